@@ -1,0 +1,25 @@
+import { area } from '#kernel/model/area';
+
+export const system = area({
+  name: 'system',
+  title: ['系统', 'System'],
+  icon: 'setting',
+  routes: {
+    '/demo': { title: ['组件示例', 'Widget gallery'], menu: false },
+    '/configAdmin': { title: ['配置管理', 'Configuration'], roles: ['customer-service-supervisor', 'super_editor'] },
+    '/classifyAdmin': { title: ['分类管理', 'Categories'], roles: ['super_editor'] },
+    '/map': { title: ['地图', 'Map'], isPadding: false, roles: ['super_editor'] },
+    '/upload': { title: ['上传', 'Upload'], roles: ['admin'] },
+    '/language': { title: ['语言管理', 'Languages'] },
+    '/logAdmin': { title: ['日志管理', 'Logs'] },
+    '/msgAdmin': { title: ['消息管理', 'Message templates'] },
+    '/menuAdmin': { title: ['菜单管理', 'Menus'] },
+    '/schoolCenter': { title: ['校区中心', 'Schools'] },
+    '/serachSchool': { title: ['查找校区', 'Find a school'] },
+    '/rentQi': { title: ['租期管理', 'Rent terms'] },
+    '/ddnsList': { title: ['设备域名', 'Devices and DDNS'] },
+    '/region': { title: ['区域管理', 'Regions'] },
+    '/SupportSchool': { title: ['支援校区', 'School support'] },
+    '/OperateNode': { title: ['运营节点', 'Operation nodes'] },
+  },
+});

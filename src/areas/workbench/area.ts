@@ -1,0 +1,21 @@
+import { area } from '#kernel/model/area';
+
+export const workbench = area({
+  name: 'workbench',
+  title: ['工作台', 'Workbench'],
+  icon: 'appstore',
+  routes: {
+    '/index': { title: ['工作台', 'Workbench'] },
+    '/galender': { title: ['日历', 'Calendar'] },
+    '/messagePush': { title: ['消息推送', 'Message push'] },
+    '/todo': { title: ['待办', 'Todos'] },
+    '/filesBox': { title: ['文件柜', 'File cabinet'] },
+    '/moreData': { title: ['更多数据', 'More figures'] },
+    '/clientScreen': { title: ['数据大屏', 'Data screen'], tab: false, isPadding: false, menu: false },
+    '/message': { title: ['消息', 'Messages'] },
+    '/workPlan': { title: ['工作计划', 'Work plans'] },
+    '/workReport': { title: ['工作汇报', 'Work reports'], hideTabBar: true },
+    '/Calendar': { title: ['共享日历', 'Team calendar'] },
+    '/Plan': { title: ['计划', 'Plan'] },
+  },
+});

@@ -1,0 +1,224 @@
+// The kinds of field an entity can have. A field is plain data; the column, the validation, the input, the cell,
+// the import parser and the export format are each derived from it elsewhere.
+import type { z } from 'zod';
+import type { Lifecycle } from './states';
+import { type Pair, pair, type Text } from './text';
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'int'
+  | 'money'
+  | 'percent'
+  | 'quantity'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'bool'
+  | 'choice'
+  | 'choices'
+  | 'category'
+  | 'categories'
+  | 'ref'
+  | 'refs'
+  | 'file'
+  | 'files'
+  | 'image'
+  | 'mobile'
+  | 'idCard'
+  | 'email'
+  | 'geo'
+  | 'json'
+  | 'lines'
+  | 'state';
+
+export type MaskKind = 'mobile' | 'idCard' | 'bankCard' | 'email' | 'address' | 'hidden';
+export type Tone = 'grey' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'cyan';
+
+export interface Option {
+  readonly label: Text;
+  readonly tone?: Tone;
+}
+
+/** Everything a field may say. Which settings make sense follows from its kind. */
+export interface FieldSettings {
+  readonly required?: boolean;
+  readonly default?: unknown;
+  readonly help?: Pair;
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  readonly patternHelp?: Pair;
+  /** How the search box finds it: names by Chinese, pinyin or initials; numbers by any four digits. */
+  readonly search?: 'pinyin' | 'digits' | 'plain';
+  /** Shown masked unless the person's role may see it plain. */
+  readonly mask?: MaskKind;
+  /** Set when the row is made and never changed afterwards. */
+  readonly fixed?: boolean;
+  /** Written by the server only; a caller who sends it is refused. */
+  readonly computed?: boolean;
+  /** Never leaves the server: hashes, secrets. */
+  readonly secret?: boolean;
+  readonly width?: number;
+}
+
+/** V: the value inside the server. N: never null in a row. D: may be left out when adding. */
+export interface Field<
+  K extends FieldKind = FieldKind,
+  V = unknown,
+  N extends boolean = boolean,
+  D extends boolean = boolean,
+> extends FieldSettings {
+  readonly kind: K;
+  readonly label: Text;
+  readonly options?: Readonly<Record<string, Option>>;
+  readonly to?: string;
+  readonly tree?: string;
+  readonly shape?: z.ZodType;
+  readonly line?: { readonly resource: string; readonly by: string };
+  readonly life?: Lifecycle;
+  readonly phantom?: { value: V; notNull: N; optional: D };
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type NotNull<S> = S extends { required: true } ? true : S extends { default: unknown } ? true : false;
+type Optional<S> = S extends { default: unknown } ? true : S extends { computed: true } ? true : NotAsked<S>;
+type NotAsked<S> = S extends { required: true } ? false : true;
+type Made<K extends FieldKind, V, S> = Field<K, V, NotNull<S>, Optional<S>>;
+
+function make<K extends FieldKind, V>(kind: K, defaults: Partial<Field> = {}) {
+  return <const S extends FieldSettings = Record<never, never>>(zh: string, en: string, settings?: S) =>
+    ({ kind, label: pair(zh, en), ...defaults, ...settings }) as Made<K, V, S>;
+}
+
+export interface FileRecord {
+  FileName: string;
+  FileUrl: string;
+  FileType: string;
+  FileSize: number;
+  FileDuration: string;
+}
+export interface Geo {
+  lng: number;
+  lat: number;
+}
+
+export const text = make<'text', string>('text', { max: 200 });
+export const longText = make<'longText', string>('longText', { max: 2000 });
+/** Formatted text; the server keeps only harmless HTML. */
+export const richText = make<'richText', string>('richText', { max: 100_000 });
+export const int = make<'int', number>('int', { min: -2_147_483_648, max: 2_147_483_647 });
+/** Fen inside, yuan with two decimals on the wire. `min` and `max` are in fen. */
+export const money = make<'money', number>('money', { min: 0, max: 99_999_999_999_99 });
+/** Hundredths of a percent inside, a number on the wire: 12.5 % is 1250 inside and 12.5 outside. */
+export const percent = make<'percent', number>('percent', { min: 0, max: 100_00 });
+/** Hundredths inside, a number with at most two decimals on the wire: lessons, hours. */
+export const quantity = make<'quantity', number>('quantity', { min: 0, max: 100_000_00 });
+export const date = make<'date', string>('date');
+export const datetime = make<'datetime', Date>('datetime');
+export const time = make<'time', string>('time');
+export const bool = make<'bool', boolean>('bool', { default: false }) as <
+  const S extends FieldSettings = Record<never, never>,
+>(
+  zh: string,
+  en: string,
+  settings?: S,
+) => Field<'bool', boolean, true, true>;
+export const mobile = make<'mobile', string>('mobile', { search: 'digits', mask: 'mobile' });
+export const idCard = make<'idCard', string>('idCard', { mask: 'idCard' });
+export const email = make<'email', string>('email', { max: 120, mask: 'email' });
+export const geo = make<'geo', Geo>('geo');
+export const file = make<'file', FileRecord>('file');
+export const image = make<'image', FileRecord>('image');
+export const files = make<'files', FileRecord[]>('files', { max: 20, default: [] });
+
+type OptionPairs = Readonly<Record<string, Pair | readonly [zh: string, en: string, tone: Tone]>>;
+
+function optionsOf(pairs: OptionPairs): Record<string, Option> {
+  const made = Object.entries(pairs).map(([key, [zh, en, tone]]) => [
+    key,
+    tone ? { label: pair(zh, en), tone } : { label: pair(zh, en) },
+  ]);
+  return Object.fromEntries(made);
+}
+
+export const choice = <const O extends OptionPairs, const S extends FieldSettings = Record<never, never>>(
+  zh: string,
+  en: string,
+  options: O,
+  settings?: S,
+) =>
+  ({ kind: 'choice', label: pair(zh, en), options: optionsOf(options), ...settings }) as Made<
+    'choice',
+    keyof O & string,
+    S
+  >;
+
+export const choices = <const O extends OptionPairs, const S extends FieldSettings = Record<never, never>>(
+  zh: string,
+  en: string,
+  options: O,
+  settings?: S,
+) =>
+  ({ kind: 'choices', label: pair(zh, en), options: optionsOf(options), default: [], ...settings }) as Field<
+    'choices',
+    (keyof O & string)[],
+    true,
+    true
+  >;
+
+/** A node of a category tree that the administrator maintains. */
+export const category = <const S extends FieldSettings = Record<never, never>>(
+  zh: string,
+  en: string,
+  tree: string,
+  settings?: S,
+) => ({ kind: 'category', label: pair(zh, en), tree, ...settings }) as Made<'category', number, S>;
+
+export const categories = (zh: string, en: string, tree: string, settings?: FieldSettings) =>
+  ({ kind: 'categories', label: pair(zh, en), tree, default: [], ...settings }) as Field<
+    'categories',
+    number[],
+    true,
+    true
+  >;
+
+/** Another row, named by its resource: `ref('校区', 'School', 'school')`. */
+export const ref = <const S extends FieldSettings = Record<never, never>>(
+  zh: string,
+  en: string,
+  to: string,
+  settings?: S,
+) => ({ kind: 'ref', label: pair(zh, en), to, ...settings }) as Made<'ref', number, S>;
+
+export const refs = (zh: string, en: string, to: string, settings?: FieldSettings) =>
+  ({ kind: 'refs', label: pair(zh, en), to, default: [], ...settings }) as Field<'refs', number[], true, true>;
+
+export const json = <T, const S extends FieldSettings = Record<never, never>>(
+  zh: string,
+  en: string,
+  shape: z.ZodType<T>,
+  settings?: S,
+) => ({ kind: 'json', label: pair(zh, en), shape, ...settings }) as Made<'json', T, S>;
+
+/** Rows of a child resource that are saved with this one; `by` is the child's reference to it. */
+export const lines = (zh: string, en: string, resource: string, by: string, settings?: FieldSettings) =>
+  ({ kind: 'lines', label: pair(zh, en), line: { resource, by }, ...settings }) as Field<
+    'lines',
+    Record<string, unknown>[],
+    true,
+    true
+  >;
+
+/** The state of a row; changed by transitions only. */
+export const states = <L extends Lifecycle>(life: L, zh = '状态', en = 'State') =>
+  ({
+    kind: 'state',
+    label: pair(zh, en),
+    life,
+    options: life.states,
+    default: life.initial,
+    computed: true,
+  }) as unknown as Field<'state', keyof L['states'] & string, true, true>;

@@ -1,0 +1,51 @@
+// A whole payload against a set of fields: every problem at once, unknown names refused, nothing silently dropped.
+import type { Fields } from './fields';
+import { ruleMessages } from './messages';
+import type { FieldProblem } from './problems';
+import type { Text, Vars } from './text';
+import { readValue } from './values';
+
+export interface ReadOptions {
+  /** An edit: only the names that were sent are read. */
+  partial?: boolean;
+  /** Names that may be present and mean nothing here: paging, the client's own additions. */
+  ignore?: readonly string[];
+}
+
+export interface ReadPayload {
+  values: Record<string, unknown>;
+  problems: FieldProblem[];
+}
+
+/** The customer's client adds these to every payload; who acts is who signed in. */
+export const clientNames = ['SaasUserId', 'SaasUserName'] as const;
+
+export function readPayload(fields: Fields, payload: Record<string, unknown>, options: ReadOptions = {}): ReadPayload {
+  const values: Record<string, unknown> = {};
+  const problems: FieldProblem[] = [];
+  const ignored = new Set<string>([...clientNames, ...(options.ignore ?? [])]);
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.computed || field.secret) continue;
+    const given = Object.hasOwn(payload, name);
+    if (!given && (options.partial || field.default !== undefined)) continue;
+    const read = readValue(field, payload[name]);
+    if ('rule' in read) problems.push(fieldProblem(name, read.rule, field.label, read.vars));
+    else values[name] = read.value;
+  }
+  for (const name of Object.keys(payload)) {
+    const field = fields[name];
+    if (ignored.has(name) || (field && !field.computed && !field.secret)) continue;
+    problems.push({ field: name, rule: 'unknown', text: ruleMessages.unknown, vars: { label: name } });
+  }
+  return { values, problems };
+}
+
+/** The field's own label is part of the sentence, in the language it is said in. */
+export function fieldProblem(name: string, rule: keyof typeof ruleMessages, label: Text, vars?: Vars): FieldProblem {
+  const sentence = ruleMessages[rule];
+  const named: Text = {
+    zh: sentence.zh.replace('{label}', label.zh),
+    en: sentence.en.replace('{label}', label.en),
+  };
+  return { field: name, rule, text: named, ...(vars ? { vars } : {}) };
+}

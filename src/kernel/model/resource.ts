@@ -1,0 +1,166 @@
+// An entity, said once. Table, verbs, validation, list, form, import, export and both languages follow from it.
+import { datetime, type Field, type Fields, int, ref } from './fields';
+import { type Pair, pair, type Text } from './text';
+
+export const verbs = [
+  'list',
+  'detail',
+  'add',
+  'edit',
+  'delete',
+  'copy',
+  'export',
+  'import',
+  'options',
+  'count',
+] as const;
+export type Verb = (typeof verbs)[number];
+
+/** The permission each verb asks for; `view` covers all reading. */
+export const permissionOf: Record<Verb, string> = {
+  list: 'view',
+  detail: 'view',
+  count: 'view',
+  options: 'view',
+  add: 'add',
+  copy: 'add',
+  edit: 'edit',
+  delete: 'delete',
+  export: 'export',
+  import: 'import',
+};
+
+/** Which columns decide whether a row lies in a person's data scope. `parent`: as the row it belongs to. */
+export interface Scope<F> {
+  readonly school?: F | 'id';
+  readonly department?: F;
+  readonly owner?: F;
+  readonly participants?: F;
+  readonly parent?: F;
+}
+
+export interface Resource<F extends Fields = Fields> {
+  /** The table's name, snake_case, unique in the product. */
+  readonly name: string;
+  /** The name in paths, permissions and code: `followUp` for `follow_up`. */
+  readonly entity: string;
+  readonly area: string;
+  /** Base path; the verbs are appended: `/school/v1/school` + `/list`. */
+  readonly path: string;
+  readonly title: Text;
+  readonly fields: F;
+  /** The field that names a row to a person. */
+  readonly label: string;
+  readonly labelEn?: string;
+  readonly scope: Scope<string>;
+  /** Fields offered above the list, in this order. */
+  readonly search: readonly string[];
+  readonly columns: readonly string[];
+  /** Fields of the form, in this order. */
+  readonly form: readonly string[];
+  readonly sort: string;
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly verbs: readonly Verb[];
+  /** Calls beyond the verbs and transitions, each with its own permission. */
+  readonly actions: Readonly<Record<string, Text>>;
+  /** Reference data: everyone signed in may pick a row, whatever their scope. */
+  readonly lookup: 'everyone' | 'view';
+}
+
+interface Declaration<F extends Fields> {
+  name: string;
+  area: string;
+  path: string;
+  title: Pair;
+  fields: F;
+  label?: keyof F & string;
+  labelEn?: keyof F & string;
+  scope?: Scope<keyof F & string>;
+  search?: readonly (keyof F & string)[];
+  columns?: readonly ((keyof F & string) | keyof typeof standardFields)[];
+  form?: readonly (keyof F & string)[];
+  sort?: string;
+  unique?: readonly (readonly (keyof F & string)[])[];
+  indexes?: readonly (readonly ((keyof F & string) | keyof typeof standardFields)[])[];
+  verbs?: readonly Verb[];
+  actions?: Readonly<Record<string, Pair>>;
+  lookup?: 'everyone' | 'view';
+}
+
+/** What every row has besides its own fields. */
+export const standardFields = {
+  id: int('编号', 'Id', { required: true, computed: true }),
+  version: int('版本', 'Version', { required: true, computed: true }),
+  createdAt: datetime('创建时间', 'Created', { required: true, computed: true }),
+  createdBy: ref('创建人', 'Created by', 'staff', { computed: true }),
+  updatedAt: datetime('更新时间', 'Updated', { required: true, computed: true }),
+  updatedBy: ref('更新人', 'Updated by', 'staff', { computed: true }),
+} as const;
+
+export function resource<const F extends Fields>(d: Declaration<F>): Resource<F> {
+  const names = Object.keys(d.fields);
+  const asked = names.filter((name) => !d.fields[name]?.computed && !d.fields[name]?.secret);
+  const shown = names.filter(
+    (name) => !['lines', 'json', 'richText'].includes(d.fields[name]!.kind) && !d.fields[name]?.secret,
+  );
+  return {
+    name: d.name,
+    entity: camel(d.name),
+    area: d.area,
+    path: d.path,
+    title: pair(...d.title),
+    fields: d.fields,
+    label: d.label ?? (names.includes('name') ? 'name' : (names[0] ?? 'id')),
+    ...(d.labelEn ? { labelEn: d.labelEn } : {}),
+    scope: d.scope ?? {},
+    search: d.search ?? [],
+    columns: d.columns ?? [...shown, 'createdAt'],
+    form: d.form ?? asked,
+    sort: d.sort ?? '-createdAt',
+    unique: d.unique ?? [],
+    indexes: d.indexes ?? [],
+    verbs: d.verbs ?? verbs,
+    actions: Object.fromEntries(Object.entries(d.actions ?? {}).map(([key, p]) => [key, pair(...p)])),
+    lookup: d.lookup ?? 'view',
+  };
+}
+
+export const camel = (snake: string): string => snake.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+export const permission = (of: Pick<Resource, 'area' | 'entity'>, verb: string): string =>
+  `${of.area}.${of.entity}.${verb}`;
+
+/** A field of the resource or one of the standard ones. */
+export const fieldOf = (of: Resource, name: string): Field | undefined =>
+  of.fields[name] ?? (standardFields as Fields)[name];
+
+export const stateField = (of: Resource): string | undefined =>
+  Object.keys(of.fields).find((name) => of.fields[name]?.kind === 'state');
+
+type ValueOf<F> = F extends { phantom?: { value: infer V; notNull: infer N } }
+  ? N extends true
+    ? V
+    : V | null
+  : never;
+type OptionalNames<F extends Fields> = {
+  [K in keyof F]: F[K] extends { phantom?: { optional: true } } ? K : never;
+}[keyof F];
+
+export interface Standard {
+  id: number;
+  version: number;
+  createdAt: Date;
+  createdBy: number | null;
+  updatedAt: Date;
+  updatedBy: number | null;
+}
+
+/** The inside values of a set of fields. */
+export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
+/** A stored row: `type Coupon = Row<typeof Coupon>`. */
+export type Row<R extends Resource> = Standard & Values<R['fields']>;
+/** What must be given to make a row. */
+export type Draft<R extends Resource> = Omit<Values<R['fields']>, OptionalNames<R['fields']>> &
+  Partial<Pick<Values<R['fields']>, OptionalNames<R['fields']>>>;

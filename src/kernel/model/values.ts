@@ -1,0 +1,193 @@
+// A field's value on the wire and inside. Server and form read with the same code, so they refuse the same things
+// with the same sentence. On the wire everything may also be a string, because bodies are form-encoded.
+import { isDay } from './dates';
+import type { Field, FieldKind } from './fields';
+import type { ruleMessages } from './messages';
+import { fen, yuan } from './money';
+import type { Vars } from './text';
+
+export type Rule = keyof typeof ruleMessages;
+export type Read = { value: unknown } | { rule: Rule; vars?: Vars };
+
+const ok = (value: unknown): Read => ({ value });
+const no = (rule: Rule, vars?: Vars): Read => (vars ? { rule, vars } : { rule });
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+const listKinds: readonly FieldKind[] = ['choices', 'categories', 'refs', 'files', 'lines'];
+export const isList = (field: Field): boolean => listKinds.includes(field.kind);
+
+/** Wire → inside. Never throws; the answer is a value or the rule it breaks. */
+export function readValue(field: Field, value: unknown): Read {
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) {
+    if (field.required) return no('required');
+    return ok(isList(field) ? [] : field.kind === 'bool' ? false : null);
+  }
+  return readers[field.kind](field, value);
+}
+
+const readText = (field: Field, value: unknown): Read => {
+  if (typeof value !== 'string' && typeof value !== 'number') return no('type');
+  const text = String(value).trim();
+  if (field.max !== undefined && text.length > field.max) return no('maxLength', { max: field.max });
+  if (field.min !== undefined && text.length < field.min) return no('minLength', { min: field.min });
+  if (field.pattern && !field.pattern.test(text)) return no('pattern');
+  return ok(text);
+};
+
+const bounded = (field: Field, value: number, show: (n: number) => string | number = (n) => n): Read => {
+  if (field.min !== undefined && value < field.min) return no('min', { min: show(field.min) });
+  if (field.max !== undefined && value > field.max) return no('max', { max: show(field.max) });
+  return ok(value);
+};
+
+const readNumber = (value: unknown): number | null => {
+  const number = typeof value === 'string' ? Number(value.replace(/,/g, '')) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+};
+
+const readId = (value: unknown): number | null => {
+  const id = readNumber(value);
+  return id !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+/** Numbers kept in hundredths: percent, quantity. */
+const readHundredths = (field: Field, value: unknown): Read => {
+  const number = readNumber(typeof value === 'string' ? value.replace(/%$/, '') : value);
+  if (number === null) return no('number');
+  const inside = Math.round(number * 100);
+  if (Math.abs(inside - number * 100) > 1e-6) return no('number');
+  return bounded(field, inside, (n) => n / 100);
+};
+
+/** A list arrives as an array, as an object with index keys, or as one bare value. */
+function items(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'object' && value !== null) return Object.values(value);
+  return [value];
+}
+
+const readList = (field: Field, value: unknown, each: (item: unknown) => unknown, rule: Rule): Read => {
+  const list = items(value).map(each);
+  if (list.includes(null)) return no(rule);
+  if (field.max !== undefined && list.length > field.max) return no('maxItems', { max: field.max });
+  return ok(list);
+};
+
+const isFileRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && typeof (value as { FileUrl?: unknown }).FileUrl === 'string';
+
+const readFile = (value: unknown): unknown => {
+  if (!isFileRecord(value)) return null;
+  const f = value as Record<string, unknown>;
+  return {
+    FileName: String(f.FileName ?? ''),
+    FileUrl: String(f.FileUrl),
+    FileType: String(f.FileType ?? ''),
+    FileSize: Number(f.FileSize ?? 0),
+    FileDuration: String(f.FileDuration ?? ''),
+  };
+};
+
+const readJson = (field: Field, value: unknown): Read => {
+  let given = value;
+  if (typeof value === 'string') {
+    try {
+      given = JSON.parse(value);
+    } catch {
+      return no('type');
+    }
+  }
+  const parsed = field.shape?.safeParse(given);
+  if (!parsed) return ok(given);
+  return parsed.success ? ok(parsed.data) : no('type');
+};
+
+const momentPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+const readers: Record<FieldKind, (field: Field, value: unknown) => Read> = {
+  text: readText,
+  longText: readText,
+  richText: readText,
+  int: (field, value) => {
+    const number = readNumber(value);
+    return number === null || !Number.isSafeInteger(number) ? no('integer') : bounded(field, number);
+  },
+  money: (field, value) => {
+    const amount = fen(String(value));
+    return amount === null ? no('money') : bounded(field, amount, yuan);
+  },
+  percent: readHundredths,
+  quantity: readHundredths,
+  date: (_, value) =>
+    typeof value === 'string' && isDay(value.slice(0, 10)) && value.length === 10 ? ok(value) : no('date'),
+  datetime: (_, value) => {
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? no('datetime') : ok(value);
+    if (typeof value !== 'string' || !momentPattern.test(value)) return no('datetime');
+    const at = new Date(value);
+    return Number.isNaN(at.getTime()) ? no('datetime') : ok(at);
+  },
+  time: (_, value) => (typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? ok(value) : no('time')),
+  bool: (_, value) => {
+    if (value === true || value === 'true' || value === '1' || value === 1) return ok(true);
+    if (value === false || value === 'false' || value === '0' || value === 0) return ok(false);
+    return no('type');
+  },
+  choice: (field, value) => (Object.hasOwn(field.options ?? {}, String(value)) ? ok(String(value)) : no('choice')),
+  state: (field, value) => (Object.hasOwn(field.options ?? {}, String(value)) ? ok(String(value)) : no('choice')),
+  choices: (field, value) =>
+    readList(
+      field,
+      value,
+      (item) => (Object.hasOwn(field.options ?? {}, String(item)) ? String(item) : null),
+      'choice',
+    ),
+  category: (_, value) => (readId(value) === null ? no('ref') : ok(readId(value))),
+  categories: (field, value) => readList(field, value, readId, 'ref'),
+  ref: (_, value) => (readId(value) === null ? no('ref') : ok(readId(value))),
+  refs: (field, value) => readList(field, value, readId, 'ref'),
+  file: (_, value) => (readFile(value) ? ok(readFile(value)) : no('type')),
+  image: (_, value) => (readFile(value) ? ok(readFile(value)) : no('type')),
+  files: (field, value) => readList(field, value, readFile, 'type'),
+  mobile: (_, value) => (/^1[3-9]\d{9}$/.test(String(value).trim()) ? ok(String(value).trim()) : no('mobile')),
+  idCard: (_, value) =>
+    isIdCard(String(value).trim().toUpperCase()) ? ok(String(value).trim().toUpperCase()) : no('idCard'),
+  email: (field, value) => {
+    const text = String(value).trim();
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= (field.max ?? 120) ? ok(text) : no('email');
+  },
+  geo: (_, value) => {
+    const [lng, lat] =
+      typeof value === 'string'
+        ? value.split(',').map(Number)
+        : [Number((value as { lng?: unknown }).lng), Number((value as { lat?: unknown }).lat)];
+    const inside = lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+    return inside ? ok({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) }) : no('geo');
+  },
+  json: readJson,
+  lines: (_, value) => ok(items(value)),
+};
+
+const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** The national ID's own check digit. */
+export function isIdCard(id: string): boolean {
+  if (!/^\d{17}[\dX]$/.test(id)) return false;
+  const sum = idWeights.reduce((total, weight, i) => total + weight * Number(id[i]), 0);
+  return '10X98765432'[sum % 11] === id[17];
+}
+
+/** Inside → wire. */
+export function writeValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  switch (field.kind) {
+    case 'money':
+      return yuan(value as number);
+    case 'percent':
+    case 'quantity':
+      return (value as number) / 100;
+    case 'datetime':
+      return value instanceof Date ? value.toISOString() : value;
+    default:
+      return value;
+  }
+}
