@@ -1,6 +1,7 @@
 /** Where PostgreSQL's programs are: in the npm package of this platform, or in a copy its user can reach. */
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -90,7 +91,10 @@ function copyTo(cache: string, packageFolder: string, log: (line: string) => voi
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const copy = join(cache, `pg-${version}-${process.arch}`);
   try {
-    mkdirSync(cache, { recursive: true, mode: 0o755 });
+    if (!existsSync(cache)) {
+      mkdirSync(cache, { recursive: true });
+      chmodSync(cache, 0o755);
+    }
     // Nobody else may have laid programs there for us to run.
     if (!ours(cache) || (existsSync(copy) && !ours(copy))) return undefined;
     if (!existsSync(copy)) {

@@ -3,7 +3,7 @@
  * otherwise it simply runs as us.
  */
 import { execFileSync, type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { parse } from 'node:path';
 import { StartError } from './start-error';
 
@@ -39,9 +39,12 @@ export function spawnAs(identity: Identity | undefined) {
 }
 
 /** Asks the operating system itself, because owners, groups, ACLs and mounts all have a say. */
-export function canUse(folder: string, identity: Identity | undefined, rights: 'rx' | 'rwx'): boolean {
-  if (!identity) return true;
-  const test = [...rights].map((right) => `test -${right} "$1"`).join(' && ');
+export function canWorkIn(folder: string, identity: Identity | undefined): boolean {
+  if (!identity) {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  }
+  const test = 'test -r "$1" && test -w "$1" && test -x "$1"';
   return succeeded(spawnSync('/bin/sh', ['-c', test, 'sh', folder], { ...spawnAs(identity), stdio: 'ignore' }));
 }
 

@@ -3,9 +3,18 @@
  * root may enter). Then it lives elsewhere and `<dataDir>/postgres.location` says where, so that every later start finds it.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
-import { canUse, type Identity, identityFor } from './identity';
+import { canWorkIn, type Identity, identityFor } from './identity';
 import { StartError } from './start-error';
 
 export interface Place {
@@ -17,8 +26,7 @@ export interface Place {
 const ELSEWHERE = ['/var/lib/school-console', '/var/tmp/school-console'];
 
 export function findPlace(dataDir: string, log: (line: string) => void, elsewhere = ELSEWHERE): Place {
-  const data = resolve(dataDir);
-  makeFolder(data);
+  const data = makeFolder(resolve(dataDir));
   const pointer = join(data, 'postgres.location');
   const noted = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : '';
   const folder = noted || join(data, 'postgres');
@@ -27,6 +35,9 @@ export function findPlace(dataDir: string, log: (line: string) => void, elsewher
     if (noted) log(`The database is in ${folder}.`);
     return { folder, identity };
   }
+  if (!identity) {
+    throw new StartError(`The database folder ${folder} belongs to another user: start as that user, or set DATA_DIR.`);
+  }
   if (existsSync(join(folder, 'cluster'))) {
     throw new StartError(
       `The database in ${folder} cannot be reached by the user it runs as: open the folders above it to others (chmod o+x), or set DATABASE_URL.`,
@@ -34,9 +45,8 @@ export function findPlace(dataDir: string, log: (line: string) => void, elsewher
   }
   for (const parent of elsewhere) {
     const away = join(parent, randomBytes(8).toString('hex'));
-    if (!prepare(away, identity)) continue;
+    if (!open(parent) || !prepare(away, identity)) continue;
     noteLocation(pointer, away);
-    rmSync(join(data, 'postgres'), { recursive: true, force: true });
     log(`The user PostgreSQL runs as cannot enter ${data}; the database is in ${away}.`);
     return { folder: away, identity };
   }
@@ -45,9 +55,11 @@ export function findPlace(dataDir: string, log: (line: string) => void, elsewher
   );
 }
 
-function makeFolder(folder: string) {
+/** The real path, because that is the one a running PostgreSQL is known by. */
+function makeFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
+    return realpathSync(folder);
   } catch (error) {
     throw new StartError(`The data folder ${folder} cannot be created (${(error as Error).message}): set DATA_DIR.`);
   }
@@ -61,9 +73,20 @@ function prepare(folder: string, identity: Identity | undefined): boolean {
       chownSync(folder, identity.uid, identity.gid);
       chmodSync(folder, 0o700);
     }
-    return canUse(folder, identity, 'rwx');
+    return canWorkIn(folder, identity);
   } catch {
-    return identity === undefined && existsSync(folder);
+    return false;
+  }
+}
+
+/** Passable for others whatever our umask is; the clusters inside are closed to all but their owner. */
+function open(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o755);
+    return true;
+  } catch {
+    return false;
   }
 }
 
