@@ -16,7 +16,7 @@ import { StartError } from './start-error';
 export const APPLICATION_NAME = 'school-console';
 
 /** A server that is just being stopped still drains; one that is just starting has not yet connected. */
-const DRAIN_MS = 8_000;
+const DRAIN_MS = 5_000;
 const CONNECT_MS = 700;
 
 export async function clearLeftover(place: Place, binaries: Binaries, cluster: Cluster, log: (line: string) => void) {
