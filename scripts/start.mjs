@@ -1,0 +1,26 @@
+/** From a fresh clone to a running console: install, build, serve. What is already done is not done again. */
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, serverFile } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  process.env.NODE_ENV ??= 'production';
+  endWithParent();
+  // In this very process, so that signals and exit codes need no forwarding and killing it leaves nothing behind.
+  await import(pathToFileURL(serverFile).href);
+});
+
+/** npm killed by SIGKILL cannot tell us; without this the server would live on unseen and hold its port. */
+function endWithParent() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  watch.unref();
+}
