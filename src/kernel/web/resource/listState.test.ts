@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { choice, date, money, ref, text } from '#kernel/model/fields';
+import { resource } from '#kernel/model/resource';
+import { emptyState, isSearching, listPayload, mergeQuery, readState, sortOf, writeState } from './listState';
+
+const Coupon = resource({
+  name: 'coupon',
+  area: 'marketing',
+  path: '/api/v1/coupon',
+  title: ['优惠券', 'Coupon'],
+  fields: {
+    name: text('名称', 'Name', { required: true, search: 'pinyin' }),
+    kind: choice('类型', 'Kind', { amount: ['满减', 'Amount off'], percent: ['折扣', 'Percent off'] }),
+    value: money('面额', 'Value'),
+    from: date('开始', 'From'),
+    schoolId: ref('校区', 'School', 'school'),
+  },
+  search: ['name', 'kind', 'schoolId'],
+});
+
+describe('the state of a list in its address', () => {
+  it('comes back from the address as it was written', () => {
+    const state = {
+      ...emptyState,
+      search: { kind: 'amount,percent', valueFrom: '10.00', fromTo: '2026-11-30' },
+      q: 'zs',
+      page: 3,
+      pageSize: 50,
+      sort: '-value',
+      view: 'mine',
+      id: 7,
+    };
+    expect(readState(Coupon, writeState(state))).toEqual(state);
+  });
+
+  it('leaves the address empty while nothing differs from the beginning', () => {
+    expect(writeState(emptyState)).toEqual({});
+  });
+
+  it('does not trust what someone typed into the address', () => {
+    const state = readState(Coupon, { page: '-2', pageSize: '9999', sort: 'password', secret: 'x', id: 'abc' });
+    expect(state).toEqual({ ...emptyState, pageSize: 200 });
+  });
+
+  it('keeps what other parts of the page have in the address', () => {
+    expect(mergeQuery(Coupon, { tab: 'a', kind: 'amount', page: '4' }, emptyState)).toEqual({ tab: 'a' });
+  });
+
+  it('sends several values as a list, one as itself, and lets the view win', () => {
+    const state = { ...emptyState, search: { kind: 'amount,percent', schoolId: '3', name: 'a,b' } };
+    expect(listPayload(Coupon, state, { schoolId: '9' })).toEqual({
+      kind: ['amount', 'percent'],
+      schoolId: '9',
+      name: 'a,b',
+      page: 1,
+      pageSize: 10,
+    });
+  });
+
+  it('counts blanks in the search box as no search', () => {
+    expect(isSearching({ ...emptyState, q: '  ' })).toBe(false);
+    expect(isSearching({ ...emptyState, search: { kind: 'amount' } })).toBe(true);
+    expect(listPayload(Coupon, { ...emptyState, q: ' 林 ' }).q).toBe('林');
+  });
+
+  it('turns a header click into the sort of the wire', () => {
+    expect([sortOf('value', 'ascend'), sortOf('value', 'descend'), sortOf('value', null)]).toEqual([
+      'value',
+      '-value',
+      null,
+    ]);
+  });
+});

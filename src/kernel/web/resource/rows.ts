@@ -1,0 +1,78 @@
+// What the server answers about rows of a resource.
+export interface WireRow {
+  id: number;
+  version: number;
+  /** Names of referred rows and categories, in the caller's language. */
+  $labels?: Record<string, string | string[]>;
+  /** What this person may do with this row now: `edit`, `delete`, transitions, actions. */
+  $can?: string[];
+  /** Fields whose value arrived masked. */
+  $masked?: string[];
+  [field: string]: unknown;
+}
+
+export interface ListAnswer {
+  list: WireRow[];
+  total: number;
+  totalIsCapped?: boolean;
+  page: number;
+  pageSize: number;
+  summary?: Record<string, unknown>;
+}
+
+export interface HistoryChange {
+  field: string;
+  label: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface HistoryEntry {
+  at: string;
+  by: string;
+  action: string;
+  reason?: string | null;
+  changes: HistoryChange[];
+}
+
+export interface ImportError {
+  row: number;
+  field: string;
+  message: string;
+}
+
+export interface ImportAnswer {
+  total: number;
+  valid: number;
+  errors: ImportError[];
+  preview?: Record<string, unknown>[];
+}
+
+/** 409 of an edit whose version is no longer the newest. */
+export interface StaleAnswer {
+  reason: 'stale';
+  current: WireRow;
+  changed: { field: string; was: unknown; now: unknown }[];
+  by: string;
+  at: string;
+}
+
+export const isStale = (answer: unknown): answer is StaleAnswer =>
+  typeof answer === 'object' && answer !== null && (answer as { reason?: unknown }).reason === 'stale';
+
+/** 409 of a delete: who still refers to the rows. */
+export interface Referrer {
+  resource: string;
+  title: string;
+  count: number;
+}
+
+export const isReferred = (answer: unknown): answer is Referrer[] =>
+  Array.isArray(answer) && answer.length > 0 && answer.every((each) => typeof each?.count === 'number');
+
+export const labelOf = (row: WireRow, name: string): string | undefined => {
+  const label = row.$labels?.[name];
+  return Array.isArray(label) ? label.join('、') : label;
+};
+
+export const mayDo = (row: WireRow, what: string): boolean => row.$can?.includes(what) ?? false;
