@@ -11,8 +11,22 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export function escapeXml(text: string): string {
   const clean = text.replace(forbidden, '').replace(/\p{Surrogate}/gu, '');
   // A bare carriage return would be read back as a line feed.
-  return (markup.test(clean) ? clean.replace(/[&<>"]/g, (sign) => entities[sign] ?? '') : clean).replace(/\r/g, '&#13;');
+  return (markup.test(clean) ? clean.replace(/[&<>"]/g, (sign) => entities[sign] ?? '') : clean).replace(
+    /\r/g,
+    '&#13;',
+  );
 }
+
+const escapedCharacter = /_x([0-9A-Fa-f]{4})_/g;
+
+/** Excel reads `_x0041_` in a cell as `A`; an underscore of the user's own is written so that it comes back. */
+export const escapeCell = (text: string): string =>
+  escapeXml(text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text);
+
+export const unescapeCell = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(escapedCharacter, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
 
 export interface XmlVisitor {
   /** `attributes` is the raw text; ask `attribute()` for one. Local name only: `x:row` is `row`. */
@@ -69,7 +83,7 @@ function tokenEnd(xml: string, start: number): number {
   let quotes = 0;
   let from = start;
   for (let end = xml.indexOf('>', start); end >= 0; end = xml.indexOf('>', end + 1)) {
-    for (let q = xml.indexOf('"', from); q >= 0 && q < end; q = xml.indexOf('"', q + 1)) quotes++;
+    for (let at = from; at < end; at++) if (xml.charCodeAt(at) === 34) quotes++;
     if (quotes % 2 === 0) return end + 1;
     from = end;
   }
@@ -83,7 +97,10 @@ function tag(xml: string, start: number, end: number, visitor: XmlVisitor): void
     if (xml.startsWith('<![CDATA[', start)) visitor.text(xml.slice(start + 9, end - 3));
     return;
   }
-  if (first === '/') return visitor.close(localName(xml.slice(start + 2, end - 1).trimEnd()));
+  if (first === '/') {
+    visitor.close(localName(xml.slice(start + 2, end - 1).trimEnd()));
+    return;
+  }
   const empty = xml[end - 2] === '/';
   const inside = xml.slice(start + 1, empty ? end - 2 : end - 1);
   const space = inside.search(/\s/);
