@@ -1,0 +1,46 @@
+// The sign-in calls of the protocol: what is signed, and how.
+import { md5 } from './md5';
+import type { Request } from './request';
+
+/** What is kept in memory so that the client can sign in again by itself. `pwd` is the SHA-256, never the password. */
+export interface LoginMessage {
+  appid: string;
+  mobile: string;
+  pwd: string;
+}
+
+export interface Tokens<C> {
+  client: C;
+  access_token: string;
+  refresh_token: string;
+}
+
+/** Something is due before there are tokens. */
+export interface Due {
+  need: 'tfa' | 'password_change';
+  ticket: string;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export function nonce(): string {
+  const random = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** `sign` is the md5 of the sorted fields, values not URL-encoded. */
+export function signed(message: LoginMessage, at: Date, once: string = nonce()) {
+  const fields = { ...message, nonce: once, timestamp: Math.floor(at.getTime() / 1000) };
+  const { appid, mobile, pwd, timestamp } = fields;
+  const sign = md5(`appid=${appid}&mobile=${mobile}&nonce=${once}&pwd=${pwd}&timestamp=${timestamp}`);
+  return { ...fields, sign, LoginType: 'skim' };
+}
+
+export const signIn = <C>(request: Request, message: LoginMessage, deviceId: string): Promise<Tokens<C> | Due> =>
+  request.call('POST', `/v1/token?${new URLSearchParams(asText({ ...signed(message, new Date()), deviceId }))}`);
+
+export const refresh = <C>(request: Request, refreshToken: string, appid: string): Promise<Tokens<C>> =>
+  request.call('GET', '/v1/refresh', { refresh_token: refreshToken, appid });
+
+const asText = (fields: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
