@@ -47,6 +47,7 @@ export function findPlace(dataDir: string, log: (line: string) => void, elsewher
     const away = join(parent, randomBytes(8).toString('hex'));
     if (!open(parent) || !prepare(away, identity)) continue;
     noteLocation(pointer, away);
+    forget(join(data, 'postgres'));
     log(`The user PostgreSQL runs as cannot enter ${data}; the database is in ${away}.`);
     return { folder: away, identity };
   }
@@ -77,6 +78,13 @@ function prepare(folder: string, identity: Identity | undefined): boolean {
   } catch {
     return false;
   }
+}
+
+/** The unreachable folder is empty here; were it not, it would stay. */
+function forget(folder: string) {
+  try {
+    rmdirSync(folder);
+  } catch {}
 }
 
 /** Passable for others whatever our umask is; the clusters inside are closed to all but their owner. */
