@@ -11,6 +11,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';

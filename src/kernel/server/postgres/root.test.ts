@@ -21,6 +21,7 @@ describe.runIf(isRoot)('as root', () => {
     await query(first.url('postgres'), 'create table kept as select 7 as n');
     await first.stop();
     const place = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim();
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     expect(lines).toEqual([`The user PostgreSQL runs as cannot enter ${dataDir}; the database is in ${place}.`]);
 
     const second = await started({ dataDir, log });
