@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import unit from './vitest.config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Browser journeys run one after the other against the built server, which brings its own database.
 export default defineConfig({
-  resolve: unit.resolve,
+  resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
   test: {
     include: ['e2e/**/*.e2e.ts'],
     pool: 'forks',

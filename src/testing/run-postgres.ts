@@ -1,5 +1,5 @@
 /** One PostgreSQL for the whole test run, with a template database prepared once; gone afterwards. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -15,9 +15,11 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'template_for_tests';
+const PREFIX = 'school-console-test-';
 
 export default async function runPostgres(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'school-console-test-'));
+  await sweep();
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // Open to PostgreSQL's own user, which a fresh temporary folder of root is not.
   chmodSync(dataDir, 0o755);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -38,4 +40,28 @@ export default async function runPostgres(project: TestProject) {
   }
   project.provide('postgresUrl', postgres.url('postgres'));
   return stop;
+}
+
+/** A test run that was killed leaves its database running; starting it once more takes it over, and then it can go. */
+async function sweep() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    if (alive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
+    const dataDir = join(tmpdir(), name);
+    try {
+      const postgres = await startPostgres({ dataDir });
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch {
+      // Another run sweeps it just now, or another user left it.
+    }
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
