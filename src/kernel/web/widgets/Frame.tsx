@@ -1,0 +1,146 @@
+// The dialog or drawer of every screen: title, 800 × 500, full-screen toggle, cancel and confirm. Confirm shows that it
+// is working until the caller's promise is done; when it fails the frame stays open and says why.
+import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { App, Button, Drawer, Flex, Modal, Tooltip } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { widgetTexts as w } from '#kernel/web/widgetTexts';
+import { reasonOf } from './States';
+
+export interface FrameProps {
+  kind?: 'dialog' | 'drawer';
+  title: ReactNode;
+  width?: number;
+  height?: number;
+  open: boolean;
+  onCancel: () => void;
+  /** Without it there is no confirm button. A promise that rejects keeps the frame open. */
+  onConfirm?: () => unknown;
+  confirmText?: string;
+  cancelText?: string;
+  confirmDisabled?: boolean;
+  danger?: boolean;
+  /** Replaces the two buttons; null leaves the foot out. */
+  footer?: ReactNode;
+  /** Shown at the left of the foot: a hint, a second action. */
+  aside?: ReactNode;
+  /** Set when the caller shows the failure itself, for example at the fields. */
+  quiet?: boolean;
+  loading?: boolean;
+  afterClose?: () => void;
+  children: ReactNode;
+}
+
+export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCancel, children, ...rest }: FrameProps) {
+  const [isFull, setFull] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const { t } = useText();
+  const { message } = App.useApp();
+
+  useEffect(() => {
+    if (!open) setFull(false);
+  }, [open]);
+
+  // While the confirmation runs, Esc and the cross must not pretend to undo it.
+  const cancel = () => {
+    if (!isWorking) onCancel();
+  };
+
+  const confirm = async () => {
+    setWorking(true);
+    try {
+      await rest.onConfirm?.();
+    } catch (error) {
+      if (!rest.quiet) message.error(reasonOf(error, t(w.failed)));
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  const head = (
+    <Flex align="center" justify="space-between" gap={8}>
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{rest.title}</span>
+      <Flex gap={4} style={{ marginBlock: -4 }}>
+        <Tooltip title={t(isFull ? w.leaveFullScreen : w.fullScreen)}>
+          <Button
+            type="text"
+            size="small"
+            aria-pressed={isFull}
+            aria-label={t(isFull ? w.leaveFullScreen : w.fullScreen)}
+            icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={() => setFull(!isFull)}
+          />
+        </Tooltip>
+        <Button type="text" size="small" aria-label={t(w.close)} icon={<CloseOutlined />} onClick={cancel} />
+      </Flex>
+    </Flex>
+  );
+
+  const foot =
+    rest.footer === undefined ? (
+      <Flex align="center" justify="space-between" gap={8}>
+        <div style={{ minWidth: 0 }}>{rest.aside}</div>
+        <Flex gap={8}>
+          <Button onClick={cancel} disabled={isWorking}>
+            {rest.cancelText ?? t(w.cancel)}
+          </Button>
+          {rest.onConfirm && (
+            <Button
+              type="primary"
+              danger={rest.danger}
+              loading={isWorking}
+              disabled={rest.confirmDisabled}
+              onClick={confirm}
+            >
+              {rest.confirmText ?? t(w.confirm)}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+    ) : (
+      rest.footer
+    );
+
+  if (kind === 'drawer') {
+    return (
+      <Drawer
+        title={head}
+        closable={false}
+        size={isFull ? '100vw' : Math.min(width, window.innerWidth)}
+        open={open}
+        onClose={cancel}
+        footer={foot}
+        loading={rest.loading}
+        destroyOnHidden
+        mask={{ closable: false }}
+        afterOpenChange={(isOpen) => !isOpen && rest.afterClose?.()}
+      >
+        {children}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal
+      title={head}
+      closable={false}
+      width={isFull ? '100vw' : width}
+      centered
+      open={open}
+      onCancel={cancel}
+      footer={foot}
+      loading={rest.loading}
+      destroyOnHidden
+      mask={{ closable: false }}
+      afterClose={rest.afterClose}
+      style={isFull ? { maxWidth: '100vw', margin: 0, padding: 0, top: 0 } : { maxWidth: 'calc(100vw - 32px)' }}
+      styles={{
+        container: isFull ? { height: '100vh', borderRadius: 0, display: 'flex', flexDirection: 'column' } : {},
+        body: isFull
+          ? { flex: 1, overflow: 'auto', minHeight: 0 }
+          : { height, maxHeight: 'calc(100vh - 180px)', overflow: 'auto' },
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+// The three states of a part of a page that is not full: loading, empty, failed. Each keeps the height the full state
+// will have, so that nothing jumps.
+import { InboxOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Flex, Result, Spin, Typography, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { widgetTexts as w } from '#kernel/web/widgetTexts';
+
+interface Sized {
+  height?: number | string;
+}
+
+/** What an error says to a person; the API client already puts a sentence in `message`. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  if (error instanceof Error && error.message) return error.message;
+  return typeof error === 'string' && error ? error : otherwise;
+}
+
+export function Loading({ height = 240, text }: Sized & { text?: string }) {
+  const { t } = useText();
+  return (
+    <Flex vertical align="center" justify="center" gap={12} style={{ minHeight: height }} role="status">
+      <Spin />
+      <Typography.Text type="secondary">{text ?? t(w.loading)}</Typography.Text>
+    </Flex>
+  );
+}
+
+export function Empty({
+  height = 240,
+  text,
+  hint,
+  children,
+}: Sized & { text?: string; hint?: ReactNode; children?: ReactNode }) {
+  const { t } = useText();
+  const { token } = theme.useToken();
+  return (
+    <Flex vertical align="center" justify="center" gap={8} style={{ minHeight: height, padding: 16 }}>
+      <InboxOutlined style={{ fontSize: 40, color: token.colorTextQuaternary }} aria-hidden />
+      <Typography.Text type="secondary">{text ?? t(w.empty)}</Typography.Text>
+      {hint && <Typography.Text style={{ color: token.colorTextTertiary, fontSize: 13 }}>{hint}</Typography.Text>}
+      {children && <div style={{ marginTop: 8 }}>{children}</div>}
+    </Flex>
+  );
+}
+
+export function Failed({ error, onRetry, height = 240 }: Sized & { error: unknown; onRetry?: () => void }) {
+  const { t } = useText();
+  return (
+    <Flex vertical align="center" justify="center" style={{ minHeight: height }} role="alert">
+      <Result
+        status="warning"
+        title={<span style={{ fontSize: 16 }}>{t(w.loadFailed)}</span>}
+        subTitle={reasonOf(error, t(w.failed))}
+        style={{ padding: 16 }}
+        extra={
+          onRetry && (
+            <Button icon={<ReloadOutlined />} onClick={onRetry}>
+              {t(w.retry)}
+            </Button>
+          )
+        }
+      />
+    </Flex>
+  );
+}
+
+interface ShownProps extends Sized {
+  loading?: boolean;
+  error?: unknown;
+  empty?: boolean;
+  onRetry?: () => void;
+  emptyText?: string;
+  children: ReactNode;
+}
+
+/** Picks the state: failed before loading before empty before full. */
+export function Shown({ loading, error, empty, onRetry, emptyText, height, children }: ShownProps) {
+  if (error) return <Failed error={error} onRetry={onRetry} height={height} />;
+  if (loading) return <Loading height={height} />;
+  if (empty) return <Empty text={emptyText} height={height} />;
+  return children;
+}

@@ -1,0 +1,162 @@
+// Uploads files one after another and shows each: size, progress, speed of the queue, what failed and why, with retry.
+import { CheckCircleFilled, CloseOutlined, FileOutlined, InboxOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Flex, Progress, Tooltip, Typography, theme, Upload } from 'antd';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FileRecord } from '#kernel/model/fields';
+import { api } from '#kernel/web/api/client';
+import { tr, useText } from '#kernel/web/i18n';
+import { widgetTexts as w } from '#kernel/web/widgetTexts';
+import { reasonOf } from './States';
+import { type Send, type UploadItem, uploadQueue } from './upload/queue';
+
+export interface UploadQueueProps {
+  /** Called whenever a file is done or taken out, with all that are done, in order. */
+  onChange?: (records: FileRecord[]) => void;
+  /** Another way to send a file than the enterprise's store. */
+  send?: Send;
+  accept?: string;
+  folder?: boolean;
+  max?: number;
+  maxMegabytes?: number;
+  disabled?: boolean;
+}
+
+const sendToStore: Send = (file, onProgress, signal) => api.upload(file, onProgress, { signal });
+
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const [amount, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
+  return `${amount.toFixed(1)} ${unit}`;
+}
+
+export function UploadQueue({ onChange, send = sendToStore, max, maxMegabytes, disabled, ...rest }: UploadQueueProps) {
+  const { t } = useText();
+  const limits = useRef({ send, maxMegabytes });
+  limits.current = { send, maxMegabytes };
+  const [queue] = useState(() =>
+    uploadQueue(
+      (...given) => limits.current.send(...given),
+      (error) => reasonOf(error, tr(w.failed)),
+      (file) => {
+        const limit = limits.current.maxMegabytes;
+        return limit && file.size > limit * 1024 ** 2 ? tr(w.tooBig, { limit }) : null;
+      },
+    ),
+  );
+  const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const records = items.flatMap((item) => item.record ?? []);
+  const isFull = max !== undefined && items.length >= max;
+
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const doneIds = items.flatMap((item) => (item.record ? item.id : [])).join();
+  const told = useRef('');
+  useEffect(() => {
+    if (told.current === doneIds) return;
+    told.current = doneIds;
+    tell.current?.(records);
+  });
+
+  return (
+    <Flex vertical gap={12}>
+      <Upload.Dragger
+        multiple
+        showUploadList={false}
+        accept={rest.accept}
+        directory={rest.folder}
+        disabled={disabled || isFull}
+        beforeUpload={(file, batch) => {
+          // The picker calls this once a file; the whole batch is queued at its first one, so the order is the person's.
+          if (file === batch[0]) queue.add(max ? batch.slice(0, max - queue.items().length) : batch);
+          return false;
+        }}
+      >
+        <InboxOutlined style={{ fontSize: 32 }} aria-hidden />
+        <div>{isFull ? t(w.tooMany, { max }) : t(w.dropHere)}</div>
+        <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+          {t(w.oneAfterAnother)}
+        </Typography.Text>
+      </Upload.Dragger>
+      {items.length > 0 && (
+        <Typography.Text type="secondary" aria-live="polite">
+          {t(w.queueDone, { done: records.length, all: items.length })}
+        </Typography.Text>
+      )}
+      <Flex vertical gap={8} component="ol" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {items.map((item) => (
+          <UploadLine
+            key={item.id}
+            item={item}
+            disabled={disabled}
+            onRetry={() => queue.retry(item.id)}
+            onRemove={() => queue.remove(item.id)}
+          />
+        ))}
+      </Flex>
+    </Flex>
+  );
+}
+
+interface UploadLineProps {
+  item: UploadItem;
+  disabled?: boolean;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+function UploadLine({ item, disabled, onRetry, onRemove }: UploadLineProps) {
+  const { t } = useText();
+  const { token } = theme.useToken();
+  const percent = Math.round(item.progress * 100);
+  const said = {
+    waiting: t(w.waiting),
+    running: t(w.uploading, { percent }),
+    done: t(w.uploaded),
+    failed: t(w.uploadFailed, { reason: item.reason ?? '' }),
+  }[item.state];
+  return (
+    <Flex
+      component="li"
+      align="center"
+      gap={12}
+      style={{
+        padding: '8px 12px',
+        border: `1px solid ${token.colorBorderSecondary}`,
+        borderRadius: token.borderRadius,
+      }}
+    >
+      {item.state === 'done' ? (
+        <CheckCircleFilled style={{ color: token.colorSuccess }} aria-hidden />
+      ) : (
+        <FileOutlined style={{ color: token.colorTextTertiary }} aria-hidden />
+      )}
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Flex justify="space-between" gap={12}>
+          <Typography.Text ellipsis>{item.file.name}</Typography.Text>
+          <Typography.Text type="secondary" style={{ flex: 'none', fontSize: 12 }}>
+            {sizeText(item.file.size)}
+          </Typography.Text>
+        </Flex>
+        {item.state === 'running' && <Progress percent={percent} size="small" showInfo={false} aria-label={said} />}
+        <Typography.Text type={item.state === 'failed' ? 'danger' : 'secondary'} style={{ fontSize: 12 }}>
+          {said}
+        </Typography.Text>
+      </div>
+      {item.state === 'failed' && (
+        <Button size="small" icon={<ReloadOutlined />} onClick={onRetry} disabled={disabled}>
+          {t(w.retry)}
+        </Button>
+      )}
+      <Tooltip title={t(item.state === 'running' ? w.cancel : w.remove)}>
+        <Button
+          size="small"
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={`${t(w.remove)} ${item.file.name}`}
+          onClick={onRemove}
+          disabled={disabled}
+        />
+      </Tooltip>
+    </Flex>
+  );
+}
