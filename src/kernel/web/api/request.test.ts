@@ -24,7 +24,7 @@ async function given(
   ports: Partial<RequestPorts> | ((who: Credentials) => Partial<RequestPorts>) = {},
 ) {
   const seen: Seen[] = [];
-  server = createServer(async (request, response) => {
+  const made = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
@@ -33,10 +33,11 @@ async function given(
     response.writeHead(code, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ code, message, data }));
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  server = made;
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
   const who: Credentials = { appid: 'demo', uid: 7, name: '李静', accessToken: 'old' };
   const request: Request = createRequest({
-    host: `http://127.0.0.1:${(server?.address() as AddressInfo).port}`,
+    host: `http://127.0.0.1:${(made.address() as AddressInfo).port}`,
     locale: () => 'zh',
     credentials: () => who,
     signInAgain: async () => false,

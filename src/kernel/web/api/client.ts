@@ -1,0 +1,96 @@
+// The API client of the app: the request core, wired to this browser's session, language and screens.
+import { getLocale, tr } from '../i18n';
+import {
+  accessToken,
+  type Client,
+  endSession,
+  heldLoginMessage,
+  keepTokens,
+  refreshToken,
+  useSession,
+} from '../session';
+import { keepLocally, localText } from '../shell/storage';
+import { shellTexts } from '../shellTexts';
+import { ApiError } from './apiError';
+import type { Payload } from './encode';
+import { type LiveEvent, readStream } from './eventStream';
+import { download, type UploadOptions, upload } from './files';
+import { type CallOptions, createRequest } from './request';
+import { refresh, signIn } from './signIn';
+
+export { ApiError };
+
+const answerListeners = new Set<(headers: Headers) => void>();
+
+/** Hears the headers of every answer: permission and program versions travel there. */
+export const onAnswer = (listener: (headers: Headers) => void): (() => void) => {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
+};
+
+export const request = createRequest({
+  host: '',
+  locale: getLocale,
+  credentials() {
+    const client = useSession.getState().client;
+    return client && { appid: client.appid, uid: client.uid, name: client.name, accessToken: accessToken() };
+  },
+  signInAgain,
+  ended: (message) => endSession(message || tr(shellTexts.sessionEnded)),
+  answered: (headers) => {
+    for (const listener of answerListeners) listener(headers);
+  },
+  offlineText: () => tr(shellTexts.noAnswer),
+});
+
+/** Refresh token first, then the login message in memory. */
+async function signInAgain(): Promise<boolean> {
+  const appid = useSession.getState().client?.appid;
+  const token = refreshToken();
+  if (appid && token) {
+    const tokens = await refresh<Client>(request, token, appid).catch((error: unknown) => {
+      // Without an answer nothing is known about the session; it must not be thrown away for that.
+      if (error instanceof ApiError && error.code === 0) throw error;
+      return null;
+    });
+    if (tokens) {
+      keepTokens(tokens);
+      return true;
+    }
+  }
+  const message = heldLoginMessage();
+  if (!message) return false;
+  const answer = await signIn<Client>(request, message, deviceId()).catch(() => null);
+  if (!answer || 'need' in answer) return false;
+  keepTokens(answer);
+  return true;
+}
+
+/** Names this browser to the server, which tells its owner when a new one signs in. */
+export function deviceId(): string {
+  const known = localText('app_device');
+  if (known) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  keepLocally('app_device', made);
+  return made;
+}
+
+export const api = {
+  get: <T>(path: string, payload?: Payload, options?: CallOptions) => request.call<T>('GET', path, payload, options),
+  post: <T>(path: string, payload?: Payload, options?: CallOptions) => request.call<T>('POST', path, payload, options),
+  put: <T>(path: string, payload?: Payload, options?: CallOptions) => request.call<T>('PUT', path, payload, options),
+  delete: <T>(path: string, payload?: Payload, options?: CallOptions) =>
+    request.call<T>('DELETE', path, payload, options),
+  download: (path: string, payload?: Payload) => download(request, path, payload),
+  upload: (file: File, onProgress?: (share: number) => void, options?: UploadOptions) =>
+    upload(request, file, onProgress, options),
+  /** A multipart form to one of our own calls (an import's sheet). */
+  async form<T>(path: string, form: FormData): Promise<T> {
+    const answer = await request.open('POST', path, { body: form });
+    const body = (await answer.json()) as { code: number; message: string; data: T };
+    if (body.code !== 200) throw new ApiError(body.code, body.message, body.data);
+    return body.data;
+  },
+  stream: (onEvent: (event: LiveEvent) => void) => readStream(request, '/api/v1/message/stream', onEvent),
+};

@@ -1,0 +1,72 @@
+// The language a person reads. Texts are declared in pairs; an enterprise may override one by its key.
+import { useMemo } from 'react';
+import { fill, type Locale, say, type Text, type Vars } from '#kernel/model/text';
+import { useClient } from './session';
+import { keepLocally, localText } from './shell/storage';
+import { preference, setPreference, useUi } from './state';
+
+const codes: Record<Locale, string> = { zh: 'zh-cn', en: 'en-gb' };
+
+const sayWith = (labels: Record<string, string>, text: Text, locale: Locale, vars?: Vars): string => {
+  const override = text.key === undefined ? undefined : labels[text.key];
+  return override ? fill(override, vars) : say(text, locale, vars);
+};
+
+export interface Speaker {
+  t: (text: Text, vars?: Vars) => string;
+  locale: Locale;
+}
+
+export function useText(): Speaker {
+  const locale = useUi((ui) => ui.locale);
+  const labels = useUi((ui) => ui.labels);
+  return useMemo(() => ({ t: (text, vars) => sayWith(labels, text, locale, vars), locale }), [labels, locale]);
+}
+
+/** Outside React. */
+export function tr(text: Text, vars?: Vars): string {
+  const { labels, locale } = useUi.getState();
+  return sayWith(labels, text, locale, vars);
+}
+
+export const getLocale = (): Locale => useUi.getState().locale;
+
+/** The customer's rule: Chinese at every start; the other key keeps the last choice. */
+export function startLocale(): void {
+  keepLocally('language', codes.zh);
+  if (localText('lang') === null) keepLocally('lang', codes.en);
+  show('zh');
+}
+
+export function setLocale(locale: Locale): void {
+  keepLocally('language', codes[locale]);
+  keepLocally('lang', codes[locale]);
+  setPreference('language', locale);
+  show(locale);
+}
+
+/** After sign-in or a reload with a session: the language this person chose last. */
+export function applyPersonLocale(): void {
+  const chosen = preference<Locale | null>('language', null);
+  if (chosen !== 'zh' && chosen !== 'en') return;
+  keepLocally('language', codes[chosen]);
+  show(chosen);
+}
+
+function show(locale: Locale): void {
+  document.documentElement.lang = locale === 'en' ? 'en-GB' : 'zh-CN';
+  if (useUi.getState().locale !== locale) useUi.setState({ locale, labels: {} });
+}
+
+/** A name the enterprise gave in both languages; without an English one the Chinese stands. */
+export function useNamed(): (name: string, nameEn?: string | null) => string {
+  const { locale } = useText();
+  return (name, nameEn) => (locale === 'en' && nameEn ? nameEn : name);
+}
+
+export const useFirstRoleName = (): string => {
+  const client = useClient();
+  const named = useNamed();
+  const first = client?.rolesInfo?.find((role) => role.key === client.roles[0]);
+  return first ? named(first.name, first.nameEn) : (client?.roles[0] ?? '');
+};

@@ -1,0 +1,119 @@
+// Who is signed in, what they may do, and their menu. Kept in session storage under the customer's names.
+import { create } from 'zustand';
+import type { LoginMessage, Tokens } from './api/signIn';
+import { clearSession, keepInSession, sessionJson, sessionText } from './shell/storage';
+
+export interface Client {
+  appid: string;
+  uid: number | string;
+  name: string;
+  avatar: string | null;
+  roles: string[];
+  rolesInfo?: { key: string; name: string; nameEn: string }[];
+  school?: { id: number; name: string } | null;
+  permissions: string[];
+  scopes?: Record<string, string>;
+  permVersion?: number | string;
+  mustChangePassword?: boolean;
+  /** Entered by a one-time code: embedded, and routed as `super_editor`. */
+  viaCode?: boolean;
+}
+
+export interface MenuNode {
+  Mname: string;
+  MnameEn?: string;
+  Url: string | null;
+  Ico: string | null;
+  IcoImg?: string | { FileUrl: string } | null;
+  child: MenuNode[];
+}
+
+export interface BaseConfig {
+  SYSTEM_TITLE: string;
+  SYSTEM_LOGO?: { FileUrl: string }[];
+  brandColor?: string;
+  demoAccounts?: { mobile: string; role: string; appid: string; password?: string }[];
+  version?: string;
+}
+
+interface SessionState {
+  client: Client | null;
+  menu: MenuNode[] | null;
+  base: BaseConfig | null;
+  /** Whether the routes were generated since the page was loaded. */
+  routed: boolean;
+  /** Why the last session ended, for the sign-in page. */
+  endedBecause: string | null;
+}
+
+export const useSession = create<SessionState>()(() => ({
+  client: sessionJson<Client>('userInfo'),
+  menu: sessionJson<MenuNode[]>('MenuList'),
+  base: sessionJson<BaseConfig>('systemBaseMsg'),
+  routed: false,
+  endedBecause: null,
+}));
+
+/** In memory only: the hash of the password must not outlive the page. */
+let loginMessage: LoginMessage | null = null;
+export const heldLoginMessage = (): LoginMessage | null => loginMessage;
+
+export const accessToken = (): string | null => sessionText('access_token');
+export const refreshToken = (): string | null => sessionText('refresh_token');
+
+export function keepTokens(tokens: Pick<Tokens<Client>, 'access_token' | 'refresh_token'>): void {
+  keepInSession('access_token', tokens.access_token);
+  keepInSession('refresh_token', tokens.refresh_token);
+}
+
+export function startSession(tokens: Tokens<Client>, message: LoginMessage | null): void {
+  if (message) loginMessage = message;
+  keepTokens(tokens);
+  keepClient(tokens.client);
+  useSession.setState({ endedBecause: null, routed: false });
+}
+
+export function keepClient(client: Client): void {
+  const whole = { ...client, roles: client.roles ?? [], permissions: client.permissions ?? [] };
+  keepInSession('userInfo', whole);
+  useSession.setState({ client: whole });
+}
+
+export function keepMenu(menu: MenuNode[]): void {
+  keepInSession('MenuList', menu);
+  useSession.setState({ menu });
+}
+
+export function keepBase(base: BaseConfig): void {
+  keepInSession('systemBaseMsg', base);
+  useSession.setState({ base });
+}
+
+export function endSession(because: string | null = null): void {
+  loginMessage = null;
+  clearSession();
+  useSession.setState({ client: null, menu: null, routed: false, endedBecause: because });
+}
+
+export const useClient = (): Client | null => useSession((state) => state.client);
+
+export const can = (permission: string): boolean => holds(useSession.getState().client, permission);
+
+export function useCan(): (permission: string) => boolean {
+  const client = useClient();
+  return (permission) => holds(client, permission);
+}
+
+/** A permission is held by its name or by a pattern that covers it: `customers.*`, `*`. */
+export function holds(client: Client | null, permission: string): boolean {
+  if (!client) return false;
+  if (client.permissions.includes(permission) || client.permissions.includes('*')) return true;
+  const parts = permission.split('.');
+  return parts.some((_, depth) => client.permissions.includes([...parts.slice(0, depth), '*'].join('.')));
+}
+
+/** Marks what is remembered for one person on a shared computer. */
+export const personKey = (): string => {
+  const client = useSession.getState().client;
+  return client ? `${client.appid}_${client.uid}` : 'nobody';
+};

@@ -1,0 +1,56 @@
+// Which page stands at which path, and who may open it.
+import type { ComponentType } from 'react';
+import { type Area, type AreaRoute, admits, rootRoles } from '#kernel/model/area';
+import { type Client, holds } from '../session';
+
+export type PageImport = () => Promise<{ default: ComponentType }>;
+/** An area's pages: path → lazy import. */
+export type Pages = Readonly<Record<string, PageImport>>;
+
+export interface Page {
+  route: AreaRoute;
+  area: Area;
+  /** Absent while the area is not built. */
+  load: PageImport | undefined;
+}
+
+export type Found =
+  | { kind: 'page'; page: Page }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'forbidden'; page: Page; permission: string }
+  | { kind: 'unknown' };
+
+export const homePath = '/index';
+/** Outside the layout, but only with a session. */
+export const barePaths: readonly string[] = ['/demo'];
+
+export interface Site {
+  areas: readonly Area[];
+  find(path: string): Found;
+}
+
+/** The routes of one person: by what their first role acts as, then by permission. */
+export function siteOf(areas: readonly Area[], pages: Pages, client: Client): Site {
+  const firstRole = client.viaCode ? 'super_editor' : client.roles[0];
+  const known = new Map<string, Page>();
+  for (const area of areas) {
+    for (const route of area.routes) {
+      if (!admits(route.roles ?? rootRoles, firstRole)) continue;
+      known.set(route.path, { route, area, load: pages[route.path] });
+    }
+  }
+  return {
+    areas,
+    find(path) {
+      const page = known.get(pagePath(path));
+      if (!page) return { kind: 'unknown' };
+      const { permission, redirect } = page.route;
+      if (permission && !holds(client, permission)) return { kind: 'forbidden', page, permission };
+      if (redirect && !page.load) return { kind: 'redirect', to: redirect };
+      return { kind: 'page', page };
+    },
+  };
+}
+
+/** `/` is the workbench; a slash at the end means nothing. */
+export const pagePath = (path: string): string => path.replace(/(?<=.)\/+$/, '').replace(/^\/$/, homePath);

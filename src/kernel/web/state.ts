@@ -1,0 +1,76 @@
+// Interface state: language, theme, tabs. One store; what the server knows is not kept here.
+import { useCallback, useSyncExternalStore } from 'react';
+import { create } from 'zustand';
+import type { Locale } from '#kernel/model/text';
+import { personKey } from './session';
+import { keepLocally, localText, readJson } from './shell/storage';
+import { noTabs, type TabState } from './shell/tabs';
+
+export type Theme = 'light' | 'dark';
+
+export interface Ui {
+  locale: Locale;
+  /** Texts an enterprise changed, by key. */
+  labels: Record<string, string>;
+  theme: Theme;
+  colour: string;
+  weakMode: boolean;
+  multiTab: boolean;
+  /** No header, menu or tab bar: opened with a code. */
+  embedded: boolean;
+  tabs: TabState;
+  unread: number;
+}
+
+export const brandColour = '#7571f9';
+
+export const useUi = create<Ui>()(() => ({
+  locale: 'zh',
+  labels: {},
+  theme: 'light',
+  colour: brandColour,
+  weakMode: false,
+  multiTab: true,
+  embedded: false,
+  tabs: noTabs,
+  unread: 0,
+}));
+
+const listeners = new Set<() => void>();
+const read = new Map<string, { text: string; value: unknown }>();
+
+/** The same text gives the same object, so that a remembered list does not look new at every render. */
+export function preference<T>(key: string, initial: T): T {
+  const text = localText(`app_pref_${personKey()}_${key}`);
+  if (text === null) return initial;
+  const known = read.get(key);
+  if (known?.text === text) return known.value as T;
+  const value = readJson<T>(text) ?? initial;
+  read.set(key, { text, value });
+  return value;
+}
+
+export function setPreference<T>(key: string, value: T): void {
+  keepLocally(`app_pref_${personKey()}_${key}`, JSON.stringify(value));
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Remembered per person on this computer. */
+export function usePreference<T>(key: string, initial: T): [T, (value: T) => void] {
+  const value = useSyncExternalStore(subscribe, () => preferenceOr(key, initial));
+  const set = useCallback((next: T) => setPreference(key, next), [key]);
+  return [value, set];
+}
+
+const initials = new Map<string, unknown>();
+
+/** A caller may write `usePreference('columns', [])`: the first empty list is then the one it always gets. */
+function preferenceOr<T>(key: string, initial: T): T {
+  if (!initials.has(key)) initials.set(key, initial);
+  return preference(key, initials.get(key) as T);
+}
