@@ -11,18 +11,23 @@ await main(async () => {
     [tool('vite'), '--port', '5173', '--strictPort', '--clearScreen', 'false'],
   ].map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }));
 
-  const end = (signal) => {
-    for (const side of sides) side.kill(signal);
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    for (const side of sides) side.kill('SIGTERM');
   };
-  // The terminal sends Ctrl-C to all of us at once; passing it on again would cut their shutdown short.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => end('SIGTERM'));
+  // The terminal sends Ctrl-C to all of us at once; a second signal would cut their shutdown short.
+  process.on('SIGINT', () => {
+    ending = true;
+  });
+  process.on('SIGTERM', end);
   const codes = await Promise.all(
     sides.map(
       (side) =>
         new Promise((done) =>
           side.on('exit', (code) => {
-            end('SIGTERM');
+            end();
             done(code ?? 0);
           }),
         ),
