@@ -1,0 +1,257 @@
+// Leaflet behind a small door: one function per kind of thing on the map. Loaded with the first map a person opens.
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import type { Geo } from '#kernel/model/fields';
+import type { Locale } from '#kernel/model/text';
+import { clustered } from './cluster';
+import './map.css';
+import { chinaBounds, type Outline, outlineLayer } from './outline';
+import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, Tiles } from './parts';
+
+const clusterRadius = 44;
+const tilesTimeout = 5000;
+const toGeo = ({ lng, lat }: L.LatLng): Geo => ({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) });
+const toLatLng = ({ lng, lat }: Geo): L.LatLngTuple => [lat, lng];
+const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+export interface Engine {
+  setLook: (colours: MapColours, locale: Locale, outline?: Outline) => void;
+  setTiles: (tiles: Tiles | undefined, onOffline: (isOffline: boolean) => void) => void;
+  setMarkers: (markers: readonly MapMarker[], options: MarkerOptions) => void;
+  setCircles: (circles: readonly MapCircle[]) => void;
+  setPolygons: (polygons: readonly MapPolygon[], onSelect?: (id: string) => void) => void;
+  setHeat: (points: readonly HeatPoint[]) => void;
+  setPin: (at: Geo | null, label: string, onMove?: (at: Geo) => void) => void;
+  setPath: (path: readonly Geo[], label: string, isArea?: boolean) => void;
+  onClick: (listener: ((at: Geo) => void) | null) => void;
+  flyTo: (at: Geo, zoom?: number) => void;
+  showAll: () => void;
+  destroy: () => void;
+}
+
+export interface MarkerOptions {
+  selected?: string | null;
+  onSelect?: (id: string) => void;
+  cluster: boolean;
+  clusterLabel: (count: number) => string;
+}
+
+export function openMap(
+  element: HTMLElement,
+  view: { center?: Geo; zoom?: number; zoomIn: string; zoomOut: string },
+): Engine {
+  const map = L.map(element, { zoomControl: false, attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 });
+  map.createPane('outline').style.zIndex = '150';
+  map.createPane('names').style.zIndex = '450';
+  map.createPane('heat').style.zIndex = '350';
+  L.control.zoom({ position: 'topright', zoomInTitle: view.zoomIn, zoomOutTitle: view.zoomOut }).addTo(map);
+  L.control.scale({ position: 'bottomleft', imperial: false }).addTo(map);
+  if (view.center) map.setView(toLatLng(view.center), view.zoom ?? 10);
+  else map.fitBounds(chinaBounds);
+
+  const layers = {
+    outline: L.layerGroup().addTo(map),
+    heat: L.layerGroup().addTo(map),
+    polygons: L.layerGroup().addTo(map),
+    circles: L.layerGroup().addTo(map),
+    path: L.layerGroup().addTo(map),
+    markers: L.layerGroup().addTo(map),
+    pin: L.layerGroup().addTo(map),
+  };
+  let look: MapColours | null = null;
+  let tileLayer: L.TileLayer | null = null;
+  /** How to draw each kind again when the colours change. */
+  const again = new Map<string, () => void>();
+  const keep = (kind: string, draw: () => void) => {
+    again.set(kind, draw);
+    draw();
+  };
+  let clicked: ((at: Geo) => void) | null = null;
+  const tone = (name: MapMarker['tone'], otherwise = look?.primary ?? '') =>
+    (name ? look?.tones[name] : otherwise) ?? '';
+
+  const sizeNames = () => {
+    element.dataset.zoom = String(Math.floor(map.getZoom()));
+    element.classList.toggle('map-names-5', map.getZoom() >= 5);
+    element.classList.toggle('map-names-6', map.getZoom() >= 6);
+  };
+  map.on('zoomend', () => {
+    sizeNames();
+    again.get('markers')?.();
+  });
+  map.on('click', (event: L.LeafletMouseEvent) => clicked?.(toGeo(event.latlng.wrap())));
+  sizeNames();
+  const resized = new ResizeObserver(() => map.invalidateSize());
+  resized.observe(element);
+
+  return {
+    setLook(colours, locale, outline) {
+      look = colours;
+      element.style.background = colours.sea;
+      element.style.setProperty('--map-label', colours.label);
+      element.style.setProperty('--map-surface', colours.surface);
+      element.style.setProperty('--map-text', colours.text);
+      element.style.setProperty('--map-primary', colours.primary);
+      again.set('outline', () => {
+        layers.outline.clearLayers();
+        if (!tileLayer) outlineLayer(colours, locale, outline).addTo(layers.outline);
+      });
+      for (const draw of again.values()) draw();
+    },
+    setTiles(tiles, onOffline) {
+      tileLayer?.remove();
+      tileLayer = null;
+      again.get('outline')?.();
+      onOffline(true);
+      if (!tiles) return;
+      const layer = L.tileLayer(
+        `https://webrd0{s}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}&key=${encodeURIComponent(tiles.key)}`,
+        { subdomains: '1234', maxZoom: 18 },
+      );
+      const giveUp = setTimeout(() => layer.remove(), tilesTimeout);
+      layer.on('tileload', () => {
+        clearTimeout(giveUp);
+        if (tileLayer) return;
+        tileLayer = layer;
+        layers.outline.clearLayers();
+        onOffline(false);
+      });
+      layer.addTo(map);
+    },
+    setMarkers(markers, { selected, onSelect, cluster, clusterLabel }) {
+      const byId = new Map(markers.map((marker) => [marker.id, marker]));
+      const drawMarkers = () => {
+        layers.markers.clearLayers();
+        const pixels = markers.map((marker) => ({ id: marker.id, ...xy(map.project(toLatLng(marker.at))) }));
+        const groups =
+          cluster && map.getZoom() < 16 ? clustered(pixels, clusterRadius) : pixels.map((p) => ({ ...p, ids: [p.id] }));
+        for (const group of groups) {
+          const members = group.ids.flatMap((id) => byId.get(id) ?? []);
+          const [only] = members;
+          if (!only) continue;
+          if (members.length > 1) addCluster(members, group);
+          else addMarker(only);
+        }
+      };
+      const addMarker = (marker: MapMarker) => {
+        const isSelected = marker.id === selected;
+        const icon = L.divIcon({
+          className: `map-marker map-${marker.shape ?? 'dot'}${isSelected ? ' map-selected' : ''}`,
+          html: `<i style="background:${tone(marker.tone)}"></i><b>${escaped(marker.label)}</b>`,
+          iconSize: [16, 16],
+        });
+        L.marker(toLatLng(marker.at), {
+          icon,
+          alt: marker.label,
+          title: marker.label,
+          zIndexOffset: isSelected ? 1000 : 0,
+        })
+          .on('click', () => onSelect?.(marker.id))
+          .addTo(layers.markers);
+      };
+      const addCluster = (members: MapMarker[], group: { x: number; y: number }) => {
+        const size = 30 + Math.min(18, members.length);
+        const label = clusterLabel(members.length);
+        const icon = L.divIcon({ className: 'map-cluster', html: String(members.length), iconSize: [size, size] });
+        L.marker(map.unproject([group.x, group.y]), { icon, alt: label, title: label })
+          .on('click', () =>
+            map.flyToBounds(L.latLngBounds(members.map((m) => toLatLng(m.at))).pad(0.4), {
+              maxZoom: 16,
+              duration: 0.4,
+            }),
+          )
+          .addTo(layers.markers);
+      };
+      keep('markers', drawMarkers);
+    },
+    setCircles(circles) {
+      keep('circles', () => {
+        layers.circles.clearLayers();
+        for (const circle of circles) {
+          const color = tone(circle.tone);
+          const drawn = L.circle(toLatLng(circle.at), { radius: circle.metres, color, weight: 1, fillOpacity: 0.12 });
+          if (circle.label) drawn.bindTooltip(escaped(circle.label));
+          drawn.addTo(layers.circles);
+        }
+      });
+    },
+    setPolygons(polygons, onSelect) {
+      keep('polygons', () => {
+        layers.polygons.clearLayers();
+        for (const polygon of polygons) {
+          const color = tone(polygon.tone);
+          L.polygon(polygon.points.map(toLatLng), { color, weight: 2, fillOpacity: 0.15 })
+            .bindTooltip(escaped(polygon.label), {
+              permanent: true,
+              direction: 'center',
+              className: 'map-polygon-name',
+            })
+            .on('click', () => onSelect?.(polygon.id))
+            .addTo(layers.polygons);
+        }
+      });
+    },
+    setHeat(points) {
+      keep('heat', () => {
+        layers.heat.clearLayers();
+        const most = Math.max(...points.map((point) => point.weight), 1);
+        for (const point of points) {
+          const share = point.weight / most;
+          const hue = look?.tones[share > 0.66 ? 'red' : share > 0.33 ? 'orange' : 'blue'];
+          const icon = L.divIcon({
+            className: 'map-heat',
+            html: `<i style="background:radial-gradient(closest-side, ${hue}, transparent)"></i>`,
+            iconSize: [40 + 60 * share, 40 + 60 * share],
+          });
+          L.marker(toLatLng(point.at), { icon, interactive: false, keyboard: false, pane: 'heat' }).addTo(layers.heat);
+        }
+      });
+    },
+    setPin(at, label, onMove) {
+      layers.pin.clearLayers();
+      if (!at) return;
+      const icon = L.divIcon({ className: 'map-pin', html: '<i></i>', iconSize: [28, 36], iconAnchor: [14, 34] });
+      const pin = L.marker(toLatLng(at), {
+        icon,
+        draggable: Boolean(onMove),
+        alt: label,
+        title: label,
+        zIndexOffset: 2000,
+      });
+      pin.on('dragend', () => onMove?.(toGeo(pin.getLatLng().wrap())));
+      pin.addTo(layers.pin);
+    },
+    setPath(path, label, isArea) {
+      keep('path', () => {
+        layers.path.clearLayers();
+        if (path.length === 0 || !look) return;
+        const points = path.map(toLatLng);
+        const style = { color: look.primary, weight: 3, dashArray: '6 6' };
+        (isArea && points.length > 2 ? L.polygon(points, style) : L.polyline(points, style)).addTo(layers.path);
+        for (const point of points) {
+          L.circleMarker(point, { radius: 4, color: look.primary, fillColor: look.surface, fillOpacity: 1 }).addTo(
+            layers.path,
+          );
+        }
+        if (label) {
+          L.tooltip({ permanent: true, direction: 'right', offset: [8, 0] })
+            .setLatLng(points.at(-1)!)
+            .setContent(escaped(label))
+            .addTo(layers.path as unknown as L.Map);
+        }
+      });
+    },
+    onClick(listener) {
+      clicked = listener;
+      element.style.cursor = listener ? 'crosshair' : '';
+    },
+    flyTo: (at, zoom) => map.flyTo(toLatLng(at), zoom ?? Math.max(map.getZoom(), 12), { duration: 0.5 }),
+    showAll: () => map.flyToBounds(chinaBounds, { duration: 0.5 }),
+    destroy() {
+      resized.disconnect();
+      map.remove();
+    },
+  };
+}
+
+const xy = ({ x, y }: L.Point) => ({ x, y });

@@ -1,0 +1,49 @@
+// What can be shown on a map. Coordinates are longitude and latitude in the system of the map provider (in China
+// GCJ-02, which the law asks of every public map); nothing here converts them.
+import type { Geo, Tone } from '#kernel/model/fields';
+
+export interface MapMarker {
+  id: string;
+  at: Geo;
+  label: string;
+  tone?: Tone;
+  /** The shape says the kind, so that colour is never the only sign. */
+  shape?: 'dot' | 'square' | 'diamond';
+}
+
+export interface MapCircle {
+  id: string;
+  at: Geo;
+  metres: number;
+  label?: string;
+  tone?: Tone;
+}
+
+export interface MapPolygon {
+  id: string;
+  label: string;
+  points: readonly Geo[];
+  tone?: Tone;
+}
+
+export interface HeatPoint {
+  at: Geo;
+  /** Compared with the largest one shown. */
+  weight: number;
+}
+
+export interface MapColours {
+  sea: string;
+  land: string;
+  border: string;
+  label: string;
+  primary: string;
+  surface: string;
+  text: string;
+  tones: Record<Tone, string>;
+}
+
+export interface Tiles {
+  kind: 'amap';
+  key: string;
+}

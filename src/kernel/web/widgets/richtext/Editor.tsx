@@ -1,0 +1,77 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { Flex, Typography, theme } from 'antd';
+import { useEffect } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { widgetTexts as w } from '#kernel/web/widgetTexts';
+import type { RichTextProps } from '../RichText';
+import './editor.css';
+import { Toolbar } from './Toolbar';
+
+export default function Editor(props: RichTextProps) {
+  const { value, onChange, placeholder, max, minHeight = 160 } = props;
+  const isFixed = props.readOnly || props.disabled;
+  const { t } = useText();
+  const { token } = theme.useToken();
+  const label = props['aria-label'] ?? placeholder ?? t(w.textArea);
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } })],
+    content: value ?? '',
+    editable: !isFixed,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(props.id ? { id: props.id } : {}),
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange?.(now.isEmpty ? '' : now.getHTML()),
+  });
+
+  useEffect(() => {
+    editor?.setEditable(!isFixed, false);
+  }, [editor, isFixed]);
+
+  // A value set from outside (reset, another row) replaces the text; our own echo does not move the cursor.
+  useEffect(() => {
+    if (!editor) return;
+    const own = editor.isEmpty ? '' : editor.getHTML();
+    if ((value ?? '') !== own) editor.commands.setContent(value ?? '', { emitUpdate: false });
+  }, [editor, value]);
+
+  if (!editor) return null;
+  const count = editor.getText().length;
+  return (
+    <div
+      className="rich-text"
+      style={{
+        borderRadius: token.borderRadius,
+        background: isFixed ? token.colorBgContainerDisabled : token.colorBgContainer,
+        color: isFixed ? token.colorTextDisabled : token.colorText,
+        ['--rich-accent' as string]: token.colorPrimary,
+        ['--rich-edge' as string]: token.colorBorder,
+        ['--rich-line' as string]: token.colorBorderSecondary,
+        ['--rich-height' as string]: `${minHeight}px`,
+      }}
+    >
+      {!props.readOnly && <Toolbar editor={editor} disabled={props.disabled} />}
+      <div style={{ position: 'relative' }}>
+        <EditorContent editor={editor} />
+        {editor.isEmpty && placeholder && (
+          <span className="rich-text-placeholder" style={{ color: token.colorTextPlaceholder }} aria-hidden>
+            {placeholder}
+          </span>
+        )}
+      </div>
+      {max && (
+        <Flex justify="end" style={{ padding: '0 12px 6px' }}>
+          <Typography.Text type={count > max ? 'danger' : 'secondary'} style={{ fontSize: 12 }}>
+            {t(w.characters, { count, max })}
+          </Typography.Text>
+        </Flex>
+      )}
+    </div>
+  );
+}
