@@ -1,5 +1,5 @@
 // The language a person reads. Texts are declared in pairs; an enterprise may override one by its key.
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { fill, type Locale, say, type Text, type Vars } from '#kernel/model/text';
 import { useClient } from './session';
 import { keepLocally, localText } from './shell/storage';
@@ -61,7 +61,7 @@ function show(locale: Locale): void {
 /** A name the enterprise gave in both languages; without an English one the Chinese stands. */
 export function useNamed(): (name: string, nameEn?: string | null) => string {
   const { locale } = useText();
-  return (name, nameEn) => (locale === 'en' && nameEn ? nameEn : name);
+  return useCallback((name, nameEn) => (locale === 'en' && nameEn ? nameEn : name), [locale]);
 }
 
 export const useFirstRoleName = (): string => {

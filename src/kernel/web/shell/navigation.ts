@@ -1,5 +1,5 @@
 // How pages move: opening and closing tabs, their titles, unsaved input, and the state kept in the address.
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUi } from '../state';
 import { usePlace } from './pageContext';
@@ -49,10 +49,15 @@ export function useCloseTab(): () => void {
 /** While true, closing the tab or the browser asks first, and the page is never unmounted behind one's back. */
 export function useUnsaved(isDirty: boolean): void {
   const key = usePlace()?.tab.key;
+  const part = useId();
   useEffect(() => {
     if (!key) return;
-    changeTabs((state) => mark(state, key, isDirty));
-  }, [key, isDirty]);
+    changeTabs((state) => mark(state, key, part, isDirty));
+    return () => {
+      // Being hidden behind another tab also ends effects, and then the input is still there.
+      if (useUi.getState().tabs.active === key) changeTabs((state) => mark(state, key, part, false));
+    };
+  }, [key, part, isDirty]);
 }
 
 /** What this tab shows beyond its route's title. */

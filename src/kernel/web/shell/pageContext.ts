@@ -4,7 +4,6 @@ import type { Tab } from './tabs';
 
 export interface PagePlace {
   tab: Tab;
-  active: boolean;
 }
 
 export const PageContext = createContext<PagePlace | null>(null);

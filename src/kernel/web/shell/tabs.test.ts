@@ -64,7 +64,7 @@ test('ten pages stay alive, the least recently used goes first', () => {
 });
 
 test('a page with input in it is never thrown away by opening others', () => {
-  const typed = mark(open(['/form']), '/form', true);
+  const typed = mark(open(['/form']), '/form', 'name', true);
   const state = Array.from({ length: 15 }, (_, i) => `/p${i}`).reduce((s, path) => visit(s, tab(path), page), typed);
   expect(alive(state)).toContain('/form');
 });
@@ -77,7 +77,7 @@ test('a page without keepAlive is thrown away when left, unless something was ty
 });
 
 test('a closed tab is forgotten: page, generation and unsaved mark', () => {
-  const state = close(mark(refresh(open(['/a']), '/a'), '/a', true), ['/a'], home);
+  const state = close(mark(refresh(open(['/a']), '/a'), '/a', 'name', true), ['/a'], home);
   expect(alive(state)).toEqual([home]);
   expect(state.generations).toEqual({});
   expect(state.unsaved).toEqual({});
@@ -100,7 +100,14 @@ test('tabs are reordered by dragging, the workbench stays first', () => {
 });
 
 test('a refresh mounts the page anew and drops what was unsaved', () => {
-  const state = refresh(mark(open(['/a']), '/a', true), '/a');
+  const state = refresh(mark(open(['/a']), '/a', 'name', true), '/a');
   expect(state.generations['/a']).toBe(1);
   expect(state.unsaved).toEqual({});
+});
+
+test('a page is clean only when all its parts are', () => {
+  const both = mark(mark(open(['/a']), '/a', 'page', true), '/a', 'dialog', true);
+  const one = mark(both, '/a', 'dialog', false);
+  expect('/a' in one.unsaved).toBe(true);
+  expect(mark(one, '/a', 'page', false).unsaved).toEqual({});
 });

@@ -28,7 +28,8 @@ export interface TabState {
   active: string;
   /** Raised by a refresh, so that the page is mounted anew. */
   generations: Readonly<Record<string, number>>;
-  unsaved: Readonly<Record<string, true>>;
+  /** Which parts of which page hold unsaved input. */
+  unsaved: Readonly<Record<string, readonly string[]>>;
 }
 
 export const noTabs: TabState = { tabs: [], alive: [], offBar: null, active: '', generations: {}, unsaved: {} };
@@ -49,7 +50,7 @@ export const isFull = (state: TabState, key: string): boolean =>
 
 export function visit(state: TabState, target: Tab, meta: Meta): TabState {
   const known = state.tabs.find((tab) => tab.key === target.key);
-  const tab = known ? { ...known, query: target.query, ...(target.own ? { own: target.own } : {}) } : target;
+  const tab = known ? updated(known, target) : target;
   const onBar = meta.tab && (known || !isFull(state, target.key));
   const tabs = !onBar
     ? state.tabs
@@ -63,6 +64,13 @@ export function visit(state: TabState, target: Tab, meta: Meta): TabState {
     state,
   );
   return { ...state, tabs, alive, offBar: onBar ? null : tab, active: target.key };
+}
+
+/** The same object when nothing changed, so that a mere switch renders nothing anew. */
+function updated(known: Tab, target: Tab): Tab {
+  const own = target.own ?? known.own;
+  if (own === known.own && JSON.stringify(known.query) === JSON.stringify(target.query)) return known;
+  return { ...known, query: target.query, ...(own === undefined ? {} : { own }) };
 }
 
 /** A page without keepAlive is thrown away when left, but never with input in it. */
@@ -136,10 +144,13 @@ export const touch = (state: TabState, key: string): TabState =>
     ? { ...state, alive: state.alive.map((page) => (page.key === key ? { ...page, touched: true } : page)) }
     : state;
 
-export function mark(state: TabState, key: string, isUnsaved: boolean): TabState {
-  if (key in state.unsaved === isUnsaved) return state;
-  const unsaved = isUnsaved ? { ...state.unsaved, [key]: true as const } : without(state.unsaved, new Set([key]));
-  return { ...state, unsaved };
+/** A page may have several parts with input; it is clean when all of them are. */
+export function mark(state: TabState, key: string, part: string, isUnsaved: boolean): TabState {
+  const parts = state.unsaved[key] ?? [];
+  if (parts.includes(part) === isUnsaved) return state;
+  const left = isUnsaved ? [...parts, part] : parts.filter((other) => other !== part);
+  const others = without(state.unsaved, new Set([key]));
+  return { ...state, unsaved: left.length ? { ...others, [key]: left } : others };
 }
 
 export const name = (state: TabState, key: string, own: string): TabState =>

@@ -1,0 +1,46 @@
+// The enterprises of a mobile number, asked for once it is complete.
+import { useEffect, useState } from 'react';
+import { api } from '../api/client';
+import { rememberedEnterprise } from '../shell/account';
+
+export interface Enterprise {
+  appid: string;
+  name: string;
+  logo: string | null;
+}
+
+export const isMobile = (mobile: string): boolean => /^1[3-9]\d{9}$/.test(mobile);
+
+/** Answered before; a person who corrects the password must not wait again. */
+const known = new Map<string, Promise<Enterprise[]>>();
+
+export function enterprisesOf(mobile: string): Promise<Enterprise[]> {
+  const asked = known.get(mobile) ?? api.get<Enterprise[]>('/v1/before_token', { mobile });
+  known.set(mobile, asked);
+  asked.catch(() => known.delete(mobile));
+  return asked;
+}
+
+export function useEnterprises(mobile: string): Enterprise[] {
+  const [found, setFound] = useState<{ mobile: string; list: Enterprise[] }>({ mobile: '', list: [] });
+  useEffect(() => {
+    let wanted = true;
+    if (!isMobile(mobile)) return;
+    enterprisesOf(mobile).then(
+      (list) => wanted && setFound({ mobile, list }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [mobile]);
+  return found.mobile === mobile ? found.list : [];
+}
+
+/** The one last used here, if it is among them. */
+export function likelyEnterprise(list: readonly Enterprise[], chosen: string | null): string | null {
+  const has = (appid: string | null) => list.some((enterprise) => enterprise.appid === appid);
+  if (has(chosen)) return chosen;
+  if (has(rememberedEnterprise())) return rememberedEnterprise();
+  return list.length === 1 ? (list[0]?.appid ?? null) : null;
+}

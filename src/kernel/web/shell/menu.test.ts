@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { MenuNode } from '../session';
+import { entriesOf, entryAt, similarTo } from './menu';
+
+const node = (Mname: string, Url: string | null, child: MenuNode[] = [], MnameEn = ''): MenuNode => ({
+  Mname,
+  MnameEn,
+  Url,
+  Ico: null,
+  IcoImg: null,
+  child,
+});
+const menu = [
+  node('工作台', '/index'),
+  node('客户', null, [
+    node('客户管理', '/customerManagement', [], 'Customers'),
+    node('分析', null, [node('客户地图', '/CustomerMap', [], 'Customer map')]),
+  ]),
+  node('外部', 'https://example.com'),
+];
+
+test('a page is found with its icon entry, its group and the customer’s index', () => {
+  expect(entryAt(menu, '/CustomerMap')).toMatchObject({
+    index: '1-1',
+    top: { Mname: '客户' },
+    group: { Mname: '分析' },
+  });
+  expect(entryAt(menu, '/customerManagement')).toMatchObject({ index: '1-0', group: null });
+  expect(entryAt(menu, '/index')).toMatchObject({ index: '0-0' });
+  expect(entryAt(menu, '/nowhere')).toBeUndefined();
+});
+
+test('groups themselves are no pages', () => {
+  expect(entriesOf(menu).map((entry) => entry.url)).toEqual([
+    '/index',
+    '/customerManagement',
+    '/CustomerMap',
+    'https://example.com',
+  ]);
+});
+
+test('a mistyped path finds what was probably meant', () => {
+  expect(similarTo(menu, '/customermanagment')[0]?.url).toBe('/customerManagement');
+  expect(similarTo(menu, '/zzzz')).toEqual([]);
+});

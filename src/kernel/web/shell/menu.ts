@@ -1,0 +1,68 @@
+// Reading the menu tree: where a page stands in it, what it is called, what is like it.
+import type { MenuNode } from '../session';
+
+export interface Entry {
+  node: MenuNode;
+  url: string;
+  /** Level-1 and level-2 position: the customer's `defaultIndex`. */
+  index: string;
+  top: MenuNode;
+  /** The group between the icon entry and the page, if there is one. */
+  group: MenuNode | null;
+}
+
+/** Every entry that opens something, in the order of the menu. */
+export function entriesOf(menu: readonly MenuNode[]): Entry[] {
+  return menu.flatMap((top, first) => {
+    if (!top.child?.length) return top.Url ? [{ node: top, url: top.Url, index: `${first}-0`, top, group: null }] : [];
+    return top.child.flatMap((node, second) => {
+      const index = `${first}-${second}`;
+      if (!node.child?.length) return node.Url ? [{ node, url: node.Url, index, top, group: null }] : [];
+      return node.child.flatMap((leaf) => (leaf.Url ? [{ node: leaf, url: leaf.Url, index, top, group: node }] : []));
+    });
+  });
+}
+
+export const entryAt = (menu: readonly MenuNode[], path: string): Entry | undefined =>
+  entriesOf(menu).find((entry) => entry.url === path);
+
+export const isOutside = (url: string): boolean => /^https:\/\//.test(url);
+
+/** Up to three entries with a path or name like the one asked for. */
+export function similarTo(menu: readonly MenuNode[], path: string): Entry[] {
+  const asked = path.toLowerCase().replace(/^\//, '');
+  const scored = entriesOf(menu).map((entry) => ({ entry, score: likeness(asked, entry) }));
+  return scored
+    .filter(({ score }) => score >= 0.4)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 3)
+    .map(({ entry }) => entry);
+}
+
+function likeness(asked: string, { url, node }: Entry): number {
+  const names = [url.toLowerCase().replace(/^\//, ''), node.MnameEn?.toLowerCase() ?? '', node.Mname];
+  return Math.max(...names.map((name) => shared(asked, decodeURIComponent(name))));
+}
+
+/** Share of letter pairs two words have in common (Dice). */
+function shared(a: string, b: string): number {
+  const [left, right] = [pairsOf(a), pairsOf(b)];
+  if (!left.length || !right.length) return a === b ? 1 : 0;
+  const rest = [...right];
+  let hits = 0;
+  for (const two of left) {
+    const at = rest.indexOf(two);
+    if (at < 0) continue;
+    hits++;
+    rest.splice(at, 1);
+  }
+  return (2 * hits) / (left.length + right.length);
+}
+
+const pairsOf = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 1) }, (_, i) => word.slice(i, i + 2));
+
+export const matches = (entry: Entry, text: string): boolean => {
+  const asked = text.trim().toLowerCase();
+  return [entry.node.Mname, entry.node.MnameEn ?? '', entry.url].some((name) => name.toLowerCase().includes(asked));
+};

@@ -1,0 +1,28 @@
+// Starts the app: language, appearance, then the guard, which decides what to show.
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import type { Area } from '#kernel/model/area';
+import { startLocale } from '../i18n';
+import { useSession } from '../session';
+import { useUi } from '../state';
+import { startAppearance } from './appearance';
+import { Guard } from './Guard';
+import type { Pages } from './pages';
+
+export interface Composition {
+  areas: readonly Area[];
+  pages: Pages;
+}
+
+export function start(composition: Composition): void {
+  startLocale();
+  startAppearance();
+  const carriesCode = new URLSearchParams(location.search).has('code');
+  useUi.setState({ embedded: carriesCode || useSession.getState().client?.viaCode === true });
+  // A tab switch is answered in the same frame; transitions would let other work go first.
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <BrowserRouter useTransitions={false}>
+      <Guard composition={composition} />
+    </BrowserRouter>,
+  );
+}

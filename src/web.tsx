@@ -1,0 +1,5 @@
+// Composition root of the browser app: the kernel's shell, the areas' routes, and the pages of the areas that have some.
+import { start } from '#kernel/web/shell/start';
+import { areas } from './areas';
+
+start({ areas, pages: {} });
