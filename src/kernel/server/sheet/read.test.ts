@@ -26,7 +26,7 @@ function workbook(sheetData: string, more: Record<string, string> = {}): Buffer 
       '<sst><si><t>姓名</t></si><si><r><t>张</t></r><r><t xml:space="preserve">三 &amp; 李四</t></r><rPh sb="0" eb="1"><t>ZHANG</t></rPh></si></sst>',
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-804]yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/>' +
-      '<numFmt numFmtId="165" formatCode="[>=100]0.0&quot;days&quot;;\\d0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+      '<numFmt numFmtId="165" formatCode="[Red][>=100]0.0&quot;days&quot;;\\d0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="20"/></cellXfs></styleSheet>',
     ...more,
   };

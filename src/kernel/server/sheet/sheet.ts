@@ -75,9 +75,7 @@ export const isNumeric = (kind: SheetKind): boolean => kind === 'number' || kind
 /** The exact decimal a numeric cell holds, or null when it holds none: then it is text, whatever its column says. */
 export function decimal(cell: SheetCell): string | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : null;
+  if (typeof cell !== 'string' || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell)) return null;
   // Fifteen digits are what Excel keeps; a longer number (an identity card) must stay text or it is corrupted.
-  if (typeof cell === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(cell) && !/^-?0\d/.test(cell)) {
-    return cell.replace(/\D/g, '').length <= 15 ? cell : null;
-  }
-  return null;
+  return cell.replace(/\D/g, '').length <= 15 ? cell : null;
 }

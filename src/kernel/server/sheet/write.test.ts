@@ -85,7 +85,7 @@ describe('an .xlsx', () => {
   });
 
   test('has well-formed parts, a bold frozen header, widths, a filter and money with two decimals', async () => {
-    const file = await xlsx(columns, rows, { title: '报表/[1]: a very long title of a sheet', note: '一\n二' });
+    const file = await xlsx(columns, rows, { title: '报表', note: '一\n二' });
     const parts = partsOf(file);
     for (const [path, xml] of Object.entries(parts)) expect(openTags(xml), path).toEqual([]);
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
@@ -97,8 +97,17 @@ describe('an .xlsx', () => {
     expect(formats[1]).toContain('fontId="1"');
     expect(formats[3]).toContain('numFmtId="2"');
     expect(formats[3]).toContain('horizontal="right"');
-    const tabs = [...(parts['xl/workbook.xml'] ?? '').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
-    expect(tabs).toEqual(['报表  1   a very long title of a', '说明 Notes']);
+  });
+
+  test('has a tab name that Excel accepts', async () => {
+    const tabs = async (title: string): Promise<string[]> => {
+      const book = partsOf(await xlsx(columns, rows, { title, note: 'x' }))['xl/workbook.xml'] ?? '';
+      return [...book.matchAll(/<sheet name="([^"]*)"/g)].map(([, name = '']) => name);
+    };
+    const notes = '说明 Notes';
+    expect(await tabs('报表/[1]: a very long title of a sheet')).toEqual(['报表  1   a very long title of a', notes]);
+    expect(await tabs("'a & b'")).toEqual(['a &amp; b', notes]);
+    for (const title of ['', '  ', '//', 'History', notes]) expect(await tabs(title), title).toEqual(['Sheet1', notes]);
   });
 
   test('drops control characters and half emoji, keeps lines and look-alikes of escapes', async () => {

@@ -21,7 +21,7 @@ const packaging = 'http://schemas.openxmlformats.org/package/2006';
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export function fixedParts(sheet: Sheet): ZipPart[] {
-  const tabs = [tabName(sheet.title), ...(sheet.note ? ['说明 Notes'] : [])];
+  const tabs = [tabName(sheet.title), ...(sheet.note ? [noteTab] : [])];
   return [
     { path: '[Content_Types].xml', content: [contentTypes(tabs.length)] },
     {
@@ -80,14 +80,17 @@ function widthOf(column: SheetColumn): number {
   return Math.min(Math.max(usual[column.kind], header), 60);
 }
 
-/** Excel refuses a file whose tab name is longer than 31 characters, empty, or has one of these signs. */
+const noteTab = '说明 Notes';
+
+/** Excel refuses a file whose tab name is longer than 31 characters, empty, taken, or has one of these signs. */
 function tabName(title = ''): string {
   const name = title
     .replace(/[\\/?*[\]:]/g, ' ')
     .slice(0, 31)
     .replace(/^'+|'+$/g, '')
     .trim();
-  return escapeXml(name) || 'Sheet1';
+  const taken = ['history', noteTab.toLowerCase()].includes(name.toLowerCase());
+  return (taken ? '' : escapeXml(name)) || 'Sheet1';
 }
 
 function contentTypes(sheets: number): string {
