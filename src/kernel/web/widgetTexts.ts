@@ -83,6 +83,8 @@ export const widgetTexts = texts('widget', {
   textArea: ['正文', 'Text'],
 
   print: ['打印', 'Print'],
+  paper: ['纸张', 'Paper'],
+  receipt: ['小票 80mm', 'Receipt 80mm'],
   zoomIn: ['放大', 'Zoom in'],
   zoomOut: ['缩小', 'Zoom out'],
 

@@ -9,18 +9,16 @@ import { reasonOf } from './States';
 
 export interface MaskedProps {
   /** The value as the server masked it. */
-  masked: string;
-  /** Which value to ask for; without all three, or `reveal`, there is no eye. */
-  entity?: string;
-  id?: number;
-  field?: string;
+  value: string;
+  /** Which value to ask for; without it and without `reveal` there is no eye. */
+  of?: { entity: string; id: number; field: string };
   /** Another way to get the plain value. */
   reveal?: () => Promise<string>;
   seconds?: number;
   disabled?: boolean;
 }
 
-export function Masked({ masked, entity, id, field, reveal, seconds = 30, disabled }: MaskedProps) {
+export function Masked({ value, of, reveal, seconds = 30, disabled }: MaskedProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const [plain, setPlain] = useState<string | null>(null);
@@ -43,9 +41,7 @@ export function Masked({ masked, entity, id, field, reveal, seconds = 30, disabl
     if (plain !== null) return setPlain(null);
     setAsking(true);
     try {
-      setPlain(
-        reveal ? await reveal() : (await api.post<{ value: string }>('/user/v1/reveal', { entity, id, field })).value,
-      );
+      setPlain(reveal ? await reveal() : (await api.post<{ value: string }>('/user/v1/reveal', { ...of })).value);
     } catch (error) {
       message.error(reasonOf(error, t(w.failed)));
     } finally {
@@ -56,8 +52,8 @@ export function Masked({ masked, entity, id, field, reveal, seconds = 30, disabl
   const isOpen = plain !== null;
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
-      <span aria-live="polite">{plain ?? masked}</span>
-      {(reveal || (entity && id && field)) && (
+      <span aria-live="polite">{plain ?? value}</span>
+      {(of || reveal) && (
         <Tooltip title={isOpen ? t(w.hidesIn, { seconds: left }) : t(w.reveal)}>
           <Button
             type="text"

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { type ChartSpec, isEmpty, tableOf } from './spec';
+
+const words = { item: 'Item', value: 'Value' };
+
+it('every chart can be read as a table', () => {
+  const line: ChartSpec = {
+    kind: 'line',
+    categories: ['Jan', 'Feb'],
+    series: [
+      { name: 'New', values: [3, null] },
+      { name: 'Lost', values: [1, 2] },
+    ],
+  };
+  expect(tableOf(line, words)).toEqual({
+    head: ['Item', 'New', 'Lost'],
+    rows: [
+      ['Jan', 3, 1],
+      ['Feb', null, 2],
+    ],
+  });
+  expect(tableOf({ kind: 'pie', parts: [{ name: 'Walk-in', value: 7 }] }, words).rows).toEqual([['Walk-in', 7]]);
+  const heat: ChartSpec = { kind: 'heat', x: ['9:00', '10:00'], y: ['Mon', 'Tue'], cells: [[1, 0, 5]] };
+  expect(tableOf(heat, words)).toEqual({
+    head: ['Item', '9:00', '10:00'],
+    rows: [
+      ['Mon', null, 5],
+      ['Tue', null, null],
+    ],
+  });
+});
+
+it('a chart with nothing to draw is empty, one with a single figure is not', () => {
+  expect(isEmpty({ kind: 'bar', categories: [], series: [] })).toBe(true);
+  expect(isEmpty({ kind: 'pie', parts: [{ name: 'a', value: 0 }] })).toBe(true);
+  expect(isEmpty({ kind: 'funnel', parts: [{ name: 'a', value: 1 }] })).toBe(false);
+  expect(isEmpty({ kind: 'heat', x: ['a'], y: ['b'], cells: [] })).toBe(true);
+});
