@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bool, choices, datetime, int, lines, money, refs, text } from '#kernel/model/fields';
-import { changedValues, filledValues, plainLine, sameValue, startingValues } from './formValues';
+import { z } from 'zod';
+import { bool, choices, datetime, int, json, lines, money, refs, text } from '#kernel/model/fields';
+import { changedValues, filledValues, plainLine, sameValue, startingValues, wireValues } from './formValues';
 
 const fields = {
   name: text('名称', 'Name', { required: true }),
@@ -67,5 +68,10 @@ describe('the values of a form', () => {
     };
     const line = { id: 4, version: 2, orderId: 9, price: '1.00', total: '2.00', $labels: {}, createdAt: 'x' };
     expect(plainLine(child, 'orderId', line)).toEqual({ id: 4, version: 2, price: '1.00' });
+  });
+
+  it('send structures as one text, so that a number inside stays a number', () => {
+    const hours = { hours: json('时间', 'Hours', z.object({ from: z.number() })), name: fields.name };
+    expect(wireValues(hours, { hours: { from: 9 }, name: 'A' })).toEqual({ hours: '{"from":9}', name: 'A' });
   });
 });

@@ -1,4 +1,6 @@
 // What the server answers about rows of a resource.
+import type { Text } from '#kernel/model/text';
+
 export interface WireRow {
   id: number;
   version: number;
@@ -63,7 +65,7 @@ export const isStale = (answer: unknown): answer is StaleAnswer =>
 /** 409 of a delete: who still refers to the rows. */
 export interface Referrer {
   resource: string;
-  title: string;
+  title: string | Text;
   count: number;
 }
 

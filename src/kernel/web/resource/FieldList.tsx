@@ -1,0 +1,96 @@
+// A row's fields as a description list, and its child lines as tables.
+import { Table } from 'antd';
+import type { Field, FileRecord } from '#kernel/model/fields';
+import { type Resource, standardFields } from '#kernel/model/resource';
+import { useText } from '#kernel/web/i18n';
+import { RichText } from '#kernel/web/widgets/RichText';
+import { detailTexts } from '../resourceTexts';
+import { Cell, columnWidth, isFigure } from './cells';
+import css from './detail.module.css';
+import type { WireRow } from './rows';
+
+const wideKinds = ['longText', 'richText', 'json', 'files'];
+const standard = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
+
+export function FieldList({ of, row }: { of: Resource; row: WireRow }) {
+  const { t } = useText();
+  const own = Object.entries(of.fields).filter(
+    ([name, field]) =>
+      name !== of.label && field.kind !== 'lines' && field.kind !== 'state' && !field.secret && name in row,
+  );
+  const all: [string, Field][] = [...own, ...standard.map((name): [string, Field] => [name, standardFields[name]])];
+  return (
+    <dl className={css.fields}>
+      {all.map(([name, field]) => (
+        <div key={name} className={wideKinds.includes(field.kind) ? css.wide : undefined}>
+          <dt>{t(field.label)}</dt>
+          <dd>
+            <FieldValue of={of} name={name} field={field} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FieldValue({ of, name, field, row }: { of: Resource; name: string; field: Field; row: WireRow }) {
+  const value = row[name];
+  if (value !== null && value !== undefined && value !== '' && !row.$masked?.includes(name)) {
+    switch (field.kind) {
+      case 'longText':
+        return <div className={css.prose}>{String(value)}</div>;
+      case 'richText':
+        return <RichText value={String(value)} readOnly />;
+      case 'json':
+        return <pre className={css.json}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>;
+      case 'image': {
+        const file = value as FileRecord;
+        return (
+          <a href={file.FileUrl} target="_blank" rel="noreferrer">
+            <img className={css.picture} src={file.FileUrl} alt={file.FileName} />
+          </a>
+        );
+      }
+    }
+  }
+  // Here is room for the time of day as well.
+  const shown = field.kind === 'datetime' ? { ...field, computed: false } : field;
+  return <Cell of={of} name={name} field={shown} row={row} />;
+}
+
+interface LineTableProps {
+  of: Resource;
+  name: string;
+  child: Resource;
+  row: WireRow;
+}
+
+export function LineTable({ of, name, child, row }: LineTableProps) {
+  const { t } = useText();
+  const field = of.fields[name];
+  const lines = (Array.isArray(row[name]) ? row[name] : []) as WireRow[];
+  if (!field) return null;
+  const names = child.columns.filter((each) => each !== field.line?.by && child.fields[each]);
+  return (
+    <section className={css.lines}>
+      <h3>{t(detailTexts.lines, { label: t(field.label), count: lines.length })}</h3>
+      <Table<WireRow>
+        rowKey="id"
+        size="small"
+        pagination={lines.length > 20 ? { pageSize: 20 } : false}
+        dataSource={lines}
+        scroll={{ x: names.reduce((sum, each) => sum + columnWidth(child.fields[each]!), 0) }}
+        columns={names.map((each) => {
+          const lineField = child.fields[each]!;
+          return {
+            key: each,
+            title: t(lineField.label),
+            width: columnWidth(lineField),
+            align: isFigure(lineField) ? ('end' as const) : ('start' as const),
+            render: (_: unknown, line: WireRow) => <Cell of={child} name={each} field={lineField} row={line} />,
+          };
+        })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+// The fields of a form, two columns wide, each with its label above, help below and what is wrong with it.
+import { Form } from 'antd';
+import { memo, type ReactNode, useCallback } from 'react';
+import type { Field } from '#kernel/model/fields';
+import type { Resource } from '#kernel/model/resource';
+import { pair } from '#kernel/model/text';
+import { useText } from '#kernel/web/i18n';
+import { formTexts } from '../resourceTexts';
+import css from './form.module.css';
+import { FieldInput, type FieldInputComponent } from './inputs';
+import { LinesInput } from './LinesInput';
+import type { Messages } from './problemPath';
+import type { WireRow } from './rows';
+import type { FormModel } from './useForm';
+
+export interface FormParts {
+  /** Inputs of the page's own, by field name. */
+  inputs?: Readonly<Record<string, FieldInputComponent>>;
+  /** Child resources of line fields, by field name. */
+  lines?: Readonly<Record<string, Resource>>;
+}
+
+interface FormFieldsProps extends FormParts {
+  form: FormModel;
+  /** The row being edited; fixed fields are then closed. */
+  row?: WireRow;
+  oneColumn?: boolean;
+}
+
+const wideKinds = ['longText', 'richText', 'json', 'lines', 'files'];
+
+export function FormFields({ form, row, oneColumn, inputs, lines }: FormFieldsProps) {
+  return (
+    <Form layout="vertical" component="div" className={oneColumn ? css.one : css.two} requiredMark>
+      {form.names.map((name, i) => {
+        const field = form.fields[name];
+        if (!field || (field.kind === 'lines' && !lines?.[name])) return null;
+        return (
+          <FormField
+            key={name}
+            name={name}
+            field={field}
+            form={form}
+            value={form.values[name]}
+            messages={form.messages}
+            row={row}
+            Own={inputs?.[name]}
+            child={lines?.[name]}
+            autoFocus={i === 0 && !row}
+          />
+        );
+      })}
+    </Form>
+  );
+}
+
+interface FormFieldProps {
+  name: string;
+  field: Field;
+  form: Pick<FormModel, 'idOf' | 'set'>;
+  value: unknown;
+  messages: Messages;
+  row?: WireRow;
+  Own?: FieldInputComponent;
+  child?: Resource;
+  autoFocus: boolean;
+}
+
+/** Typing in one field draws that field again, not its neighbours. */
+const FormField = memo(
+  function FormField({ name, field, form, value, messages, row, Own, child, autoFocus }: FormFieldProps) {
+    const { t } = useText();
+    const { set } = form;
+    const id = form.idOf(name);
+    const message = messages[name];
+    const onChange = useCallback((next: unknown) => set(name, next), [set, name]);
+    const isClosed = field.fixed === true && row !== undefined;
+    const label = row?.$labels?.[name];
+    const Input = Own ?? FieldInput;
+    return (
+      <Form.Item
+        className={wideKinds.includes(field.kind) ? css.wide : undefined}
+        label={t(field.label)}
+        htmlFor={id}
+        required={field.required}
+        validateStatus={message ? 'error' : undefined}
+        help={message}
+        extra={helpOf(field, isClosed, row?.$masked?.includes(name) ?? false, t)}
+      >
+        {child ? (
+          <LinesInput
+            of={child}
+            name={name}
+            by={field.line?.by ?? ''}
+            idOf={form.idOf}
+            value={value}
+            onChange={onChange}
+            messages={messages}
+          />
+        ) : (
+          <Input
+            id={id}
+            field={field}
+            value={value}
+            onChange={onChange}
+            disabled={isClosed}
+            isInvalid={message !== undefined}
+            label={label}
+            autoFocus={autoFocus}
+          />
+        )}
+      </Form.Item>
+    );
+  },
+  (before, after) =>
+    before.value === after.value &&
+    before.row === after.row &&
+    before.Own === after.Own &&
+    before.child === after.child &&
+    before.form.set === after.form.set &&
+    (before.messages === after.messages ||
+      (!after.child && before.messages[after.name] === after.messages[after.name])),
+);
+
+function helpOf(field: Field, isClosed: boolean, isMasked: boolean, t: ReturnType<typeof useText>['t']): ReactNode {
+  if (isClosed) return t(formTexts.fixedHelp);
+  if (isMasked) return t(formTexts.masked);
+  return field.help && t(pair(...field.help));
+}

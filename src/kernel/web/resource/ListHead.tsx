@@ -1,0 +1,92 @@
+// Above the table: what it is and how many, and what can be done with the list as a whole.
+import { DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { permission, type Resource, type Verb } from '#kernel/model/resource';
+import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
+import { listTexts } from '../resourceTexts';
+import css from './list.module.css';
+import { inSentence } from './plainText';
+import { TotalText } from './ResourceTable';
+
+interface ListHeadProps {
+  of: Resource;
+  title?: string;
+  total: number | undefined;
+  isCapped: boolean;
+  summary?: ReactNode;
+  toolbar?: ReactNode;
+  settings: ReactNode;
+  isFetching: boolean;
+  selected: number;
+  onClearSelection: () => void;
+  onBatchDelete: () => void;
+  onRefresh: () => void;
+  onExport: () => void;
+  onImport: () => void;
+  onAdd: () => void;
+}
+
+/** Whether the model has the verb and this person the permission for it. */
+export function useMay(of: Resource): (verb: Verb) => boolean {
+  const can = useCan();
+  return (verb) => of.verbs.includes(verb) && can(permission(of, verb));
+}
+
+export function ListHead(props: ListHeadProps) {
+  const { t } = useText();
+  const may = useMay(props.of);
+  const title = t(props.of.title);
+  return (
+    <div className={css.head}>
+      {props.selected > 0 ? (
+        <div className={css.title} aria-live="polite">
+          <strong>{t(listTexts.selected, { count: props.selected })}</strong>
+          <Button danger size="small" onClick={props.onBatchDelete}>
+            {t(listTexts.batchDelete)}
+          </Button>
+          <Button type="link" size="small" onClick={props.onClearSelection}>
+            {t(listTexts.clearSelection)}
+          </Button>
+        </div>
+      ) : (
+        <div className={css.title}>
+          <strong>{props.title ?? title}</strong>
+          {props.total !== undefined && (
+            <span>
+              <TotalText total={props.total} isCapped={props.isCapped} />
+            </span>
+          )}
+          {props.summary && <span>{props.summary}</span>}
+        </div>
+      )}
+      <div className={css.tools}>
+        {props.toolbar}
+        {may('export') && (
+          <Button icon={<DownloadOutlined />} onClick={props.onExport}>
+            {t(listTexts.export)}
+          </Button>
+        )}
+        {may('import') && (
+          <Button icon={<UploadOutlined />} onClick={props.onImport}>
+            {t(listTexts.import)}
+          </Button>
+        )}
+        <Tooltip title={t(listTexts.refresh)}>
+          <Button
+            icon={<ReloadOutlined spin={props.isFetching} />}
+            aria-label={t(listTexts.refresh)}
+            onClick={props.onRefresh}
+          />
+        </Tooltip>
+        {props.settings}
+        {may('add') && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={props.onAdd}>
+            {t(listTexts.add, { title: inSentence(title) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Conditions that came with a link (a report's drill-down, say) and have no input in the search row: shown, so that
+// nobody wonders why rows are missing, and taken off with a click.
+import { Tag } from 'antd';
+import { fieldOf, type Resource } from '#kernel/model/resource';
+import { useText } from '#kernel/web/i18n';
+import { listTexts } from '../resourceTexts';
+import css from './list.module.css';
+import { type ListState, searchNames } from './listState';
+import { plainText } from './plainText';
+import { RefNames } from './RefNames';
+
+interface OtherFiltersProps {
+  of: Resource;
+  state: ListState;
+  onChange: (search: Record<string, string>) => void;
+}
+
+export function OtherFilters({ of, state, onChange }: OtherFiltersProps) {
+  const { t } = useText();
+  const offered = new Set(of.search.flatMap((name) => searchNames(name, fieldOf(of, name)!)));
+  const others = Object.entries(state.search).filter(([name]) => !offered.has(name));
+  if (others.length === 0) return null;
+  return (
+    <div className={css.others}>
+      {others.map(([name, value]) => {
+        const base = fieldOf(of, name) ? name : name.replace(/(From|To)$/, '');
+        const field = fieldOf(of, base)!;
+        const bound = base === name ? '' : name.endsWith('From') ? ' ≥ ' : ' ≤ ';
+        const isRef = field.kind === 'ref' || field.kind === 'refs';
+        return (
+          <Tag
+            key={name}
+            closable
+            onClose={(event) => {
+              event.preventDefault();
+              const { [name]: _gone, ...rest } = state.search;
+              onChange(rest);
+            }}
+          >
+            {t(field.label)}
+            {bound || t(listTexts.otherFilter, { label: '', value: '' })}
+            {isRef ? (
+              <RefNames to={field.to ?? ''} ids={value} />
+            ) : (
+              valueText(value, (one) => plainText({ ...field, kind: simple(field.kind) }, one, t))
+            )}
+          </Tag>
+        );
+      })}
+    </div>
+  );
+}
+
+const valueText = (value: string, each: (one: string) => string): string => value.split(',').map(each).join('、');
+const simple = (kind: NonNullable<ReturnType<typeof fieldOf>>['kind']) =>
+  kind === 'choices' ? 'choice' : kind === 'datetime' ? 'date' : kind;

@@ -1,0 +1,115 @@
+// Picks rows of another resource: asks the server as one types, by Chinese, pinyin or initials.
+import { useQuery } from '@tanstack/react-query';
+import { Select, Spin } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { PersonTag } from '#kernel/web/widgets/PersonTag';
+import { formTexts } from '../resourceTexts';
+import css from './resource.module.css';
+import { pickOptions } from './resourceClient';
+
+interface RefPickerProps {
+  id?: string;
+  /** Name of the resource picked from. */
+  to: string;
+  multiple?: boolean;
+  value: number | number[] | null | undefined;
+  onChange: (value: number | number[] | null) => void;
+  /** Names of what is chosen, if the row brought them. */
+  label?: string | string[];
+  disabled?: boolean;
+  allowClear?: boolean;
+  placeholder?: string;
+  status?: '' | 'error';
+  autoFocus?: boolean;
+  'aria-label'?: string;
+  style?: React.CSSProperties;
+}
+
+interface Named {
+  value: number;
+  label: string;
+}
+
+export function RefPicker({ to, multiple, value, onChange, label, style, ...rest }: RefPickerProps) {
+  const { t, locale } = useText();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const q = useSettled(typed, 250);
+  const chosen = useMemo(() => (Array.isArray(value) ? value : value ? [Number(value)] : []), [value]);
+  const names = useNames(to, chosen, label);
+  const found = useQuery({
+    queryKey: ['options', to, locale, q],
+    queryFn: () => pickOptions(to, q ? { q } : {}),
+    enabled: isOpen,
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+  });
+  const options = (found.data ?? []).map((option) => ({ ...option, value: Number(option.value) }));
+  const current = chosen.map((id): Named => ({ value: id, label: names.get(id) ?? String(id) }));
+  return (
+    <Select<Named | Named[]>
+      {...rest}
+      style={{ width: '100%', ...style }}
+      labelInValue
+      mode={multiple ? 'multiple' : undefined}
+      maxTagCount={multiple ? 'responsive' : undefined}
+      value={multiple ? current : current[0]}
+      onChange={(next) => {
+        const list = Array.isArray(next) ? next : next ? [next] : [];
+        for (const each of list) names.set(each.value, each.label);
+        const ids = list.map((each) => each.value);
+        onChange(multiple ? ids : (ids[0] ?? null));
+        setTyped('');
+      }}
+      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      onOpenChange={setOpen}
+      options={options}
+      optionRender={(option) => (
+        <PickRow isPerson={to === 'staff'} label={String(option.label)} sub={option.data.sub} />
+      )}
+      notFoundContent={found.isFetching ? <Spin size="small" /> : t(q ? formTexts.nothingFound : formTexts.typeToFind)}
+    />
+  );
+}
+
+function PickRow({ isPerson, label, sub }: { isPerson: boolean; label: string; sub?: string }) {
+  return (
+    <span className={css.pick}>
+      {isPerson ? <PersonTag name={label} /> : <span>{label}</span>}
+      {sub && <small>{sub}</small>}
+    </span>
+  );
+}
+
+/** Names of chosen ids: those the row brought, those picked here, and for the rest one question to the server. */
+function useNames(to: string, chosen: readonly number[], label: string | string[] | undefined): Map<number, string> {
+  const { locale } = useText();
+  const known = useRef(new Map<number, string>());
+  const brought = Array.isArray(label) ? label : label ? [label] : [];
+  if (brought.length === chosen.length) {
+    chosen.forEach((id, i) => {
+      if (!known.current.has(id)) known.current.set(id, brought[i] ?? '');
+    });
+  }
+  const unknown = chosen.filter((id) => !known.current.has(id));
+  const asked = useQuery({
+    queryKey: ['options', to, locale, 'ids', unknown.join()],
+    queryFn: () => pickOptions(to, { ids: unknown }),
+    enabled: unknown.length > 0,
+    staleTime: 30_000,
+  });
+  return useMemo(() => {
+    for (const option of asked.data ?? []) known.current.set(Number(option.value), option.label);
+    return known.current;
+  }, [asked.data]);
+}
+
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value ? ms : 0);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

@@ -1,0 +1,159 @@
+// One row: head with name, state, the figures that matter and what can be done; its fields, lines and tabs; its history.
+import { EditOutlined } from '@ant-design/icons';
+import { Button, Space, Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { type Resource, stateField } from '#kernel/model/resource';
+import type { Text } from '#kernel/model/text';
+import { ApiError } from '#kernel/web/api/apiError';
+import { useText } from '#kernel/web/i18n';
+import { useTabTitle } from '#kernel/web/shell/navigation';
+import { Frame } from '#kernel/web/widgets/Frame';
+import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
+import { StateTag } from '#kernel/web/widgets/StateTag';
+import { detailTexts, listTexts } from '../resourceTexts';
+import css from './detail.module.css';
+import { FieldList, LineTable } from './FieldList';
+import { HistoryPanel } from './HistoryPanel';
+import { mayDo, type WireRow } from './rows';
+import { TransitionButtons } from './TransitionButtons';
+import { useDetail } from './useRows';
+
+export interface DetailTab {
+  key: string;
+  label: Text;
+  content: (row: WireRow) => ReactNode;
+}
+
+export interface DetailFigure {
+  label: Text;
+  value: ReactNode;
+}
+
+export interface ResourceDetailParts {
+  /** Child resources of line fields, by field name. */
+  lines?: Readonly<Record<string, Resource>>;
+  /** Beside the fields: 跟进, 合同. */
+  tabs?: readonly DetailTab[];
+  /** The two or three numbers that matter. */
+  figures?: (row: WireRow) => readonly DetailFigure[];
+}
+
+interface ResourceDetailProps extends ResourceDetailParts {
+  of: Resource;
+  id: number;
+  kind?: 'drawer' | 'page';
+  /** Buttons of the page's own, beside the transitions. */
+  actions?: (row: WireRow) => ReactNode;
+  onEdit?: (id: number) => void;
+  onClose?: () => void;
+}
+
+export function ResourceDetail(props: ResourceDetailProps) {
+  const { of, kind = 'drawer', onClose } = props;
+  const { t } = useText();
+  if (kind === 'page') return <PageDetail {...props} />;
+  return (
+    <Frame
+      kind="drawer"
+      title={t(detailTexts.title, { title: t(of.title) })}
+      width={980}
+      open
+      onCancel={() => onClose?.()}
+      footer={null}
+    >
+      <Body {...props} />
+    </Frame>
+  );
+}
+
+function PageDetail(props: ResourceDetailProps) {
+  const row = useDetail(props.of, props.id).data;
+  useTabTitle(row ? String(row[props.of.label] ?? '') : null);
+  return (
+    <div className={css.sheet}>
+      <Body {...props} />
+    </div>
+  );
+}
+
+function Body(props: ResourceDetailProps) {
+  const { of, id } = props;
+  const { t } = useText();
+  const detail = useDetail(of, id);
+  const row = detail.data;
+  if (!row) {
+    const isGone = detail.error instanceof ApiError && detail.error.code === 404;
+    if (isGone) return <Empty height={360} text={t(detailTexts.gone)} hint={t(detailTexts.goneHelp)} />;
+    if (detail.error) return <Failed error={detail.error} onRetry={() => void detail.refetch()} height={360} />;
+    return <Loading height={360} />;
+  }
+  return (
+    <>
+      <Head {...props} row={row} />
+      <div className={css.body}>
+        <div className={css.left}>
+          <Content {...props} row={row} />
+        </div>
+        <aside className={css.right} aria-label={t(detailTexts.history)}>
+          <h3>{t(detailTexts.history)}</h3>
+          <HistoryPanel of={of} id={id} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+type WithRow = ResourceDetailProps & { row: WireRow };
+
+function Head({ of, row, figures, actions, onEdit }: WithRow) {
+  const { t } = useText();
+  const state = stateField(of);
+  return (
+    <header className={css.head}>
+      <div className={css.name}>
+        <h2>{String(row[of.label] ?? row.id)}</h2>
+        {state && <StateTag option={of.fields[state]?.options?.[String(row[state])]} />}
+      </div>
+      <Space wrap>
+        {actions?.(row)}
+        {onEdit && of.verbs.includes('edit') && mayDo(row, 'edit') && (
+          <Button icon={<EditOutlined />} onClick={() => onEdit(row.id)}>
+            {t(listTexts.edit)}
+          </Button>
+        )}
+        <TransitionButtons of={of} row={row} />
+      </Space>
+      {figures && (
+        <dl className={css.figures}>
+          {figures(row).map((figure) => (
+            <div key={figure.label.key ?? figure.label.zh}>
+              <dt>{t(figure.label)}</dt>
+              <dd>{figure.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </header>
+  );
+}
+
+function Content({ of, row, lines, tabs }: WithRow) {
+  const { t } = useText();
+  const about = (
+    <>
+      <FieldList of={of} row={row} />
+      {Object.entries(lines ?? {}).map(([name, child]) => (
+        <LineTable key={name} of={of} name={name} child={child} row={row} />
+      ))}
+    </>
+  );
+  if (!tabs || tabs.length === 0) return about;
+  return (
+    <Tabs
+      items={[
+        { key: '$fields', label: t(detailTexts.fields), children: about },
+        ...tabs.map(({ key, label, content }) => ({ key, label: t(label), children: content(row) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,230 @@
+// A whole list screen from one declaration: `export default () => <ResourcePage of={Coupon} />`. What a page says beyond
+// that is what is special about it.
+import { Segmented } from 'antd';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import type { Resource } from '#kernel/model/resource';
+import type { Text } from '#kernel/model/text';
+import { useText } from '#kernel/web/i18n';
+import { Failed } from '#kernel/web/widgets/States';
+import { ColumnChooser } from './ColumnChooser';
+import { EmptyList } from './EmptyList';
+import type { FormParts } from './FormFields';
+import { ListHead, useMay } from './ListHead';
+import css from './list.module.css';
+import { emptyState, type Filter, isSearching, listPayload, searchPayload } from './listState';
+import { OtherFilters } from './OtherFilters';
+import type { ResourceDetailParts } from './ResourceDetail';
+import { type ColumnOverride, ResourceTable } from './ResourceTable';
+import { type RowAction, RowActions } from './RowActions';
+import { rowLinks } from './rowLinks';
+import type { WireRow } from './rows';
+import { SearchRow } from './SearchRow';
+import { useColumnChoice } from './useColumns';
+import { useListState } from './useListState';
+import { useRemove } from './useRemove';
+import { useRowPick } from './useRowPick';
+import { useExactTotal, useList } from './useRows';
+
+const ResourceForm = lazy(() => import('./ResourceForm').then((m) => ({ default: m.ResourceForm })));
+const ResourceDetail = lazy(() => import('./ResourceDetail').then((m) => ({ default: m.ResourceDetail })));
+const ImportWizard = lazy(() => import('./ImportWizard').then((m) => ({ default: m.ImportWizard })));
+const ExportDialog = lazy(() => import('./ExportDialog').then((m) => ({ default: m.ExportDialog })));
+
+/** A fixed filter with a name: 我的客户, 公海. */
+export interface ListView {
+  key: string;
+  label: Text;
+  filter: Filter;
+}
+
+export interface ResourcePageProps extends FormParts, ResourceDetailParts {
+  of: Resource;
+  title?: Text;
+  /** What this page's rows can do beyond the model. */
+  rowActions?: readonly RowAction[];
+  /** Buttons before 导出. */
+  toolbar?: ReactNode;
+  /** Beside the total: 今日待跟进 14 · 逾期 3. */
+  summary?: ReactNode;
+  /** A panel at the right of the list. */
+  aside?: ReactNode;
+  views?: readonly ListView[];
+  columns?: Readonly<Record<string, ColumnOverride>>;
+  /** Always applied, not shown: a list of one customer's contracts. */
+  filter?: Filter;
+  /** What a new row starts with. */
+  values?: Record<string, unknown>;
+  /** Opens a row elsewhere than in the drawer. */
+  onOpen?: (row: WireRow) => void;
+}
+
+type Open = { what: 'form'; id: number | null } | { what: 'import' } | { what: 'export' };
+
+const nothing: readonly RowAction[] = [];
+const noColumns: readonly string[] = [];
+
+export function ResourcePage(props: ResourcePageProps) {
+  const { of, views, columns: overrides, rowActions = nothing } = props;
+  const { t } = useText();
+  const may = useMay(of);
+  const [state, change] = useListState(of);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [selected, setSelected] = useState<readonly number[]>([]);
+
+  const view = views?.find((each) => each.key === state.view) ?? views?.[0];
+  const fixed = useMemo(() => ({ ...view?.filter, ...props.filter }), [view, props.filter]);
+  const list = useList(of, listPayload(of, state, fixed));
+  const search = searchPayload(of, state, fixed);
+  const isCapped = list.data?.totalIsCapped === true;
+  const exact = useExactTotal(of, search, isCapped && !list.isPlaceholderData);
+  const total = exact.data && isCapped ? exact.data.total : list.data?.total;
+
+  const extra = useMemo(() => extraColumns(of, overrides), [of, overrides]);
+  const columns = useColumnChoice(of, extra);
+  const onOpen = useMemo(
+    () => props.onOpen ?? (of.verbs.includes('detail') ? (row: WireRow) => change({ id: row.id }) : undefined),
+    [props.onOpen, of, change],
+  );
+  const deselect = useCallback((ids: readonly number[]) => {
+    setSelected((before) => before.filter((id) => !ids.includes(id)));
+  }, []);
+  const remove = useRemove(of, deselect);
+  const edit = useCallback((id: number) => setOpen({ what: 'form', id }), []);
+  const { pick, dialog } = useRowPick({ of, rowActions, onEdit: edit, onOpen, remove });
+
+  const mayAdd = may('add');
+  const actions = useCallback(
+    (row: WireRow) => <RowActions row={row} links={rowLinks(of, row, rowActions, mayAdd, t)} onPick={pick} />,
+    [of, rowActions, mayAdd, t, pick],
+  );
+  const onSort = useCallback((sort: string | null) => change({ sort, page: 1 }), [change]);
+  const onPage = useCallback((page: number, pageSize: number) => change({ page, pageSize }), [change]);
+  const reset = () => change({ ...emptyState, view: state.view, pageSize: state.pageSize });
+  const add = () => setOpen({ what: 'form', id: null });
+
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        {(views || of.search.length > 0 || Object.values(of.fields).some((field) => field.search)) && (
+          <section className={css.card}>
+            {views && view && (
+              <Segmented
+                className={css.views}
+                value={view.key}
+                onChange={(key) => change({ view: key === views[0]?.key ? null : key, page: 1 })}
+                options={views.map((each) => ({ value: each.key, label: t(each.label) }))}
+              />
+            )}
+            <SearchRow
+              of={of}
+              state={state}
+              hidden={Object.keys(fixed)}
+              onSearch={(part) => change({ ...part, page: 1 })}
+              onReset={reset}
+            />
+            <OtherFilters of={of} state={state} onChange={(next) => change({ search: next, page: 1 })} />
+          </section>
+        )}
+        <section className={css.card}>
+          <ListHead
+            of={of}
+            title={props.title && t(props.title)}
+            total={total}
+            isCapped={isCapped && !exact.data}
+            summary={props.summary}
+            toolbar={props.toolbar}
+            settings={
+              <ColumnChooser
+                of={of}
+                labels={labelsOf(overrides)}
+                choices={columns.choices}
+                onChange={columns.choose}
+                onRestore={columns.restore}
+                density={columns.density}
+                onDensity={columns.setDensity}
+              />
+            }
+            isFetching={list.isFetching}
+            selected={selected.length}
+            onClearSelection={() => setSelected([])}
+            onBatchDelete={() => remove(selected.map((id) => ({ id })))}
+            onRefresh={() => void list.refetch()}
+            onExport={() => setOpen({ what: 'export' })}
+            onImport={() => setOpen({ what: 'import' })}
+            onAdd={add}
+          />
+          {list.isError && !list.data ? (
+            <Failed error={list.error} onRetry={() => void list.refetch()} height={360} />
+          ) : (
+            <ResourceTable
+              of={of}
+              columns={columns.shown}
+              overrides={overrides}
+              answer={list.data}
+              total={total ?? 0}
+              loading={list.isPending || list.isPlaceholderData}
+              placeholder={
+                <EmptyList of={of} isSearching={isSearching(state)} onReset={reset} onAdd={mayAdd ? add : undefined} />
+              }
+              density={columns.density}
+              sort={state.sort}
+              onSort={onSort}
+              onPage={onPage}
+              onOpen={onOpen}
+              actions={actions}
+              selected={selected}
+              onSelect={may('delete') ? setSelected : undefined}
+            />
+          )}
+        </section>
+      </div>
+      {props.aside && <aside className={css.aside}>{props.aside}</aside>}
+      {dialog}
+      <Suspense>
+        {open?.what === 'form' && (
+          <ResourceForm
+            of={of}
+            id={open.id}
+            open
+            values={props.values}
+            inputs={props.inputs}
+            lines={props.lines}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open?.what === 'import' && <ImportWizard of={of} open onClose={() => setOpen(null)} />}
+        {open?.what === 'export' && (
+          <ExportDialog
+            of={of}
+            open
+            onClose={() => setOpen(null)}
+            columns={columns.all.filter((name) => !extra.includes(name))}
+            shown={columns.shown}
+            payload={{ ...search, ...(state.sort ? { sort: state.sort } : {}) }}
+            total={isCapped && !exact.data ? `${total}+` : String(total ?? 0)}
+          />
+        )}
+        {state.id !== null && (
+          <ResourceDetail
+            of={of}
+            id={state.id}
+            kind="drawer"
+            lines={props.lines}
+            tabs={props.tabs}
+            figures={props.figures}
+            onEdit={edit}
+            onClose={() => change({ id: null })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const extraColumns = (of: Resource, overrides: ResourcePageProps['columns']): readonly string[] => {
+  const extra = Object.keys(overrides ?? {}).filter((name) => !(name in of.fields) && overrides?.[name]?.label);
+  return extra.length > 0 ? extra : noColumns;
+};
+
+const labelsOf = (overrides: ResourcePageProps['columns']): Record<string, Text> =>
+  Object.fromEntries(Object.entries(overrides ?? {}).flatMap(([name, own]) => (own.label ? [[name, own.label]] : [])));

@@ -1,0 +1,109 @@
+// The search above a list: at most four inputs, the rest behind 展开. What is typed counts once it is searched for.
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { fieldOf, type Resource } from '#kernel/model/resource';
+import { useText } from '#kernel/web/i18n';
+import { listTexts } from '../resourceTexts';
+import css from './list.module.css';
+import { hasSearchBox, type ListState } from './listState';
+import { SearchInput } from './SearchInput';
+
+const visibleAtOnce = 4;
+const textKinds = ['text', 'longText', 'mobile', 'idCard', 'email'];
+
+interface SearchRowProps {
+  of: Resource;
+  state: ListState;
+  /** Names a view fixes already. */
+  hidden: readonly string[];
+  onSearch: (part: Pick<ListState, 'q' | 'search'>) => void;
+  onReset: () => void;
+}
+
+export function SearchRow({ of, state, hidden, onSearch, onReset }: SearchRowProps) {
+  const { t } = useText();
+  const [q, setQ] = useState(state.q);
+  const [search, setSearch] = useState(state.search);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    setQ(state.q);
+    setSearch(state.search);
+  }, [state.q, state.search]);
+
+  const hasBox = hasSearchBox(of);
+  const names = offeredNames(of, hasBox).filter((name) => !hidden.includes(name));
+  const room = visibleAtOnce - (hasBox ? 1 : 0);
+  const shown = isOpen ? names : names.slice(0, room);
+  if (!hasBox && names.length === 0) return null;
+  return (
+    <search>
+      <form
+        className={css.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch({ q, search });
+        }}
+      >
+        <div className={css.inputs}>
+          {hasBox && (
+            <Input
+              className={css.box}
+              value={q}
+              onChange={(event) => setQ(event.target.value)}
+              placeholder={boxPlaceholder(of, t)}
+              aria-label={boxPlaceholder(of, t)}
+              prefix={<SearchOutlined className={css.quiet} />}
+              allowClear
+            />
+          )}
+          {shown.map((name) => (
+            <SearchInput
+              key={name}
+              name={name}
+              field={fieldOf(of, name)!}
+              search={search}
+              onChange={(part) => setSearch((before) => ({ ...before, ...part }))}
+            />
+          ))}
+          {names.length > room && (
+            <Button type="link" className={css.fold} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+              {t(isOpen ? listTexts.collapse : listTexts.expand)} {isOpen ? <UpOutlined /> : <DownOutlined />}
+            </Button>
+          )}
+        </div>
+        <div className={css.buttons}>
+          <Button
+            onClick={() => {
+              setQ('');
+              setSearch({});
+              onReset();
+            }}
+          >
+            {t(listTexts.reset)}
+          </Button>
+          <Button type="primary" htmlType="submit">
+            {t(listTexts.search)}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** A text the search box finds already needs no input of its own. */
+const offeredNames = (of: Resource, hasBox: boolean): string[] =>
+  of.search.filter((name) => {
+    const field = fieldOf(of, name);
+    return field && !(hasBox && field.search && textKinds.includes(field.kind));
+  });
+
+function boxPlaceholder(of: Resource, t: ReturnType<typeof useText>['t']): string {
+  const found = Object.values(of.fields).filter((field) => field.search);
+  const words = found.slice(0, 3).map((field) => {
+    const label = t(field.label);
+    if (field.search === 'digits') return t(listTexts.boxDigits, { label });
+    return field.search === 'pinyin' ? t(listTexts.boxPinyin, { label }) : label;
+  });
+  return [...new Set(words)].join(' / ');
+}

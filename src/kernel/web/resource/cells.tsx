@@ -1,0 +1,149 @@
+// How a value is shown in a table cell, by the kind of its field. Cells are cheap: no component library inside the
+// ordinary ones, native tooltips, and memoised by row.
+import { memo, type ReactNode } from 'react';
+import type { Field, FileRecord } from '#kernel/model/fields';
+import { grouped } from '#kernel/model/money';
+import type { Resource } from '#kernel/model/resource';
+import { useText } from '#kernel/web/i18n';
+import { Masked } from '#kernel/web/widgets/Masked';
+import { PersonTag } from '#kernel/web/widgets/PersonTag';
+import { StateTag } from '#kernel/web/widgets/StateTag';
+import { momentText, plainText, type Say } from './plainText';
+import css from './resource.module.css';
+import type { WireRow } from './rows';
+
+export interface CellProps {
+  of: Resource;
+  name: string;
+  field: Field;
+  row: WireRow;
+}
+
+export const Cell = memo(function Cell({ of, name, field, row }: CellProps) {
+  const { t } = useText();
+  const value = row[name];
+  const label = row.$labels?.[name];
+  if (row.$masked?.includes(name)) {
+    return <Masked masked={String(value ?? '***')} entity={of.name} id={row.id} field={name} />;
+  }
+  return cellOf(field, value, label, t);
+});
+
+/** The same without a row around it: child lines, comparisons, summary rows. */
+export function ValueCell({ field, value, label }: { field: Field; value: unknown; label?: string | string[] }) {
+  const { t } = useText();
+  return cellOf(field, value, label, t);
+}
+
+const cut = (text: string): ReactNode => (
+  <span className={css.cut} title={text}>
+    {text}
+  </span>
+);
+
+function cellOf(field: Field, value: unknown, label: string | string[] | undefined, t: Say): ReactNode {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
+    return <span className={css.none}>—</span>;
+  }
+  switch (field.kind) {
+    case 'money':
+      return <span className={css.figure}>{grouped(String(value))}</span>;
+    case 'int':
+    case 'quantity':
+    case 'percent':
+      return <span className={css.figure}>{plainText(field, value, t)}</span>;
+    case 'datetime':
+      return (
+        <time className={css.figure} dateTime={String(value)} title={momentText(value, 'YYYY-MM-DD HH:mm:ss')}>
+          {momentText(value, field.computed ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm')}
+        </time>
+      );
+    case 'date':
+    case 'time':
+    case 'mobile':
+      return <span className={css.figure}>{String(value)}</span>;
+    case 'choice':
+    case 'state': {
+      const option = field.options?.[String(value)];
+      if (!option) return cut(String(value));
+      return option.tone || field.kind === 'state' ? <StateTag option={option} /> : cut(t(option.label));
+    }
+    case 'choices':
+    case 'categories':
+    case 'refs':
+      return tags(field, value as unknown[], label, t);
+    case 'ref':
+      if (field.to === 'staff' && typeof label === 'string') return <PersonTag name={label} />;
+      return cut(plainText(field, value, t, label));
+    case 'image':
+      return <Thumb file={value as FileRecord} />;
+    case 'file':
+      return <FileLink file={value as FileRecord} />;
+    case 'files':
+      return (
+        <span className={css.cut}>
+          {(value as FileRecord[]).map((file) => (
+            <FileLink key={file.FileUrl} file={file} />
+          ))}
+        </span>
+      );
+    default:
+      return cut(plainText(field, value, t, label));
+  }
+}
+
+function tags(field: Field, values: unknown[], label: string | string[] | undefined, t: Say): ReactNode {
+  const names = Array.isArray(label) ? label : values.map((value) => plainText({ ...field, kind: 'choice' }, value, t));
+  if (field.to === 'staff' && names.length === 1) return <PersonTag name={names[0] ?? ''} />;
+  return (
+    <span className={css.cut} title={names.join('、')}>
+      {names.map((name, i) => (
+        <span className={css.chip} key={String(values[i])}>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Thumb({ file }: { file: FileRecord }) {
+  return <img className={css.thumb} src={file.FileUrl} alt={file.FileName} title={file.FileName} loading="lazy" />;
+}
+
+export function FileLink({ file }: { file: FileRecord }) {
+  return (
+    <a className={css.file} href={file.FileUrl} target="_blank" rel="noreferrer" title={file.FileName}>
+      {file.FileName || file.FileUrl}
+    </a>
+  );
+}
+
+export const isFigure = (field: Field): boolean => ['money', 'int', 'quantity', 'percent'].includes(field.kind);
+
+const widths: Partial<Record<Field['kind'], number>> = {
+  money: 120,
+  int: 90,
+  quantity: 90,
+  percent: 90,
+  date: 120,
+  datetime: 150,
+  time: 80,
+  bool: 80,
+  state: 110,
+  choice: 110,
+  mobile: 150,
+  idCard: 200,
+  email: 200,
+  image: 80,
+  longText: 240,
+  refs: 180,
+  choices: 180,
+  categories: 180,
+  files: 180,
+};
+
+export function columnWidth(field: Field): number {
+  if (field.width) return field.width;
+  if (field.kind === 'datetime' && field.computed) return 120;
+  return widths[field.kind] ?? 150;
+}

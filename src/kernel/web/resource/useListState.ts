@@ -1,0 +1,27 @@
+// A list page's state, read from and written to the address of its tab. Each search and each page is a step that the
+// back button takes back.
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Resource } from '#kernel/model/resource';
+import { searchOf, useQueryState } from '#kernel/web/shell/navigation';
+import { usePlace } from '#kernel/web/shell/pageContext';
+import { useUi } from '#kernel/web/state';
+import { type ListState, mergeQuery, readState } from './listState';
+
+export function useListState(of: Resource): [state: ListState, change: (part: Partial<ListState>) => void] {
+  const [query, setQuery] = useQueryState();
+  const key = usePlace()?.tab.key;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const state = useMemo(() => readState(of, query), [of, query]);
+  const change = useCallback(
+    (part: Partial<ListState>) => {
+      const next = mergeQuery(of, query, { ...readState(of, query), ...part });
+      const isBehind = key !== undefined && useUi.getState().tabs.active !== key;
+      if (isBehind) setQuery(next);
+      else void navigate(pathname + searchOf(next));
+    },
+    [of, query, setQuery, navigate, pathname, key],
+  );
+  return [state, change];
+}

@@ -1,0 +1,56 @@
+// Rows as server state. Labels come in the caller's language, so the language is part of every key.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Resource } from '#kernel/model/resource';
+import { useText } from '#kernel/web/i18n';
+import { resourceClient } from './resourceClient';
+
+type Payload = Record<string, unknown>;
+
+export function useList(of: Resource, payload: Payload) {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['rows', of.name, 'list', locale, payload],
+    queryFn: () => resourceClient(of).list(payload),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The exact total, asked only where the list's own stops at its cap, and only once its rows are there. */
+export function useExactTotal(of: Resource, payload: Payload, isCapped: boolean) {
+  return useQuery({
+    queryKey: ['rows', of.name, 'count', payload],
+    queryFn: () => resourceClient(of).count(payload),
+    enabled: isCapped,
+    staleTime: 60_000,
+  });
+}
+
+export function useDetail(of: Resource, id: number | null) {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['rows', of.name, 'detail', locale, id],
+    queryFn: () => resourceClient(of).detail(id ?? 0),
+    enabled: id !== null,
+  });
+}
+
+export function useHistory(of: Resource, id: number | null) {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['rows', of.name, 'history', locale, id],
+    queryFn: () => resourceClient(of).history(id ?? 0),
+    enabled: id !== null,
+  });
+}
+
+/** After a write: everything shown of this resource is asked again, here and in the other open tabs. */
+export function useRefreshRows(of: Resource): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['rows', of.name] }),
+      queries.invalidateQueries({ queryKey: ['options', of.name] }),
+    ]);
+  }, [queries, of.name]);
+}
