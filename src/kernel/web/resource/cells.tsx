@@ -24,7 +24,7 @@ export const Cell = memo(function Cell({ of, name, field, row }: CellProps) {
   const value = row[name];
   const label = row.$labels?.[name];
   if (row.$masked?.includes(name)) {
-    return <Masked masked={String(value ?? '***')} entity={of.name} id={row.id} field={name} />;
+    return <Masked value={String(value ?? '***')} of={{ entity: of.name, id: row.id, field: name }} />;
   }
   return cellOf(field, value, label, t);
 });
