@@ -88,7 +88,7 @@ function Group({ group, depth, total, onChange, onRemove, ...rest }: GroupProps)
       }}
     >
       <Flex align="center" justify="space-between" gap={8} wrap>
-        <Segmented
+        <Segmented<'and' | 'or'>
           size="small"
           disabled={rest.disabled}
           value={group.op}
@@ -113,8 +113,8 @@ function Group({ group, depth, total, onChange, onRemove, ...rest }: GroupProps)
       </Flex>
       {group.items.map((item, i) =>
         isGroup(item) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions are plain JSON without an identity of their own
           <Group
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions are plain JSON without an identity of their own
             key={i}
             {...rest}
             group={item}

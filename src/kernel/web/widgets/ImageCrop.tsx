@@ -90,15 +90,15 @@ export function ImageCrop({ source, aspect = 1, outputWidth = 480, width = 320, 
   if (!picture) return <Loading height={frame.height} />;
   return (
     <Flex vertical gap={12} style={{ width: frame.width }}>
-      <canvas
-        ref={canvas}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is moved with the arrow keys
-        tabIndex={0}
-        role="application"
+      <button
+        type="button"
+        disabled={disabled}
         aria-label={`${t(w.cropArea)}. ${t(w.cropHelp)}`}
         style={{
-          width: frame.width,
-          height: frame.height,
+          ...frame,
+          padding: 0,
+          border: 0,
+          overflow: 'hidden',
           borderRadius: token.borderRadius,
           background: token.colorFillSecondary,
           cursor: disabled ? 'not-allowed' : 'move',
@@ -115,7 +115,9 @@ export function ImageCrop({ source, aspect = 1, outputWidth = 480, width = 320, 
         }}
         onWheel={(event) => change({ zoom: crop.zoom * (event.deltaY < 0 ? 1.05 : 0.95) })}
         onKeyDown={onKeyDown}
-      />
+      >
+        <canvas ref={canvas} style={{ display: 'block', width: '100%', height: '100%' }} />
+      </button>
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>
         {t(w.cropHelp)}
       </Typography.Text>
