@@ -3,7 +3,7 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Result, Steps, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
-import { messageOf } from '#kernel/web/api/apiError';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Loading } from '#kernel/web/widgets/States';
@@ -39,7 +39,7 @@ export function ImportWizard({ of, open, onClose }: ImportWizardProps) {
     try {
       setStep({ at: 'checked', file, answer: await client.import(file, true) });
     } catch (error) {
-      setStep({ at: 'file', failure: messageOf(error) });
+      setStep({ at: 'file', failure: reasonOf(error) });
     }
   };
 
@@ -52,7 +52,7 @@ export function ImportWizard({ of, open, onClose }: ImportWizardProps) {
       setStep({ at: 'done', total: answer.total });
       await refresh();
     } catch (error) {
-      setStep({ ...step, failure: messageOf(error) });
+      setStep({ ...step, failure: reasonOf(error) });
     }
   };
 
@@ -83,6 +83,12 @@ export function ImportWizard({ of, open, onClose }: ImportWizardProps) {
     </Frame>
   );
 }
+
+/** A sheet refused as a whole: columns missing, too many rows, not a sheet. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.problems.length > 0
+    ? error.problems.map((problem) => problem.message).join('；')
+    : messageOf(error);
 
 interface ChooseFileProps {
   step: { failure?: string };

@@ -3,8 +3,9 @@
 import { memo, type ReactNode } from 'react';
 import type { Field, FileRecord } from '#kernel/model/fields';
 import { grouped } from '#kernel/model/money';
-import type { Resource } from '#kernel/model/resource';
+import { permission, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
+import { can } from '#kernel/web/session';
 import { Masked } from '#kernel/web/widgets/Masked';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -24,7 +25,9 @@ export const Cell = memo(function Cell({ of, name, field, row }: CellProps) {
   const value = row[name];
   const label = row.$labels?.[name];
   if (row.$masked?.includes(name)) {
-    return <Masked value={String(value ?? '***')} of={{ entity: of.name, id: row.id, field: name }} />;
+    const may = can(permission(of, 'reveal'));
+    const eye = may ? { entity: of.entity, id: row.id, field: name } : undefined;
+    return <Masked value={String(value ?? '***')} of={eye} />;
   }
   return cellOf(field, value, label, t);
 });

@@ -1,0 +1,155 @@
+// A whole report screen from one declaration: filters, key figures, chart, table, export, drill-down.
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button, Segmented } from 'antd';
+import dayjs from 'dayjs';
+import { useMemo, useState } from 'react';
+import type { Report } from '#kernel/model/report';
+import { permission } from '#kernel/model/resource';
+import { messageOf } from '#kernel/web/api/apiError';
+import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
+import { useOpen, useQueryState } from '#kernel/web/shell/navigation';
+import { Chart } from '#kernel/web/widgets/Chart';
+import type { ChartSpec } from '#kernel/web/widgets/chart/spec';
+import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
+import { reportTexts } from '../resourceTexts';
+import { KeyFigures } from './KeyFigures';
+import { measureText, numberOf } from './measureText';
+import { ReportFilters } from './ReportFilters';
+import { ReportTable } from './ReportTable';
+import css from './report.module.css';
+import { exportReport, figureOf, type ReportAnswer, type ReportRow, useReport } from './reportClient';
+import { drillQuery, readReport, reportPayload, writeReport } from './reportState';
+
+export function ReportPage({ of }: { of: Report }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const can = useCan();
+  const open = useOpen();
+  const [query, setQuery] = useQueryState();
+  const today = dayjs().format('YYYY-MM-DD');
+  const state = useMemo(() => readReport(of, query, today), [of, query, today]);
+  const payload = reportPayload(of, state);
+  const report = useReport(of, payload);
+  const [isExporting, setExporting] = useState(false);
+
+  const { drill } = of;
+  const onDrill = drill ? (row: ReportRow) => open(drill, drillQuery(state, row.drill ?? {})) : undefined;
+  const onExport = async () => {
+    setExporting(true);
+    await exportReport(of, payload)
+      .catch((error: unknown) => message.error(messageOf(error)))
+      .finally(() => setExporting(false));
+  };
+  return (
+    <div className={css.page}>
+      <section className={css.card}>
+        <div className={css.head}>
+          <ReportFilters
+            of={of}
+            state={state}
+            today={today}
+            onChange={(part) => setQuery(writeReport(of, { ...state, ...part }))}
+          />
+          {can(permission(of.of, 'export')) && (
+            <Button icon={<DownloadOutlined />} loading={isExporting} onClick={onExport}>
+              {t(reportTexts.export)}
+            </Button>
+          )}
+        </div>
+      </section>
+      {report.error && !report.data ? (
+        <section className={css.card}>
+          <Failed error={report.error} onRetry={() => void report.refetch()} height={420} />
+        </section>
+      ) : !report.data ? (
+        <section className={css.card}>
+          <Loading height={420} />
+        </section>
+      ) : (
+        <div className={report.isPlaceholderData ? css.fading : undefined} aria-busy={report.isPlaceholderData}>
+          <Figures of={of} by={state.by} answer={report.data} onDrill={onDrill} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  of: Report;
+  by: string;
+  answer: ReportAnswer;
+  onDrill?: (row: ReportRow) => void;
+}
+
+function Figures({ of, by, answer, onDrill }: FiguresProps) {
+  const { t } = useText();
+  return (
+    <div className={css.page}>
+      <KeyFigures of={of} answer={answer} />
+      {answer.rows.length === 0 ? (
+        <section className={css.card}>
+          <Empty height={320} text={t(reportTexts.empty)} hint={t(reportTexts.emptyHelp)} />
+        </section>
+      ) : (
+        <>
+          {of.chart !== 'none' && <ChartCard of={of} by={by} answer={answer} onDrill={onDrill} />}
+          <section className={css.card}>
+            <h3 className={css.title}>{t(reportTexts.table)}</h3>
+            <ReportTable of={of} by={by} answer={answer} onDrill={onDrill} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One measure at a time: yuan and heads do not share an axis. */
+function ChartCard({ of, by, answer, onDrill }: FiguresProps) {
+  const { t } = useText();
+  const measures = Object.entries(of.measures);
+  const [chosen, setChosen] = useState(measures[0]?.[0] ?? '');
+  const measure = of.measures[chosen];
+  const spec = useMemo(
+    () => measure && specOf(of, by, answer, chosen, t(measure.label)),
+    [of, by, answer, chosen, measure, t],
+  );
+  if (!measure || !spec) return null;
+  return (
+    <section className={css.card}>
+      <div className={css.head}>
+        <h3 className={css.title}>{t(of.title)}</h3>
+        {measures.length > 1 && (
+          <Segmented
+            value={chosen}
+            onChange={setChosen}
+            options={measures.map(([value, each]) => ({ value, label: t(each.label) }))}
+            aria-label={t(reportTexts.measure)}
+          />
+        )}
+      </div>
+      <Chart
+        spec={spec}
+        label={`${t(of.title)} · ${t(measure.label)}`}
+        height={300}
+        show={(value) => measureText(measure, value)}
+        onPick={onDrill && (({ index }) => answer.rows[index] && onDrill(answer.rows[index]))}
+      />
+    </section>
+  );
+}
+
+function specOf(of: Report, by: string, answer: ReportAnswer, measure: string, name: string): ChartSpec {
+  const values = answer.rows.map((row) => numberOf(figureOf(row, measure)));
+  if (of.chart === 'pie' || of.chart === 'funnel') {
+    return { kind: of.chart, parts: answer.rows.map((row, i) => ({ name: row.label, value: values[i] ?? 0 })) };
+  }
+  // Time runs along a line; schools and people stand side by side.
+  const isTime = of.dimensions[by]?.by !== 'value';
+  return {
+    kind: isTime ? 'line' : 'bar',
+    categories: answer.rows.map((row) => row.label),
+    series: [{ name, values }],
+    area: isTime,
+  };
+}
