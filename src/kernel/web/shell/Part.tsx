@@ -8,8 +8,10 @@ const loaded = new WeakMap<Import<never>, ComponentType<never>>();
 
 /** Begins to load before it is needed: when a menu entry is hovered. */
 export const preload = <P,>(load: Import<P>): void => {
-  if (!loaded.has(load as Import<never>)) void fetchPart(load).catch(() => undefined);
+  if (!isLoaded(load)) void fetchPart(load).catch(() => undefined);
 };
+
+export const isLoaded = <P,>(load: Import<P>): boolean => loaded.has(load as Import<never>);
 
 async function fetchPart<P>(load: Import<P>): Promise<ComponentType<P>> {
   const part = (await loadChunk(load)).default;

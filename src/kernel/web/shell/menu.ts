@@ -13,14 +13,19 @@ export interface Entry {
 
 /** Every entry that opens something, in the order of the menu. */
 export function entriesOf(menu: readonly MenuNode[]): Entry[] {
-  return menu.flatMap((top, first) => {
-    if (!top.child?.length) return top.Url ? [{ node: top, url: top.Url, index: `${first}-0`, top, group: null }] : [];
-    return top.child.flatMap((node, second) => {
+  const entries: Entry[] = [];
+  const add = (node: MenuNode, index: string, top: MenuNode, group: MenuNode | null) => {
+    if (node.Url) entries.push({ node, url: node.Url, index, top, group });
+  };
+  menu.forEach((top, first) => {
+    if (!top.child?.length) add(top, `${first}-0`, top, null);
+    top.child?.forEach((node, second) => {
       const index = `${first}-${second}`;
-      if (!node.child?.length) return node.Url ? [{ node, url: node.Url, index, top, group: null }] : [];
-      return node.child.flatMap((leaf) => (leaf.Url ? [{ node: leaf, url: leaf.Url, index, top, group: node }] : []));
+      if (!node.child?.length) add(node, index, top, null);
+      for (const leaf of node.child ?? []) add(leaf, index, top, node);
     });
   });
+  return entries;
 }
 
 export const entryAt = (menu: readonly MenuNode[], path: string): Entry | undefined =>

@@ -1,0 +1,19 @@
+// A page outside the layout: /demo.
+import { type ReactNode, useEffect } from 'react';
+import { PageContent } from './PageContent';
+import { endProgress } from './progress';
+import { usePageTitle, useSystemTitle } from './site';
+
+export function BarePage({ path }: { path: string }): ReactNode {
+  const title = usePageTitle()({ path });
+  const system = useSystemTitle();
+  useEffect(() => {
+    document.title = `${title} - ${system}`;
+  }, [title, system]);
+  useEffect(endProgress, []);
+  return (
+    <div className="bare-page">
+      <PageContent path={path} />
+    </div>
+  );
+}

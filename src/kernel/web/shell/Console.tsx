@@ -1,0 +1,64 @@
+// Everything behind the sign-in: providers of Ant Design and of server state, then the layout.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App, theme as antTheme, ConfigProvider } from 'antd';
+import enGB from 'antd/locale/en_GB';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/en-gb';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError } from '../api/apiError';
+import { useText } from '../i18n';
+import { useClient } from '../session';
+import { useUi } from '../state';
+import { antTokens } from '../theme';
+import { BarePage } from './BarePage';
+import { Layout } from './Layout';
+import { barePaths, pagePath, siteOf } from './pages';
+import { SiteContext } from './site';
+import type { Composition } from './start';
+import './shell.css';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // A refusal stays a refusal; only a lost connection or a fault of the server is worth a second try.
+      retry: (count, error) => count < 1 && error instanceof ApiError && (error.code === 0 || error.code >= 500),
+    },
+  },
+});
+
+export default function Console({ composition }: { composition: Composition }): ReactNode {
+  const client = useClient();
+  const { locale } = useText();
+  const theme = useUi((ui) => ui.theme);
+  const colour = useUi((ui) => ui.colour);
+  const { pathname } = useLocation();
+  const site = useMemo(
+    () => client && siteOf(composition.areas, composition.pages, client),
+    [client, composition.areas, composition.pages],
+  );
+  const look = useMemo(
+    () => ({
+      token: antTokens(theme, colour),
+      algorithm: theme === 'dark' ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm,
+    }),
+    [theme, colour],
+  );
+  dayjs.locale(locale === 'en' ? 'en-gb' : 'zh-cn');
+  if (!site) return null;
+  return (
+    <ConfigProvider locale={locale === 'en' ? enGB : zhCN} theme={look} button={{ autoInsertSpace: false }}>
+      <App className="console">
+        <QueryClientProvider client={queries}>
+          <SiteContext value={site}>
+            {barePaths.includes(pagePath(pathname)) ? <BarePage path={pagePath(pathname)} /> : <Layout />}
+          </SiteContext>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

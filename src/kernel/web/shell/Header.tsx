@@ -1,0 +1,70 @@
+// The header: logo, search, language, shortcuts, bell, person.
+import { MenuOutlined, PlusCircleOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import { setLocale, useText } from '../i18n';
+import { useSession } from '../session';
+import { shellTexts } from '../shellTexts';
+import { Bell } from './Bell';
+import { type Import, Part } from './Part';
+import { SearchBox } from './SearchBox';
+import { useSystemTitle } from './site';
+import { UserMenu } from './UserMenu';
+
+const importShortcuts: Import<{ onClose: () => void }> = () => import('./ShortcutDrawer');
+
+export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
+  const { t } = useText();
+  const title = useSystemTitle();
+  const logo = useSession((session) => session.base?.SYSTEM_LOGO?.[0]?.FileUrl);
+  const [shortcuts, setShortcuts] = useState(false);
+  return (
+    <header className="shell-header">
+      <button type="button" className="icon-button menu-button" aria-label={t(shellTexts.openMenu)} onClick={onMenu}>
+        <MenuOutlined />
+      </button>
+      <div className="brand">
+        {logo ? <img src={logo} alt="" /> : <span className="brand-sign">{title.slice(0, 2)}</span>}
+        <span className="brand-title" title={title}>
+          {title}
+        </span>
+      </div>
+      <SearchBox />
+      <div className="header-tools">
+        <LanguageSwitch />
+        <button
+          type="button"
+          className="header-tool"
+          title={t(shellTexts.shortcuts)}
+          onClick={() => setShortcuts(true)}
+        >
+          <PlusCircleOutlined />
+          <span>{t(shellTexts.shortcuts)}</span>
+        </button>
+        <Bell />
+        <UserMenu />
+      </div>
+      {shortcuts ? (
+        <Part
+          load={importShortcuts}
+          props={{ onClose: () => setShortcuts(false) }}
+          loading={null}
+          failed={() => null}
+        />
+      ) : null}
+    </header>
+  );
+}
+
+function LanguageSwitch(): ReactNode {
+  const { t, locale } = useText();
+  const name = { zh: '中', en: 'EN' } as const;
+  return (
+    <fieldset className="language-switch" aria-label={t(shellTexts.language)}>
+      {(['zh', 'en'] as const).map((one) => (
+        <button key={one} type="button" lang={one} aria-pressed={locale === one} onClick={() => setLocale(one)}>
+          {name[one]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+// The console's frame: header, icon menu, second-level panel, tab bar, pages; or only the page when embedded.
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { usePreference, useUi } from '../state';
+import { Deck } from './Deck';
+import { Header } from './Header';
+import { IconMenu } from './IconMenu';
+import { Notices } from './Notices';
+import { pagePath } from './pages';
+import { SecondPanel } from './SecondPanel';
+import { usePageTitle, useSite, useSystemTitle } from './site';
+import { TabBar } from './TabBar';
+import { TabLimit } from './TabLimit';
+import { useLiveSession } from './useLiveSession';
+import { useMenuPlace } from './useMenuPlace';
+import { useTabSync } from './useTabSync';
+
+export function Layout(): ReactNode {
+  const embedded = useUi((ui) => ui.embedded);
+  const [waiting, settle] = useTabSync();
+  useDocumentTitle();
+  useAskBeforeLeaving();
+  useLiveSession();
+  return (
+    <>
+      {embedded ? <Embedded /> : <Framed />}
+      {waiting ? <TabLimit waiting={waiting} settle={settle} /> : null}
+    </>
+  );
+}
+
+function Embedded(): ReactNode {
+  return (
+    <main className="shell-main embedded">
+      <Notices />
+      <Deck />
+    </main>
+  );
+}
+
+function Framed(): ReactNode {
+  const place = useMenuPlace();
+  const [folded, setFolded] = usePreference('panelFolded', false);
+  const hasTabBar = useHasTabBar();
+  return (
+    <div
+      className={`shell${folded ? ' folded' : ''}${place.floating ? ' floating' : ''}${place.drawer ? ' drawer' : ''}`}
+    >
+      <Header onMenu={place.toggleDrawer} />
+      <IconMenu place={place} folded={folded} />
+      <SecondPanel place={place} folded={folded} onFold={setFolded} />
+      {place.floating || place.drawer ? (
+        <div className="shell-shade" aria-hidden="true" onClick={place.dismiss} />
+      ) : null}
+      <main className="shell-main">
+        <Notices />
+        {hasTabBar ? <TabBar /> : null}
+        <Deck />
+      </main>
+    </div>
+  );
+}
+
+/** Hidden where the route says so, where the page is no tab, and for those who do not want tabs. */
+function useHasTabBar(): boolean {
+  const { pathname } = useLocation();
+  const found = useSite().find(pagePath(pathname));
+  const multiTab = useUi((ui) => ui.multiTab);
+  if (!multiTab) return false;
+  return found.kind !== 'page' || (found.page.route.tab && !found.page.route.hideTabBar);
+}
+
+function useDocumentTitle(): void {
+  const { pathname } = useLocation();
+  const tabs = useUi((ui) => ui.tabs);
+  const shown = tabs.tabs.find((tab) => tab.key === tabs.active) ?? tabs.offBar ?? { path: pagePath(pathname) };
+  const title = usePageTitle()(shown);
+  const system = useSystemTitle();
+  useEffect(() => {
+    document.title = `${title} - ${system}`;
+  }, [title, system]);
+}
+
+function useAskBeforeLeaving(): void {
+  const hasUnsaved = useUi((ui) => Object.keys(ui.tabs.unsaved).length > 0);
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsaved]);
+}

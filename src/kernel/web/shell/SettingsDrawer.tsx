@@ -1,0 +1,126 @@
+// Account settings: appearance at once, password with the old one.
+import { App, Button, ColorPicker, Drawer, Form, Input, Segmented, Switch } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../api/apiError';
+import { api } from '../api/client';
+import { sha256 } from '../api/sha256';
+import { useText } from '../i18n';
+import { passwordProblem } from '../login/passwordRules';
+import { StrengthBar } from '../login/StrengthBar';
+import { passwordTexts, shellTexts } from '../shellTexts';
+import { type Theme, useUi } from '../state';
+import { brandChoices } from '../theme';
+import { setAppearance } from './appearance';
+
+export default function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useText();
+  return (
+    <Drawer open width={420} title={t(shellTexts.accountSettings)} onClose={onClose} className="settings-drawer">
+      <h3>{t(shellTexts.appearance)}</h3>
+      <Appearance />
+      <h3>{t(shellTexts.changePassword)}</h3>
+      <ChangePassword />
+    </Drawer>
+  );
+}
+
+function Appearance(): ReactNode {
+  const { t } = useText();
+  const { theme, colour, weakMode, multiTab } = useUi();
+  return (
+    <div className="settings">
+      <span id="set-theme">{t(shellTexts.theme)}</span>
+      <Segmented<Theme>
+        aria-labelledby="set-theme"
+        value={theme}
+        options={[
+          { value: 'light', label: t(shellTexts.light) },
+          { value: 'dark', label: t(shellTexts.dark) },
+        ]}
+        onChange={(value) => setAppearance({ theme: value })}
+      />
+      <span>{t(shellTexts.colour)}</span>
+      <ColorPicker
+        value={colour}
+        disabledAlpha
+        presets={[{ label: t(shellTexts.colour), colors: brandChoices }]}
+        onChangeComplete={(value) => setAppearance({ colour: value.toHexString() })}
+      />
+      <span id="set-weak">{t(shellTexts.weakMode)}</span>
+      <Switch aria-labelledby="set-weak" checked={weakMode} onChange={(value) => setAppearance({ weakMode: value })} />
+      <span id="set-tabs">{t(shellTexts.multiTab)}</span>
+      <Switch aria-labelledby="set-tabs" checked={multiTab} onChange={(value) => setAppearance({ multiTab: value })} />
+    </div>
+  );
+}
+
+interface Passwords {
+  old: string;
+  next: string;
+  repeated: string;
+}
+
+function ChangePassword(): ReactNode {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Passwords>();
+  const [busy, setBusy] = useState(false);
+  const next = Form.useWatch('next', form) ?? '';
+  const required = { required: true, message: t(passwordTexts.required) };
+
+  const save = async ({ old, next }: Passwords) => {
+    setBusy(true);
+    try {
+      await api.put('/user/v1/me/password', { oldPwd: await sha256(old), newPwd: await sha256(next) });
+      form.resetFields();
+      message.success(t(shellTexts.passwordChanged));
+    } catch (error) {
+      message.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const check = (text: string | null) => (text ? Promise.reject(new Error(text)) : Promise.resolve());
+
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={save}>
+      <Form.Item name="old" label={t(shellTexts.oldPassword)} rules={[required]}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="next"
+        label={t(shellTexts.newPassword)}
+        rules={[
+          required,
+          {
+            validator: (_, value: string) => {
+              const problem = value ? passwordProblem(value) : null;
+              if (problem) return check(t(problem));
+              return check(value && value === form.getFieldValue('old') ? t(passwordTexts.same) : null);
+            },
+          },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <StrengthBar password={next} />
+      <Form.Item
+        name="repeated"
+        label={t(shellTexts.repeatPassword)}
+        dependencies={['next']}
+        rules={[
+          required,
+          {
+            validator: (_, value: string) =>
+              check(value && value !== form.getFieldValue('next') ? t(passwordTexts.differs) : null),
+          },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {t(shellTexts.save)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+// The person: who they are, in which role, and the way out.
+import { DownOutlined, IdcardOutlined, LogoutOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
+import { App, Dropdown, type MenuProps } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../api/apiError';
+import { useFirstRoleName, useNamed, useText } from '../i18n';
+import { useClient } from '../session';
+import { shellTexts } from '../shellTexts';
+import { signOut, switchRole } from './account';
+import { type Import, Part } from './Part';
+
+type DrawerImport = Import<{ onClose: () => void }>;
+const importSettings: DrawerImport = () => import('./SettingsDrawer');
+const importProfile: DrawerImport = () => import('./ProfileDrawer');
+
+export function UserMenu(): ReactNode {
+  const { t } = useText();
+  const client = useClient();
+  const role = useFirstRoleName();
+  const [drawer, setDrawer] = useState<DrawerImport | null>(null);
+  const roles = useRoleItems();
+  const askLogout = useLogout();
+  if (!client) return null;
+  const items: MenuProps['items'] = [
+    {
+      key: 'profile',
+      icon: <IdcardOutlined />,
+      label: t(shellTexts.personalCentre),
+      onClick: () => setDrawer(() => importProfile),
+    },
+    {
+      key: 'settings',
+      icon: <SettingOutlined />,
+      label: t(shellTexts.accountSettings),
+      onClick: () => setDrawer(() => importSettings),
+    },
+    ...(roles.length > 1
+      ? [{ key: 'role', icon: <SwapOutlined />, label: t(shellTexts.switchRole), children: roles }]
+      : []),
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: t(shellTexts.logout), onClick: askLogout },
+  ];
+  const where = client.school ? `${role} · ${client.school.name}` : role;
+  return (
+    <>
+      <Dropdown menu={{ items, selectedKeys: [client.roles[0] ?? ''] }} trigger={['click']} placement="bottomRight">
+        <button type="button" className="user">
+          <Avatar name={client.name} url={client.avatar} />
+          <span className="user-name">
+            <b>{client.name}</b>
+            <small title={where}>{where}</small>
+          </span>
+          <DownOutlined />
+        </button>
+      </Dropdown>
+      {drawer ? (
+        <Part load={drawer} props={{ onClose: () => setDrawer(null) }} loading={null} failed={() => null} />
+      ) : null}
+    </>
+  );
+}
+
+function Avatar({ name, url }: { name: string; url: string | null }): ReactNode {
+  return url ? (
+    <img className="user-avatar" src={url} alt="" />
+  ) : (
+    <span className="user-avatar">{name.slice(0, 1)}</span>
+  );
+}
+
+function useRoleItems(): NonNullable<MenuProps['items']> {
+  const client = useClient();
+  const named = useNamed();
+  const { t } = useText();
+  const { message } = App.useApp();
+  return (client?.rolesInfo ?? []).map(({ key, name, nameEn }) => ({
+    key,
+    label: named(name, nameEn),
+    onClick: () =>
+      void switchRole(key).then(
+        () => message.success(t(shellTexts.roleSwitched, { role: named(name, nameEn) })),
+        (error: unknown) => message.error(messageOf(error)),
+      ),
+  }));
+}
+
+function useLogout(): () => void {
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const { t } = useText();
+  return () =>
+    void modal.confirm({
+      title: t(shellTexts.reallyLogout),
+      okText: t(shellTexts.confirm),
+      cancelText: t(shellTexts.cancel),
+      onOk: async () => {
+        await signOut();
+        await navigate('/login', { replace: true });
+      },
+    });
+}

@@ -1,0 +1,60 @@
+// Keeps a long-open page true: live events, permissions that changed, tabs that may no longer be shown.
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { api, onAnswer } from '../api/client';
+import { useText } from '../i18n';
+import { endSession, useSession } from '../session';
+import { shellTexts } from '../shellTexts';
+import { useUi } from '../state';
+import { reloadClient, reloadMenu } from './account';
+import { onLive, tellLive } from './live';
+import { changeTabs } from './navigation';
+import { homePath } from './pages';
+import { useSite } from './site';
+import { close } from './tabs';
+import { homeKey } from './useTabActions';
+
+export function useLiveSession(): void {
+  const { t } = useText();
+  useEffect(() => api.stream(tellLive), []);
+  useEffect(() => onLive('logout', () => endSession(t(shellTexts.sessionEnded))), [t]);
+  usePermissionVersion();
+  useWithdrawnTabs();
+}
+
+/** The server says with every answer which version of this person's permissions it went by. */
+function usePermissionVersion(): void {
+  useEffect(() => {
+    let known = String(useSession.getState().client?.permVersion ?? '');
+    return onAnswer((headers) => {
+      const version = headers.get('x-perm-version');
+      if (!version || version === known) return;
+      const isFirst = known === '';
+      known = version;
+      if (!isFirst) void Promise.all([reloadClient(), reloadMenu()]).catch(() => undefined);
+    });
+  }, []);
+}
+
+function useWithdrawnTabs(): void {
+  const site = useSite();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const { t } = useText();
+  useEffect(() => {
+    const { tabs } = useUi.getState();
+    const gone = tabs.tabs.filter((tab) => tab.key !== homeKey() && site.find(tab.path).kind !== 'page');
+    if (!gone.length) return;
+    const wasShown = gone.some((tab) => tab.key === tabs.active);
+    changeTabs((state) =>
+      close(
+        state,
+        gone.map((tab) => tab.key),
+        homeKey(),
+      ),
+    );
+    message.info(t(shellTexts.tabsWithdrawn, { count: gone.length }));
+    if (wasShown) void navigate(homePath, { replace: true });
+  }, [site, navigate, message, t]);
+}
