@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ProxyOptions } from 'vite';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What a browser asks the dev server for itself; everything else that is no page belongs to the API. */
-const ownPath = /^\/(src|node_modules|@|public|index\.html|paint\.js|icon\.svg)/;
+const ownPath = /^\/(src|node_modules|@|index\.html)/;
 
 const api: ProxyOptions = {
   target: `http://127.0.0.1:${process.env.PORT ?? 8080}`,
@@ -17,10 +18,32 @@ const api: ProxyOptions = {
   },
 };
 
+/**
+ * The few lines that must run before the first paint: a classic script with a hashed name, because modules run too
+ * late and the server's content policy refuses scripts written into the page.
+ */
+function beforePaint(): Plugin {
+  const source = readFileSync(here('./src/kernel/web/shell/paint.js'), 'utf8');
+  return {
+    name: 'before-paint',
+    buildStart() {
+      if (this.environment.mode === 'build') this.emitFile({ type: 'asset', name: 'paint.js', source });
+    },
+    transformIndexHtml(_, { bundle }) {
+      const built = bundle && Object.values(bundle).find((chunk) => /paint-[^/]*\.js$/.test(chunk.fileName));
+      return [
+        built
+          ? { tag: 'script', attrs: { src: `/${built.fileName}` }, injectTo: 'head' }
+          : { tag: 'script', children: source, injectTo: 'head' },
+      ];
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: isSsrBuild ? [] : [react(), beforePaint()],
   resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
-  publicDir: isSsrBuild ? false : 'public',
+  publicDir: false,
   server: { port: 5173, proxy: { '/': api } },
   build: isSsrBuild
     ? { target: 'node20', ssr: true, sourcemap: true }

@@ -56,7 +56,9 @@ function useNewVersion(): boolean {
     const mine = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
     if (!mine?.includes('/assets/')) return;
     const check = async () => {
-      const page = await fetch('/index.html', { cache: 'no-store', credentials: 'omit' }).catch(() => null);
+      const page = await fetch('/', { cache: 'no-store', credentials: 'omit', headers: { accept: 'text/html' } }).catch(
+        () => null,
+      );
       if (page?.ok && !(await page.text()).includes(mine)) setIsNew(true);
     };
     const timer = setInterval(check, checkEvery);
