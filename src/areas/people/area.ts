@@ -27,4 +27,17 @@ export const people = area({
     '/performanc': { title: ['绩效', 'Performance'] },
     '/salaryMsg': { title: ['工资', 'Salary'] },
   },
+  grants: {
+    admin: { 'people.*': 'all' },
+    hr: { 'people.*': 'all' },
+    principal: {
+      'people.staff.view': 'school',
+      'people.staff.edit': 'school',
+      'people.staff.export': 'school',
+      'people.post.view': 'school',
+    },
+    'region-manager': { 'people.staff.view': 'region', 'people.post.view': 'region' },
+    counselor: { 'people.staff.view': 'self' },
+    teacher: { 'people.staff.view': 'self' },
+  },
 });

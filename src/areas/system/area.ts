@@ -22,4 +22,27 @@ export const system = area({
     '/SupportSchool': { title: ['支援校区', 'School support'] },
     '/OperateNode': { title: ['运营节点', 'Operation nodes'] },
   },
+  grants: {
+    admin: { 'system.*': 'all' },
+    operations: {
+      'system.region.*': 'all',
+      'system.school.*': 'all',
+      'system.department.*': 'all',
+      'system.operationLog.view': 'all',
+    },
+    'region-manager': {
+      'system.region.view': 'region',
+      'system.school.view': 'region',
+      'system.school.edit': 'region',
+      'system.department.*': 'region',
+    },
+    principal: {
+      'system.school.view': 'school',
+      'system.school.edit': 'school',
+      'system.department.*': 'school',
+      'system.operationLog.view': 'school',
+    },
+    counselor: { 'system.school.view': 'school' },
+    teacher: { 'system.school.view': 'school' },
+  },
 });

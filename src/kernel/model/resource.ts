@@ -34,7 +34,7 @@ export const permissionOf: Record<Verb, string> = {
 export interface Scope<F> {
   readonly school?: F | 'id';
   readonly department?: F;
-  readonly owner?: F;
+  readonly owner?: F | 'id';
   readonly participants?: F;
   readonly parent?: F;
 }

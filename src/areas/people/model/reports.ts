@@ -1,0 +1,25 @@
+import { by, count, ratio, report } from '#kernel/model/report';
+import { Staff } from './staff';
+
+export const StaffReport = report({
+  name: 'staff',
+  area: 'people',
+  path: '/people/v1/staffReport',
+  title: ['员工状况', 'Staff condition'],
+  of: Staff,
+  period: 'startOn',
+  filters: ['schoolId', 'postId', 'status'],
+  measures: {
+    started: count(['入职人数', 'Started']),
+    active: count(['在职', 'Active'], { status: ['active', 'probation'] }),
+    left: count(['已离职', 'Left'], { status: 'left' }),
+    kept: ratio(['留存率', 'Retention'], 'active', 'started'),
+  },
+  dimensions: {
+    school: by(['校区', 'School'], 'schoolId'),
+    post: by(['岗位', 'Post'], 'postId'),
+    month: by(['入职月份', 'Month'], 'startOn', 'month'),
+  },
+  chart: 'bar',
+  drill: '/staff/StaffPublic/staff',
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { date, image, int, json, longText, mobile, states, text } from '#kernel/model/fields';
+import { type Row, resource } from '#kernel/model/resource';
+import { lifecycle } from '#kernel/model/states';
+
+const reason = { reason: longText('原因', 'Reason', { required: true, max: 200 }) };
+
+export const EnterpriseLife = lifecycle({
+  states: {
+    trial: ['试用', 'Trial', 'blue'],
+    active: ['正常', 'Active', 'green'],
+    suspended: ['已停用', 'Suspended', 'orange'],
+    expired: ['已到期', 'Expired', 'red'],
+    closed: ['已注销', 'Closed', 'grey'],
+  },
+  initial: 'trial',
+  transitions: {
+    activate: { label: ['启用', 'Activate'], from: ['trial'], to: 'active' },
+    suspend: { label: ['停用', 'Suspend'], from: ['trial', 'active'], to: 'suspended', fields: reason, danger: true },
+    resume: { label: ['恢复', 'Resume'], from: ['suspended'], to: 'active' },
+    expire: { label: ['到期', 'Expire'], from: ['trial', 'active'], to: 'expired', internal: true },
+    renew: {
+      label: ['续期', 'Renew'],
+      from: ['expired'],
+      to: 'active',
+      fields: { expireAt: date('到期日', 'Until', { required: true }) },
+    },
+    close: { label: ['注销', 'Close'], from: ['suspended', 'expired'], to: 'closed', fields: reason, danger: true },
+  },
+});
+
+/** The tenant. Its own row belongs to itself, so that the wall around it is the same as around everything else. */
+export const Enterprise = resource({
+  name: 'enterprise',
+  area: 'system',
+  path: '/user/v1/enterprise',
+  title: ['企业', 'Enterprise'],
+  fields: {
+    appid: text('企业标识', 'App id', { required: true, max: 32, pattern: /^[a-z0-9_-]{4,32}$/, fixed: true }),
+    name: text('名称', 'Name', { required: true, max: 60, search: 'pinyin' }),
+    shortName: text('简称', 'Short name', { required: true, max: 20 }),
+    logo: image('标志', 'Logo'),
+    brandColor: text('主色', 'Colour', { max: 7, default: '#7571f9', pattern: /^#[0-9a-fA-F]{6}$/ }),
+    contactName: text('联系人', 'Contact', { required: true, max: 30 }),
+    contactMobile: mobile('联系手机', 'Contact mobile', { required: true }),
+    accountLimit: int('账号上限', 'Account limit', { default: 0, min: 0 }),
+    schoolLimit: int('校区上限', 'School limit', { default: 0, min: 0 }),
+    startAt: date('生效日', 'From', { required: true }),
+    expireAt: date('到期日', 'Until', { required: true }),
+    timezone: text('时区', 'Time zone', { default: 'Asia/Shanghai', max: 40 }),
+    domains: json('登录域名', 'Sign-in hosts', z.array(z.string().max(100)).max(20), { default: [] }),
+    state: states(EnterpriseLife),
+  },
+  search: ['name', 'state'],
+  columns: ['name', 'appid', 'contactName', 'contactMobile', 'expireAt', 'state'],
+  unique: [['appid']],
+  verbs: ['list', 'detail', 'edit', 'count'],
+});
+export type Enterprise = Row<typeof Enterprise>;

@@ -1,0 +1,34 @@
+import { bool, choice, image, int, ref, refs, text } from '#kernel/model/fields';
+import { type Row, resource } from '#kernel/model/resource';
+
+export const Menu = resource({
+  name: 'menu',
+  area: 'system',
+  path: '/api/v1/systemmenu/menu',
+  title: ['菜单', 'Menu'],
+  label: 'mname',
+  labelEn: 'mnameEn',
+  fields: {
+    mname: text('名称', 'Name', { required: true, max: 20, search: 'pinyin' }),
+    mnameEn: text('英文名', 'English name', { max: 40 }),
+    parentId: ref('上级', 'Parent', 'menu'),
+    sort: int('排序', 'Order', { default: 0 }),
+    kind: choice(
+      '类型',
+      'Kind',
+      { group: ['目录', 'Group'], page: ['页面', 'Page'], link: ['外链', 'Link'], frame: ['内嵌', 'Frame'] },
+      { required: true },
+    ),
+    url: text('地址', 'URL', { max: 300 }),
+    ico: text('图标', 'Icon', { max: 40 }),
+    icoImg: image('图标图片', 'Icon picture'),
+    permission: text('权限', 'Permission', { max: 80 }),
+    roleIds: refs('限定角色', 'Roles', 'role'),
+    visible: bool('可见', 'Visible', { default: true }),
+  },
+  search: ['mname', 'kind', 'visible'],
+  sort: 'sort',
+  unique: [['parentId', 'mname']],
+  verbs: ['list', 'detail', 'add', 'edit', 'delete', 'options', 'count'],
+});
+export type Menu = Row<typeof Menu>;

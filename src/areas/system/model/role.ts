@@ -1,0 +1,76 @@
+import { bool, choice, int, ref, text } from '#kernel/model/fields';
+import { type Row, resource } from '#kernel/model/resource';
+
+const scopes = {
+  self: ['本人', 'Self'],
+  department: ['本部门', 'Department'],
+  school: ['本校区', 'School'],
+  region: ['本区域', 'Region'],
+  all: ['全部', 'All'],
+} as const;
+
+export const Role = resource({
+  name: 'role',
+  area: 'system',
+  path: '/user/v1/role',
+  title: ['角色', 'Role'],
+  fields: {
+    name: text('名称', 'Name', { required: true, max: 30, search: 'pinyin' }),
+    nameEn: text('英文名', 'English name', { max: 40 }),
+    key: text('标识', 'Key', {
+      required: true,
+      max: 40,
+      pattern: /^[a-z][a-z0-9_-]{1,39}$/,
+      fixed: true,
+      search: 'plain',
+    }),
+    dataScope: choice('数据范围', 'Data scope', scopes, { required: true }),
+    builtin: bool('内置', 'Built in', { computed: true }),
+    enabled: bool('启用', 'Enabled', { default: true }),
+    sort: int('排序', 'Order', { default: 0 }),
+    remark: text('说明', 'Remark', { max: 200 }),
+  },
+  labelEn: 'nameEn',
+  search: ['name', 'dataScope', 'enabled'],
+  columns: ['name', 'key', 'dataScope', 'builtin', 'enabled', 'remark'],
+  sort: 'sort',
+  unique: [['key'], ['name']],
+  lookup: 'everyone',
+});
+export type Role = Row<typeof Role>;
+
+export const RolePermission = resource({
+  name: 'role_permission',
+  area: 'system',
+  path: '/user/v1/rolePermission',
+  title: ['授权', 'Grant'],
+  label: 'permission',
+  fields: {
+    roleId: ref('角色', 'Role', 'role', { required: true }),
+    permission: text('权限', 'Permission', { required: true, max: 80 }),
+    dataScope: choice('数据范围', 'Data scope', scopes),
+  },
+  unique: [['roleId', 'permission']],
+  verbs: ['list'],
+});
+
+export const FieldRule = resource({
+  name: 'field_rule',
+  area: 'system',
+  path: '/user/v1/fieldRule',
+  title: ['字段规则', 'Field rule'],
+  label: 'field',
+  fields: {
+    roleId: ref('角色', 'Role', 'role', { required: true }),
+    entity: text('对象', 'Entity', { required: true, max: 60 }),
+    field: text('字段', 'Field', { required: true, max: 60 }),
+    view: choice(
+      '显示',
+      'View',
+      { show: ['明文', 'Plain'], mask: ['脱敏', 'Masked'], hide: ['隐藏', 'Hidden'] },
+      { required: true },
+    ),
+  },
+  unique: [['roleId', 'entity', 'field']],
+  verbs: ['list'],
+});

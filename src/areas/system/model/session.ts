@@ -1,0 +1,180 @@
+import { bool, choice, datetime, int, mobile, ref, text } from '#kernel/model/fields';
+import { resource } from '#kernel/model/resource';
+
+export const Session = resource({
+  name: 'session',
+  area: 'system',
+  path: '/user/v1/session',
+  title: ['会话', 'Session'],
+  label: 'deviceName',
+  fields: {
+    accountId: ref('账号', 'Account', 'account', { required: true }),
+    accessHash: text('访问令牌', 'Access token', { required: true, max: 64, secret: true }),
+    refreshHash: text('刷新令牌', 'Refresh token', { required: true, max: 64, secret: true }),
+    way: choice(
+      '方式',
+      'Way',
+      { password: ['密码', 'Password'], sms: ['短信', 'SMS'], code: ['授权码', 'Code'] },
+      { required: true },
+    ),
+    deviceId: text('设备', 'Device', { max: 36 }),
+    deviceName: text('设备名', 'Device name', { max: 60 }),
+    ip: text('地址', 'Address', { max: 45 }),
+    userAgent: text('浏览器', 'Browser', { max: 300 }),
+    lastSeenAt: datetime('最近活动', 'Last seen'),
+    accessExpiresAt: datetime('访问到期', 'Access expires', { required: true }),
+    refreshExpiresAt: datetime('刷新到期', 'Refresh expires', { required: true }),
+    endsAt: datetime('最晚到期', 'Ends', { required: true }),
+    readOnly: bool('只读', 'Read-only'),
+    revokedAt: datetime('已下线', 'Revoked'),
+    revokeReason: choice('下线原因', 'Why revoked', {
+      logout: ['退出', 'Signed out'],
+      kicked: ['强制下线', 'Kicked out'],
+      replaced: ['被挤下线', 'Replaced'],
+      reuse: ['令牌重用', 'Token reused'],
+      password_changed: ['已改密', 'Password changed'],
+      account: ['账号停用', 'Account disabled'],
+      enterprise: ['企业停用', 'Enterprise suspended'],
+      expired: ['过期', 'Expired'],
+    }),
+  },
+  scope: { parent: 'accountId' },
+  search: ['accountId', 'way'],
+  columns: ['accountId', 'deviceName', 'ip', 'way', 'createdAt', 'lastSeenAt'],
+  unique: [['accessHash'], ['refreshHash']],
+  verbs: ['list', 'detail', 'count'],
+});
+
+/** A refresh token that was exchanged already; seeing it again ends its whole family. */
+export const SpentToken = resource({
+  name: 'spent_token',
+  area: 'system',
+  path: '/user/v1/spentToken',
+  title: ['已用令牌', 'Spent token'],
+  label: 'hash',
+  fields: {
+    hash: text('令牌', 'Token', { required: true, max: 64, secret: true }),
+    sessionId: int('会话', 'Session', { required: true, max: Number.MAX_SAFE_INTEGER }),
+    deviceId: text('设备', 'Device', { max: 36 }),
+    spentAt: datetime('使用时间', 'Spent', { required: true }),
+  },
+  unique: [['hash']],
+  verbs: [],
+});
+
+export const UsedNonce = resource({
+  name: 'used_nonce',
+  area: 'system',
+  path: '/user/v1/usedNonce',
+  title: ['已用随机数', 'Used nonce'],
+  label: 'nonce',
+  fields: { nonce: text('随机数', 'Nonce', { required: true, max: 32 }) },
+  unique: [['nonce']],
+  verbs: [],
+});
+
+/** Wrong passwords of one mobile from one address. */
+export const SignInGuard = resource({
+  name: 'sign_in_guard',
+  area: 'system',
+  path: '/user/v1/signInGuard',
+  title: ['登录限制', 'Sign-in guard'],
+  label: 'mobile',
+  fields: {
+    mobile: text('手机', 'Mobile', { required: true, max: 20 }),
+    ip: text('地址', 'Address', { required: true, max: 45 }),
+    failures: int('失败次数', 'Failures', { default: 0 }),
+    firstAt: datetime('首次失败', 'First failure'),
+    lockedUntil: datetime('锁定至', 'Locked until'),
+  },
+  unique: [['mobile', 'ip']],
+  verbs: [],
+});
+
+export const OneTimeCode = resource({
+  name: 'one_time_code',
+  area: 'system',
+  path: '/user/v1/oneTimeCode',
+  title: ['授权码', 'One-time code'],
+  label: 'path',
+  fields: {
+    accountId: ref('账号', 'Account', 'account', { required: true }),
+    codeHash: text('授权码', 'Code', { required: true, max: 64, secret: true }),
+    path: text('页面', 'Path', { max: 300 }),
+    readOnly: bool('只读', 'Read-only'),
+    expiresAt: datetime('到期', 'Expires', { required: true }),
+    usedAt: datetime('使用时间', 'Used'),
+  },
+  unique: [['codeHash']],
+  verbs: [],
+});
+
+export const VerifyCode = resource({
+  name: 'verify_code',
+  area: 'system',
+  path: '/user/v1/verifyCode',
+  title: ['短信验证码', 'SMS code'],
+  label: 'scene',
+  fields: {
+    mobile: mobile('手机', 'Mobile', { required: true }),
+    scene: choice(
+      '用途',
+      'Scene',
+      {
+        sign_in: ['登录', 'Sign in'],
+        reset_password: ['重置密码', 'Reset password'],
+        change_mobile: ['换手机', 'Change mobile'],
+        tfa: ['二次验证', 'Second factor'],
+        activate: ['激活', 'Activate'],
+      },
+      { required: true },
+    ),
+    codeHash: text('验证码', 'Code', { required: true, max: 64, secret: true }),
+    expiresAt: datetime('到期', 'Expires', { required: true }),
+    tries: int('尝试', 'Tries', { default: 0 }),
+    usedAt: datetime('使用时间', 'Used'),
+    ip: text('地址', 'Address', { max: 45 }),
+  },
+  verbs: [],
+});
+
+export const LoginLog = resource({
+  name: 'login_log',
+  area: 'system',
+  path: '/api/v1/logs/login',
+  title: ['登录日志', 'Sign-in log'],
+  label: 'name',
+  fields: {
+    at: datetime('时间', 'Time', { required: true }),
+    mobile: mobile('手机', 'Mobile'),
+    accountId: ref('账号', 'Account', 'account'),
+    name: text('姓名', 'Name', { max: 30, search: 'pinyin' }),
+    way: text('方式', 'Way', { max: 20 }),
+    result: choice(
+      '结果',
+      'Result',
+      {
+        ok: ['成功', 'Signed in', 'green'],
+        wrong: ['密码错误', 'Wrong password', 'red'],
+        locked: ['已锁定', 'Locked', 'orange'],
+        disabled: ['已停用', 'Disabled', 'red'],
+        enterprise: ['企业停用', 'Enterprise suspended', 'red'],
+        code_bad: ['验证码错误', 'Wrong code', 'red'],
+        tfa_bad: ['二次验证失败', 'Second factor failed', 'red'],
+        replay: ['重放', 'Replayed', 'red'],
+        logout: ['退出', 'Signed out', 'grey'],
+        kicked: ['强制下线', 'Kicked out', 'grey'],
+        refresh_reuse: ['令牌重用', 'Token reused', 'red'],
+      },
+      { required: true },
+    ),
+    ip: text('地址', 'Address', { max: 45 }),
+    userAgent: text('浏览器', 'Browser', { max: 300 }),
+    deviceId: text('设备', 'Device', { max: 36 }),
+    newDevice: bool('新设备', 'New device'),
+  },
+  search: ['name', 'mobile', 'result', 'at'],
+  columns: ['at', 'name', 'mobile', 'way', 'result', 'ip', 'newDevice'],
+  sort: '-at',
+  verbs: ['list', 'detail', 'export', 'count'],
+});

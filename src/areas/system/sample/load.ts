@@ -1,0 +1,109 @@
+// The demo enterprises, made once, in an empty database: 启明教育 with everything, 晨星培训 to prove the wall between them.
+import { sql } from 'drizzle-orm';
+import { Post, Staff } from '#areas/people/model/staff';
+import type { App } from '#kernel/server/app';
+import { tidy } from '#kernel/server/database/migrate';
+import type { Sample } from '#kernel/server/sample';
+import { Account, AccountRole } from '../model/account';
+import { makeEnterprise } from '../server/newEnterprise';
+import { hashPassword, sha256 } from '../server/secrets';
+import { demoAccounts, demoPassword } from './accounts';
+import { type Organisation, plantOrganisation } from './organisation';
+
+export async function loadSample(app: App): Promise<void> {
+  const filled = await app.database.across((session) => session.one(sql`select 1 from enterprise limit 1`));
+  if (filled) return;
+  const passwordHash = await hashPassword(sha256(demoPassword));
+  await makeEnterprise(
+    app,
+    { appid: 'demo', name: '启明教育', shortName: '启明', contactName: '陈思远', contactMobile: '13800000001' },
+    20_260,
+    async (sample, roles) => {
+      const organisation = await plantOrganisation(sample, 12);
+      await plantPeople(sample, roles, organisation, 'demo', 120, passwordHash);
+    },
+  );
+  await makeEnterprise(
+    app,
+    { appid: 'demo2', name: '晨星培训', shortName: '晨星', contactName: '赵晨星', contactMobile: '13900000001' },
+    20_261,
+    async (sample, roles) => {
+      const organisation = await plantOrganisation(sample, 1);
+      await plantPeople(sample, roles, organisation, 'demo2', 5, passwordHash);
+    },
+  );
+  await tidy(app.database);
+}
+
+const posts = [
+  ['principal', '校长', 'Principal'],
+  ['counselor', '课程顾问', 'Counsellor'],
+  ['teacher', '教师', 'Teacher'],
+  ['adviser', '学管师', 'Study adviser'],
+  ['front-desk', '前台', 'Front desk'],
+  ['marketing', '市场专员', 'Marketer'],
+  ['finance', '财务', 'Accountant'],
+  ['hr', '人事', 'HR officer'],
+] as const;
+
+async function plantPeople(
+  sample: Sample,
+  roles: Map<string, number>,
+  where: Organisation,
+  appid: string,
+  count: number,
+  passwordHash: string,
+): Promise<void> {
+  const postIds = await sample.plant(
+    Post,
+    posts.map(([code, name, nameEn]) => ({ code, name, nameEn })),
+  );
+  const named = demoAccounts.filter((account) => account.appid === appid);
+  const people = Array.from({ length: count }, (_, i) => {
+    const account = named[i];
+    const post = account
+      ? Math.max(
+          0,
+          posts.findIndex(([code]) => code === account.role),
+        )
+      : sample.pick([1, 1, 2, 2, 2, 3, 4, 5]);
+    const school = account ? where.schools[homeOf(account.mobile, where.schools.length)]! : sample.pick(where.schools);
+    return {
+      no: `${2020 + (i % 6)}${String(i + 1).padStart(4, '0')}`,
+      name: account?.name ?? sample.personName(),
+      mobile: account?.mobile ?? `137${String(10_000_000 + i * 7919).slice(0, 8)}`,
+      gender: sample.pick(['male', 'female'] as const),
+      schoolId: school.id,
+      departmentId: sample.pick(school.departmentIds),
+      postId: postIds[post]!,
+      startOn: sample.day(-sample.int(10, 1500)),
+      status:
+        account || sample.chance(0.9) ? ('active' as const) : sample.pick(['probation', 'suspended', 'left'] as const),
+    };
+  });
+  const staffIds = await sample.plant(Staff, people);
+  const accountIds = await sample.plant(
+    Account,
+    people.map((person, i) => ({
+      staffId: staffIds[i]!,
+      name: person.name,
+      mobile: person.mobile,
+      schoolId: person.schoolId,
+      passwordHash,
+      state:
+        person.status === 'left'
+          ? ('closed' as const)
+          : person.status === 'suspended'
+            ? ('disabled' as const)
+            : ('active' as const),
+    })),
+  );
+  await sample.plant(
+    AccountRole,
+    people.map((_, i) => ({ accountId: accountIds[i]!, roleId: roles.get(named[i]?.role ?? 'teacher')! })),
+  );
+  await where.appoint(sample, staffIds, people);
+}
+
+/** The two demo counsellors sit in different schools; everyone else of the list in the first. */
+const homeOf = (mobile: string, schools: number): number => (mobile === '13800000014' ? 1 : 0) % schools;

@@ -1,0 +1,58 @@
+// What the browser is told about the person who signed in.
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
+import type { FileRecord } from '#kernel/model/fields';
+import type { Locale } from '#kernel/model/text';
+import type { App } from '#kernel/server/app';
+import type { Session } from '#kernel/server/database/database';
+import { loadActor } from './actors';
+import type { EnterpriseRow } from './signIn';
+
+export async function clientOf(
+  app: App,
+  session: Session,
+  enterprise: EnterpriseRow,
+  who: { accountId: number; sessionId: number },
+  now: Date,
+  locale: Locale,
+) {
+  const person = await session.one<{
+    staffId: number;
+    name: string;
+    avatar: FileRecord | null;
+    schoolId: number | null;
+    departmentId: number | null;
+    school: string | null;
+    schoolEn: string | null;
+    mustChangePassword: boolean;
+  }>(
+    sql`select st.id as "staffId", st.name, st.avatar, st.school_id as "schoolId", st.department_id as "departmentId", sc.name as school, sc.name_en as "schoolEn",
+        a.must_change_password as "mustChangePassword"
+      from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id left join school sc on sc.enterprise_id = st.enterprise_id and sc.id = st.school_id
+      where a.enterprise_id = ${enterprise.id} and a.id = ${who.accountId}`,
+  );
+  if (!person) throw new Error('an account without a person');
+  const row = { ...person, ...who, readOnly: false, lastSeenAt: null };
+  const actor = await loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
+  const rolesInfo = await session.rows<{ key: string; name: string; nameEn: string | null }>(
+    sql`select key, name, name_en as "nameEn" from role where enterprise_id = ${enterprise.id} and key = any(${sql.param([...actor.roles])}::text[]) and deleted_at is null`,
+  );
+  const known = new Set(app.permissions.map(({ key }) => key));
+  const school = locale === 'en' && person.schoolEn ? person.schoolEn : person.school;
+  return {
+    appid: enterprise.appid,
+    enterprise: enterprise.name,
+    uid: person.staffId,
+    name: person.name,
+    avatar: person.avatar?.FileUrl ?? '',
+    roles: actor.roles,
+    rolesInfo: actor.roles.flatMap((key) => rolesInfo.filter((role) => role.key === key)),
+    school: person.schoolId ? { id: person.schoolId, name: school } : null,
+    permissions: [...actor.grants.keys()].filter((key) => known.has(key)),
+    scopes: Object.fromEntries(
+      [...actor.grants].filter(([key]) => known.has(key)).map(([key, scopes]) => [key, [...scopes]]),
+    ),
+    permVersion: actor.permVersion,
+    mustChangePassword: person.mustChangePassword,
+  };
+}

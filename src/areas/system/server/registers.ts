@@ -1,0 +1,122 @@
+// What this area declares for the others: configuration, roles, category trees, numbers, search sources.
+import { sql } from 'drizzle-orm';
+import { pair } from '#kernel/model/text';
+import type { ConfigItem, Registrations, RoleDeclaration, SearchSource } from '#kernel/server/registries';
+import { searchPattern } from '#kernel/server/search';
+
+const item = (
+  key: string,
+  zh: string,
+  en: string,
+  type: ConfigItem['type'],
+  value: unknown,
+  rest: Partial<ConfigItem> = {},
+): ConfigItem => ({
+  key,
+  group: key.split('.')[0]!,
+  name: pair(zh, en),
+  type,
+  default: value,
+  ...rest,
+});
+
+const config: ConfigItem[] = [
+  item('base.SYSTEM_TITLE', '系统名称', 'System title', 'text', 'Enterprise information management system', {
+    public: true,
+  }),
+  item('base.SYSTEM_LOGO', '系统标志', 'System logo', 'json', [], { public: true }),
+  item('base.brandColor', '主色', 'Brand colour', 'color', '#7571f9', { public: true }),
+  item('security.revealPerDay', '每日查看明文上限', 'Reveals a day', 'int', 200, { min: 10, max: 1000 }),
+  item('upload.imageMb', '图片上限 (MB)', 'Image limit (MB)', 'int', 10, { min: 1, max: 100 }),
+  item('upload.documentMb', '文档上限 (MB)', 'Document limit (MB)', 'int', 50, { min: 1, max: 500 }),
+  item('upload.audioMb', '音频上限 (MB)', 'Audio limit (MB)', 'int', 500, { min: 1, max: 2000 }),
+  item('upload.videoMb', '视频上限 (MB)', 'Video limit (MB)', 'int', 1024, { min: 1, max: 4000 }),
+];
+
+const role = (key: string, zh: string, en: string, dataScope: RoleDeclaration['dataScope']): RoleDeclaration => ({
+  key,
+  name: pair(zh, en),
+  dataScope,
+});
+
+const roles: RoleDeclaration[] = [
+  role('super_editor', '总管理员', 'Chief administrator', 'all'),
+  role('admin', '系统管理员', 'Administrator', 'all'),
+  role('customer-service-supervisor', '客服主管', 'Customer-service supervisor', 'region'),
+  role('operations', '运营总监', 'Operations', 'all'),
+  role('region-manager', '区域经理', 'Region manager', 'region'),
+  role('principal', '校长', 'Principal', 'school'),
+  role('academic', '教务', 'Academic affairs', 'school'),
+  role('adviser', '学管师', 'Study adviser', 'self'),
+  role('counselor', '课程顾问', 'Counsellor', 'self'),
+  role('counselor-supervisor', '顾问主管', 'Counsellor supervisor', 'department'),
+  role('teacher', '教师', 'Teacher', 'self'),
+  role('front-desk', '前台', 'Front desk', 'school'),
+  role('finance', '财务', 'Finance', 'all'),
+  role('marketing', '市场', 'Marketing', 'all'),
+  role('hr', '人事', 'HR', 'all'),
+  role('franchisee', '加盟商', 'Franchisee', 'school'),
+];
+
+const search: SearchSource[] = [
+  {
+    key: 'system.school',
+    area: 'system',
+    label: pair('校区', 'Schools'),
+    permission: 'system.school.view',
+    find: (work, q, limit) =>
+      work.session.rows(
+        sql`select id, name as title, coalesce(address, '') as sub, '/schoolCenter?q=' || name as url from school
+          where enterprise_id = ${work.enterpriseId} and deleted_at is null and search like ${searchPattern(q)} order by code limit ${limit}`,
+      ),
+  },
+  {
+    key: 'system.staff',
+    area: 'system',
+    label: pair('员工', 'Staff'),
+    permission: 'people.staff.view',
+    find: (work, q, limit) =>
+      work.session.rows(
+        sql`select id, name as title, no as sub, '/staff/StaffPublic/staff?q=' || name as url from staff
+          where enterprise_id = ${work.enterpriseId} and deleted_at is null and search like ${searchPattern(q)} order by no limit ${limit}`,
+      ),
+  },
+];
+
+export const registers: Registrations = {
+  config,
+  role: roles,
+  search,
+  category: [
+    {
+      key: 'school_tag',
+      area: 'system',
+      title: pair('校区标签', 'School tags'),
+      nodes: [
+        { code: 'flagship', name: pair('旗舰校', 'Flagship') },
+        { code: 'new', name: pair('新校区', 'New school') },
+        { code: 'community', name: pair('社区店', 'Community school') },
+      ],
+    },
+    {
+      key: 'device_kind',
+      area: 'system',
+      title: pair('设备类型', 'Device kinds'),
+      nodes: [
+        { code: 'router', name: pair('路由器', 'Router') },
+        { code: 'camera', name: pair('摄像机', 'Camera') },
+        { code: 'recorder', name: pair('录像机', 'Recorder') },
+        { code: 'clock', name: pair('考勤机', 'Time clock') },
+        { code: 'tablet', name: pair('平板', 'Tablet') },
+        { code: 'projector', name: pair('投影', 'Projector') },
+        { code: 'printer', name: pair('打印机', 'Printer') },
+        { code: 'door', name: pair('门禁', 'Door') },
+      ],
+    },
+  ],
+  number: [
+    { key: 'system.lease', pattern: 'ZL{yyyy}{seq:4}', reset: 'year' },
+    { key: 'system.franchiseAgreement', pattern: 'JM{yyyy}{seq:4}', reset: 'year' },
+    { key: 'system.supportRequest', pattern: 'ZY{yy}{MM}{dd}{seq:3}', reset: 'day' },
+  ],
+};

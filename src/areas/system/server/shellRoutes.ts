@@ -1,0 +1,122 @@
+// What the shell asks for: the person's menu, the enterprise's face, category trees, search over every area.
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { text } from '#kernel/model/fields';
+import { notFound } from '#kernel/model/problems';
+import { say } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
+import type { App } from '#kernel/server/app';
+import { envelope, localeFor } from '#kernel/server/http/answer';
+import { handleRead, type Payload } from '#kernel/server/http/handle';
+import { options } from '#kernel/server/resources/reading';
+import { asks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { demoAccounts } from '../sample/accounts';
+import { findEnterprise } from './signIn';
+
+interface MenuRow {
+  id: number;
+  parentId: number | null;
+  Mname: string;
+  MnameEn: string | null;
+  Url: string | null;
+  Ico: string | null;
+  IcoImg: string | null;
+  permission: string | null;
+  kind: string;
+}
+
+interface MenuNode {
+  Mname: string;
+  MnameEn: string;
+  Url: string;
+  Ico: string;
+  IcoImg: string;
+  child: MenuNode[];
+}
+
+async function myMenu(work: Work): Promise<MenuNode[]> {
+  const rows = await work.session.rows<MenuRow>(
+    sql`select m.id, m.parent_id as "parentId", m.mname as "Mname", m.mname_en as "MnameEn", m.url as "Url", m.ico as "Ico", m.ico_img->>'FileUrl' as "IcoImg", m.permission, m.kind
+      from menu m where m.enterprise_id = ${work.enterpriseId} and m.deleted_at is null and m.visible
+        and (cardinality(m.role_ids) = 0 or m.role_ids && (select coalesce(array_agg(id), '{}') from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...work.actor.roles])}::text[])))
+      order by m.sort, m.id`,
+    { prepare: true },
+  );
+  const seen = rows.filter((row) => !row.permission || may(work.actor, row.permission));
+  const below = (parentId: number | null): MenuNode[] =>
+    seen
+      .filter((row) => row.parentId === parentId)
+      .map((row) => ({
+        Mname: row.Mname,
+        MnameEn: row.MnameEn ?? row.Mname,
+        Url: row.Url ?? '',
+        Ico: row.Ico ?? '',
+        IcoImg: row.IcoImg ?? '',
+        child: below(row.id),
+      }))
+      .filter((node) => node.child.length > 0 || node.Url !== '');
+  return below(null);
+}
+
+interface CategoryRow {
+  id: number;
+  parentId: number | null;
+  name: string;
+  nameEn: string | null;
+  code: string;
+  color: string | null;
+  enabled: boolean;
+}
+type CategoryNode = CategoryRow & { child: CategoryNode[] };
+
+async function categoryTree(work: Work, { name }: { name: string }): Promise<CategoryNode[]> {
+  const rows = await work.session.rows<CategoryRow>(
+    sql`select id, parent_id as "parentId", name, name_en as "nameEn", code, color, enabled from category
+      where enterprise_id = ${work.enterpriseId} and tree = ${name} and deleted_at is null order by sort, id limit 5000`,
+    { prepare: true },
+  );
+  const below = (parentId: number | null): CategoryNode[] =>
+    rows.filter((row) => row.parentId === parentId).map((row) => ({ ...row, child: below(row.id) }));
+  return below(null);
+}
+
+const perSource = 5;
+
+async function searchEverything(work: Work, { q }: { q: string }) {
+  const groups = [];
+  for (const source of work.app.registries.search.all()) {
+    if (!may(work.actor, source.permission)) continue;
+    const items = await source.find(work, q, perSource);
+    if (items.length > 0) groups.push({ source: source.key, label: say(source.label, work.caller.locale), items });
+  }
+  return groups;
+}
+
+export const shellRoutes = {
+  'GET /api/v1/systemmenu/mine': asks({}, myMenu),
+  'GET /v1/category/tree': asks({ input: { name: text('分类树', 'Tree', { required: true, max: 40 }) } }, categoryTree),
+  'GET /work/v1/search': asks({ input: { q: text('关键字', 'Words', { required: true, max: 40 }) } }, searchEverything),
+  'GET /api/v1/message/unread': asks({}, async () => ({ count: 0 })),
+};
+
+export function openRoutes(http: FastifyInstance, app: App): void {
+  http.get<{ Params: { name: string } }>('/user/v1/options/:name', (request, reply) =>
+    handleRead(app, request, reply, async (work, payload) => {
+      const found = app.services.get(request.params.name);
+      if (!found) throw notFound();
+      return options(work, found, payload);
+    }),
+  );
+  http.get('/configuration/v1/base', async (request) => {
+    const { appid } = request.query as Payload;
+    const enterprise = typeof appid === 'string' && appid ? await findEnterprise(app, appid) : undefined;
+    const title = { zh: '企业信息管理系统', en: 'Enterprise information management system' };
+    return envelope({
+      SYSTEM_TITLE: enterprise ? enterprise.name : say(title, localeFor(request)),
+      SYSTEM_LOGO: [],
+      brandColor: '#7571f9',
+      ...(app.settings.demo ? { demoAccounts } : {}),
+    });
+  });
+}

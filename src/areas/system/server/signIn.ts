@@ -1,0 +1,135 @@
+// Signing in, in the order the customer asked for: parameters, time, signature, nonce, lock, password, states. States
+// are told only after a right password.
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forbidden, malformed, Problem, tooMany } from '#kernel/model/problems';
+import type { App } from '#kernel/server/app';
+import type { Session } from '#kernel/server/database/database';
+import { envelope } from '#kernel/server/http/answer';
+import { callerOf, type Payload } from '#kernel/server/http/handle';
+import { signInTexts } from '../texts';
+import { clearFailures, countFailure, lockedSeconds } from './guard';
+import { passwordMatches, signature } from './secrets';
+import { logSignIn, openSession } from './sessions';
+
+const allowedSkewSeconds = 300;
+
+export interface AccountRow {
+  id: number;
+  staffId: number;
+  name: string;
+  mobile: string;
+  passwordHash: string | null;
+  state: string;
+  mustChangePassword: boolean;
+}
+
+export function signInRoutes(http: FastifyInstance, app: App): void {
+  const limited = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
+  http.post('/v1/token', limited, async (request) => envelope(await signIn(app, request)));
+}
+
+async function signIn(app: App, request: FastifyRequest) {
+  const asked = readRequest({ ...(request.query as Payload), ...((request.body ?? {}) as Payload) });
+  const now = app.clock.now();
+  if (Math.abs(now.getTime() / 1000 - Number(asked.timestamp)) > allowedSkewSeconds) {
+    throw malformed(signInTexts.expired, { serverTime: Math.floor(now.getTime() / 1000) });
+  }
+  const { appid, mobile, nonce, pwd, timestamp } = asked;
+  if (signature({ appid, mobile, nonce, pwd, timestamp }) !== asked.sign) throw malformed(signInTexts.badSign);
+  const enterprise = await findEnterprise(app, appid);
+  // An unknown enterprise costs as much time and says as little as an unknown mobile.
+  if (!enterprise) {
+    await passwordMatches(null, pwd);
+    throw wrong();
+  }
+  const caller = callerOf(request);
+  const device = { deviceId: asked.deviceId, ip: caller.ip, userAgent: caller.userAgent };
+  // Each refusal leaves its trace, so the transaction commits and the refusal is thrown afterwards.
+  const outcome = await app.database.write(enterprise.id, async (session) => {
+    if (!(await spendNonce(session, enterprise.id, nonce)))
+      return logged(session, 'replay', malformed(signInTexts.repeated));
+    const wait = await lockedSeconds(session, enterprise.id, mobile, caller.ip, now);
+    if (wait > 0) return logged(session, 'locked', tooMany(wait, signInTexts.locked));
+    const account = await findAccount(session, enterprise.id, mobile);
+    if (!(await passwordMatches(account?.passwordHash, pwd)) || !account) {
+      await countFailure(session, enterprise.id, mobile, caller.ip, now);
+      return logged(session, 'wrong', wrong(), account);
+    }
+    if (!['trial', 'active'].includes(enterprise.state))
+      return logged(session, 'enterprise', forbidden('enterprise', signInTexts.enterpriseStopped), account);
+    if (account.state === 'locked')
+      return logged(session, 'locked', forbidden('account', signInTexts.accountLocked), account);
+    if (account.state !== 'active')
+      return logged(session, 'disabled', forbidden('account', signInTexts.accountStopped), account);
+    await clearFailures(session, enterprise.id, mobile, caller.ip);
+    return openSession(app, session, { enterprise, account, way: 'password', device, now, locale: caller.locale });
+  });
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+
+  async function logged(session: Session, result: string, problem: Problem, account?: AccountRow): Promise<Problem> {
+    await logSignIn(session, enterprise!.id, { now, mobile, account, way: 'password', result, device });
+    return problem;
+  }
+}
+
+const wrong = () => new Problem(401, signInTexts.wrong);
+
+function readRequest(given: Payload) {
+  const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : '');
+  const asked = {
+    appid: text('appid'),
+    mobile: text('mobile'),
+    nonce: text('nonce'),
+    pwd: text('pwd'),
+    timestamp: text('timestamp'),
+    sign: text('sign'),
+    deviceId: text('deviceId').slice(0, 36),
+  };
+  const isWhole =
+    /^[a-z0-9_-]{4,32}$/.test(asked.appid) &&
+    /^\d{5,15}$/.test(asked.mobile) &&
+    /^[\w-]{32}$/.test(asked.nonce) &&
+    /^[0-9a-f]{64}$/.test(asked.pwd) &&
+    /^\d{9,11}$/.test(asked.timestamp) &&
+    /^[0-9a-f]{32}$/.test(asked.sign);
+  if (!isWhole) throw malformed();
+  return asked;
+}
+
+export interface EnterpriseRow {
+  id: number;
+  appid: string;
+  name: string;
+  timezone: string;
+  state: string;
+}
+
+export async function findEnterprise(app: App, appid: string): Promise<EnterpriseRow | undefined> {
+  return app.database.across((session) =>
+    session.one<EnterpriseRow>(
+      sql`select id, appid, name, timezone, state from enterprise where appid = ${appid} and deleted_at is null`,
+    ),
+  );
+}
+
+export async function findAccount(
+  session: Session,
+  enterpriseId: number,
+  mobile: string,
+): Promise<AccountRow | undefined> {
+  return session.one<AccountRow>(
+    sql`select id, staff_id as "staffId", name, mobile, password_hash as "passwordHash", state, must_change_password as "mustChangePassword"
+      from account where enterprise_id = ${enterpriseId} and mobile = ${mobile} and deleted_at is null`,
+    { prepare: true },
+  );
+}
+
+async function spendNonce(session: Session, enterpriseId: number, nonce: string): Promise<boolean> {
+  const spent = await session.one(
+    sql`insert into used_nonce (enterprise_id, nonce) values (${enterpriseId}, ${nonce}) on conflict do nothing returning id`,
+    { prepare: true },
+  );
+  return spent !== undefined;
+}

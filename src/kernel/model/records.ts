@@ -1,0 +1,173 @@
+// The kernel's own records: what happened, what was uploaded, what ran, what was already answered.
+import { z } from 'zod';
+import { choice, datetime, int, json, longText, ref, text } from './fields';
+import { resource } from './resource';
+
+const anyJson = z.record(z.string(), z.unknown());
+const readOnly = ['list', 'detail', 'export', 'count'] as const;
+
+export const OperationLog = resource({
+  name: 'operation_log',
+  area: 'system',
+  path: '/api/v1/logs/operation',
+  title: ['操作日志', 'Operation log'],
+  label: 'rowTitle',
+  fields: {
+    at: datetime('时间', 'Time', { required: true }),
+    accountId: int('账号', 'Account'),
+    staffId: ref('员工', 'Staff member', 'staff'),
+    staffName: text('操作人', 'By', { search: 'pinyin' }),
+    schoolId: ref('校区', 'School', 'school'),
+    area: text('模块', 'Area'),
+    entity: text('对象', 'Entity'),
+    rowId: int('记录编号', 'Record id', { max: Number.MAX_SAFE_INTEGER }),
+    rowTitle: text('记录', 'Record', { search: 'pinyin' }),
+    action: text('动作', 'Action', { max: 40 }),
+    before: json('变更前', 'Before', anyJson),
+    after: json('变更后', 'After', anyJson),
+    reason: text('原因', 'Reason'),
+    ip: text('地址', 'Address', { max: 45 }),
+    userAgent: text('浏览器', 'Browser', { max: 300 }),
+    sessionId: int('会话', 'Session', { max: Number.MAX_SAFE_INTEGER }),
+    requestId: text('请求编号', 'Request id', { max: 40 }),
+    result: choice(
+      '结果',
+      'Result',
+      { done: ['成功', 'Done', 'green'], refused: ['拒绝', 'Refused', 'red'] },
+      { default: 'done' },
+    ),
+  },
+  scope: { school: 'schoolId' },
+  search: ['staffId', 'area', 'entity', 'action', 'schoolId', 'at', 'result'],
+  columns: ['at', 'staffName', 'schoolId', 'area', 'entity', 'rowTitle', 'action', 'ip', 'result'],
+  sort: '-at',
+  indexes: [['entity', 'rowId', 'at'], ['area', 'at'], ['action', 'at'], ['requestId']],
+  verbs: readOnly,
+});
+
+export const JobRun = resource({
+  name: 'job_run',
+  area: 'system',
+  path: '/api/v1/logs/job',
+  title: ['定时任务', 'Job runs'],
+  label: 'job',
+  fields: {
+    job: text('任务', 'Job', { required: true, max: 60 }),
+    dueAt: datetime('应运行', 'Due', { required: true }),
+    startedAt: datetime('开始', 'Started', { required: true }),
+    endedAt: datetime('结束', 'Ended'),
+    result: choice(
+      '结果',
+      'Result',
+      {
+        running: ['运行中', 'Running', 'blue'],
+        done: ['完成', 'Done', 'green'],
+        failed: ['失败', 'Failed', 'red'],
+        skipped: ['跳过', 'Skipped', 'grey'],
+      },
+      { required: true },
+    ),
+    processed: int('处理数', 'Processed'),
+    error: longText('错误', 'Error', { max: 500 }),
+  },
+  search: ['job', 'result', 'startedAt'],
+  columns: ['job', 'dueAt', 'startedAt', 'endedAt', 'result', 'processed', 'error'],
+  sort: '-startedAt',
+  unique: [['job', 'dueAt']],
+  verbs: readOnly,
+});
+
+export const NumberCounter = resource({
+  name: 'number_counter',
+  area: 'system',
+  path: '/configuration/v1/numberCounter',
+  title: ['编号计数', 'Number counter'],
+  label: 'key',
+  fields: {
+    key: text('编号规则', 'Rule', { required: true, max: 60 }),
+    schoolId: int('校区', 'School', { default: 0 }),
+    period: text('周期', 'Period', { default: '', max: 10 }),
+    last: int('已用到', 'Last used', { required: true }),
+  },
+  unique: [['key', 'schoolId', 'period']],
+  verbs: ['list'],
+});
+
+/** The answer given to a client's key, so that a repeated call is answered and not repeated. */
+export const AnsweredCall = resource({
+  name: 'answered_call',
+  area: 'system',
+  path: '/api/v1/logs/answeredCall',
+  title: ['已应答请求', 'Answered call'],
+  label: 'key',
+  fields: {
+    accountId: int('账号', 'Account', { required: true, max: Number.MAX_SAFE_INTEGER }),
+    key: text('请求键', 'Key', { required: true, max: 64 }),
+    path: text('接口', 'Path', { required: true }),
+    answer: json('应答', 'Answer', z.unknown()),
+  },
+  unique: [['accountId', 'key']],
+  verbs: [],
+});
+
+export const UploadFile = resource({
+  name: 'upload_file',
+  area: 'system',
+  path: '/qiniuclient/file',
+  title: ['文件', 'Uploaded file'],
+  label: 'fileName',
+  fields: {
+    key: text('键', 'Key', { required: true, max: 80, computed: true }),
+    fileName: text('文件名', 'File name', { required: true, search: 'pinyin' }),
+    fileType: text('类型', 'Type', { required: true, max: 100, computed: true }),
+    fileSize: int('大小', 'Size', { required: true, computed: true, max: Number.MAX_SAFE_INTEGER }),
+    fileDuration: text('时长', 'Duration', { default: '', computed: true }),
+    kind: choice(
+      '种类',
+      'Kind',
+      {
+        image: ['图片', 'Image'],
+        document: ['文档', 'Document'],
+        audio: ['音频', 'Audio'],
+        video: ['视频', 'Video'],
+        other: ['其他', 'Other'],
+      },
+      { required: true, computed: true },
+    ),
+    md5: text('MD5', 'MD5', { required: true, max: 32, computed: true }),
+    visibility: choice(
+      '可见性',
+      'Visibility',
+      { public: ['公开', 'Public'], private: ['私有', 'Private'] },
+      { required: true },
+    ),
+    uploaderId: ref('上传人', 'Uploader', 'staff', { computed: true }),
+  },
+  scope: { owner: 'uploaderId' },
+  search: ['fileName', 'kind', 'visibility'],
+  columns: ['fileName', 'kind', 'fileType', 'fileSize', 'uploaderId', 'visibility', 'createdAt'],
+  unique: [['key']],
+  verbs: ['list', 'detail', 'delete', 'count', 'export'],
+});
+
+/** A link to a page outside the console, behind a token that only its hash is kept of. */
+export const PublicLink = resource({
+  name: 'public_link',
+  area: 'system',
+  path: '/api/v1/publicLink',
+  title: ['公开链接', 'Public link'],
+  label: 'prefix',
+  fields: {
+    prefix: text('前缀', 'Prefix', { required: true, max: 8 }),
+    kind: text('类型', 'Kind', { required: true, max: 60 }),
+    tokenHash: text('令牌', 'Token', { required: true, max: 64, secret: true }),
+    subjectId: int('对象', 'Subject', { required: true, max: Number.MAX_SAFE_INTEGER }),
+    expiresAt: datetime('到期', 'Expires'),
+    revokedAt: datetime('撤回', 'Recalled'),
+    uses: int('使用次数', 'Uses', { default: 0 }),
+  },
+  unique: [['tokenHash']],
+  verbs: [],
+});
+
+export const records = [OperationLog, JobRun, NumberCounter, AnsweredCall, UploadFile, PublicLink] as const;

@@ -1,0 +1,56 @@
+// Who acts. Everything the server decides about a person is decided from this, never from what the page sent.
+import type { DataScope } from '../model/area';
+import { forbidden } from '../model/problems';
+import { permission, type Resource } from '../model/resource';
+import type { Locale } from '../model/text';
+
+export type FieldView = 'show' | 'mask' | 'hide';
+
+export interface Actor {
+  readonly enterpriseId: number;
+  readonly appid: string;
+  readonly timezone: string;
+  readonly accountId: number;
+  readonly staffId: number;
+  readonly name: string;
+  readonly sessionId: number;
+  /** Role keys in the person's own order; the first decides which routes the client adds. */
+  readonly roles: readonly string[];
+  /** Each permission with the scopes of only those roles that grant it. */
+  readonly grants: ReadonlyMap<string, ReadonlySet<DataScope>>;
+  /** How sensitive fields are shown, `customer.mobile` → mask; what is not listed is masked. */
+  readonly fieldViews: ReadonlyMap<string, FieldView>;
+  /** What each scope reaches for this person today. */
+  readonly reach: {
+    readonly departmentIds: readonly number[];
+    readonly schoolIds: readonly number[];
+    readonly regionSchoolIds: readonly number[];
+  };
+  readonly schoolId: number | null;
+  readonly departmentId: number | null;
+  /** Moves whenever what this person may do changes. */
+  readonly permVersion: string;
+  /** A session made by a restricted code only reads. */
+  readonly readOnly: boolean;
+}
+
+export const may = (actor: Actor, key: string): boolean => actor.grants.has(key);
+
+export function demand(actor: Actor, key: string): void {
+  if (!may(actor, key)) throw forbidden(key);
+}
+
+export const mayDo = (actor: Actor, of: Resource, verb: string): boolean => may(actor, permission(of, verb));
+
+export function fieldView(actor: Actor, of: Resource, name: string): FieldView {
+  const field = of.fields[name];
+  if (!field?.mask) return 'show';
+  return actor.fieldViews.get(`${of.entity}.${name}`) ?? (field.mask === 'hidden' ? 'hide' : 'mask');
+}
+
+export interface Caller {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly locale: Locale;
+}

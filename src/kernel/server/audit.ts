@@ -1,0 +1,70 @@
+// Every write leaves a row that says who changed what from what to what, in the same transaction: no log, no write.
+import { sql } from 'drizzle-orm';
+import { mask } from '../model/mask';
+import type { Resource } from '../model/resource';
+import { writeValue } from '../model/values';
+import type { Work } from './work';
+
+export interface LogEntry {
+  action: string;
+  of: Pick<Resource, 'area' | 'entity'>;
+  rowId?: number | null;
+  rowTitle?: string;
+  schoolId?: number | null;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  reason?: string;
+  result?: 'done' | 'refused';
+}
+
+export async function logOperation(work: Work, entry: LogEntry): Promise<void> {
+  const { actor, caller } = work;
+  await work.session.rows(
+    sql`insert into operation_log (enterprise_id, at, account_id, staff_id, staff_name, school_id, area, entity, row_id, row_title,
+        action, before, after, reason, ip, user_agent, session_id, request_id, result)
+      values (${actor.enterpriseId}, ${work.now.toISOString()}, ${actor.accountId || null}, ${actor.staffId || null}, ${actor.name},
+        ${entry.schoolId ?? null}, ${entry.of.area}, ${entry.of.entity}, ${entry.rowId ?? null}, ${(entry.rowTitle ?? '').slice(0, 200)},
+        ${entry.action}, ${toJson(entry.before)}, ${toJson(entry.after)}, ${entry.reason ?? null}, ${caller.ip},
+        ${caller.userAgent.slice(0, 300)}, ${actor.sessionId || null}, ${caller.requestId}, ${entry.result ?? 'done'})`,
+    { prepare: true },
+  );
+}
+
+const toJson = (value: Record<string, unknown> | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+const unlogged = new Set([
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'search',
+  'deletedAt',
+  'enterpriseId',
+]);
+
+/** The changed fields only, sensitive ones masked, secrets never. */
+export function differences(of: Resource, was: Record<string, unknown> | null, now: Record<string, unknown>) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(of.fields)) {
+    if (unlogged.has(name) || field.kind === 'lines') continue;
+    if (was && same(was[name], now[name])) continue;
+    if (!was && (now[name] === null || now[name] === undefined)) continue;
+    const show = (value: unknown) => {
+      if (field.secret) return '••••';
+      const wire = writeValue(field, value);
+      return field.mask && typeof wire === 'string' ? mask(field.mask, wire) : wire;
+    };
+    if (was) before[name] = show(was[name]);
+    after[name] = show(now[name]);
+  }
+  return { before, after };
+}
+
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b || (a ?? null) === (b ?? null)) return true;
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  if (typeof a === 'object' && typeof b === 'object') return JSON.stringify(a) === JSON.stringify(b);
+  return false;
+}

@@ -1,0 +1,92 @@
+// Puts the parts together in the order they need each other, and takes them apart again in the opposite one.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Area } from '../model/area';
+import { type App, assemble } from './app';
+import { Bus } from './bus';
+import { type Clock, systemClock } from './clock';
+import { Database } from './database/database';
+import { migrate } from './database/migrate';
+import { localStore } from './files/local-store';
+import { s3Store } from './files/s3-store';
+import { buildHttp } from './http/server';
+import type { Identity } from './identity';
+import { Jobs } from './jobs';
+import { Live } from './live';
+import type { AreaServer } from './service';
+import type { Settings } from './settings';
+
+export interface Parts {
+  settings: Settings;
+  databaseUrl: string;
+  migrations: string;
+  areas: readonly Area[];
+  parts: readonly AreaServer[];
+  identity: (app: () => App) => Identity & { forget(): void };
+  clock?: Clock;
+  log: (line: string, details?: unknown) => void;
+  /** Tests that need no queue do without its start-up time. */
+  withJobs?: boolean;
+}
+
+export interface Running {
+  app: App;
+  http: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+export async function boot(given: Parts): Promise<Running> {
+  const { settings, parts, log } = given;
+  const database = new Database(given.databaseUrl, settings.poolSize);
+  await migrate(database, given.migrations, log);
+  const bus = new Bus(given.databaseUrl, log);
+  const jobs = new Jobs(given.databaseUrl);
+  let app: App;
+  const identity = given.identity(() => app);
+  app = {
+    settings,
+    database,
+    clock: given.clock ?? systemClock,
+    allAreas: given.areas,
+    parts,
+    ...assemble(parts),
+    jobs,
+    bus,
+    live: new Live(bus),
+    files: settings.files.store === 's3' ? s3Store(settings.files) : localStore(join(settings.dataDir, 'files')),
+    secret: await secretOf(settings),
+    identity,
+    log,
+  };
+  bus.subscribe('actors', () => identity.forget());
+  for (const part of parts) for (const job of part.jobs ?? []) jobs.declare(job);
+  await bus.start();
+  if (given.withJobs !== false) await jobs.start(app);
+  const http = await buildHttp(app);
+  return {
+    app,
+    http,
+    async stop() {
+      await http.close();
+      await jobs.stop();
+      await bus.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Signs upload tokens and links; kept beside the data so that it survives a restart, derived when several servers share a database. */
+async function secretOf(settings: Settings): Promise<string> {
+  if (settings.databaseUrl) return createHash('sha256').update(`console:${settings.databaseUrl}`).digest('hex');
+  const path = join(settings.dataDir, 'secret');
+  await mkdir(settings.dataDir, { recursive: true });
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch {
+    const made = randomBytes(32).toString('hex');
+    await writeFile(path, made, { mode: 0o600 });
+    return made;
+  }
+}

@@ -1,0 +1,160 @@
+// What every area may ask of the others without knowing them: a notice, a todo, a calendar event, an approval. Until the
+// area that keeps them exists, a notice and a todo are logged and an approval is given at once.
+import { event as declareEvent, query } from '../model/signals';
+import type { Text } from '../model/text';
+import type { BusyBlock, BusyQuestion, FigureContext, FigureValue } from './registries';
+import type { Work } from './work';
+
+export interface Subject {
+  type: string;
+  id: number;
+  no?: string;
+  url?: string;
+}
+
+export interface Notice {
+  kind: string;
+  key?: string;
+  recipientIds?: number[];
+  customerIds?: number[];
+  vars: Record<string, string | number | Text>;
+  subject?: Subject;
+  url?: string;
+  level?: 'info' | 'success' | 'warning' | 'urgent';
+}
+
+export interface Todo {
+  kind: string;
+  key: string;
+  source: string;
+  assigneeIds: number[];
+  mode?: 'each' | 'any';
+  finishBy?: 'auto' | 'manual';
+  title: Text;
+  summary?: Text;
+  subject?: Subject;
+  url: string;
+  dueAt?: Date;
+  priority?: 'low' | 'normal' | 'high' | 'urgent';
+  schoolId?: number;
+}
+
+export interface CalendarEvent {
+  source: string;
+  key: string;
+  kind: string;
+  ownerIds: number[];
+  title: Text;
+  startAt: Date;
+  endAt: Date;
+  allDay?: boolean;
+  location?: string;
+  roomId?: number;
+  url: string;
+}
+
+export interface ApprovalRequest {
+  kind: string;
+  subject: Subject;
+  title: Text;
+  initiatorId: number;
+  schoolId: number | null;
+  form: Record<string, unknown>;
+  requestKey: string;
+}
+
+export interface ApprovalAnswer {
+  approvalId: number;
+  no: string;
+  state: 'running' | 'approved' | 'rejected';
+}
+
+export interface ApprovalDecided {
+  approvalId: number;
+  no: string;
+  kind: string;
+  refTable: string;
+  refId: number;
+  result: 'approved' | 'rejected' | 'withdrawn';
+  initiatorId: number;
+  schoolId: number | null;
+  form: Record<string, unknown>;
+  decidedById: number | null;
+  comment: string;
+  round: number;
+}
+
+export const approvalDecided = declareEvent<ApprovalDecided>('approval.decided');
+
+export const notifyQuery = query<Notice, { messageId: number | null } | null>('notify', () => null);
+export const todoQuery = query<Todo, { todoIds: number[] } | null>('todo', () => null);
+export const todoFinishQuery = query<{ key: string; assigneeId?: number; byId: number; note?: string }, boolean | null>(
+  'todo.finish',
+  () => null,
+);
+export const todoCancelQuery = query<{ key: string; reason: Text }, boolean | null>('todo.cancel', () => null);
+export const eventQuery = query<CalendarEvent, { eventIds: number[] } | null>('event', () => null);
+export const eventCancelQuery = query<{ source: string; key: string }, boolean | null>('event.cancel', () => null);
+export const approvalQuery = query<ApprovalRequest, ApprovalAnswer | null>('approval.start', () => null);
+
+const unkept = (work: Work, what: string, kind: string) =>
+  work.app.log(`${what} "${kind}" was not kept: no area keeps it yet`);
+
+export async function notify(work: Work, notice: Notice): Promise<number | null> {
+  const kept = await work.ask(notifyQuery, notice);
+  if (!kept) unkept(work, 'Notice', notice.kind);
+  return kept?.messageId ?? null;
+}
+
+export async function todo(work: Work, asked: Todo): Promise<number[]> {
+  const kept = await work.ask(todoQuery, asked);
+  if (!kept) unkept(work, 'Todo', asked.kind);
+  return kept?.todoIds ?? [];
+}
+
+export async function event(work: Work, asked: CalendarEvent): Promise<number[]> {
+  const kept = await work.ask(eventQuery, asked);
+  if (!kept) unkept(work, 'Calendar event', asked.kind);
+  return kept?.eventIds ?? [];
+}
+
+/** Starts an approval. With nobody to decide, it is approved at once and the decision is told like any other. */
+export async function approve(work: Work, asked: ApprovalRequest): Promise<ApprovalAnswer> {
+  const started = await work.ask(approvalQuery, asked);
+  if (started) return started;
+  unkept(work, 'Approval', asked.kind);
+  await work.emit(approvalDecided, {
+    approvalId: 0,
+    no: '',
+    kind: asked.kind,
+    refTable: asked.subject.type,
+    refId: asked.subject.id,
+    result: 'approved',
+    initiatorId: asked.initiatorId,
+    schoolId: asked.schoolId,
+    form: asked.form,
+    decidedById: null,
+    comment: '',
+    round: 1,
+  });
+  return { approvalId: 0, no: '', state: 'approved' };
+}
+
+/** A figure by its key; null when no area registered it. */
+export async function figureValue(work: Work, key: string, context: FigureContext): Promise<FigureValue | null> {
+  const figure = work.app.registries.figure.get(key);
+  return figure ? figure.compute(work, context) : null;
+}
+
+/** Everything that occupies these people and rooms, from every area that knows. */
+export async function busyTimes(
+  work: Work,
+  question: BusyQuestion,
+  exceptKeys: readonly string[] = [],
+): Promise<BusyBlock[]> {
+  const blocks: BusyBlock[] = [];
+  for (const source of work.app.registries.busy.all()) blocks.push(...(await source.find(work, question)));
+  return blocks
+    .filter((block) => !exceptKeys.includes(block.key))
+    .sort((a, b) => a.start.getTime() - b.start.getTime());
+}

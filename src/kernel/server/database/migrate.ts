@@ -1,0 +1,69 @@
+// Brings a database to the shape of the models: extensions, migrations, the role that owns nothing, and the policy that
+// is the second wall around each enterprise. Safe to run at every start and by several processes at once.
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import { appRole, type Database } from './database';
+
+const lockKey = 7_571_901;
+const policy = 'own_enterprise';
+
+export async function migrate(database: Database, folder: string, log: (line: string) => void): Promise<void> {
+  const client = await database.owner.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('set client_min_messages = warning');
+    await client.query('create extension if not exists pg_trgm; create extension if not exists btree_gin;');
+    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    await ensureRole(client);
+    await guardTables(client);
+    await allowIndexedSearch(client, log);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function ensureRole(client: pg.PoolClient): Promise<void> {
+  await client.query(`do $$ begin
+    if not exists (select 1 from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
+    execute format('grant ${appRole} to %I', current_user);
+  exception when duplicate_object or unique_violation then null; end $$`);
+  await client.query(`grant usage on schema public to ${appRole}`);
+}
+
+/** Every table of the product gets the policy, also one that somebody wrote by hand. */
+async function guardTables(client: pg.PoolClient): Promise<void> {
+  const unguarded = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = $1)`,
+    [policy],
+  );
+  for (const { name } of unguarded.rows) {
+    await client.query(`alter table "${name}" enable row level security;
+      create policy ${policy} on "${name}" using (enterprise_id = nullif(current_setting('app.enterprise_id', true), '')::bigint);
+      grant select, insert, update, delete on "${name}" to ${appRole};`);
+  }
+  await client.query(`grant usage, select on all sequences in schema public to ${appRole}`);
+  await client.query(`revoke update, delete, truncate on operation_log from ${appRole}`);
+}
+
+/** Under a policy PostgreSQL uses a trigram index only for an operator it knows not to leak: see docs/decisions. */
+async function allowIndexedSearch(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ leakproof: boolean }>(
+    `select proleakproof as leakproof from pg_proc where oid = 'textlike(text,text)'::regprocedure`,
+  );
+  if (rows[0]?.leakproof) return;
+  try {
+    await client.query('alter function textlike(text, text) leakproof');
+  } catch {
+    log('Searching large tables will be slow until a superuser runs: alter function textlike(text, text) leakproof');
+  }
+}
+
+/** After a bulk load the count of a list needs the visibility map. */
+export async function tidy(database: Database): Promise<void> {
+  await database.across((session) => session.rows(sql`vacuum analyze`));
+}

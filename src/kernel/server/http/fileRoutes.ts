@@ -1,0 +1,160 @@
+// Uploads through a token, and files served so that a stranger's content can never run as a page of ours.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorMessages } from '../../model/messages';
+import { gone, malformed, notFound, Problem, unauthorized } from '../../model/problems';
+import { UploadFile } from '../../model/records';
+import type { App } from '../app';
+import { configValue } from '../config';
+import { serveFile } from '../files/serve';
+import { checkedKey, FileTooLarge } from '../files/store';
+import {
+  signUpload,
+  signUrl,
+  type UploadGrant,
+  uploadLifetimeMs,
+  urlLifetimeMs,
+  verifyUpload,
+  verifyUrl,
+} from '../files/token';
+import { type FileKind, sniff, sniffBytes } from '../files/type';
+import { searchText } from '../search';
+import type { Work } from '../work';
+import { envelope } from './answer';
+import { handleRead, type Payload } from './handle';
+import { peek } from './peek';
+
+const kinds: readonly FileKind[] = ['image', 'document', 'audio', 'video', 'other'];
+const megabyte = 1024 * 1024;
+
+export function fileRoutes(http: FastifyInstance, app: App): void {
+  http.get('/qiniuclient/smart_token', (request, reply) => handleRead(app, request, reply, token));
+  http.post('/qiniuclient/upload', (request) => upload(app, request));
+  http.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const key = request.params['*'];
+    const row = await stored(app, key);
+    if (!row) throw notFound();
+    if (row.visibility === 'private') mayRead(app, request.url);
+    const answer = serveFile(
+      {
+        type: row.file_type,
+        inline: inlineType(row.file_type),
+        name: row.file_name,
+        bytes: row.file_size,
+        md5: row.md5,
+        visibility: row.visibility,
+      },
+      {
+        range: request.headers.range,
+        ifNoneMatch: request.headers['if-none-match'],
+        download: 'download' in (request.query as Payload),
+      },
+    );
+    reply.code(answer.status).headers(answer.headers);
+    if (answer.status === 304 || answer.status === 416) return reply.send();
+    const found = await app.files.get(row.key, answer.range);
+    if (!found) throw notFound();
+    return reply.send(found.body);
+  });
+}
+
+const limitKeys: Record<FileKind, string> = {
+  image: 'upload.imageMb',
+  document: 'upload.documentMb',
+  audio: 'upload.audioMb',
+  video: 'upload.videoMb',
+  other: 'upload.documentMb',
+};
+
+async function token(
+  work: Work,
+  { kind, visibility }: Payload,
+): Promise<{ url: string; uptoken: string; maxBytes: number }> {
+  const asked = kinds.includes(kind as FileKind) ? [kind as FileKind] : kinds;
+  const limits = await Promise.all(asked.map((one) => configValue(work, limitKeys[one])));
+  const maxBytes = Math.max(...limits.map(Number)) * megabyte;
+  const grant: UploadGrant = {
+    enterpriseId: String(work.enterpriseId),
+    accountId: String(work.actor.staffId),
+    maxBytes,
+    kinds: asked,
+    visibility: visibility === 'private' ? 'private' : 'public',
+    expiresAt: work.now.getTime() + uploadLifetimeMs,
+  };
+  return { url: '/qiniuclient/upload', uptoken: signUpload(grant, work.app.secret), maxBytes };
+}
+
+async function upload(app: App, request: FastifyRequest) {
+  const part = await request.file({ limits: { fileSize: 4 * 1024 * megabyte } });
+  if (!part) throw malformed();
+  const text = (name: string) => {
+    const field = part.fields[name];
+    return field && 'value' in field ? String(field.value) : '';
+  };
+  const verified = verifyUpload(text('token'), app.secret, app.clock.now().getTime());
+  if (!verified.ok) throw verified.reason === 'expired' ? gone() : unauthorized();
+  const grant = verified.value;
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > grant.maxBytes + 64 * 1024)
+    throw new Problem(413, errorMessages.tooLarge, { maxBytes: grant.maxBytes });
+  const { head, rest } = await peek(part.file, sniffBytes);
+  const { type, kind } = sniff(head, part.filename);
+  if (!grant.kinds.includes(kind)) throw new Problem(415, errorMessages.wrongType, { kinds: grant.kinds });
+  const key = checkedKey(`${grant.enterpriseId}/${keyName(text('key'), part.filename)}`);
+  const kept = await app.files.put(key, rest, { type, maxBytes: grant.maxBytes }).catch((error) => {
+    throw error instanceof FileTooLarge
+      ? new Problem(413, errorMessages.tooLarge, { maxBytes: grant.maxBytes })
+      : error;
+  });
+  const name = part.filename.slice(-200);
+  await app.database.write(Number(grant.enterpriseId), (session) =>
+    session.rows(
+      sql`insert into upload_file (enterprise_id, key, file_name, file_type, file_size, kind, md5, visibility, uploader_id, created_by, search)
+        values (${Number(grant.enterpriseId)}, ${key}, ${name}, ${type}, ${kept.bytes}, ${kind}, ${kept.md5}, ${grant.visibility}, ${Number(grant.accountId)},
+          ${Number(grant.accountId)}, ${searchText(UploadFile, { fileName: name })})`,
+    ),
+  );
+  const url = fileUrl(app, key, grant.visibility);
+  return envelope({ key, FileName: name, FileUrl: url, FileType: type, FileSize: kept.bytes, FileDuration: '' });
+}
+
+/** The client proposes md5(time + random) with its extension; anything else gets a name of ours. */
+const keyName = (given: string, fileName: string): string => {
+  if (/^[a-f0-9]{32}(\.[a-z0-9]{1,8})?$/.test(given)) return given;
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase();
+  return `${randomBytes(16).toString('hex')}${extension ? `.${extension}` : ''}`;
+};
+
+export function fileUrl(app: App, key: string, visibility: 'public' | 'private'): string {
+  const path = `/files/${key}`;
+  return visibility === 'public' ? path : signUrl(path, app.clock.now().getTime() + urlLifetimeMs, app.secret);
+}
+
+interface StoredFile {
+  key: string;
+  file_name: string;
+  file_type: string;
+  file_size: number;
+  md5: string;
+  visibility: 'public' | 'private';
+}
+
+async function stored(app: App, key: string): Promise<StoredFile | undefined> {
+  const enterpriseId = Number(key.split('/')[0]);
+  if (!Number.isSafeInteger(enterpriseId) || enterpriseId < 1) return undefined;
+  return app.database.read(enterpriseId, (session) =>
+    session.one<StoredFile>(
+      sql`select key, file_name, file_type, file_size, md5, visibility from upload_file where enterprise_id = ${enterpriseId} and key = ${key} and deleted_at is null`,
+      { prepare: true },
+    ),
+  );
+}
+
+function mayRead(app: App, url: string): void {
+  const verified = verifyUrl(url.replace(/[?&]download$/, ''), app.secret, app.clock.now().getTime());
+  if (!verified.ok) throw verified.reason === 'expired' ? gone() : notFound();
+}
+
+const inlineType = (type: string): boolean =>
+  /^(image\/(png|jpeg|gif|webp)|application\/pdf|audio\/|video\/|text\/plain)/.test(type);

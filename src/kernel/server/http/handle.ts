@@ -1,0 +1,95 @@
+// From a request to a unit of work: who calls, in which language, with which payload; read or one transaction; answered
+// once per client key.
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorMessages } from '../../model/messages';
+import { conflict, forbidden, malformed, unauthorized } from '../../model/problems';
+import type { Actor, Caller } from '../actor';
+import type { App } from '../app';
+import { readCredentials } from '../identity';
+import { read, type Work, write } from '../work';
+import { envelope, localeFor } from './answer';
+
+export type Payload = Record<string, unknown>;
+
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    requestId: request.id,
+    locale: localeFor(request),
+  };
+}
+
+export async function actorOf(app: App, request: FastifyRequest): Promise<Actor> {
+  const header = request.headers.authorization ?? request.headers.authentication;
+  const credentials = readCredentials(typeof header === 'string' ? header : undefined);
+  const actor = credentials && (await app.identity.authenticate(credentials, request.ip));
+  if (!actor) throw unauthorized();
+  return actor;
+}
+
+/** GET and DELETE carry a query string, POST and PUT a body; both are one plain object. */
+export function payloadOf(request: FastifyRequest): Payload {
+  const given = request.method === 'GET' || request.method === 'DELETE' ? request.query : (request.body ?? {});
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw malformed();
+  return given as Payload;
+}
+
+export async function handleRead(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (work: Work, payload: Payload) => Promise<unknown>,
+) {
+  const actor = await actorOf(app, request);
+  reply.header('x-perm-version', actor.permVersion);
+  const data = await read(app, actor, callerOf(request), (work) => run(work, payloadOf(request)));
+  return envelope(data);
+}
+
+export async function handleWrite(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (work: Work, payload: Payload) => Promise<unknown>,
+) {
+  const actor = await actorOf(app, request);
+  if (actor.readOnly) throw forbidden('read-only session');
+  reply.header('x-perm-version', actor.permVersion);
+  const key = request.headers['idempotency-key'];
+  const data = await write(app, actor, callerOf(request), (work) => {
+    const once = () => run(work, payloadOf(request));
+    return typeof key === 'string' && key ? answeredOnce(work, key, request, once) : once();
+  });
+  return envelope(data);
+}
+
+/** The first call with a key does the work; every later one, also one that arrives meanwhile, gets the same answer. */
+async function answeredOnce(
+  work: Work,
+  key: string,
+  request: FastifyRequest,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  if (key.length > 64) throw malformed();
+  const path = request.url.split('?')[0]!;
+  const { enterpriseId } = work;
+  const { accountId } = work.actor;
+  const first = await work.session.one(
+    sql`insert into answered_call (enterprise_id, account_id, key, path) values (${enterpriseId}, ${accountId}, ${key}, ${path}) on conflict do nothing returning id`,
+    { prepare: true },
+  );
+  if (!first) {
+    const known = await work.session.one<{ path: string; answer: unknown }>(
+      sql`select path, answer from answered_call where enterprise_id = ${enterpriseId} and account_id = ${accountId} and key = ${key}`,
+    );
+    if (known?.path !== path) throw conflict(errorMessages.duplicate, { reason: 'key' });
+    return known.answer;
+  }
+  const answer = (await run()) ?? null;
+  await work.session.rows(
+    sql`update answered_call set answer = ${JSON.stringify(answer)}::jsonb where enterprise_id = ${enterpriseId} and account_id = ${accountId} and key = ${key}`,
+  );
+  return answer;
+}

@@ -1,0 +1,43 @@
+// The live stream, read by the client with fetch because it needs the header.
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../app';
+import { actorOf } from './handle';
+
+const heartbeatMs = 25_000;
+
+export function liveRoute(http: FastifyInstance, app: App): void {
+  const open = new Set<() => void>();
+  http.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+  http.get('/api/v1/message/stream', async (request, reply) => {
+    const actor = await actorOf(app, request);
+    const last = Number(request.headers['last-event-id']);
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    });
+    stream.write(': hello\n\n');
+    const stop = app.live.watch(
+      actor.enterpriseId,
+      actor.staffId,
+      Number.isFinite(last) ? last : undefined,
+      ({ id, event, data }) => {
+        stream.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n`);
+      },
+    );
+    const beat = setInterval(() => stream.write(': beat\n\n'), heartbeatMs);
+    const end = () => {
+      clearInterval(beat);
+      stop();
+      open.delete(end);
+      stream.end();
+    };
+    open.add(end);
+    request.raw.on('close', end);
+  });
+}

@@ -1,0 +1,176 @@
+// A declared report as two calls: its rows with totals and the period before, and the same as a sheet.
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { addDays, dayOf, daysBetween, isDay } from '../../model/dates';
+import { yuan } from '../../model/money';
+import { fieldProblem } from '../../model/payload';
+import { Invalid } from '../../model/problems';
+import type { Dimension, Measure, Report } from '../../model/report';
+import { fieldOf, permission } from '../../model/resource';
+import { say } from '../../model/text';
+import { demand } from '../actor';
+import { type App, resourceByName } from '../app';
+import { columnSql } from '../database/table';
+import { and, filters, labelSql, reachable, tableSql } from '../resources/query';
+import type { SheetKind } from '../sheet/sheet';
+import { writeXlsx } from '../sheet/write-xlsx';
+import { read, type Work } from '../work';
+import { actorOf, callerOf, handleRead, type Payload, payloadOf } from './handle';
+
+const mostRows = 500;
+
+export function reportRoutes(http: FastifyInstance, app: App, report: Report): void {
+  http.get(`${report.path}/rows`, (request, reply) =>
+    handleRead(app, request, reply, (work, payload) => reportRows(work, report, payload)),
+  );
+  http.get(`${report.path}/export`, async (request, reply) => {
+    const actor = await actorOf(app, request);
+    const caller = callerOf(request);
+    demand(actor, permission(report.of, 'export'));
+    const found = await read(app, actor, caller, (work) => reportRows(work, report, payloadOf(request)));
+    const measures = Object.entries(report.measures);
+    const kinds: Record<Measure['unit'], SheetKind> = {
+      count: 'number',
+      money: 'money',
+      percent: 'percent',
+      quantity: 'number',
+    };
+    const columns = [
+      { header: say(found.dimension.label, caller.locale), kind: 'text' as const },
+      ...measures.map(([, m]) => ({ header: say(m.label, caller.locale), kind: kinds[m.unit] })),
+    ];
+    async function* rows() {
+      for (const row of found.rows) yield [row.label, ...measures.map(([key]) => row[key] as string | number | null)];
+    }
+    const name = encodeURIComponent(`${say(report.title, caller.locale)}.xlsx`);
+    reply.header('content-disposition', `attachment; filename="report.xlsx"; filename*=UTF-8''${name}`);
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .send(writeXlsx({ title: say(report.title, caller.locale), columns, rows: rows() }));
+  });
+}
+
+interface ReportRow {
+  key: string | number | null;
+  label: string;
+  drill: Record<string, string>;
+  [measure: string]: unknown;
+}
+
+export async function reportRows(work: Work, report: Report, payload: Payload) {
+  const { of } = report;
+  demand(work.actor, permission(of, 'view'));
+  const { from, to } = periodOf(work, payload);
+  const key = typeof payload.by === 'string' && payload.by ? payload.by : Object.keys(report.dimensions)[0]!;
+  const dimension = report.dimensions[key];
+  if (!dimension) throw new Invalid([fieldProblem('by', 'choice', { zh: '维度', en: 'Dimension' })]);
+  const asked = Object.fromEntries(Object.entries(payload).filter(([name]) => !['from', 'to', 'by'].includes(name)));
+  const found = work.app.services.get(of.name)!;
+  const base = [
+    ...reachable(work.actor, found, 'view', resourceByName(work.app)),
+    ...filters(of, asked, work.actor.timezone),
+  ];
+  const within = (start: string, end: string) =>
+    and([
+      ...base,
+      ...filters(of, { [`${report.period}From`]: start, [`${report.period}To`]: end }, work.actor.timezone),
+    ]);
+  const group = groupSql(dimension, work.actor.timezone);
+  const label =
+    dimension.by === 'value'
+      ? labelSql(fieldOf(of, dimension.field)!, dimension.field, resourceByName(work.app), work.caller.locale)
+      : undefined;
+  const sums = sql.join(
+    Object.entries(report.measures)
+      .filter(([, m]) => m.op !== 'ratio')
+      .map(([name, m]) => sql`${measureSql(m)} as ${sql.raw(`"${name}"`)}`),
+    sql`, `,
+  );
+  const current = within(from, to);
+  const rows = await work.session.rows(
+    sql`select ${group} as key, ${label ? sql`min(${label})` : sql`null`} as label, ${sums} from ${tableSql(of)} t where ${current} group by 1 order by ${dimension.by === 'value' ? sql`3 desc` : sql`1`} limit ${mostRows}`,
+  );
+  const days = daysBetween(from, to) + 1;
+  const [totals, previous] = await Promise.all(
+    [current, within(addDays(from, -days), addDays(from, -1))].map((where) =>
+      work.session.one(sql`select ${sums} from ${tableSql(of)} t where ${where}`),
+    ),
+  );
+  return {
+    from,
+    to,
+    by: key,
+    dimension,
+    rows: rows.map((row) => reportRow(work, report, dimension, row, { from, to })),
+    totals: measured(report, totals ?? {}),
+    previous: measured(report, previous ?? {}),
+  };
+}
+
+function periodOf(work: Work, { from, to }: Payload): { from: string; to: string } {
+  const today = dayOf(work.now, work.actor.timezone);
+  const start = typeof from === 'string' && from ? from : `${today.slice(0, 8)}01`;
+  const end = typeof to === 'string' && to ? to : today;
+  for (const [name, day] of [
+    ['from', start],
+    ['to', end],
+  ] as const) {
+    if (!isDay(day)) throw new Invalid([fieldProblem(name, 'date', { zh: '日期', en: 'Date' })]);
+  }
+  if (end < start) throw new Invalid([fieldProblem('to', 'min', { zh: '结束日期', en: 'End date' }, { min: start })]);
+  return { from: start, to: end };
+}
+
+function groupSql({ field, by }: Dimension, timezone: string): SQL {
+  const at = sql`t.${columnSql(field)}`;
+  if (by === 'value') return at;
+  const pattern = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', year: 'YYYY' }[by];
+  return sql`to_char(${at} at time zone ${sql.raw(`'${timezone.replace(/'/g, '')}'`)}, ${sql.raw(`'${pattern}'`)})`;
+}
+
+function measureSql({ op, field, where }: Measure): SQL {
+  const conditions = Object.entries(where ?? {}).map(
+    ([name, value]) => sql`t.${columnSql(name)} = any(${sql.param([value].flat())}::text[])`,
+  );
+  const only = conditions.length > 0 ? sql` filter (where ${and(conditions)})` : sql``;
+  const at = field ? sql`t.${columnSql(field)}` : sql`1`;
+  switch (op) {
+    case 'count':
+      return sql`(count(*)${only})::float8`;
+    case 'countDistinct':
+      return sql`(count(distinct ${at})${only})::float8`;
+    case 'average':
+      return sql`coalesce(avg(${at})${only}, 0)::float8`;
+    default:
+      return sql`coalesce(sum(${at})${only}, 0)::float8`;
+  }
+}
+
+/** Money as a string of yuan, quantities and percents as people read them, ratios from the measures they divide. */
+function measured(report: Report, row: Record<string, unknown>): Record<string, string | number | null> {
+  const shown = Object.entries(report.measures).map(([name, m]) => {
+    if (m.op === 'ratio') {
+      const [a, b] = m.of!.map((part) => Number(row[part] ?? 0)) as [number, number];
+      return [name, b === 0 ? null : Math.round((a / b) * 10_000) / 100];
+    }
+    const value = Number(row[name] ?? 0);
+    return [name, m.unit === 'money' ? yuan(Math.round(value)) : m.unit === 'count' ? value : Math.round(value) / 100];
+  });
+  return Object.fromEntries(shown);
+}
+
+function reportRow(
+  work: Work,
+  report: Report,
+  dimension: Dimension,
+  row: Record<string, unknown>,
+  period: { from: string; to: string },
+): ReportRow {
+  const field = fieldOf(report.of, dimension.field)!;
+  const key = row.key as string | number | null;
+  const option = field.options?.[String(key)]?.label;
+  const label = option ? say(option, work.caller.locale) : String(row.label ?? key ?? '—');
+  const drill: Record<string, string> = { [`${report.period}From`]: period.from, [`${report.period}To`]: period.to };
+  if (key !== null && dimension.by === 'value') drill[dimension.field] = String(key);
+  return { key, label, drill, ...measured(report, row) };
+}

@@ -1,0 +1,47 @@
+// Shows one masked value to someone who may see it: asked for, counted against a day's limit, and logged.
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { dayOf, startOfDay } from '../../model/dates';
+import { fieldProblem } from '../../model/payload';
+import { Invalid, notFound, tooMany } from '../../model/problems';
+import type { App } from '../app';
+import { logOperation } from '../audit';
+import { configValue } from '../config';
+import { rowFor } from '../resources/reading';
+import { schoolOf, titleOf } from '../resources/saving';
+import type { Work } from '../work';
+import { handleWrite, type Payload } from './handle';
+
+export function revealRoute(http: FastifyInstance, app: App): void {
+  http.post('/user/v1/reveal', (request, reply) => handleWrite(app, request, reply, reveal));
+}
+
+async function reveal(work: Work, { entity, id, field: name, purpose }: Payload): Promise<{ value: unknown }> {
+  const found = [...work.app.services.values()].find(({ of }) => of.entity === entity);
+  const field = found?.of.fields[String(name)];
+  if (!found) throw notFound();
+  if (!field?.mask) throw new Invalid([fieldProblem('field', 'choice', { zh: '字段', en: 'Field' })]);
+  const row = await rowFor(work, found, Number(id), 'reveal');
+  await refuseBeyondLimit(work);
+  await logOperation(work, {
+    action: 'reveal',
+    of: found.of,
+    rowId: Number(id),
+    rowTitle: titleOf(found.of, row),
+    schoolId: schoolOf(found.of, row),
+    after: { field: name },
+    ...(purpose ? { reason: String(purpose).slice(0, 200) } : {}),
+  });
+  return { value: row[String(name)] };
+}
+
+async function refuseBeyondLimit(work: Work): Promise<void> {
+  const limit = Number(await configValue(work, 'security.revealPerDay'));
+  const midnight = startOfDay(dayOf(work.now, work.actor.timezone), work.actor.timezone);
+  const used = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from operation_log where enterprise_id = ${work.enterpriseId} and staff_id = ${work.actor.staffId}
+      and action = 'reveal' and at >= ${midnight.toISOString()}`,
+  );
+  const untilMidnight = Math.ceil((midnight.getTime() + 86_400_000 - work.now.getTime()) / 1000);
+  if ((used?.n ?? 0) >= limit) throw tooMany(untilMidnight);
+}

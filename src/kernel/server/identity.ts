@@ -1,0 +1,61 @@
+// The port through which the kernel learns who calls and which enterprises there are. The area that owns accounts,
+// sessions and enterprises fills it.
+import type { DataScope } from '../model/area';
+import type { Actor, Caller } from './actor';
+
+export interface Credentials {
+  appid: string;
+  accessToken: string;
+  uid: string;
+}
+
+export interface Enterprise {
+  id: number;
+  appid: string;
+  timezone: string;
+}
+
+export interface Identity {
+  authenticate(credentials: Credentials, ip: string): Promise<Actor | null>;
+  /** Those that are in business: jobs run for them. */
+  enterprises(): Promise<Enterprise[]>;
+}
+
+/** `USERID base64("appid:access_token:uid")`; null for anything else. */
+export function readCredentials(header: string | undefined): Credentials | null {
+  const match = /^USERID ([A-Za-z0-9+/=]{1,1024})$/.exec(header ?? '');
+  if (!match) return null;
+  const [appid, accessToken, uid, ...rest] = Buffer.from(match[1]!, 'base64').toString('utf8').split(':');
+  return appid && accessToken && uid && rest.length === 0 ? { appid, accessToken, uid } : null;
+}
+
+class Everything extends Map<string, ReadonlySet<DataScope>> {
+  private readonly scopes: ReadonlySet<DataScope> = new Set<DataScope>(['all']);
+  override has(): boolean {
+    return true;
+  }
+  override get(): ReadonlySet<DataScope> {
+    return this.scopes;
+  }
+}
+
+/** Jobs and after-commit events act as the enterprise itself. */
+export const systemActor = (enterprise: Enterprise): Actor => ({
+  enterpriseId: enterprise.id,
+  appid: enterprise.appid,
+  timezone: enterprise.timezone,
+  accountId: 0,
+  staffId: 0,
+  name: 'system',
+  sessionId: 0,
+  roles: [],
+  grants: new Everything(),
+  fieldViews: new Map(),
+  reach: { departmentIds: [], schoolIds: [], regionSchoolIds: [] },
+  schoolId: null,
+  departmentId: null,
+  permVersion: '0',
+  readOnly: false,
+});
+
+export const systemCaller = (requestId: string): Caller => ({ ip: '', userAgent: 'system', requestId, locale: 'zh' });

@@ -1,0 +1,235 @@
+// What areas declare for each other at start. A registry without entries is empty, never an error: an area must run alone.
+import type { Text } from '../model/text';
+import type { Work } from './work';
+
+export interface ConfigItem {
+  key: string;
+  group: string;
+  name: Text;
+  type:
+    | 'text'
+    | 'long_text'
+    | 'int'
+    | 'money'
+    | 'percent'
+    | 'bool'
+    | 'choice'
+    | 'multi_choice'
+    | 'date'
+    | 'time'
+    | 'json'
+    | 'color'
+    | 'image'
+    | 'file'
+    | 'secret'
+    | 'days';
+  default: unknown;
+  options?: Record<string, Text>;
+  min?: number;
+  max?: number;
+  /** The lowest level that may override the value. */
+  level?: 'enterprise' | 'region' | 'school';
+  /** Served without a session. */
+  public?: boolean;
+  help?: Text;
+}
+
+export interface CategoryNode {
+  code: string;
+  name: Text;
+  color?: string;
+  child?: CategoryNode[];
+}
+export interface CategoryTree {
+  key: string;
+  area: string;
+  title: Text;
+  maxDepth?: number;
+  fixed?: boolean;
+  nodes: CategoryNode[];
+}
+
+export interface MessageTemplate {
+  key: string;
+  area: string;
+  name: Text;
+  title: Text;
+  content: Text;
+  variables: Record<string, string>;
+}
+
+export interface RoleDeclaration {
+  key: string;
+  name: Text;
+  dataScope: 'self' | 'department' | 'school' | 'region' | 'all';
+}
+
+export interface NumberRule {
+  key: string;
+  /** Tokens {school} {yyyy} {yy} {MM} {dd} {seq:4}. */
+  pattern: string;
+  reset: 'never' | 'year' | 'month' | 'day';
+  perSchool?: boolean;
+}
+
+export interface PublicPage {
+  /** Prefix and kind: `q/issue` is served at /q/<token>. */
+  key: string;
+  kind: string;
+  area: string;
+  title: Text;
+  load(work: Work, subjectId: number): Promise<unknown>;
+  act?: Record<string, (work: Work, subjectId: number, input: Record<string, unknown>) => Promise<unknown>>;
+}
+
+export interface DetailTab {
+  key: string;
+  area: string;
+  /** The resource whose detail page it joins. */
+  of: string;
+  title: Text;
+  permission: string;
+}
+
+export interface Card {
+  key: string;
+  area: string;
+  title: Text;
+  permission: string;
+  roles: string[];
+  refreshSec: number;
+  min: { w: number; h: number };
+  max: { w: number; h: number };
+  data(work: Work, options: unknown): Promise<unknown>;
+}
+
+export interface FigureContext {
+  from: string;
+  to: string;
+  schoolId?: number;
+  regionId?: number;
+  staffId?: number;
+  groupBy?: 'day' | 'school' | 'staff';
+}
+export type FigureValue = number | { numerator: number; denominator: number };
+export interface Figure {
+  key: string;
+  area: string;
+  label: Text;
+  unit: 'count' | 'money' | 'percent' | 'minutes';
+  additive: boolean;
+  permission: string;
+  formula: Text;
+  compute(work: Work, context: FigureContext): Promise<FigureValue>;
+}
+
+export interface Found {
+  id: number | string;
+  title: string;
+  sub: string;
+  url: string;
+}
+export interface SearchSource {
+  key: string;
+  area: string;
+  label: Text;
+  permission: string;
+  find(work: Work, q: string, limit: number): Promise<Found[]>;
+}
+
+export interface BusyBlock {
+  staffId?: number;
+  roomId?: number;
+  start: Date;
+  end: Date;
+  kind: string;
+  key: string;
+  title?: string;
+  url?: string;
+}
+export interface BusyQuestion {
+  staffIds: number[];
+  roomIds: number[];
+  from: Date;
+  to: Date;
+}
+export interface BusySource {
+  key: string;
+  area: string;
+  find(work: Work, question: BusyQuestion): Promise<BusyBlock[]>;
+}
+
+export interface HandoverKind {
+  key: string;
+  area: string;
+  name: Text;
+  mandatory: boolean;
+  count(work: Work, staffId: number): Promise<number>;
+  list(work: Work, staffId: number, page: number): Promise<{ id: number; title: string; url: string }[]>;
+  move(
+    work: Work,
+    move: { fromId: number; toId: number; ids: number[] | 'all'; handoverId: number; byId: number },
+  ): Promise<void>;
+}
+
+export interface CloseCheck {
+  key: string;
+  area: string;
+  item: Text;
+  path: string;
+  count(work: Work, schoolId: number): Promise<number>;
+}
+
+export interface ApprovalKind {
+  key: string;
+  area: string;
+  name: Text;
+  detailPath: string;
+  /** Steps of the default flow: role keys, `superior`, or a named holder. */
+  defaultFlow: string[];
+}
+
+export interface DataCheck {
+  key: string;
+  area: string;
+  name: Text;
+  run(work: Work): Promise<{ id: number; title: string; expected: string; found: string }[]>;
+}
+
+export class Registry<T extends { key: string }> {
+  private readonly entries = new Map<string, T>();
+
+  register(entry: T): void {
+    if (this.entries.has(entry.key)) throw new Error(`"${entry.key}" is registered twice`);
+    this.entries.set(entry.key, entry);
+  }
+
+  get(key: string): T | undefined {
+    return this.entries.get(key);
+  }
+
+  all(): T[] {
+    return [...this.entries.values()];
+  }
+}
+
+export const makeRegistries = () => ({
+  config: new Registry<ConfigItem>(),
+  category: new Registry<CategoryTree>(),
+  template: new Registry<MessageTemplate>(),
+  role: new Registry<RoleDeclaration>(),
+  number: new Registry<NumberRule>(),
+  publicPage: new Registry<PublicPage>(),
+  detailTab: new Registry<DetailTab>(),
+  card: new Registry<Card>(),
+  figure: new Registry<Figure>(),
+  search: new Registry<SearchSource>(),
+  busy: new Registry<BusySource>(),
+  handover: new Registry<HandoverKind>(),
+  closeCheck: new Registry<CloseCheck>(),
+  approval: new Registry<ApprovalKind>(),
+  check: new Registry<DataCheck>(),
+});
+
+export type Registries = ReturnType<typeof makeRegistries>;
+export type Registrations = { [K in keyof Registries]?: Registries[K] extends Registry<infer T> ? T[] : never };

@@ -1,0 +1,44 @@
+// What happened to one row, newest first, in the reader's language.
+import { sql } from 'drizzle-orm';
+import { fieldOf } from '../../model/resource';
+import { say } from '../../model/text';
+import type { Service } from '../service';
+import type { Work } from '../work';
+import { rowFor } from './reading';
+
+const most = 50;
+
+interface LogRow {
+  at: Date;
+  staff_name: string;
+  action: string;
+  reason: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export async function history(work: Work, found: Service, id: number) {
+  const { of } = found;
+  await rowFor(work, found, id, 'view');
+  const rows = await work.session.rows<LogRow>(
+    sql`select at, staff_name, action, reason, before, after from operation_log
+      where enterprise_id = ${work.enterpriseId} and entity = ${of.entity} and row_id = ${id} and area = ${of.area}
+      order by at desc, id desc limit ${most}`,
+    { prepare: true },
+  );
+  return rows.map((row) => ({
+    at: row.at,
+    by: row.staff_name,
+    action: row.action,
+    reason: row.reason,
+    changes: Object.keys({ ...row.before, ...row.after }).map((field) => {
+      const label = fieldOf(of, field)?.label;
+      return {
+        field,
+        label: label ? say(label, work.caller.locale) : field,
+        before: row.before?.[field] ?? null,
+        after: row.after?.[field] ?? null,
+      };
+    }),
+  }));
+}

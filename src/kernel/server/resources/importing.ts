@@ -1,0 +1,245 @@
+// import: a template, a dry run with an error per row, and a commit that takes all rows or none.
+
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDay, startOfDay } from '../../model/dates';
+import type { Field } from '../../model/fields';
+import { errorMessages } from '../../model/messages';
+import { fieldProblem, readPayload } from '../../model/payload';
+import { type FieldProblem, Invalid, Problem } from '../../model/problems';
+import { permission, type Resource } from '../../model/resource';
+import { type Locale, say } from '../../model/text';
+import { demand } from '../actor';
+import type { App } from '../app';
+import { uniqueViolation } from '../database/database';
+import { columnSql } from '../database/table';
+import { envelope } from '../http/answer';
+import { actorOf, callerOf } from '../http/handle';
+import type { Service } from '../service';
+import { readSheet } from '../sheet/read';
+import { type SheetCell, sheetLimits } from '../sheet/sheet';
+import { writeXlsx } from '../sheet/write-xlsx';
+import { type Work, write } from '../work';
+import { sheetColumn } from './exporting';
+import { and, tableSql } from './query';
+import { choosable } from './reading';
+import { insertRow } from './saving';
+
+type Values = Record<string, unknown>;
+
+const unimportable = new Set(['lines', 'file', 'files', 'image', 'json', 'state']);
+
+export const importFields = (of: Resource): string[] =>
+  of.form.filter((name) => of.fields[name] && !unimportable.has(of.fields[name]!.kind));
+
+export async function importTemplate(app: App, { of }: Service, request: FastifyRequest, reply: FastifyReply) {
+  const actor = await actorOf(app, request);
+  demand(actor, permission(of, 'import'));
+  const { locale } = callerOf(request);
+  const columns = importFields(of).map((name) => {
+    const column = sheetColumn(of.fields[name]!, locale);
+    return { ...column, kind: 'text' as const, header: `${column.header}${of.fields[name]!.required ? ' *' : ''}` };
+  });
+  const note = importFields(of)
+    .map((name) => `${say(of.fields[name]!.label, locale)}: ${hint(of.fields[name]!, locale)}`)
+    .join('\n');
+  reply.header(
+    'content-disposition',
+    `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${say(of.title, locale)}.xlsx`)}`,
+  );
+  return reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .send(writeXlsx({ title: say(of.title, locale), columns, rows: none(), note }));
+}
+
+async function* none(): AsyncGenerator<SheetCell[]> {}
+
+function hint(field: Field, locale: Locale): string {
+  if (field.options)
+    return Object.values(field.options)
+      .map(({ label }) => say(label, locale))
+      .join(' / ');
+  if (field.kind === 'date') return 'yyyy-MM-dd';
+  if (field.kind === 'datetime') return 'yyyy-MM-dd HH:mm';
+  if (field.kind === 'bool') return locale === 'zh' ? '是 / 否' : 'Yes / No';
+  return field.help ? field.help[locale === 'zh' ? 0 : 1] : field.kind;
+}
+
+interface RowError {
+  row: number;
+  field: string;
+  message: string;
+}
+
+class Rehearsed extends Error {}
+
+export async function importRows(app: App, found: Service, request: FastifyRequest) {
+  const actor = await actorOf(app, request);
+  const caller = callerOf(request);
+  const { of } = found;
+  demand(actor, permission(of, 'import'));
+  const { file, name, dryRun } = await received(request);
+  const { header, rows } = await readSheet(file, name);
+  const columns = matchColumns(of, header, caller.locale);
+  const errors: RowError[] = [];
+  let valid = 0;
+  const sayAll = (row: number, problems: readonly FieldProblem[]) =>
+    errors.push(...problems.map((p) => ({ row, field: p.field, message: say(p.text, caller.locale, p.vars) })));
+  try {
+    await write(app, actor, caller, async (work) => {
+      const resolve = labelResolver(work);
+      for (const { row, cells } of rows) {
+        const { values, problems } = await readRow(of, columns, cells, actor.timezone, resolve);
+        if (problems.length === 0) problems.push(...(await tryInsert(work, found, values)));
+        if (problems.length === 0) valid++;
+        else sayAll(row, problems);
+      }
+      // The whole sheet was really stored and is now taken back: the rehearsal knows every rule the commit will meet.
+      if (dryRun || errors.length > 0) throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+  return envelope({
+    total: rows.length,
+    valid,
+    errors: errors.slice(0, 1000),
+    committed: !dryRun && errors.length === 0,
+  });
+}
+
+async function received(request: FastifyRequest): Promise<{ file: Buffer; name: string; dryRun: boolean }> {
+  const part = await request.file({ limits: { fileSize: sheetLimits.bytes } });
+  if (!part) throw new Invalid([fieldProblem('file', 'required', { zh: '文件', en: 'File' })]);
+  const file = await part.toBuffer();
+  const field = part.fields.dryRun;
+  const flag = field && 'value' in field ? field.value : (request.query as Values).dryRun;
+  return { file, name: part.filename, dryRun: String(flag ?? 'true') !== 'false' };
+}
+
+/** A savepoint per row: one bad row does not hide the problems of the next. */
+async function tryInsert(work: Work, found: Service, values: Values): Promise<FieldProblem[]> {
+  const { client } = work.session;
+  await client.query('savepoint import_row');
+  try {
+    await insertRow(work, found, values, 'import');
+    await client.query('release savepoint import_row');
+    return [];
+  } catch (error) {
+    await client.query('rollback to savepoint import_row');
+    if (error instanceof Invalid) return [...error.problems];
+    if (error instanceof Problem)
+      return [{ field: '', rule: 'rule', text: error.text, ...(error.vars ? { vars: error.vars } : {}) }];
+    if (uniqueViolation(error)) return [{ field: '', rule: 'unique', text: errorMessages.duplicate }];
+    throw error;
+  }
+}
+
+function matchColumns(of: Resource, header: readonly string[], locale: Locale): (string | undefined)[] {
+  const byHeader = new Map<string, string>();
+  for (const name of importFields(of)) {
+    const { zh, en } = of.fields[name]!.label;
+    for (const title of [zh, en, name]) byHeader.set(title.toLowerCase(), name);
+  }
+  const columns = header.map((title) => byHeader.get(title.replace(/\s*\*$/, '').toLowerCase()));
+  const missing = importFields(of).filter((name) => of.fields[name]!.required && !columns.includes(name));
+  if (missing.length > 0)
+    throw new Invalid(
+      missing.map((name) => fieldProblem(say(of.fields[name]!.label, locale), 'required', of.fields[name]!.label)),
+    );
+  return columns;
+}
+
+type Resolve = (field: Field, label: string) => Promise<number | null>;
+
+async function readRow(
+  of: Resource,
+  columns: readonly (string | undefined)[],
+  cells: readonly SheetCell[],
+  timezone: string,
+  resolve: Resolve,
+) {
+  const payload: Values = {};
+  const problems: FieldProblem[] = [];
+  for (const [i, name] of columns.entries()) {
+    const field = name ? of.fields[name] : undefined;
+    const given = cells[i];
+    if (!name || !field || given === null || given === undefined) continue;
+    const value = await fromCell(field, given, timezone, resolve);
+    if (value === undefined) problems.push(fieldProblem(name, field.options ? 'choice' : 'ref', field.label));
+    else payload[name] = value;
+  }
+  const fields = Object.fromEntries(importFields(of).map((name) => [name, of.fields[name]!]));
+  const read = readPayload(fields, payload);
+  const known = new Set(problems.map((p) => p.field));
+  return { values: read.values, problems: [...problems, ...read.problems.filter((p) => !known.has(p.field))] };
+}
+
+/** What a person writes in a cell: labels in either language instead of keys, names instead of ids. */
+async function fromCell(field: Field, given: SheetCell, timezone: string, resolve: Resolve): Promise<unknown> {
+  const text = String(given).trim();
+  const parts = () =>
+    text
+      .split(/[、,，;；]/)
+      .map((part) => part.trim())
+      .filter(Boolean);
+  switch (field.kind) {
+    case 'choice':
+      return optionKey(field, text);
+    case 'choices': {
+      const keys = parts().map((part) => optionKey(field, part));
+      return keys.includes(undefined) ? undefined : keys;
+    }
+    case 'bool':
+      return /^(是|yes|true|1|y)$/i.test(text) ? true : /^(否|no|false|0|n)$/i.test(text) ? false : undefined;
+    case 'ref':
+    case 'category':
+      return (await resolve(field, text)) ?? undefined;
+    case 'refs':
+    case 'categories': {
+      const ids = await Promise.all(parts().map((part) => resolve(field, part)));
+      return ids.includes(null) ? undefined : ids;
+    }
+    case 'date':
+      return text
+        .slice(0, 10)
+        .replace(/[/.]/g, '-')
+        .replace(/-(\d)(?=-|$)/g, '-0$1');
+    case 'datetime':
+      return /[Z+]/.test(text) ? text : localMoment(text, timezone);
+    default:
+      return given instanceof Date ? given.toISOString() : given;
+  }
+}
+
+/** A sheet knows no time zone: `2026-07-08 09:30` is meant as the enterprise reads the clock. */
+function localMoment(text: string, timezone: string): string {
+  const [day = '', clock = '00:00'] = text.replace('T', ' ').split(' ');
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  if (!isDay(day) || [hours, minutes, seconds].some(Number.isNaN)) return text;
+  return new Date(startOfDay(day, timezone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString();
+}
+
+const optionKey = (field: Field, text: string): string | undefined =>
+  Object.entries(field.options ?? {}).find(([key, { label }]) =>
+    [key, label.zh, label.en].some((one) => one.toLowerCase() === text.toLowerCase()),
+  )?.[0];
+
+/** Each name is looked up once per import, among the rows this person may choose. */
+function labelResolver(work: Work): Resolve {
+  const known = new Map<string, number | null>();
+  return async (field, label) => {
+    const target = work.app.services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''));
+    if (!target) return null;
+    const key = `${target.of.name}/${field.tree ?? ''}/${label}`;
+    if (!known.has(key)) {
+      const conditions = [...choosable(work, target), sql`t.${columnSql(target.of.label)} = ${label}`];
+      if (field.tree) conditions.push(sql`t.tree = ${field.tree}`);
+      const rows = await work.session.rows<{ id: number }>(
+        sql`select t.id from ${tableSql(target.of)} t where ${and(conditions)} limit 2`,
+      );
+      known.set(key, rows.length === 1 ? rows[0]!.id : null);
+    }
+    return known.get(key) ?? null;
+  };
+}

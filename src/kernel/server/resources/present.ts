@@ -1,0 +1,84 @@
+// A stored row as the caller may see it: wire values, labels of what it refers to, masks, and what may be done with it.
+import { mask } from '../../model/mask';
+import { fieldOf, permission, type Resource, standardFields, stateField } from '../../model/resource';
+import { possible } from '../../model/states';
+import { writeValue } from '../../model/values';
+import { type Actor, fieldView, may } from '../actor';
+import { scopeSignature } from '../database/scope';
+
+export interface Presented {
+  [name: string]: unknown;
+  $labels: Record<string, unknown>;
+  $can: string[];
+  $masked: string[];
+}
+
+/** Verbs and calls on one row that depend on its scope. */
+export const rowVerbs = (of: Resource): string[] => {
+  const state = stateField(of);
+  const transitions = state ? Object.keys(of.fields[state]!.life!.transitions) : [];
+  return [
+    ...(of.verbs.includes('edit') ? ['edit'] : []),
+    ...(of.verbs.includes('delete') ? ['delete'] : []),
+    ...transitions,
+    ...Object.keys(of.actions),
+  ];
+};
+
+interface Shape {
+  plain: { name: string; write: (value: unknown) => unknown }[];
+  verbs: string[];
+  always: Set<string>;
+  state: string | undefined;
+}
+
+/** Everything about a page that does not depend on the row, worked out once. */
+function shapeOf(actor: Actor, of: Resource, names: readonly string[]): Shape {
+  const seen = scopeSignature(actor, of, 'view');
+  const verbs = actor.readOnly ? [] : rowVerbs(of).filter((verb) => may(actor, permission(of, verb)));
+  const plain = [...Object.keys(standardFields), ...names].map((name) => {
+    const field = fieldOf(of, name)!;
+    return { name, write: (value: unknown) => writeValue(field, value) };
+  });
+  return {
+    plain,
+    verbs,
+    always: new Set(verbs.filter((verb) => scopeSignature(actor, of, verb) === seen)),
+    state: stateField(of),
+  };
+}
+
+export function present(
+  actor: Actor,
+  of: Resource,
+  names: readonly string[],
+  rows: readonly Record<string, unknown>[],
+): Presented[] {
+  const shape = shapeOf(actor, of, names);
+  const views = names.map((name) => [name, fieldView(actor, of, name)] as const).filter(([, view]) => view !== 'show');
+  return rows.map((row) => {
+    const shown: Presented = { $labels: {}, $can: [], $masked: [] };
+    for (const { name, write } of shape.plain) {
+      shown[name] = write(row[name]);
+      const label = row[`$${name}`];
+      if (label !== undefined && label !== null) shown.$labels[name] = label;
+    }
+    for (const [name, view] of views) {
+      const value = shown[name];
+      if (view === 'hide') shown[name] = null;
+      else if (typeof value === 'string' && value) shown[name] = mask(of.fields[name]!.mask!, value);
+      if (value !== null) shown.$masked.push(name);
+    }
+    shown.$can = canDo(of, shape, row);
+    return shown;
+  });
+}
+
+function canDo(of: Resource, { verbs, always, state }: Shape, row: Record<string, unknown>): string[] {
+  const life = state ? of.fields[state]!.life! : undefined;
+  const open = life ? possible(life, String(row[state!])) : [];
+  return verbs.filter((verb) => {
+    if (life && Object.hasOwn(life.transitions, verb) && !open.includes(verb)) return false;
+    return always.has(verb) || row[`$in_${verb}`] === true;
+  });
+}

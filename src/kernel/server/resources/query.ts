@@ -1,0 +1,164 @@
+// Composes the two statements of a list: the rows of one page with the labels of what they refer to, and a capped count.
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, startOfDay } from '../../model/dates';
+import type { Field } from '../../model/fields';
+import { fieldProblem } from '../../model/payload';
+import { type FieldProblem, Invalid } from '../../model/problems';
+import { fieldOf, type Resource, standardFields } from '../../model/resource';
+import type { Locale } from '../../model/text';
+import { readValue } from '../../model/values';
+import type { Actor } from '../actor';
+import { type ResourceByName, reaches, scopeSignature } from '../database/scope';
+import { columnSql, hasSearch, isStored } from '../database/table';
+import { searchPattern } from '../search';
+import type { Service } from '../service';
+
+export const t = sql.raw('t');
+export const tableSql = (of: Resource): SQL => sql.raw(`"${of.name}"`);
+
+/** Rows of the enterprise that are not deleted and that this person reaches with this verb. */
+export function reachable(actor: Actor, { of, hooks }: Service, verb: string, byName: ResourceByName): SQL[] {
+  const conditions = [sql`t.enterprise_id = ${actor.enterpriseId}`, sql`t.deleted_at is null`];
+  const scope = reaches(actor, of, verb, t, byName);
+  conditions.push(scope);
+  const narrowed = hooks.narrow?.(actor, t);
+  if (narrowed) conditions.push(narrowed);
+  return conditions;
+}
+
+const heavy = new Set(['richText', 'json', 'longText']);
+
+/** Which fields a list carries: all but the heavy ones it does not show. */
+export function listFields(of: Resource): string[] {
+  return Object.keys(of.fields).filter((name) => {
+    const field = of.fields[name]!;
+    return isStored(field) && !field.secret && (!heavy.has(field.kind) || of.columns.includes(name));
+  });
+}
+
+export const detailFields = (of: Resource): string[] =>
+  Object.keys(of.fields).filter((name) => isStored(of.fields[name]!) && !of.fields[name]!.secret);
+
+/** `t."school_id" as "schoolId", (select name …) as "$schoolId"` */
+export function selection(of: Resource, names: readonly string[], byName: ResourceByName, locale: Locale): SQL {
+  const parts: SQL[] = [];
+  for (const name of [...Object.keys(standardFields), ...names]) {
+    const field = fieldOf(of, name)!;
+    parts.push(sql`t.${columnSql(name)} as ${sql.raw(`"${name}"`)}`);
+    const label = labelSql(field, name, byName, locale);
+    if (label) parts.push(sql`${label} as ${sql.raw(`"$${name}"`)}`);
+  }
+  return sql.join(parts, sql`, `);
+}
+
+/** What names a row to a person, in their language where the row has both. */
+export const labelColumn = (of: Resource, locale: Locale, alias: SQL): SQL => {
+  const label = sql`${alias}.${columnSql(of.label)}`;
+  if (!of.labelEn || locale === 'zh') return label;
+  return sql`coalesce(nullif(${alias}.${columnSql(of.labelEn)}, ''), ${label})`;
+};
+
+export function labelSql(field: Field, name: string, byName: ResourceByName, locale: Locale): SQL | undefined {
+  const target = field.kind.startsWith('categor') ? byName('category') : field.to ? byName(field.to) : undefined;
+  if (!target) return undefined;
+  const from = sql`${tableSql(target)} r where r.enterprise_id = t.enterprise_id`;
+  const label = labelColumn(target, locale, sql.raw('r'));
+  if (field.kind === 'refs' || field.kind === 'categories') {
+    return sql`(select coalesce(json_agg(${label} order by array_position(t.${columnSql(name)}, r.id)), '[]') from ${from} and r.id = any(t.${columnSql(name)}))`;
+  }
+  return sql`(select ${label} from ${from} and r.id = t.${columnSql(name)})`;
+}
+
+/** A boolean per verb whose scope differs from that of seeing, so that a page's buttons are exact. */
+export function reachColumns(actor: Actor, of: Resource, verbs: readonly string[], byName: ResourceByName): SQL[] {
+  const seen = scopeSignature(actor, of, 'view');
+  return verbs
+    .filter((verb) => scopeSignature(actor, of, verb) !== seen)
+    .map((verb) => sql`(${reaches(actor, of, verb, t, byName)}) as ${sql.raw(`"$in_${verb}"`)}`);
+}
+
+const paging = new Set(['page', 'pageSize', 'sort', 'q', 'columns', 'format', 'SaasUserId', 'SaasUserName']);
+
+/** Conditions from a list's own search names; an unknown name is refused so that a typing error is never dropped. */
+export function filters(of: Resource, payload: Record<string, unknown>, timezone: string): SQL[] {
+  const conditions: SQL[] = [];
+  const problems: FieldProblem[] = [];
+  for (const [key, value] of Object.entries(payload)) {
+    if (paging.has(key) || value === '' || value === undefined || value === null) continue;
+    const match = /^(.*?)(From|To)?$/.exec(key)!;
+    const exact = fieldOf(of, key) ? key : undefined;
+    const name = exact ?? match[1]!;
+    const field = fieldOf(of, name);
+    if (!field || field.secret || !isStored(field)) {
+      problems.push(fieldProblem(key, 'unknown', { zh: key, en: key }));
+      continue;
+    }
+    const made = exact ? equals(field, name, value) : bound(field, name, value, match[2]!, timezone);
+    if ('rule' in made) problems.push(fieldProblem(key, made.rule, field.label, made.vars));
+    else conditions.push(made.condition);
+  }
+  if (problems.length > 0) throw new Invalid(problems);
+  const q = payload.q;
+  if (typeof q === 'string' && q.trim() && hasSearch(of)) conditions.push(sql`t.search like ${searchPattern(q)}`);
+  return conditions;
+}
+
+type Made = { condition: SQL } | { rule: Parameters<typeof fieldProblem>[1]; vars?: Record<string, string | number> };
+
+function equals(field: Field, name: string, value: unknown): Made {
+  const at = sql`t.${columnSql(name)}`;
+  if (['text', 'longText', 'mobile', 'email', 'idCard'].includes(field.kind)) {
+    const plain = String(value).trim();
+    if (field.search) return { condition: sql`t.search like ${searchPattern(plain)}` };
+    return { condition: sql`${at} ilike ${`%${plain.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}` };
+  }
+  const several = Array.isArray(value) ? value : [value];
+  const values: unknown[] = [];
+  for (const item of several) {
+    const read = readValue({ ...singular(field), required: true, min: undefined, max: undefined } as Field, item);
+    if ('rule' in read) return read;
+    values.push(read.value);
+  }
+  if (['choices', 'refs', 'categories'].includes(field.kind)) {
+    return {
+      condition: sql`${at} && ${sql.param(values)}::${sql.raw(field.kind === 'choices' ? 'text[]' : 'bigint[]')}`,
+    };
+  }
+  if (values.length === 1) return { condition: sql`${at} = ${toParam(values[0])}` };
+  return { condition: sql`${at} = any(${sql.param(values.map(toParam))})` };
+}
+
+const singular = (field: Field): Field => {
+  const one = { choices: 'choice', refs: 'ref', categories: 'category' } as const;
+  return { ...field, kind: one[field.kind as 'choices'] ?? field.kind };
+};
+
+const toParam = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+
+/** `createdAtFrom=2026-07-08`: a bare day on a moment means that whole day in the enterprise's own time. */
+function bound(field: Field, name: string, value: unknown, side: string, timezone: string): Made {
+  const at = sql`t.${columnSql(name)}`;
+  const isBareDay = field.kind === 'datetime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  if (isBareDay) {
+    const day = startOfDay(side === 'From' ? value : addDays(value, 1), timezone).toISOString();
+    return { condition: side === 'From' ? sql`${at} >= ${day}` : sql`${at} < ${day}` };
+  }
+  const read = readValue({ ...field, min: undefined, max: undefined } as Field, value);
+  if ('rule' in read) return read;
+  const limit = toParam(read.value);
+  return { condition: side === 'From' ? sql`${at} >= ${limit}` : sql`${at} <= ${limit}` };
+}
+
+/** `-createdAt` → created_at desc, id desc. Only real columns can be named. */
+export function order(of: Resource, sort: unknown): SQL {
+  const asked = typeof sort === 'string' && sort ? sort : of.sort;
+  const name = asked.replace(/^-/, '');
+  const field = fieldOf(of, name);
+  if (!field || field.secret || !isStored(field))
+    throw new Invalid([fieldProblem('sort', 'choice', { zh: '排序', en: 'Sort' })]);
+  const direction = sql.raw(asked.startsWith('-') ? 'desc nulls last' : 'asc');
+  const tie = direction;
+  return name === 'id' ? sql`t.id ${tie}` : sql`t.${columnSql(name)} ${direction}, t.id ${tie}`;
+}
+
+export const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);

@@ -1,0 +1,191 @@
+// list, count, detail, options: what a person may see, with the two statements that `query` composes.
+import { type SQL, sql } from 'drizzle-orm';
+import { notFound } from '../../model/problems';
+import { permission, type Resource, standardFields } from '../../model/resource';
+import { demand } from '../actor';
+import { resourceByName } from '../app';
+import { columnSql, hasSearch } from '../database/table';
+import { searchPattern } from '../search';
+import type { Service } from '../service';
+import type { Work } from '../work';
+import { type Presented, present, rowVerbs } from './present';
+import {
+  and,
+  detailFields,
+  filters,
+  labelColumn,
+  listFields,
+  order,
+  reachable,
+  reachColumns,
+  selection,
+  t,
+  tableSql,
+} from './query';
+
+export const countCap = 1000;
+const largestPage = 200;
+
+export interface Page {
+  list: Presented[];
+  total: number;
+  totalIsCapped?: boolean;
+  page: number;
+  pageSize: number;
+}
+
+const positive = (value: unknown, otherwise: number, most: number): number => {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? Math.min(number, most) : otherwise;
+};
+
+export async function list(work: Work, found: Service, payload: Record<string, unknown>): Promise<Page> {
+  const { of } = found;
+  demand(work.actor, permission(of, 'view'));
+  const page = positive(payload.page, 1, 1_000_000);
+  const pageSize = positive(payload.pageSize, 10, largestPage);
+  const where = and([
+    ...reachable(work.actor, found, 'view', resourceByName(work.app)),
+    ...filters(of, payload, work.actor.timezone),
+  ]);
+  // A text search is planned afresh each time: which index is best depends on the very text.
+  const prepare = !payload.q && !of.search.some((name) => payload[name] && of.fields[name]?.search);
+  const names = listFields(of);
+  const rows = await work.session.rows(
+    sql`select ${selected(work, of, names)} from ${tableSql(of)} t where ${where} order by ${order(of, payload.sort)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    { prepare },
+  );
+  const known = page === 1 && rows.length < pageSize ? rows.length : await cappedCount(work, of, where, prepare);
+  const shown = present(work.actor, of, names, rows);
+  await found.hooks.decorate?.(shown, work);
+  return {
+    list: shown,
+    total: Math.min(known, countCap),
+    ...(known > countCap ? { totalIsCapped: true } : {}),
+    page,
+    pageSize,
+  };
+}
+
+function selected(work: Work, of: Resource, names: readonly string[]): SQL {
+  const byName = resourceByName(work.app);
+  const extra = reachColumns(work.actor, of, rowVerbs(of), byName);
+  return sql.join([selection(of, names, byName, work.caller.locale), ...extra], sql`, `);
+}
+
+async function cappedCount(work: Work, of: Resource, where: SQL, prepare: boolean): Promise<number> {
+  const counted = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} limit ${countCap + 1}) c`,
+    { prepare },
+  );
+  return counted?.n ?? 0;
+}
+
+const exactCounts = new Map<string, { at: number; total: Promise<number> }>();
+const countSeconds = 60;
+
+/** The true total, from a cache of at most a minute: the page asks for it once its rows are shown. */
+export async function count(work: Work, found: Service, payload: Record<string, unknown>): Promise<{ total: number }> {
+  const { of } = found;
+  demand(work.actor, permission(of, 'view'));
+  const where = and([
+    ...reachable(work.actor, found, 'view', resourceByName(work.app)),
+    ...filters(of, payload, work.actor.timezone),
+  ]);
+  const key = JSON.stringify([work.enterpriseId, work.actor.staffId, work.actor.permVersion, of.name, payload]);
+  const now = work.now.getTime();
+  const cached = exactCounts.get(key);
+  if (cached && now - cached.at < countSeconds * 1000 && now >= cached.at) return { total: await cached.total };
+  if (exactCounts.size > 1000) exactCounts.clear();
+  const total = work.session
+    .one<{ n: number }>(sql`select count(*) as n from ${tableSql(of)} t where ${where}`)
+    .then((row) => Number(row?.n ?? 0));
+  exactCounts.set(key, { at: now, total });
+  total.catch(() => exactCounts.delete(key));
+  return { total: await total };
+}
+
+/** One row as stored, locked if asked, or 404 when this person does not reach it with this verb. */
+export async function rowFor(
+  work: Work,
+  found: Service,
+  id: number,
+  verb: string,
+  lock = false,
+): Promise<Record<string, unknown>> {
+  const { of } = found;
+  demand(work.actor, permission(of, verb));
+  const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, verb, resourceByName(work.app))]);
+  const names = Object.keys(of.fields).filter((name) => of.fields[name]!.kind !== 'lines');
+  const columns = sql.join(
+    [...Object.keys(standardFields), ...names].map((name) => sql`t.${columnSql(name)} as ${sql.raw(`"${name}"`)}`),
+    sql`, `,
+  );
+  const row = await work.session.one(
+    sql`select ${columns} from ${tableSql(of)} t where ${where}${lock ? sql` for update of t` : sql``}`,
+    { prepare: true },
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function detail(work: Work, found: Service, id: number): Promise<Presented> {
+  const { of } = found;
+  demand(work.actor, permission(of, 'view'));
+  const names = detailFields(of);
+  const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, 'view', resourceByName(work.app))]);
+  const row = await work.session.one(sql`select ${selected(work, of, names)} from ${tableSql(of)} t where ${where}`, {
+    prepare: true,
+  });
+  if (!row) throw notFound();
+  const [shown] = present(work.actor, of, names, [row]) as [Presented];
+  for (const [name, field] of Object.entries(of.fields)) {
+    if (field.line) shown[name] = await linesOf(work, field.line, id);
+  }
+  await found.hooks.decorate?.([shown], work);
+  return shown;
+}
+
+async function linesOf(work: Work, line: { resource: string; by: string }, id: number): Promise<Presented[]> {
+  const child = work.app.services.get(line.resource);
+  if (!child) return [];
+  const names = detailFields(child.of);
+  const byName = resourceByName(work.app);
+  const rows = await work.session.rows(
+    sql`select ${selection(child.of, names, byName, work.caller.locale)} from ${tableSql(child.of)} t
+      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.${columnSql(line.by)} = ${id} order by t.id`,
+    { prepare: true },
+  );
+  return present(work.actor, child.of, names, rows);
+}
+
+export interface OptionRow {
+  value: number;
+  label: string;
+}
+
+const mostOptions = 50;
+
+/** Rows to choose from. Reference data is offered to everyone signed in; the rest only as far as a person sees it. */
+export async function options(work: Work, found: Service, payload: Record<string, unknown>): Promise<OptionRow[]> {
+  const { of } = found;
+  if (of.lookup === 'view') demand(work.actor, permission(of, 'view'));
+  const ids = (Array.isArray(payload.ids) ? payload.ids : String(payload.ids ?? '').split(','))
+    .map(Number)
+    .filter((id) => id > 0);
+  const conditions = choosable(work, found);
+  if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
+  const q = typeof payload.q === 'string' ? payload.q.trim() : '';
+  if (q && hasSearch(of)) conditions.push(sql`t.search like ${searchPattern(q)}`);
+  const shown = labelColumn(of, work.caller.locale, t);
+  return work.session.rows<OptionRow>(
+    sql`select t.id as value, ${shown}::text as label from ${tableSql(of)} t where ${and(conditions)} order by ${order(of, undefined)} limit ${mostOptions}`,
+  );
+}
+
+/** The rows this person may name in a reference. */
+export function choosable(work: Work, found: Service): SQL[] {
+  const { of } = found;
+  if (of.lookup === 'everyone') return [sql`t.enterprise_id = ${work.enterpriseId}`, sql`t.deleted_at is null`];
+  return reachable(work.actor, found, 'view', resourceByName(work.app));
+}

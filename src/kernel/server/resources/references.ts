@@ -1,0 +1,62 @@
+// What a row may point at: only rows of its enterprise that this person may choose. And who points at a row.
+import { sql } from 'drizzle-orm';
+import { errorMessages } from '../../model/messages';
+import { fieldProblem } from '../../model/payload';
+import { conflict, type FieldProblem, Invalid } from '../../model/problems';
+import type { Resource } from '../../model/resource';
+import type { Text } from '../../model/text';
+import { same } from '../audit';
+import { columnSql } from '../database/table';
+import type { Work } from '../work';
+import { and, tableSql } from './query';
+import { choosable } from './reading';
+
+type Values = Record<string, unknown>;
+
+/** 404 at the field when a reference leads to nothing this person can see; unchanged references stay as they are. */
+export async function checkReferences(work: Work, of: Resource, row: Values, was: Values | null): Promise<void> {
+  const problems: FieldProblem[] = [];
+  for (const [name, field] of Object.entries(of.fields)) {
+    if (field.computed || (was && same(row[name], was[name]))) continue;
+    const target = field.kind.startsWith('categor') ? 'category' : field.to;
+    const ids = idsOf(row[name]);
+    const found = target ? work.app.services.get(target) : undefined;
+    if (!found || ids.length === 0 || !['ref', 'refs', 'category', 'categories'].includes(field.kind)) continue;
+    const conditions = [...choosable(work, found), sql`t.id = any(${sql.param(ids)}::bigint[])`];
+    if (field.tree) conditions.push(sql`t.tree = ${field.tree}`, sql`t.enabled`);
+    const seen = await work.session.one<{ n: number }>(
+      sql`select count(*)::int as n from ${tableSql(found.of)} t where ${and(conditions)}`,
+      { prepare: true },
+    );
+    if (seen?.n !== new Set(ids).size) problems.push(fieldProblem(name, 'ref', field.label));
+  }
+  if (problems.length > 0) throw new Invalid(problems, 404);
+}
+
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
+
+export interface Referrer {
+  resource: string;
+  title: Text;
+  count: number;
+}
+
+/** Refuses with 409 while live rows point at these; the answer names them by kind and count. */
+export async function refuseWhileReferred(work: Work, of: Resource, ids: readonly number[]): Promise<void> {
+  const referrers: Referrer[] = [];
+  const list = sql`${sql.param([...ids])}::bigint[]`;
+  for (const { of: other } of work.app.services.values()) {
+    for (const [name, field] of Object.entries(other.fields)) {
+      const target = field.kind.startsWith('categor') ? 'category' : field.to;
+      if (target !== of.name || name === 'createdBy' || name === 'updatedBy') continue;
+      const isList = field.kind === 'refs' || field.kind === 'categories';
+      const hit = isList ? sql`t.${columnSql(name)} && ${list}` : sql`t.${columnSql(name)} = any(${list})`;
+      const counted = await work.session.one<{ n: number }>(
+        sql`select count(*)::int as n from (select 1 from ${tableSql(other)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${hit} limit 1000) c`,
+      );
+      if (counted?.n) referrers.push({ resource: other.name, title: other.title, count: counted.n });
+    }
+  }
+  if (referrers.length > 0) throw conflict(errorMessages.referred, referrers);
+}

@@ -1,0 +1,216 @@
+// add, edit, copy, delete: read the payload, check references, run the area's rules, store, log, in one transaction.
+import { type SQL, sql } from 'drizzle-orm';
+import { mask } from '../../model/mask';
+import { errorMessages } from '../../model/messages';
+import { fieldProblem, readPayload } from '../../model/payload';
+import { conflict, forbidden, Invalid, Problem } from '../../model/problems';
+import { permission, type Resource, snake } from '../../model/resource';
+import { demand, mayDo } from '../actor';
+import { differences, logOperation, same } from '../audit';
+import { uniqueViolation } from '../database/database';
+import { columnSql, hasSearch, isStored } from '../database/table';
+import { searchText } from '../search';
+import type { Service } from '../service';
+import type { Work } from '../work';
+import { saveLines } from './lines';
+import { type Presented, present } from './present';
+import { detailFields, tableSql } from './query';
+import { detail, rowFor } from './reading';
+import { checkReferences } from './references';
+import { cleanHtml } from './richText';
+
+type Values = Record<string, unknown>;
+
+export async function add(work: Work, found: Service, payload: Values): Promise<Presented> {
+  demand(work.actor, permission(found.of, 'add'));
+  const { values, problems } = readPayload(found.of.fields, payload, { ignore: ['id', 'version'] });
+  if (problems.length > 0) throw new Invalid(problems);
+  const id = await insertRow(work, found, values);
+  return answer(work, found, id, 'add');
+}
+
+/** Writing needs the row in scope afterwards too: nobody moves a row to where they do not reach. */
+async function answer(work: Work, found: Service, id: number, verb: 'add' | 'edit'): Promise<Presented> {
+  const key = permission(found.of, verb);
+  await rowFor(work, found, id, verb).catch((error) => {
+    throw error instanceof Problem && error.code === 404 ? forbidden(key) : error;
+  });
+  if (!mayDo(work.actor, found.of, 'view')) return { id, $labels: {}, $can: [], $masked: [] };
+  return detail(work, found, id);
+}
+
+/** Stores a new row with everything that belongs to it. Areas call this for rows that no person typed. */
+export async function insertRow(work: Work, found: Service, values: Values, action = 'add'): Promise<number> {
+  const { of, hooks } = found;
+  const row = withDefaults(of, values);
+  await checkReferences(work, of, row, null);
+  await hooks.beforeSave?.({ row: row as never, was: null, work });
+  const id = await store(work, of, row, null);
+  row.id = id;
+  await saveLines(work, of, row, id);
+  const { after } = differences(of, null, row);
+  await logOperation(work, { action, of, rowId: id, rowTitle: titleOf(of, row), schoolId: schoolOf(of, row), after });
+  await hooks.afterSave?.({ row: row as never, was: null, work });
+  return id;
+}
+
+function withDefaults(of: Resource, values: Values): Values {
+  const row: Values = { version: 1 };
+  for (const [name, field] of Object.entries(of.fields)) {
+    row[name] = values[name] ?? field.default ?? (field.kind === 'lines' ? [] : null);
+  }
+  return row;
+}
+
+export async function edit(work: Work, found: Service, payload: Values): Promise<Presented> {
+  const { of } = found;
+  const id = Number(payload.id);
+  const was = await rowFor(work, found, id, 'edit', true);
+  const unmasked = Object.fromEntries(
+    Object.entries(payload).filter(([name, value]) => !isOwnMask(of, name, value, was)),
+  );
+  const { values, problems } = readPayload(of.fields, unmasked, { partial: true, ignore: ['id', 'version'] });
+  for (const name of Object.keys(values)) {
+    const field = of.fields[name]!;
+    if (field.fixed && !same(values[name], was[name])) problems.push(fieldProblem(name, 'fixed', field.label));
+  }
+  if (problems.length > 0) throw new Invalid(problems);
+  if (payload.version === undefined)
+    throw new Invalid([fieldProblem('version', 'required', { zh: '版本', en: 'Version' })]);
+  if (Number(payload.version) !== was.version) throw await stale(work, found, was, values);
+  await updateRow(work, found, was, values);
+  return answer(work, found, id, 'edit');
+}
+
+/** A masked value sent back unchanged means "not touched", never a new value. */
+function isOwnMask(of: Resource, name: string, value: unknown, was: Values): boolean {
+  const field = of.fields[name];
+  if (!field?.mask || typeof value !== 'string' || !value.includes('*')) return false;
+  return typeof was[name] === 'string' && mask(field.mask, was[name]) === value;
+}
+
+/** Someone else was faster: tell what they changed, so that nothing typed is lost. */
+async function stale(work: Work, found: Service, was: Values, values: Values) {
+  const { of } = found;
+  const [current] = present(work.actor, of, detailFields(of), [was]);
+  const [mine] = present(work.actor, of, detailFields(of), [{ ...was, ...values }]);
+  const changed = Object.keys(values)
+    .filter((name) => of.fields[name]?.kind !== 'lines' && !same(values[name], was[name]))
+    .map((field) => ({ field, mine: mine?.[field], now: current?.[field] }));
+  const by = await work.session.one<{ name: string }>(
+    sql`select name from staff where enterprise_id = ${work.enterpriseId} and id = ${was.updatedBy ?? 0}`,
+  );
+  return conflict(errorMessages.stale, { reason: 'stale', current, changed, by: by?.name ?? '', at: was.updatedAt });
+}
+
+/** Stores changes to a row already loaded and locked. */
+export async function updateRow(
+  work: Work,
+  found: Service,
+  was: Values,
+  changes: Values,
+  log: { action?: string; reason?: string } = {},
+): Promise<Values> {
+  const { of, hooks } = found;
+  const row: Values = { ...was, ...changes };
+  await checkReferences(work, of, row, was);
+  await hooks.beforeSave?.({ row: row as never, was: was as never, work });
+  await store(work, of, row, was);
+  if (Object.values(of.fields).some((field) => field.line)) await saveLines(work, of, changes, Number(was.id));
+  const { before, after } = differences(of, was, row);
+  const entry = { of, rowId: Number(was.id), rowTitle: titleOf(of, row), schoolId: schoolOf(of, row), before, after };
+  await logOperation(work, { action: log.action ?? 'edit', ...entry, ...(log.reason ? { reason: log.reason } : {}) });
+  await hooks.afterSave?.({ row: row as never, was: was as never, work });
+  return row;
+}
+
+export async function copy(work: Work, found: Service, id: number): Promise<Presented> {
+  const { of } = found;
+  demand(work.actor, permission(of, 'add'));
+  const source = await rowFor(work, found, id, 'view');
+  const kept = Object.entries(source).filter(([name]) => {
+    const field = of.fields[name];
+    return field && !field.computed && !field.secret && !of.unique.some((names) => names.includes(name));
+  });
+  const values: Values = Object.fromEntries(kept);
+  for (const names of of.unique) for (const name of names) values[name] ??= await freeName(work, of, name, source);
+  const newId = await insertRow(work, found, values, 'copy');
+  return answer(work, found, newId, 'add');
+}
+
+/** A copy of 甲 is called 甲 (2), and the next one 甲 (3). */
+async function freeName(work: Work, of: Resource, name: string, source: Values): Promise<unknown> {
+  const value = source[name];
+  if (typeof value !== 'string') return value;
+  for (let n = 2; n < 1000; n++) {
+    const tried = `${value.slice(0, (of.fields[name]?.max ?? 200) - 6)} (${n})`;
+    const taken = await work.session.one(
+      sql`select 1 from ${tableSql(of)} where enterprise_id = ${work.enterpriseId} and deleted_at is null and ${columnSql(name)} = ${tried}`,
+    );
+    if (!taken) return tried;
+  }
+  return value;
+}
+
+/** Inserts or updates; a unique index that refuses becomes a message at its field. */
+async function store(work: Work, of: Resource, row: Values, was: Values | null): Promise<number> {
+  cleanHtml(of, row);
+  const stored = Object.entries(of.fields).filter(
+    ([name, field]) => isStored(field) && (!was || !same(row[name], was[name])),
+  );
+  const columns: [string, SQL][] = stored.map(([name, field]) => [name, param(field.kind, row[name])]);
+  if (hasSearch(of)) columns.push(['search', sql`${searchText(of, row)}`]);
+  const by = work.actor.staffId || null;
+  const at = work.now.toISOString();
+  try {
+    if (!was) {
+      columns.push(
+        ['createdBy', sql`${by}`],
+        ['updatedBy', sql`${by}`],
+        ['createdAt', sql`${at}`],
+        ['updatedAt', sql`${at}`],
+      );
+      const names = sql.raw(['"enterprise_id"', ...columns.map(([name]) => `"${snake(name)}"`)].join(', '));
+      const values = sql.join([sql`${work.enterpriseId}`, ...columns.map(([, value]) => value)], sql`, `);
+      const made = await work.session.one<{ id: number }>(
+        sql`insert into ${tableSql(of)} (${names}) values (${values}) returning id`,
+        { prepare: true },
+      );
+      return made!.id;
+    }
+    columns.push(['updatedBy', sql`${by}`], ['updatedAt', sql`${at}`]);
+    const sets = columns.map(([name, value]) => sql`${columnSql(name)} = ${value}`);
+    await work.session.rows(
+      sql`update ${tableSql(of)} set version = version + 1, ${sql.join(sets, sql`, `)} where enterprise_id = ${work.enterpriseId} and id = ${was.id}`,
+    );
+    row.version = Number(was.version) + 1;
+    return Number(was.id);
+  } catch (error) {
+    throw duplicate(of, error) ?? error;
+  }
+}
+
+function duplicate(of: Resource, error: unknown) {
+  const index = uniqueViolation(error);
+  const names =
+    index && of.unique.find((parts) => index === `${of.name}_${parts.map(snake).join('_')}_key`.slice(0, 63));
+  if (!names) return undefined;
+  const name = names[names.length - 1]!;
+  return new Invalid([fieldProblem(name, 'unique', of.fields[name]!.label)], 409);
+}
+
+const jsonKinds = new Set(['file', 'files', 'image', 'geo', 'json']);
+
+function param(kind: string, value: unknown): SQL {
+  if (value === null || value === undefined) return sql`null`;
+  if (jsonKinds.has(kind)) return sql`${JSON.stringify(value)}::jsonb`;
+  if (kind === 'choices') return sql`${sql.param(value)}::text[]`;
+  if (kind === 'refs' || kind === 'categories') return sql`${sql.param(value)}::bigint[]`;
+  return value instanceof Date ? sql`${value.toISOString()}` : sql`${value}`;
+}
+
+export const titleOf = (of: Resource, row: Values): string => String(row[of.label] ?? '');
+export const schoolOf = (of: Resource, row: Values): number | null => {
+  const name = of.scope.school;
+  return name ? ((row[name] as number | null) ?? null) : null;
+};

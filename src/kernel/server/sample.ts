@@ -1,0 +1,86 @@
+// For the demo enterprises: the same rows every time, dated relative to today, planted in bulk without hooks or log.
+import { addDays, dayOf, startOfDay } from '../model/dates';
+import type { Draft, Resource } from '../model/resource';
+import type { Session } from './database/database';
+import { hasSearch, table } from './database/table';
+import { searchText } from './search';
+
+const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕'];
+const given = [
+  ...'子涵欣怡浩宇梓轩诗雨思远俊熙语桐一诺佳琪明哲雅婷志强晓东丽华建国静敏磊慧杰秀英伟芳娜洋勇艳涛军超霞平刚桂',
+];
+const batch = 500;
+
+export class Sample {
+  private state: number;
+  readonly today: string;
+
+  constructor(
+    readonly session: Session,
+    readonly enterpriseId: number,
+    readonly now: Date,
+    readonly timezone: string,
+    seed: number,
+  ) {
+    this.state = seed;
+    this.today = dayOf(now, timezone);
+  }
+
+  /** mulberry32: small, and the same on every machine. */
+  random(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  int(from: number, to: number): number {
+    return from + Math.floor(this.random() * (to - from + 1));
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.int(0, list.length - 1)]!;
+  }
+
+  chance(probability: number): boolean {
+    return this.random() < probability;
+  }
+
+  personName(): string {
+    return this.pick(surnames) + this.pick(given) + (this.chance(0.75) ? this.pick(given) : '');
+  }
+
+  mobile(): string {
+    return `1${this.pick(['35', '36', '37', '39', '50', '58', '59', '86', '87', '88'])}${String(this.int(0, 99_999_999)).padStart(8, '0')}`;
+  }
+
+  day(offset: number): string {
+    return addDays(this.today, offset);
+  }
+
+  moment(dayOffset: number, hours: number, minutes = 0): Date {
+    return new Date(startOfDay(this.day(dayOffset), this.timezone).getTime() + (hours * 60 + minutes) * 60_000);
+  }
+
+  /** Stores many rows at once and answers their ids in the same order. */
+  async plant<R extends Resource>(
+    of: R,
+    rows: readonly (Draft<R> & { id?: number; createdAt?: Date; createdBy?: number })[],
+  ): Promise<number[]> {
+    const into = table(of as Resource);
+    const ids: number[] = [];
+    for (let start = 0; start < rows.length; start += batch) {
+      const some = rows.slice(start, start + batch).map((row) => ({
+        ...(row as Record<string, unknown>),
+        enterpriseId: this.enterpriseId,
+        ...(hasSearch(of) ? { search: searchText(of, row as Record<string, unknown>) } : {}),
+      }));
+      const made = await this.session.db
+        .insert(into)
+        .values(some as never)
+        .returning({ id: into.id });
+      ids.push(...made.map((row) => row.id as number));
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,122 @@
+// What an area adds to its models on the server: rules around saving, transitions, further calls, listeners, jobs.
+import type { SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Area } from '../model/area';
+import type { Fields } from '../model/fields';
+import type { Report } from '../model/report';
+import type { Resource, Row, Values } from '../model/resource';
+import type { EventType, Query } from '../model/signals';
+import type { Actor } from './actor';
+import type { App } from './app';
+import type { Registrations } from './registries';
+import type { Work } from './work';
+
+/** A row on its way into the table. `row` is what will be stored and may be completed; `was` is what is there now. */
+export interface Change<R extends Resource> {
+  row: Row<R>;
+  was: Row<R> | null;
+  work: Work;
+}
+
+export interface Step<R extends Resource> {
+  row: Row<R>;
+  /** The values of the transition's own dialog. */
+  input: Record<string, unknown>;
+  /** Where it leads; one of the transition's targets, the first unless the code decides otherwise. */
+  to: string;
+  work: Work;
+}
+
+export interface Hooks<R extends Resource> {
+  beforeSave?(change: Change<R>): Promise<void> | void;
+  afterSave?(change: Change<R>): Promise<void> | void;
+  beforeDelete?(change: { row: Row<R>; work: Work }): Promise<void> | void;
+  /** Runs in the transition's transaction; what it sets on `row` and `to` is stored with it. */
+  transitions?: Record<string, (step: Step<R>) => Promise<void> | void>;
+  /** A further condition on every row a person reaches, beyond permission and scope. */
+  narrow?(actor: Actor, alias: SQL): SQL | undefined;
+  /** Adds computed values to rows on their way out; once per page, never per row. */
+  decorate?(rows: Record<string, unknown>[], work: Work): Promise<void> | void;
+  /** `POST issue` → `POST <path>/issue`. */
+  routes?: Record<string, Call>;
+}
+
+/** A call beyond the verbs. `permission` is an action of the resource, or a whole key; none: whoever is signed in. */
+export interface Call<F extends Fields = Fields> {
+  readonly title?: string;
+  readonly permission?: string;
+  readonly input: F;
+  /** Reads only: runs outside a transaction. */
+  readonly reads: boolean;
+  readonly run: (work: Work, input: Values<F>) => Promise<unknown>;
+}
+
+const makeCall =
+  (reads: boolean) =>
+  <const F extends Fields>(
+    options: { title?: string; permission?: string; input?: F },
+    run: (work: Work, input: Values<F>) => Promise<unknown>,
+  ): Call =>
+    ({ ...options, input: options.input ?? {}, reads, run }) as unknown as Call;
+
+/** A call that only reads. */
+export const asks = makeCall(true);
+/** A call that changes something: one transaction, idempotent under a client's key. */
+export const does = makeCall(false);
+
+export interface Service {
+  readonly of: Resource;
+  readonly hooks: Hooks<Resource>;
+}
+
+export const service = <R extends Resource>(of: R, hooks: Hooks<R> = {}): Service =>
+  ({ of, hooks }) as unknown as Service;
+
+export interface Listener {
+  readonly event: string;
+  readonly after: boolean;
+  readonly hear: (work: Work, payload: never) => Promise<void> | void;
+}
+
+export const on = <P extends object>(
+  event: EventType<P>,
+  hear: (work: Work, payload: P & EventStamp) => Promise<void> | void,
+): Listener => ({ event: event.name, after: event.after, hear: hear as Listener['hear'] });
+
+/** Every payload also says for whom, by whom and when. */
+export interface EventStamp {
+  enterpriseId: number;
+  actorId: number;
+  at: Date;
+}
+
+export interface Answer {
+  readonly name: string;
+  readonly answer: (work: Work, args: never) => Promise<unknown>;
+}
+
+export const answers = <A, R>(query: Query<A, R>, answer: (work: Work, args: A) => Promise<R>): Answer => ({
+  name: query.name,
+  answer: answer as Answer['answer'],
+});
+
+export interface Job {
+  readonly name: string;
+  /** Cron in the enterprise's time zone; without one it runs only when enqueued. */
+  readonly cron?: string;
+  readonly run: (work: Work, data: Record<string, unknown>) => Promise<number | undefined>;
+}
+
+export interface AreaServer {
+  readonly area: Area;
+  readonly services?: readonly Service[];
+  readonly reports?: readonly Report[];
+  /** Calls that belong to no resource: `POST /v1/token/code`. */
+  readonly routes?: Readonly<Record<string, Call>>;
+  /** Calls that need no session: signing in, the public face of an enterprise. */
+  readonly open?: readonly ((http: FastifyInstance, app: App) => void)[];
+  readonly listeners?: readonly Listener[];
+  readonly answers?: readonly Answer[];
+  readonly jobs?: readonly Job[];
+  readonly registers?: Registrations;
+}

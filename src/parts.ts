@@ -1,0 +1,6 @@
+// The areas' server sides, in the order in which events are heard.
+import { peopleServer } from '#areas/people/server/area';
+import { systemServer } from '#areas/system/server/area';
+import type { AreaServer } from '#kernel/server/service';
+
+export const parts: readonly AreaServer[] = [systemServer, peopleServer];
