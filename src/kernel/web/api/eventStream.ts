@@ -61,7 +61,7 @@ function readBlock(block: string): LiveEvent | null {
   const fields: Record<string, string[]> = {};
   for (const line of block.split('\n')) {
     const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
-    if (name) (fields[name] ??= []).push(value);
+    if (name) fields[name] = [...(fields[name] ?? []), value];
   }
   if (!fields.data) return null;
   return { type: fields.event?.[0] ?? 'message', data: parsed(fields.data.join('\n')), id: fields.id?.[0] ?? '' };
