@@ -1,0 +1,6 @@
+// Pages of this area: path → lazy import.
+import type { Pages } from '#kernel/web/shell/pages';
+
+export const pages: Pages = {
+  '/demo': () => import('./DemoPage'),
+};
