@@ -42,10 +42,10 @@ function Change({ of, measure, answer }: { of: Report; measure: string; answer: 
       : t(reportTexts[direction], { percent: `${Math.abs(percent / 100).toFixed(1)}%` });
   return (
     <span
-      className={`${css.change} ${css[direction]}`}
+      className={`${css.change} ${percent === null ? css.same : css[direction]}`}
       title={t(reportTexts.previous, { value: measureText(of.measures[measure]!, before) })}
     >
-      {arrows[direction]} {words}
+      {percent !== null && arrows[direction]} {words}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // Which period, by what, of which rows.
 import { DatePicker, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import type { Report } from '#kernel/model/report';
 import { fieldOf } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
@@ -21,20 +22,19 @@ export function ReportFilters({ of, state, today, onChange }: ReportFiltersProps
   const { t } = useText();
   const { period, by, filters } = state;
   const preset = presetOf(period, today);
+  const [isPicking, setPicking] = useState(false);
   const dimensions = Object.entries(of.dimensions);
   return (
     <div className={css.filters}>
       <Segmented<Preset>
         value={preset}
-        onChange={(next) => next !== 'custom' && onChange({ period: periodOf(next, today) })}
-        options={presets.map((value) => ({
-          value,
-          label: t(reportTexts[value]),
-          disabled: value === 'custom' && preset !== 'custom',
-        }))}
+        onChange={(next) => (next === 'custom' ? setPicking(true) : onChange({ period: periodOf(next, today) }))}
+        options={presets.map((value) => ({ value, label: t(reportTexts[value]) }))}
       />
       <DatePicker.RangePicker
         allowClear={false}
+        open={isPicking}
+        onOpenChange={setPicking}
         value={[dayjs(period.from), dayjs(period.to)]}
         onChange={(days) => {
           const [from, to] = [days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD')];

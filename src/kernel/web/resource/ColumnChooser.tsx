@@ -1,6 +1,6 @@
 // Which columns, in which order, how dense: remembered per person.
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd';
+import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { useState } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
@@ -26,9 +26,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
   const { t } = useText();
   return (
     <Popover trigger="click" placement="bottomRight" content={<Choices {...props} />} destroyOnHidden>
-      <Tooltip title={t(listTexts.columns)}>
-        <Button icon={<SettingOutlined />} aria-label={t(listTexts.columns)} />
-      </Tooltip>
+      <Button icon={<SettingOutlined />} aria-label={t(listTexts.columns)} title={t(listTexts.columns)} />
     </Popover>
   );
 }

@@ -12,6 +12,11 @@ import type { WireRow } from './rows';
 const wideKinds = ['longText', 'richText', 'json', 'files'];
 const standard = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
 
+/** A long value takes the whole width; where there is none it takes no more room than the others. */
+const isWide = (field: Field, value: unknown): boolean =>
+  wideKinds.includes(field.kind) &&
+  !(value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0));
+
 export function FieldList({ of, row }: { of: Resource; row: WireRow }) {
   const { t } = useText();
   const own = Object.entries(of.fields).filter(
@@ -22,7 +27,7 @@ export function FieldList({ of, row }: { of: Resource; row: WireRow }) {
   return (
     <dl className={css.fields}>
       {all.map(([name, field]) => (
-        <div key={name} className={wideKinds.includes(field.kind) ? css.wide : undefined}>
+        <div key={name} className={isWide(field, row[name]) ? css.wide : undefined}>
           <dt>{t(field.label)}</dt>
           <dd>
             <FieldValue of={of} name={name} field={field} row={row} />

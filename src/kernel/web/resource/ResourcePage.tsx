@@ -6,6 +6,7 @@ import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { Failed } from '#kernel/web/widgets/States';
+import { listTexts } from '../resourceTexts';
 import { ColumnChooser } from './ColumnChooser';
 import { EmptyList } from './EmptyList';
 import type { FormParts } from './FormFields';
@@ -15,8 +16,8 @@ import { emptyState, type Filter, isSearching, listPayload, searchPayload } from
 import { OtherFilters } from './OtherFilters';
 import type { ResourceDetailParts } from './ResourceDetail';
 import { type ColumnOverride, ResourceTable } from './ResourceTable';
-import { type RowAction, RowActions } from './RowActions';
-import { rowLinks } from './rowLinks';
+import { type RowAction, RowActions, type RowLink } from './RowActions';
+import { linksWidth, rowLinks } from './rowLinks';
 import type { WireRow } from './rows';
 import { SearchRow } from './SearchRow';
 import { useColumnChoice } from './useColumns';
@@ -62,6 +63,7 @@ type Open = { what: 'form'; id: number | null } | { what: 'import' } | { what: '
 
 const nothing: readonly RowAction[] = [];
 const noColumns: readonly string[] = [];
+const noLinks: readonly RowLink[] = [];
 
 export function ResourcePage(props: ResourcePageProps) {
   const { of, views, columns: overrides, rowActions = nothing } = props;
@@ -93,9 +95,14 @@ export function ResourcePage(props: ResourcePageProps) {
   const { pick, dialog } = useRowPick({ of, rowActions, onEdit: edit, onOpen, remove });
 
   const mayAdd = may('add');
+  const rows = list.data?.list;
+  const links = useMemo(
+    () => new Map(rows?.map((row) => [row.id, rowLinks(of, row, rowActions, mayAdd, t)])),
+    [rows, of, rowActions, mayAdd, t],
+  );
   const actions = useCallback(
-    (row: WireRow) => <RowActions row={row} links={rowLinks(of, row, rowActions, mayAdd, t)} onPick={pick} />,
-    [of, rowActions, mayAdd, t, pick],
+    (row: WireRow) => <RowActions row={row} links={links.get(row.id) ?? noLinks} onPick={pick} />,
+    [links, pick],
   );
   const onSort = useCallback((sort: string | null) => change({ sort, page: 1 }), [change]);
   const onPage = useCallback((page: number, pageSize: number) => change({ page, pageSize }), [change]);
@@ -172,6 +179,7 @@ export function ResourcePage(props: ResourcePageProps) {
               onPage={onPage}
               onOpen={onOpen}
               actions={actions}
+              actionsWidth={linksWidth([...links.values()], t(listTexts.more))}
               selected={selected}
               onSelect={may('delete') ? setSelected : undefined}
             />

@@ -1,5 +1,5 @@
 // The table of a list: columns from the model, ten rows a page, at most 500 px high.
-import { Pagination, Table, type TableProps } from 'antd';
+import { ConfigProvider, Pagination, Table, type TableProps } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
@@ -42,6 +42,8 @@ interface ResourceTableProps {
 
 const maxHeight = 500;
 const rowHeights: Record<Density, number> = { loose: 55, middle: 45, tight: 37 };
+/** Ten rows of the middle density and the head stay within the maximum height. */
+const rowTheme = { components: { Table: { cellPaddingBlock: 15, cellPaddingBlockMD: 10, cellPaddingBlockSM: 6 } } };
 const sizes = { loose: 'large', middle: 'middle', tight: 'small' } as const;
 const unsortable = ['lines', 'json', 'richText', 'file', 'files', 'image', 'geo', 'refs', 'choices', 'categories'];
 
@@ -52,9 +54,9 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
   const rows = answer?.list ?? [];
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 120), onSelect ? 40 : 0);
   return (
-    <>
+    <ConfigProvider theme={rowTheme}>
       <Table<WireRow>
-        className={css[density]}
+        className={css.table}
         rowKey="id"
         size={sizes[density]}
         tableLayout="fixed"
@@ -94,7 +96,7 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
           />
         </div>
       )}
-    </>
+    </ConfigProvider>
   );
 });
 

@@ -6,6 +6,7 @@ import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
 import css from './list.module.css';
+import { shownLinks } from './rowLinks';
 import type { WireRow } from './rows';
 
 /** An action a page adds to its rows. */
@@ -32,11 +33,9 @@ interface RowActionsProps {
   onPick: (key: string, row: WireRow) => void;
 }
 
-const most = 3;
-
 export const RowActions = memo(function RowActions({ row, links, onPick }: RowActionsProps) {
   const { t } = useText();
-  const shown = links.length <= most ? links : links.slice(0, most - 1);
+  const shown = shownLinks(links);
   const rest = links.slice(shown.length);
   return (
     <span className={css.actions}>

@@ -36,6 +36,11 @@ export function SearchRow({ of, state, hidden, onSearch, onReset }: SearchRowPro
   const room = visibleAtOnce - (hasBox ? 1 : 0);
   const shown = isOpen ? names : names.slice(0, room);
   if (!hasBox && names.length === 0) return null;
+  const fold = names.length > room && (
+    <Button type="link" className={css.fold} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+      {t(isOpen ? listTexts.collapse : listTexts.expand)} {isOpen ? <UpOutlined /> : <DownOutlined />}
+    </Button>
+  );
   return (
     <search>
       <form
@@ -66,13 +71,10 @@ export function SearchRow({ of, state, hidden, onSearch, onReset }: SearchRowPro
               onChange={(part) => setSearch((before) => ({ ...before, ...part }))}
             />
           ))}
-          {names.length > room && (
-            <Button type="link" className={css.fold} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-              {t(isOpen ? listTexts.collapse : listTexts.expand)} {isOpen ? <UpOutlined /> : <DownOutlined />}
-            </Button>
-          )}
+          {!isOpen && fold}
         </div>
         <div className={css.buttons}>
+          {isOpen && fold}
           <Button
             onClick={() => {
               setQ('');
@@ -100,10 +102,15 @@ const offeredNames = (of: Resource, hasBox: boolean): string[] =>
 
 function boxPlaceholder(of: Resource, t: ReturnType<typeof useText>['t']): string {
   const found = Object.values(of.fields).filter((field) => field.search);
-  const words = found.slice(0, 3).map((field) => {
-    const label = t(field.label);
-    if (field.search === 'digits') return t(listTexts.boxDigits, { label });
-    return field.search === 'pinyin' ? t(listTexts.boxPinyin, { label }) : label;
-  });
+  // The box is narrow: the name and the number people know someone by; the rest is found all the same.
+  const named = [found.find((field) => field.search === 'pinyin'), found.find((field) => field.search === 'digits')];
+  const words = [...new Set([...named, ...found])]
+    .flatMap((field) => field ?? [])
+    .slice(0, 2)
+    .map((field) => {
+      const label = t(field.label);
+      if (field.search === 'digits') return t(listTexts.boxDigits, { label });
+      return field.search === 'pinyin' ? t(listTexts.boxPinyin, { label }) : label;
+    });
   return [...new Set(words)].join(' / ');
 }

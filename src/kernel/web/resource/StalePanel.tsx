@@ -46,6 +46,11 @@ export function StalePanel({ fields, stale, onChoose }: StalePanelProps) {
           <div>{t(clashes.length > 0 ? staleTexts.help : staleTexts.noClash)}</div>
           {stale.fields.length > 0 && (
             <table className={css.stale}>
+              <colgroup>
+                <col style={{ width: '16%' }} />
+                <col span={3} />
+                <col style={{ width: 170 }} />
+              </colgroup>
               <thead>
                 <tr>
                   <th>{t(staleTexts.field)}</th>

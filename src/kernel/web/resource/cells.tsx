@@ -76,7 +76,7 @@ function cellOf(field: Field, value: unknown, label: string | string[] | undefin
     case 'refs':
       return tags(field, value as unknown[], label, t);
     case 'ref':
-      if (field.to === 'staff' && typeof label === 'string') return <PersonTag name={label} />;
+      if (field.to === 'staff' && typeof label === 'string') return <Person name={label} />;
       return cut(plainText(field, value, t, label));
     case 'image':
       return <Thumb file={value as FileRecord} />;
@@ -97,7 +97,7 @@ function cellOf(field: Field, value: unknown, label: string | string[] | undefin
 
 function tags(field: Field, values: unknown[], label: string | string[] | undefined, t: Say): ReactNode {
   const names = Array.isArray(label) ? label : values.map((value) => plainText({ ...field, kind: 'choice' }, value, t));
-  if (field.to === 'staff' && names.length === 1) return <PersonTag name={names[0] ?? ''} />;
+  if (field.to === 'staff' && names.length === 1) return <Person name={names[0] ?? ''} />;
   return (
     <span className={css.cut} title={names.join('、')}>
       {names.map((name, i) => (
@@ -105,6 +105,14 @@ function tags(field: Field, values: unknown[], label: string | string[] | undefi
           {name}
         </span>
       ))}
+    </span>
+  );
+}
+
+function Person({ name }: { name: string }) {
+  return (
+    <span className={css.person} title={name}>
+      <PersonTag name={name} />
     </span>
   );
 }
@@ -124,7 +132,7 @@ export function FileLink({ file }: { file: FileRecord }) {
 export const isFigure = (field: Field): boolean => ['money', 'int', 'quantity', 'percent'].includes(field.kind);
 
 const widths: Partial<Record<Field['kind'], number>> = {
-  money: 120,
+  money: 115,
   int: 90,
   quantity: 90,
   percent: 90,
@@ -132,8 +140,8 @@ const widths: Partial<Record<Field['kind'], number>> = {
   datetime: 150,
   time: 80,
   bool: 80,
-  state: 110,
-  choice: 110,
+  state: 100,
+  choice: 105,
   mobile: 150,
   idCard: 200,
   email: 200,
@@ -148,5 +156,6 @@ const widths: Partial<Record<Field['kind'], number>> = {
 export function columnWidth(field: Field): number {
   if (field.width) return field.width;
   if (field.kind === 'datetime' && field.computed) return 120;
+  if (field.kind === 'ref') return field.to === 'staff' ? 120 : 130;
   return widths[field.kind] ?? 150;
 }

@@ -1,6 +1,7 @@
 // One state change: asks what the transition asks for, sends it, and when the row has moved on meanwhile shows it anew.
 import { Alert, App } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { Field } from '#kernel/model/fields';
 import { type Resource, stateField } from '#kernel/model/resource';
 import type { Transition } from '#kernel/model/states';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
@@ -94,7 +95,10 @@ function TransitionDialog({ of, started, open, onClose, onSend, onRefused, after
   const names = Object.keys(fields);
   const form = useForm(fields, names, { ...startingValues(fields, names), ...startFromRow(fields, row) });
   const [failure, setFailure] = useState<string | null>(null);
-  const height = Math.min(480, 120 + names.length * 90);
+  const height = Math.min(
+    480,
+    56 + (transition.confirm ? 64 : 0) + names.reduce((sum, each) => sum + roomFor(fields[each]!), 0),
+  );
   const confirm = async () => {
     const values = wireValues(fields, filledValues(fields, form.values));
     if (!form.check(values, false)) return;
@@ -132,6 +136,10 @@ function TransitionDialog({ of, started, open, onClose, onSend, onRefused, after
     </Frame>
   );
 }
+
+/** A dialog as high as what it asks for. */
+const roomFor = ({ kind }: Field): number =>
+  kind === 'longText' || kind === 'files' ? 116 : kind === 'richText' ? 280 : 92;
 
 /** A transition that asks for one of the row's own fields starts from what the row has. */
 const startFromRow = (fields: Started['transition']['fields'], row: WireRow): FormValues =>
