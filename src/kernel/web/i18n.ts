@@ -1,7 +1,7 @@
 // The language a person reads. Texts are declared in pairs; an enterprise may override one by its key.
 import { useCallback, useMemo } from 'react';
 import { fill, type Locale, say, type Text, type Vars } from '#kernel/model/text';
-import { useClient } from './session';
+import { useClient, useSession } from './session';
 import { keepLocally, localText } from './shell/storage';
 import { preference, setPreference, useUi } from './state';
 
@@ -38,19 +38,22 @@ export function startLocale(): void {
   show('zh');
 }
 
+/** Chosen on the sign-in page, by whoever is about to sign in. */
+let chosenBefore: Locale | null = null;
+
 export function setLocale(locale: Locale): void {
   keepLocally('language', codes[locale]);
   keepLocally('lang', codes[locale]);
-  setPreference('language', locale);
+  if (useSession.getState().client) setPreference('language', locale);
+  else chosenBefore = locale;
   show(locale);
 }
 
 /** After sign-in or a reload with a session: the language this person chose last. */
 export function applyPersonLocale(): void {
-  const chosen = preference<Locale | null>('language', null);
-  if (chosen !== 'zh' && chosen !== 'en') return;
-  keepLocally('language', codes[chosen]);
-  show(chosen);
+  const chosen = chosenBefore ?? preference<Locale | null>('language', null);
+  chosenBefore = null;
+  if (chosen === 'zh' || chosen === 'en') setLocale(chosen);
 }
 
 function show(locale: Locale): void {

@@ -13,15 +13,17 @@ import { loginTexts } from './loginTexts';
 import { NewPassword } from './NewPassword';
 
 export default function LoginPage(): ReactNode {
-  const { t } = useText();
+  const { t, locale } = useText();
   const base = useSession((session) => session.base);
   const [due, setDue] = useState<{ ticket: string; message: LoginMessage } | null>(null);
   const title = base?.SYSTEM_TITLE || t(shellTexts.defaultTitle);
 
+  useEffect(endProgress, []);
+  // The server names an enterprise it does not know yet in the caller's language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the language changes
   useEffect(() => {
-    endProgress();
     loadBase(rememberedEnterprise()).catch(() => undefined);
-  }, []);
+  }, [locale]);
   useEffect(() => {
     document.title = `${t(loginTexts.title)} - ${title}`;
   }, [t, title]);

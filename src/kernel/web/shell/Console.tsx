@@ -6,13 +6,15 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { Locale } from '#kernel/model/text';
 import { ApiError } from '../api/apiError';
 import { useText } from '../i18n';
 import { useClient } from '../session';
 import { useUi } from '../state';
 import { antTokens } from '../theme';
+import { reloadClient } from './account';
 import { BarePage } from './BarePage';
 import { Layout } from './Layout';
 import { barePaths, pagePath, siteOf } from './pages';
@@ -48,6 +50,7 @@ export default function Console({ composition }: { composition: Composition }): 
     }),
     [theme, colour],
   );
+  useRetold(locale);
   dayjs.locale(locale === 'en' ? 'en-gb' : 'zh-cn');
   if (!site) return null;
   return (
@@ -61,4 +64,15 @@ export default function Console({ composition }: { composition: Composition }): 
       </App>
     </ConfigProvider>
   );
+}
+
+/** Names and labels come from the server in the language of the request; a switch asks for them again. */
+function useRetold(locale: Locale): void {
+  const told = useRef(locale);
+  useEffect(() => {
+    if (told.current === locale) return;
+    told.current = locale;
+    void queries.invalidateQueries();
+    void reloadClient().catch(() => undefined);
+  }, [locale]);
 }
