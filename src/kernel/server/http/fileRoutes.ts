@@ -75,6 +75,7 @@ async function token(
   const limits = await Promise.all(asked.map((one) => configValue(work, limitKeys[one])));
   const maxBytes = Math.max(...limits.map(Number)) * megabyte;
   const grant: UploadGrant = {
+    key: randomBytes(16).toString('hex'),
     enterpriseId: String(work.enterpriseId),
     accountId: String(work.actor.staffId),
     maxBytes,
@@ -101,7 +102,9 @@ async function upload(app: App, request: FastifyRequest) {
   const { head, rest } = await peek(part.file, sniffBytes);
   const { type, kind } = sniff(head, part.filename);
   if (!grant.kinds.includes(kind)) throw new Problem(415, errorMessages.wrongType, { kinds: grant.kinds });
-  const key = checkedKey(`${grant.enterpriseId}/${keyName(text('key'), part.filename)}`);
+  const folder = `${grant.enterpriseId}/${grant.key}`;
+  if (await isSpent(app, Number(grant.enterpriseId), folder)) throw unauthorized();
+  const key = checkedKey(`${folder}/${keyName(text('key'), part.filename)}`);
   const kept = await app.files.put(key, rest, { type, maxBytes: grant.maxBytes }).catch((error) => {
     throw error instanceof FileTooLarge
       ? new Problem(413, errorMessages.tooLarge, { maxBytes: grant.maxBytes })
@@ -117,6 +120,16 @@ async function upload(app: App, request: FastifyRequest) {
   );
   const url = fileUrl(app, key, grant.visibility);
   return envelope({ key, FileName: name, FileUrl: url, FileType: type, FileSize: kept.bytes, FileDuration: '' });
+}
+
+/** A token is good for one file: its own folder is empty until then, so nobody's file is ever written over. */
+async function isSpent(app: App, enterpriseId: number, folder: string): Promise<boolean> {
+  const used = await app.database.read(enterpriseId, (session) =>
+    session.one(
+      sql`select 1 from upload_file where enterprise_id = ${enterpriseId} and key >= ${`${folder}/`} and key < ${`${folder}0`}`,
+    ),
+  );
+  return used !== undefined;
 }
 
 /** The client proposes md5(time + random) with its extension; anything else gets a name of ours. */
