@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Anchor, Button, Flex, Segmented, Switch, Typography, theme } from 'antd';
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Text } from '#kernel/model/text';
 import { setLocale, useText } from '#kernel/web/i18n';
 import { setAppearance } from '#kernel/web/shell/appearance';
@@ -42,6 +42,7 @@ export default function DemoPage() {
   const [isDisabled, setDisabled] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [isFailing, setFailing] = useState(false);
+  const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const state = useMemo(
     () => ({ disabled: isDisabled, loading: isLoading, error: isFailing ? new Error(t(d.sampleError)) : null }),
@@ -69,9 +70,7 @@ export default function DemoPage() {
         }}
       >
         <Flex align="center" gap={12}>
-          <Link to="/index" aria-label={t(d.back)}>
-            <Button type="text" icon={<ArrowLeftOutlined />} tabIndex={-1} />
-          </Link>
+          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t(d.back)} onClick={() => navigate('/index')} />
           <Typography.Title level={1} style={{ margin: 0, fontSize: 18 }}>
             {t(d.title)}
           </Typography.Title>

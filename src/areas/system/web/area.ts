@@ -3,4 +3,7 @@ import type { Pages } from '#kernel/web/shell/pages';
 
 export const pages: Pages = {
   '/demo': () => import('./DemoPage'),
+  '/schoolCenter': () => import('./SchoolCenterPage'),
+  '/region': () => import('./RegionPage'),
+  '/logAdmin': () => import('./LogPage'),
 };

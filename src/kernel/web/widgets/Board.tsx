@@ -155,8 +155,8 @@ function Column<Card>({ column, held, sum, height, children }: ColumnProps<Card>
       ref={setNodeRef}
       aria-label={t(column.title)}
       style={{
-        flex: '1 0 220px',
-        minWidth: 220,
+        flex: '1 0 200px',
+        minWidth: 200,
         padding: 8,
         borderRadius: token.borderRadiusLG,
         background: isOver && !column.closed ? token.colorPrimaryBg : token.colorFillQuaternary,

@@ -127,7 +127,7 @@ function useChartColours(): ChartColours {
       faint: token.colorTextTertiary,
       line: token.colorBorderSecondary,
       surface: token.colorBgElevated,
-      scale: [token.colorFillQuaternary, token.colorPrimaryBorder, token.colorPrimary],
+      scale: [token.colorPrimaryBg, token.colorPrimaryBorder, token.colorPrimary],
       font: token.fontFamily,
     }),
     [token],

@@ -95,7 +95,7 @@ export function PlainForm({ items, onSubmit, columns = 1, disabled, withoutButto
             name={item.name}
             label={t(item.label)}
             required={item.required}
-            help={item.help}
+            extra={item.help}
             style={{ gridColumn: item.wide ? '1 / -1' : undefined, marginBottom: 20 }}
             rules={rulesOf(item, t(w.required, { label: t(item.label) }))}
             {...(item.kind === 'date' ? dateBinding : {})}

@@ -66,6 +66,7 @@ export interface SearchTableProps<Row extends object> {
 }
 
 const headHeight = 47;
+const summaryHeight = 48;
 
 export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
   const { name, fields = [], columns, rowKey, pageSize: initialSize = 10, maxHeight = 500 } = props;
@@ -175,9 +176,12 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
           rowKey={rowKey}
           columns={tableColumns}
           dataSource={rows}
-          loading={{ spinning: isLoading, description: t(w.loading), size: 'default' }}
+          loading={{ spinning: isLoading, description: t(w.loading) }}
           pagination={false}
-          scroll={{ x: 'max-content', y: rows.length ? maxHeight - headHeight : undefined }}
+          scroll={{
+            x: 'max-content',
+            y: rows.length ? maxHeight - headHeight - (summary ? summaryHeight : 0) : undefined,
+          }}
           style={{ fontVariantNumeric: 'tabular-nums', minHeight: 200 }}
           locale={{
             emptyText: isLoading ? (

@@ -1,7 +1,7 @@
 // The three states of a part of a page that is not full: loading, empty, failed. Each keeps the height the full state
 // will have, so that nothing jumps.
-import { InboxOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Flex, Result, Spin, Typography, theme } from 'antd';
+import { InboxOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button, Flex, Spin, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
@@ -46,21 +46,19 @@ export function Empty({
 
 export function Failed({ error, onRetry, height = 240 }: Sized & { error: unknown; onRetry?: () => void }) {
   const { t } = useText();
+  const { token } = theme.useToken();
   return (
-    <Flex vertical align="center" justify="center" style={{ minHeight: height }} role="alert">
-      <Result
-        status="warning"
-        title={<span style={{ fontSize: 16 }}>{t(w.loadFailed)}</span>}
-        subTitle={reasonOf(error, t(w.failed))}
-        style={{ padding: 16 }}
-        extra={
-          onRetry && (
-            <Button icon={<ReloadOutlined />} onClick={onRetry}>
-              {t(w.retry)}
-            </Button>
-          )
-        }
-      />
+    <Flex vertical align="center" justify="center" gap={8} style={{ minHeight: height, padding: 16 }} role="alert">
+      <WarningOutlined style={{ fontSize: 40, color: token.colorWarning }} aria-hidden />
+      <Typography.Text strong>{t(w.loadFailed)}</Typography.Text>
+      <Typography.Text type="secondary" style={{ textAlign: 'center' }}>
+        {reasonOf(error, t(w.failed))}
+      </Typography.Text>
+      {onRetry && (
+        <Button icon={<ReloadOutlined />} onClick={onRetry} style={{ marginTop: 8 }}>
+          {t(w.retry)}
+        </Button>
+      )}
     </Flex>
   );
 }

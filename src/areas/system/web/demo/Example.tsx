@@ -1,6 +1,6 @@
 // One example: what it is, the live widget, and its code on demand.
 import { CodeOutlined, CopyOutlined } from '@ant-design/icons';
-import { App, Button, Card, Flex, Tooltip, Typography, theme } from 'antd';
+import { App, Button, Card, Flex, Tabs, Tooltip, Typography, theme } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
@@ -13,17 +13,17 @@ export interface ExampleProps {
   code: string;
   /** Where the widget lives. */
   from: string;
+  /** The widget's own source, from which its props are shown: what is shown is what holds. */
+  source?: string;
   /** Takes the whole width of the page. */
   wide?: boolean;
   children: ReactNode;
 }
 
-export function Example({ title, note, code, from, wide, children }: ExampleProps) {
+export function Example({ title, note, code, from, source, wide, children }: ExampleProps) {
   const { t } = useText();
-  const { token } = theme.useToken();
-  const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
-  const source = code.trim();
+  const props = source && propsIn(source);
   return (
     <Card
       size="small"
@@ -56,33 +56,53 @@ export function Example({ title, note, code, from, wide, children }: ExampleProp
       )}
       {children}
       {isOpen && (
-        <div style={{ position: 'relative', marginTop: 16 }}>
-          <pre
-            style={{
-              margin: 0,
-              padding: 12,
-              overflow: 'auto',
-              fontSize: 12,
-              lineHeight: 1.6,
-              borderRadius: token.borderRadius,
-              background: token.colorFillQuaternary,
-              border: `1px solid ${token.colorBorderSecondary}`,
-            }}
-          >
-            <code>{source}</code>
-          </pre>
-          <Tooltip title={t(w.copy)}>
-            <Button
-              size="small"
-              aria-label={t(w.copy)}
-              icon={<CopyOutlined />}
-              style={{ position: 'absolute', top: 8, insetInlineEnd: 8 }}
-              onClick={() => navigator.clipboard.writeText(source).then(() => message.success(t(w.copied)))}
-            />
-          </Tooltip>
-        </div>
+        <Tabs
+          size="small"
+          style={{ marginTop: 16 }}
+          items={[
+            { key: 'code', label: t(d.code), children: <Source text={code.trim()} /> },
+            ...(props ? [{ key: 'props', label: t(d.props), children: <Source text={props} /> }] : []),
+          ]}
+        />
       )}
     </Card>
+  );
+}
+
+/** The exported interface whose name ends in Props, as written. */
+const propsIn = (source: string): string => /export interface \w+Props[\s\S]*?\n}/.exec(source)?.[0] ?? '';
+
+function Source({ text }: { text: string }) {
+  const { t } = useText();
+  const { token } = theme.useToken();
+  const { message } = App.useApp();
+  return (
+    <div style={{ position: 'relative' }}>
+      <pre
+        style={{
+          margin: 0,
+          padding: 12,
+          maxHeight: 420,
+          overflow: 'auto',
+          fontSize: 12,
+          lineHeight: 1.6,
+          borderRadius: token.borderRadius,
+          background: token.colorFillQuaternary,
+          border: `1px solid ${token.colorBorderSecondary}`,
+        }}
+      >
+        <code>{text}</code>
+      </pre>
+      <Tooltip title={t(w.copy)}>
+        <Button
+          size="small"
+          aria-label={t(w.copy)}
+          icon={<CopyOutlined />}
+          style={{ position: 'absolute', top: 8, insetInlineEnd: 8 }}
+          onClick={() => navigator.clipboard.writeText(text).then(() => message.success(t(w.copied)))}
+        />
+      </Tooltip>
+    </div>
   );
 }
 

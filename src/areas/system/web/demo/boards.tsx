@@ -3,8 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { Board, type BoardColumn } from '#kernel/web/widgets/Board';
+import boardSource from '#kernel/web/widgets/Board.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
+import treeEditorSource from '#kernel/web/widgets/TreeEditor.tsx?raw';
 import { moved, put, renamed, type TreeNode, without } from '#kernel/web/widgets/tree/moves';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -54,7 +56,7 @@ function BoardExample() {
     [locale, places],
   );
   return (
-    <Example wide title={d.board} note={d.boardNote} from="widgets/Board" code={boardCode}>
+    <Example wide title={d.board} note={d.boardNote} from="widgets/Board" source={boardSource} code={boardCode}>
       <Shown loading={loading} error={error}>
         <Board<Student>
           columns={columns}
@@ -109,7 +111,7 @@ function TreeExample() {
     ]);
   }, [locale]);
   return (
-    <Example wide title={d.tree} note={d.treeNote} from="widgets/TreeEditor" code={treeCode}>
+    <Example wide title={d.tree} note={d.treeNote} from="widgets/TreeEditor" source={treeEditorSource} code={treeCode}>
       <Shown loading={loading} error={error}>
         <div style={{ maxWidth: 560 }}>
           <TreeEditor

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { Chart } from '#kernel/web/widgets/Chart';
+import chartSource from '#kernel/web/widgets/Chart.tsx?raw';
 import type { ChartSpec } from '#kernel/web/widgets/chart/spec';
 import { useDemo } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -79,6 +80,7 @@ export default function Charts() {
       title={title}
       note={d.chartNote}
       from="widgets/Chart"
+      source={chartSource}
       wide={spec.kind === 'heat'}
       code={chartCode[spec.kind]}
     >

@@ -5,6 +5,7 @@ import { bool, choice, choices, date, type Fields, int, money, text } from '#ker
 import { yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { ConditionBuilder } from '#kernel/web/widgets/ConditionBuilder';
+import conditionBuilderSource from '#kernel/web/widgets/ConditionBuilder.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
 import { useDemo } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -48,7 +49,14 @@ export default function Conditions() {
     .map((row) => ({ ...row, balance: yuan(row.balance) }))
     .filter((row) => matches(fields, group, row, '2026-11-15')).length;
   return (
-    <Example wide title={d.conditions} note={d.conditionsNote} from="widgets/ConditionBuilder" code={builderCode}>
+    <Example
+      wide
+      title={d.conditions}
+      note={d.conditionsNote}
+      from="widgets/ConditionBuilder"
+      source={conditionBuilderSource}
+      code={builderCode}
+    >
       <Shown loading={loading} error={error}>
         <ConditionBuilder fields={fields} value={group} onChange={setGroup} disabled={disabled} showProblems />
         <Typography.Paragraph strong style={{ margin: '12px 0 0' }} aria-live="polite">

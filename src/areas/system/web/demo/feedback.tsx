@@ -2,6 +2,7 @@ import { App, Button, Card, Flex, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
+import statesSource from '#kernel/web/widgets/States.tsx?raw';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
 import { Example } from './Example';
@@ -52,6 +53,7 @@ export default function Feedback() {
         title={d.states}
         note={d.statesNote}
         from="widgets/States"
+        source={statesSource}
         code={
           '<Shown loading={query.isPending} error={query.error} empty={!query.data?.length} onRetry={query.refetch}>\n  …\n</Shown>'
         }

@@ -3,9 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { tr, useText } from '#kernel/web/i18n';
 import { ImageCrop } from '#kernel/web/widgets/ImageCrop';
+import imageCropSource from '#kernel/web/widgets/ImageCrop.tsx?raw';
 import { RichText } from '#kernel/web/widgets/RichText';
+import richTextSource from '#kernel/web/widgets/RichText.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
 import { sizeText, UploadQueue } from '#kernel/web/widgets/UploadQueue';
+import uploadQueueSource from '#kernel/web/widgets/UploadQueue.tsx?raw';
 import type { Send } from '#kernel/web/widgets/upload/queue';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -56,7 +59,13 @@ export default function Files() {
   };
   return (
     <>
-      <Example title={d.upload} note={d.uploadNote} from="widgets/UploadQueue" code={uploadCode}>
+      <Example
+        title={d.upload}
+        note={d.uploadNote}
+        from="widgets/UploadQueue"
+        source={uploadQueueSource}
+        code={uploadCode}
+      >
         <Shown loading={loading} error={error}>
           <div ref={box}>
             <UploadQueue send={send} onChange={setRecords} disabled={disabled} maxMegabytes={50} />
@@ -83,6 +92,7 @@ function CropExample() {
       title={d.crop}
       note={d.cropNote}
       from="widgets/ImageCrop"
+      source={imageCropSource}
       code={'<ImageCrop source={file} aspect={4 / 3} outputWidth={640} onDone={(file) => api.upload(file)} />'}
     >
       <Shown loading={loading} error={error}>
@@ -118,6 +128,7 @@ function RichTextExample() {
       title={d.richText}
       note={d.richTextNote}
       from="widgets/RichText"
+      source={richTextSource}
       code={'<RichText value={html} onChange={setHtml} max={2000} placeholder={…} readOnly={…} />'}
     >
       <Shown loading={loading} error={error}>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { MoneyInput } from '#kernel/web/widgets/MoneyInput';
+import moneyInputSource from '#kernel/web/widgets/MoneyInput.tsx?raw';
 import { type FormItem, type FormValues, PlainForm } from '#kernel/web/widgets/PlainForm';
+import plainFormSource from '#kernel/web/widgets/PlainForm.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -68,7 +70,7 @@ export default function Forms() {
   ];
   return (
     <>
-      <Example wide title={d.form} note={d.formNote} from="widgets/PlainForm" code={formCode}>
+      <Example wide title={d.form} note={d.formNote} from="widgets/PlainForm" source={plainFormSource} code={formCode}>
         <Shown loading={loading} error={error} height={360}>
           <PlainForm
             columns={2}
@@ -86,6 +88,7 @@ export default function Forms() {
         title={d.amount}
         note={d.amountNote}
         from="widgets/MoneyInput"
+        source={moneyInputSource}
         code={
           '<MoneyInput value={amount} onChange={setAmount} showCapital />\n// "12345.60" – a string on the wire, never a float'
         }

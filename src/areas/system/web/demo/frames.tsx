@@ -2,6 +2,7 @@ import { App, Button, Flex, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
+import frameSource from '#kernel/web/widgets/Frame.tsx?raw';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
 import { Example } from './Example';
@@ -49,6 +50,7 @@ function FrameExample({ kind }: { kind: Kind }) {
       title={kind === 'dialog' ? d.dialog : d.drawer}
       note={kind === 'dialog' ? d.dialogNote : d.drawerNote}
       from="widgets/Frame"
+      source={frameSource}
       code={dialogCode.replace('"dialog"            // or "drawer"', `"${kind}"`)}
     >
       <Flex gap={8} wrap>

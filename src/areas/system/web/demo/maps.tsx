@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Geo, Tone } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { MapView } from '#kernel/web/widgets/MapView';
+import mapViewSource from '#kernel/web/widgets/MapView.tsx?raw';
 import type { MapMarker } from '#kernel/web/widgets/map/parts';
 import { Shown } from '#kernel/web/widgets/States';
 import { useDemo } from './demoState';
@@ -71,7 +72,7 @@ export default function Maps() {
   const polygons = useMemo(() => [{ id: 'east', label: t(d.eastRegion), points: east, tone: 'cyan' as const }], [t]);
   return (
     <>
-      <Example wide title={d.mapShow} note={d.mapShowNote} from="widgets/MapView" code={mapCode}>
+      <Example wide title={d.mapShow} note={d.mapShowNote} from="widgets/MapView" source={mapViewSource} code={mapCode}>
         <Shown loading={loading} error={error} height={480}>
           <Flex gap={16} align="center" style={{ marginBottom: 8 }} wrap>
             <Checkbox.Group
@@ -103,6 +104,7 @@ export default function Maps() {
         title={d.mapPick}
         note={d.mapPickNote}
         from="widgets/MapView"
+        source={mapViewSource}
         code={'<MapView pick value={place} onPick={setPlace} height={320} />'}
       >
         <Shown loading={loading} error={error} height={320}>

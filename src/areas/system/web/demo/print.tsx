@@ -2,7 +2,9 @@ import { Descriptions, Flex, Typography } from 'antd';
 import { capital, grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
+import printFrameSource from '#kernel/web/widgets/PrintFrame.tsx?raw';
 import { QrCode } from '#kernel/web/widgets/QrCode';
+import qrCodeSource from '#kernel/web/widgets/QrCode.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
 import { useDemo } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -20,6 +22,7 @@ export default function Print() {
         title={d.printFrame}
         note={d.printNote}
         from="widgets/PrintFrame"
+        source={printFrameSource}
         code={'<PrintFrame title={contract.code} paper="A5" landscape choosePaper>\n  …\n</PrintFrame>'}
       >
         <Shown loading={loading} error={error}>
@@ -55,6 +58,7 @@ export default function Print() {
         title={d.qr}
         note={d.qrNote}
         from="widgets/QrCode"
+        source={qrCodeSource}
         code={'<QrCode text={url} size={160} caption={…} downloadName="sign-in" />'}
       >
         <Shown loading={loading} error={error}>

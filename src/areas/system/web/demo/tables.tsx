@@ -5,6 +5,7 @@ import { useText } from '#kernel/web/i18n';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
 import type { SearchField } from '#kernel/web/widgets/SearchForm';
 import { SearchTable, type TableColumn, type TablePage, type TableQuery } from '#kernel/web/widgets/SearchTable';
+import searchTableSource from '#kernel/web/widgets/SearchTable.tsx?raw';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
@@ -98,7 +99,14 @@ export default function Tables() {
   ];
   return (
     <>
-      <Example wide title={d.table} note={d.tableNote} from="widgets/SearchTable" code={tableCode}>
+      <Example
+        wide
+        title={d.table}
+        note={d.tableNote}
+        from="widgets/SearchTable"
+        source={searchTableSource}
+        code={tableCode}
+      >
         <SearchTable<Student>
           name={`demo_${locale}`}
           rowKey="id"
@@ -134,6 +142,7 @@ export default function Tables() {
         wide
         title={d.emptyTable}
         from="widgets/SearchTable"
+        source={searchTableSource}
         code={'<SearchTable emptyHint={t(texts.hint)} … />'}
       >
         <SearchTable<Student>

@@ -2,11 +2,16 @@ import { Alert, Flex, Typography } from 'antd';
 import type { Option } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { Gate } from '#kernel/web/widgets/Gate';
+import gateSource from '#kernel/web/widgets/Gate.tsx?raw';
 import { Masked } from '#kernel/web/widgets/Masked';
+import maskedSource from '#kernel/web/widgets/Masked.tsx?raw';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
+import personTagSource from '#kernel/web/widgets/PersonTag.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import stateTagSource from '#kernel/web/widgets/StateTag.tsx?raw';
 import { Timeline } from '#kernel/web/widgets/Timeline';
+import timelineSource from '#kernel/web/widgets/Timeline.tsx?raw';
 import { useDemo, wait } from './demoState';
 import { demoTexts as d } from './demoTexts';
 import { Example } from './Example';
@@ -33,6 +38,7 @@ export default function Values() {
         title={d.stateTag}
         note={d.stateTagNote}
         from="widgets/StateTag"
+        source={stateTagSource}
         code={'<StateTag option={Contract.fields.state.options[row.state]} />'}
       >
         <Flex gap={8} wrap>
@@ -45,6 +51,7 @@ export default function Values() {
         title={d.person}
         note={d.personNote}
         from="widgets/PersonTag"
+        source={personTagSource}
         code={'<PersonTag name={row.name} avatar={row.avatar} sub={row.post} size={32} />'}
       >
         <Flex gap={24} wrap align="center">
@@ -57,6 +64,7 @@ export default function Values() {
         title={d.masked}
         note={d.maskedNote}
         from="widgets/Masked"
+        source={maskedSource}
         code={
           "<Masked value={row.mobile} of={{ entity: 'customer', id: row.id, field: 'mobile' }} />\n// or reveal={() => …}"
         }
@@ -70,6 +78,7 @@ export default function Values() {
         title={d.gate}
         note={d.gateNote}
         from="widgets/Gate"
+        source={gateSource}
         code={'<Gate permission="customers.customer.export" otherwise={…}>\n  <Button>…</Button>\n</Gate>'}
       >
         <Flex vertical gap={8}>
@@ -89,6 +98,7 @@ export default function Values() {
         title={d.timeline}
         note={d.timelineNote}
         from="widgets/Timeline"
+        source={timelineSource}
         code={'<Timeline entries={[{ key, at, by, title, note, tone, changes }]} />'}
       >
         <Shown loading={loading} error={error}>

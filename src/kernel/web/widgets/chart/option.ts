@@ -53,7 +53,7 @@ export function optionOf(spec: ChartSpec, colours: ChartColours, show: Show, wit
       return {
         ...base,
         legend: spec.series.length > 1 ? legend : undefined,
-        grid: { left: 8, right: 16, top: 16, bottom: spec.series.length > 1 ? 32 : 8, containLabel: true },
+        grid: { left: 8, right: 16, top: 28, bottom: spec.series.length > 1 ? 32 : 8, containLabel: true },
         xAxis: spec.horizontal ? values : names,
         yAxis: spec.horizontal ? { ...names, inverse: true } : values,
         series: spec.series.map((one) => ({
@@ -112,7 +112,7 @@ export function optionOf(spec: ChartSpec, colours: ChartColours, show: Show, wit
       const amounts = spec.cells.map((cell) => cell[2]);
       return {
         ...base,
-        grid: { left: 8, right: 16, top: 8, bottom: 44, containLabel: true },
+        grid: { left: 8, right: 16, top: 28, bottom: 44, containLabel: true },
         xAxis: { ...categoryAxis(spec.x), splitArea: { show: false } },
         yAxis: { ...categoryAxis(spec.y), inverse: true },
         visualMap: {

@@ -8,8 +8,8 @@ export function useMapColours(): MapColours {
   return useMemo(
     () => ({
       sea: token.colorBgLayout,
-      land: token.colorPrimaryBg,
-      border: token.colorPrimaryBorder,
+      land: token.colorPrimaryBgHover,
+      border: token.colorPrimaryBorderHover,
       label: token.colorTextTertiary,
       primary: token.colorPrimary,
       surface: token.colorBgElevated,
