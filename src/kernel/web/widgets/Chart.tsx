@@ -8,6 +8,7 @@ import { useUi } from '#kernel/web/state';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { type ChartColours, optionOf, type Show } from './chart/option';
 import { type ChartSpec, isEmpty, tableOf } from './chart/spec';
+import { mix } from './mix';
 import { Failed, Loading, Shown } from './States';
 
 export interface ChartProps {
@@ -127,7 +128,7 @@ function useChartColours(): ChartColours {
       faint: token.colorTextTertiary,
       line: token.colorBorderSecondary,
       surface: token.colorBgElevated,
-      scale: [token.colorPrimaryBg, token.colorPrimaryBorder, token.colorPrimary],
+      scale: [0.08, 0.4, 0.75, 1].map((share) => mix(token.colorBgContainer, token.colorPrimary, share)),
       font: token.fontFamily,
     }),
     [token],

@@ -4,6 +4,7 @@ import { MinusOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Flex, Select, theme } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { antTokens } from '#kernel/web/theme';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 
 /** Width and height in millimetres; a receipt has no fixed height. */
@@ -94,9 +95,7 @@ export function PrintFrame({ title, landscape, toolbar, disabled, choosePaper, c
             margin: '0 auto',
           }}
         >
-          <ConfigProvider
-            theme={{ algorithm: theme.defaultAlgorithm, token: { colorText: '#1f2233', colorBgContainer: '#ffffff' } }}
-          >
+          <ConfigProvider theme={{ inherit: false, token: antTokens('light', token.colorPrimary) }}>
             <div
               ref={sheet}
               style={{

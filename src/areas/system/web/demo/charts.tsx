@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
@@ -21,11 +22,16 @@ const days = [d.monday, d.tuesday, d.wednesday, d.thursday, d.friday, d.saturday
 const hours = ['09:00', '11:00', '13:00', '15:00', '17:00', '19:00'];
 
 export default function Charts() {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { loading, error } = useDemo();
   const { message } = App.useApp();
   const examples = useMemo((): { title: Text; spec: ChartSpec }[] => {
-    const categories = Array.from({ length: 12 }, (_, i) => t(d.month, { month: i + 1 }));
+    const categories = Array.from({ length: 12 }, (_, i) =>
+      dayjs()
+        .locale(locale === 'en' ? 'en-gb' : 'zh-cn')
+        .month(i)
+        .format('MMM'),
+    );
     const wave = (base: number, swing: number) =>
       categories.map((_, i) => Math.round(base + swing * Math.sin((i - 2) / 1.9) + ((i * 37) % 11)));
     const series = [
@@ -73,7 +79,7 @@ export default function Charts() {
         },
       },
     ];
-  }, [t]);
+  }, [t, locale]);
   return examples.map(({ title, spec }) => (
     <Example
       key={spec.kind}

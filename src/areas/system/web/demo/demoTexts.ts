@@ -83,7 +83,7 @@ export const demoTexts = texts('demo', {
   shanghai: ['上海', 'Shanghai'],
   beijing: ['北京', 'Beijing'],
   xuhui: ['徐汇中心', 'Xuhui Centre'],
-  jingan: ['静安中心', 'Jing’an Centre'],
+  jingan: ['静安中心', "Jing'an Centre"],
   haidian: ['海淀中心', 'Haidian Centre'],
   assign: ['分配', 'Assign'],
   add: ['新增', 'Add'],
@@ -207,7 +207,6 @@ export const demoTexts = texts('demo', {
   friday: ['周五', 'Fri'],
   saturday: ['周六', 'Sat'],
   sunday: ['周日', 'Sun'],
-  month: ['{month} 月', 'M{month}'],
   picked: ['点击了 {name}', 'Picked {name}'],
 
   mapShow: ['校区地图', 'School map'],

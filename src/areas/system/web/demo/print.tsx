@@ -27,7 +27,7 @@ export default function Print() {
       >
         <Shown loading={loading} error={error}>
           <PrintFrame title={t(d.receipt)} paper="A5" landscape choosePaper disabled={disabled}>
-            <Flex justify="space-between" align="start">
+            <Flex justify="space-between" align="start" style={{ marginBottom: 12 }}>
               <div>
                 <Typography.Title level={3} style={{ margin: 0 }}>
                   {t(d.enterprise)}

@@ -97,6 +97,7 @@ export function optionOf(spec: ChartSpec, colours: ChartColours, show: Show, wit
             top: 8,
             bottom: 40,
             sort: 'none',
+            minSize: '24%',
             gap: 2,
             data: spec.parts.map((part) => ({ ...part })),
             label: {

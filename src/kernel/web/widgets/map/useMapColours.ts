@@ -1,6 +1,7 @@
 // The colours of the map, from the theme, so that it follows light and dark.
 import { theme } from 'antd';
 import { useMemo } from 'react';
+import { mix } from '../mix';
 import type { MapColours } from './parts';
 
 export function useMapColours(): MapColours {
@@ -8,9 +9,9 @@ export function useMapColours(): MapColours {
   return useMemo(
     () => ({
       sea: token.colorBgLayout,
-      land: token.colorPrimaryBgHover,
-      border: token.colorPrimaryBorderHover,
-      label: token.colorTextTertiary,
+      land: mix(token.colorBgContainer, token.colorPrimary, 0.14),
+      border: mix(token.colorBgContainer, token.colorPrimary, 0.45),
+      label: token.colorTextSecondary,
       primary: token.colorPrimary,
       surface: token.colorBgElevated,
       text: token.colorText,

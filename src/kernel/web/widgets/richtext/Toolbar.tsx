@@ -97,7 +97,7 @@ export function Toolbar({ editor, disabled }: { editor: Editor; disabled?: boole
   return (
     <Flex wrap gap={2} role="toolbar" style={{ padding: 4, borderBottom: `1px solid ${token.colorBorderSecondary}` }}>
       {tools.map((tool) => {
-        const isOn = tool.isOn?.(editor) ?? false;
+        const isOn = editor.isFocused && (tool.isOn?.(editor) ?? false);
         return (
           <Tooltip key={tool.label.key} title={t(tool.label)}>
             <Button
