@@ -47,5 +47,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { port: 5173, proxy: { '/': api } },
   build: isSsrBuild
     ? { target: 'node20', ssr: true, sourcemap: true }
-    : { outDir: 'dist/web', emptyOutDir: true, target: 'es2023', manifest: true, chunkSizeWarningLimit: 1000 },
+    : {
+        outDir: 'dist/web',
+        emptyOutDir: true,
+        target: 'es2023',
+        manifest: true,
+        chunkSizeWarningLimit: 1000,
+        rolldownOptions: { input: ['index.html', 'public.html'] },
+      },
 }));

@@ -5,15 +5,15 @@ import { permission, permissionOf, type Resource, stateField, type Verb } from '
 import { say } from '../../model/text';
 import type { App } from '../app';
 import { localeFor } from './answer';
-import { actorOf } from './handle';
+import { apiPage } from './apiPage';
 
 type Schema = Record<string, unknown>;
 
 export function openApiRoutes(http: FastifyInstance, app: App): void {
-  http.get('/api/openapi.json', async (request) => {
-    await actorOf(app, request);
-    return openApi(app, localeFor(request));
-  });
+  http.get('/api/openapi.json', async (request) => openApi(app, localeFor(request)));
+  http.get('/api/docs', async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPage(openApi(app, localeFor(request)))),
+  );
 }
 
 const kinds: Partial<Record<Field['kind'], Schema>> = {
@@ -69,7 +69,18 @@ const methods: Record<Verb, string> = {
   delete: 'delete',
 };
 
-function openApi(app: App, locale: 'zh' | 'en') {
+export interface OpenApi {
+  paths: Record<
+    string,
+    Record<
+      string,
+      { tags: string[]; summary: string; 'x-permission'?: string; requestBody?: unknown; responses: unknown }
+    >
+  >;
+  components: { schemas: Record<string, Schema> };
+}
+
+function openApi(app: App, locale: 'zh' | 'en'): OpenApi {
   const schemas: Record<string, Schema> = {
     File: {
       type: 'object',
@@ -81,7 +92,7 @@ function openApi(app: App, locale: 'zh' | 'en') {
       ),
     },
   };
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: OpenApi['paths'] = {};
   const add = (path: string, method: string, of: Resource, summary: string, key: string | undefined, body?: Schema) => {
     const content = { 'application/x-www-form-urlencoded': { schema: body }, 'application/json': { schema: body } };
     paths[path] = {
@@ -133,13 +144,14 @@ function openApi(app: App, locale: 'zh' | 'en') {
       );
     }
   }
-  return {
+  const document = {
     openapi: '3.1.0',
     info: { title: 'School console', version: '1' },
     security: [{ userid: [] }],
     paths,
     components: { schemas, securitySchemes: { userid: { type: 'apiKey', in: 'header', name: 'authorization' } } },
   };
+  return document;
 }
 
 const transitionBody = (fields: Resource['fields'], locale: 'zh' | 'en'): Schema => ({
