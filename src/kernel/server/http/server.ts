@@ -5,8 +5,6 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { errorMessages } from '../../model/messages';
-import { notFound } from '../../model/problems';
 import type { App } from '../app';
 import { envelope, refuse } from './answer';
 import { fileRoutes } from './fileRoutes';
@@ -80,5 +78,3 @@ const pagePolicy = {
     upgradeInsecureRequests: null,
   },
 };
-
-export const noSuchCall = () => notFound(errorMessages.noRoute);

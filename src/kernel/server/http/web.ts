@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import serve from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { noSuchCall } from './server';
+import { errorMessages } from '../../model/messages';
+import { notFound } from '../../model/problems';
 
 const folder = resolve(process.env.WEB_DIR ?? 'dist/web');
 
@@ -28,6 +29,6 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
     }
     if (request.url === '/favicon.ico') return reply.code(204).send();
-    throw noSuchCall();
+    throw notFound(errorMessages.noRoute);
   });
 }

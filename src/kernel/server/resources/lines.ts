@@ -4,13 +4,19 @@ import { readPayload } from '../../model/payload';
 import { type FieldProblem, Invalid } from '../../model/problems';
 import type { Resource } from '../../model/resource';
 import { columnSql } from '../database/table';
+import type { Service } from '../service';
 import type { Work } from '../work';
 import { tableSql } from './query';
-import { insertRow, updateRow } from './saving';
 
 type Values = Record<string, unknown>;
 
-export async function saveLines(work: Work, of: Resource, row: Values, parentId: number): Promise<void> {
+/** How a child row is stored: as any other row is. */
+export interface Store {
+  insertRow(work: Work, found: Service, values: Values): Promise<number>;
+  updateRow(work: Work, found: Service, was: Values, changes: Values): Promise<Values>;
+}
+
+export async function saveLines(work: Work, of: Resource, row: Values, parentId: number, store: Store): Promise<void> {
   for (const [name, field] of Object.entries(of.fields)) {
     const given = row[name];
     const child = field.line && work.app.services.get(field.line.resource);
@@ -40,8 +46,8 @@ export async function saveLines(work: Work, of: Resource, row: Values, parentId:
     const known = new Map(existing.map((line) => [Number(line.id), camelRow(child.of, line)]));
     for (const { id, values } of lines) {
       const was = id === null ? undefined : known.get(id);
-      if (was) await updateRow(work, child, was, values);
-      else await insertRow(work, child, { ...values, [by]: parentId });
+      if (was) await store.updateRow(work, child, was, values);
+      else await store.insertRow(work, child, { ...values, [by]: parentId });
     }
   }
 }

@@ -47,7 +47,7 @@ export async function insertRow(work: Work, found: Service, values: Values, acti
   await hooks.beforeSave?.({ row: row as never, was: null, work });
   const id = await store(work, of, row, null);
   row.id = id;
-  await saveLines(work, of, row, id);
+  await saveLines(work, of, row, id, { insertRow, updateRow });
   const { after } = differences(of, null, row);
   await logOperation(work, { action, of, rowId: id, rowTitle: titleOf(of, row), schoolId: schoolOf(of, row), after });
   await hooks.afterSave?.({ row: row as never, was: null, work });
@@ -116,7 +116,8 @@ export async function updateRow(
   await checkReferences(work, of, row, was);
   await hooks.beforeSave?.({ row: row as never, was: was as never, work });
   await store(work, of, row, was);
-  if (Object.values(of.fields).some((field) => field.line)) await saveLines(work, of, changes, Number(was.id));
+  if (Object.values(of.fields).some((field) => field.line))
+    await saveLines(work, of, changes, Number(was.id), { insertRow, updateRow });
   const { before, after } = differences(of, was, row);
   const entry = { of, rowId: Number(was.id), rowTitle: titleOf(of, row), schoolId: schoolOf(of, row), before, after };
   await logOperation(work, { action: log.action ?? 'edit', ...entry, ...(log.reason ? { reason: log.reason } : {}) });
