@@ -132,7 +132,6 @@ export const detailTexts = texts('detail', {
   history: ['操作记录', 'History'],
   noHistory: ['还没有操作记录', 'No history yet'],
   empty: ['—', '—'],
-  cleared: ['空', 'empty'],
   change: ['{label}：', '{label}: '],
   reason: ['原因：{reason}', 'Reason: {reason}'],
   openPage: ['在新标签中打开', 'Open in a tab'],

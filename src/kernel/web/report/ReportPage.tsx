@@ -44,7 +44,7 @@ export function ReportPage({ of }: { of: Report }) {
   return (
     <div className={css.page}>
       <section className={css.card}>
-        <div className={css.head}>
+        <div className={`${css.head} ${css.top}`}>
           <ReportFilters
             of={of}
             state={state}

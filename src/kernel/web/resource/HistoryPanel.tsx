@@ -64,7 +64,7 @@ function entryOf(of: Resource, entry: HistoryEntry, i: number, t: ReturnType<typ
 
 function changeText(of: Resource, change: HistoryChange, value: unknown, t: ReturnType<typeof useText>['t']) {
   const field = fieldOf(of, change.field);
-  if (value === null || value === undefined || value === '') return t(detailTexts.cleared);
+  if (value === null || value === undefined || value === '') return '';
   if (!field) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   const isId = (field.kind === 'ref' || field.kind === 'refs') && /^[\d,]+$/.test(String(value));
   return isId ? <RefNames to={field.to ?? ''} ids={String(value)} /> : plainText(field, value, t);

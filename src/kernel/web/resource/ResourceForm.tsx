@@ -60,6 +60,7 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
   const close = () => {
     if (!isDirty) return onClose();
     modal.confirm({
+      centered: true,
       title: t(formTexts.leave),
       okText: t(formTexts.leaveYes),
       cancelText: t(formTexts.leaveNo),

@@ -6,7 +6,7 @@ import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
 import type { Density } from './ColumnChooser';
-import { Cell, columnWidth, isFigure, ValueCell } from './cells';
+import { Cell, columnWidth, isFigure, LabelCell, ValueCell } from './cells';
 import css from './list.module.css';
 import { orderOf, pageSizes, sortOf } from './listState';
 import type { ListAnswer, WireRow } from './rows';
@@ -126,7 +126,8 @@ function useColumns(props: ResourceTableProps): NonNullable<TableProps<WireRow>[
         // Rows keep their identity while nothing in them changed; only what changed is drawn again.
         shouldCellUpdate: (row, before) => row !== before,
         render: (_value, row) => {
-          const shown = own?.render ? own.render(row) : field && <Cell of={of} name={name} field={field} row={row} />;
+          const Shown = isLabel ? LabelCell : Cell;
+          const shown = own?.render ? own.render(row) : field && <Shown of={of} name={name} field={field} row={row} />;
           if (!isLabel) return shown;
           return (
             <button type="button" className={`${css.link} ${css.labelLink}`} onClick={() => onOpen(row)}>

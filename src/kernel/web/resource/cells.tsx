@@ -109,10 +109,10 @@ function tags(field: Field, values: unknown[], label: string | string[] | undefi
   );
 }
 
-function Person({ name }: { name: string }) {
+function Person({ name, avatar }: { name: string; avatar?: string }) {
   return (
     <span className={css.person} title={name}>
-      <PersonTag name={name} />
+      <PersonTag name={name} avatar={avatar} />
     </span>
   );
 }
@@ -127,6 +127,14 @@ export function FileLink({ file }: { file: FileRecord }) {
       {file.FileName || file.FileUrl}
     </a>
   );
+}
+
+/** What names the row; a person's name stands beside their picture. */
+export function LabelCell(props: CellProps) {
+  const { of, name, row } = props;
+  const isPerson = of.fields.avatar?.kind === 'image' && !row.$masked?.includes(name);
+  if (!isPerson || !row[name]) return <Cell {...props} />;
+  return <Person name={String(row[name])} avatar={(row.avatar as FileRecord | null)?.FileUrl} />;
 }
 
 export const isFigure = (field: Field): boolean => ['money', 'int', 'quantity', 'percent'].includes(field.kind);
@@ -156,6 +164,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
 export function columnWidth(field: Field): number {
   if (field.width) return field.width;
   if (field.kind === 'datetime' && field.computed) return 120;
+  if (field.kind === 'text' && field.max !== undefined && field.max <= 20) return field.max <= 10 ? 100 : 125;
   if (field.kind === 'ref') return field.to === 'staff' ? 120 : 130;
   return widths[field.kind] ?? 150;
 }

@@ -18,6 +18,7 @@ export function useRemove(of: Resource, onDone?: (ids: readonly number[]) => voi
     (error: unknown) => {
       const referrers = error instanceof ApiError && isReferred(error.data) ? error.data : [];
       modal.error({
+        centered: true,
         title: t(listTexts.refused),
         content:
           referrers.length === 0 ? (
@@ -44,6 +45,7 @@ export function useRemove(of: Resource, onDone?: (ids: readonly number[]) => voi
       const ids = rows.map((row) => row.id);
       const one = ids.length === 1 && label;
       modal.confirm({
+        centered: true,
         title: one ? t(listTexts.deleteOne, { label }) : t(listTexts.deleteMany, { count: ids.length }),
         content: t(listTexts.deleteHelp),
         okText: t(listTexts.delete),

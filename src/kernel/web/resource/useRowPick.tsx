@@ -34,6 +34,7 @@ export function useRowPick(parts: RowPickParts) {
   const runOwn = async (action: RowAction, row: WireRow) => {
     if (!action.confirm) return action.run(row, refresh);
     modal.confirm({
+      centered: true,
       title: t(action.confirm),
       okText: t(action.label),
       okButtonProps: { danger: action.danger },

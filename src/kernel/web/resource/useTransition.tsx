@@ -53,6 +53,7 @@ export function useTransition(of: Resource, onDone?: (row: WireRow) => void) {
       return;
     }
     modal.confirm({
+      centered: true,
       title: transition.confirm ? t(transition.confirm) : confirmText(of, next, t),
       okText: t(transition.label),
       okButtonProps: { danger: transition.danger },
