@@ -1,7 +1,7 @@
 // The OpenAPI document as a page to browse: no scripts, so that it needs no exception from the content policy.
 import type { OpenApi } from './openApi';
 
-const escape = (text: unknown): string =>
+const escaped = (text: unknown): string =>
   String(text ?? '').replace(
     /[&<>"']/g,
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!,
@@ -24,7 +24,7 @@ export function apiPage({ paths, components }: OpenApi): string {
       areas.set(area, [...(areas.get(area) ?? []), callHtml(path, method, call, components.schemas)]);
     }
   }
-  const sections = [...areas].map(([area, calls]) => `<section><h2>${escape(area)}</h2>${calls.join('')}</section>`);
+  const sections = [...areas].map(([area, calls]) => `<section><h2>${escaped(area)}</h2>${calls.join('')}</section>`);
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title><style>${style}</style></head>
 <body><main><h1>API</h1><p><a href="/api/openapi.json">openapi.json</a></p>${sections.join('')}</main></body></html>`;
 }
@@ -35,8 +35,8 @@ function callHtml(
   call: OpenApi['paths'][string][string],
   schemas: OpenApi['components']['schemas'],
 ): string {
-  const head = `<summary><span class="verb">${escape(method.toUpperCase())}</span><code>${escape(path)}</code><span class="what">${escape(call.summary)}</span></summary>`;
-  const permission = call['x-permission'] ? `<p><code>${escape(call['x-permission'])}</code></p>` : '';
+  const head = `<summary><span class="verb">${escaped(method.toUpperCase())}</span><code>${escaped(path)}</code><span class="what">${escaped(call.summary)}</span></summary>`;
+  const permission = call['x-permission'] ? `<p><code>${escaped(call['x-permission'])}</code></p>` : '';
   return `<details>${head}${permission}${bodyHtml(call.requestBody, schemas)}</details>`;
 }
 
@@ -48,7 +48,7 @@ function bodyHtml(body: unknown, schemas: OpenApi['components']['schemas']): str
   const required = (schema?.required ?? []) as string[];
   const rows = fields.map(
     ([name, field]) =>
-      `<tr><td><code>${escape(name)}${required.includes(name) ? ' *' : ''}</code></td><td>${escape(field.title)}</td><td>${escape(field.type ?? 'any')} ${escape(field.format ?? (field.enum as string[] | undefined)?.join(' | ') ?? field.description)}</td></tr>`,
+      `<tr><td><code>${escaped(name)}${required.includes(name) ? ' *' : ''}</code></td><td>${escaped(field.title)}</td><td>${escaped(field.type ?? 'any')} ${escaped(field.format ?? (field.enum as string[] | undefined)?.join(' | ') ?? field.description)}</td></tr>`,
   );
   return rows.length > 0 ? `<table>${rows.join('')}</table>` : '';
 }
