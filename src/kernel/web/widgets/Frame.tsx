@@ -1,8 +1,8 @@
 // The dialog or drawer of every screen: title, 800 × 500, full-screen toggle, cancel and confirm. Confirm shows that it
 // is working until the caller's promise is done; when it fails the frame stays open and says why.
 import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { App, Button, Drawer, Flex, Modal, Tooltip } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { App, Button, Drawer, Flex, Modal, Tooltip, theme } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { reasonOf } from './States';
@@ -31,11 +31,21 @@ export interface FrameProps {
   children: ReactNode;
 }
 
+const focusable = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
+
 export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCancel, children, ...rest }: FrameProps) {
   const [isFull, setFull] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const { t } = useText();
   const { message } = App.useApp();
+  const { token } = theme.useToken();
+  const body = useRef<HTMLDivElement>(null);
+
+  /** Into the content, not onto the buttons of the head, which come first in the page. */
+  const enter = () => {
+    if (body.current?.contains(document.activeElement)) return;
+    body.current?.querySelector<HTMLElement>(focusable)?.focus();
+  };
 
   useEffect(() => {
     if (!open) setFull(false);
@@ -113,9 +123,9 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
         loading={rest.loading}
         destroyOnHidden
         mask={{ closable: false }}
-        afterOpenChange={(isOpen) => !isOpen && rest.afterClose?.()}
+        afterOpenChange={(isOpen) => (isOpen ? enter() : rest.afterClose?.())}
       >
-        {children}
+        <div ref={body}>{children}</div>
       </Drawer>
     );
   }
@@ -132,15 +142,19 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
       destroyOnHidden
       mask={{ closable: false }}
       afterClose={rest.afterClose}
+      afterOpenChange={(isOpen) => isOpen && enter()}
       style={isFull ? { maxWidth: '100vw', margin: 0, padding: 0, top: 0 } : { maxWidth: 'calc(100vw - 32px)' }}
       styles={{
+        header: { paddingBottom: 12, marginBottom: 16, borderBottom: `1px solid ${token.colorBorderSecondary}` },
         container: isFull ? { height: '100vh', borderRadius: 0, display: 'flex', flexDirection: 'column' } : {},
         body: isFull
           ? { flex: 1, overflow: 'auto', minHeight: 0 }
           : { height, maxHeight: 'calc(100vh - 180px)', overflow: 'auto' },
       }}
     >
-      {children}
+      <div ref={body} style={{ minHeight: '100%' }}>
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -3,7 +3,7 @@
 
 import type { InputRef } from 'antd';
 import { Input, Typography } from 'antd';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { capital, fen, grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
@@ -27,17 +27,25 @@ const reading = (value: string | null | undefined): string => {
   return amount === null ? (value ?? '') : grouped(yuan(amount));
 };
 
-export function MoneyInput({ value, onChange, showCapital, allowNegative, onBlur, ...input }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, showCapital, allowNegative, onBlur, ref, ...input }: MoneyInputProps) {
   const { t } = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? reading(value);
   const amount = shown ? fen(shown) : null;
+  const isTyping = typed !== null;
+  const own = useRef<InputRef>(null);
+  useImperativeHandle(ref, () => own.current as InputRef);
   const isWrong = typed === null && shown !== '' && amount === null;
 
   // A value set from outside (reset, another row) replaces what was being typed.
   useEffect(() => {
     setTyped((now) => (now !== null && (value ?? '') !== '' && fen(now) !== fen(value ?? '') ? null : now));
   }, [value]);
+
+  // Entering changes the text from grouped to plain, which drops the selection; typing must replace, not append.
+  useLayoutEffect(() => {
+    if (isTyping) own.current?.select();
+  }, [isTyping]);
 
   const type = (text: string) => {
     const plain = text.replace(/[,，¥￥\s]/g, '').replace(/[。]/g, '.');
@@ -51,6 +59,7 @@ export function MoneyInput({ value, onChange, showCapital, allowNegative, onBlur
     <div>
       <Input
         {...input}
+        ref={own}
         prefix="¥"
         inputMode="decimal"
         autoComplete="off"

@@ -195,6 +195,7 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
               selectedRowKeys: chosen.keys,
               preserveSelectedRowKeys: true,
               onChange: (keys, selected) => setChosen({ keys, rows: selected }),
+              getTitleCheckboxProps: () => ({ 'aria-label': t(w.selectAll) }),
               getCheckboxProps: () => ({ disabled: props.disabled, 'aria-label': t(w.selectRow) }) as object,
             }
           }

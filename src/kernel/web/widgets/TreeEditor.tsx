@@ -10,8 +10,8 @@ import {
   MenuUnfoldOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
-import { App, Button, Divider, Flex, Input, Tooltip, Tree, Typography } from 'antd';
-import { type Key, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { App, Button, Divider, Flex, Input, type InputRef, Tooltip, Tree, Typography } from 'antd';
+import { type Key, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
@@ -183,19 +183,10 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
           titleRender={(data) => {
             const node = (data as unknown as { node: N }).node;
             return editing === node.id ? (
-              <Input
-                size="small"
-                autoFocus
-                defaultValue={node.title}
-                aria-label={t(w.rename)}
-                style={{ width: 200 }}
-                onClick={(event) => event.stopPropagation()}
-                onKeyDown={(event) => {
-                  event.stopPropagation();
-                  if (event.key === 'Escape') setEditing(null);
-                  if (event.key === 'Enter') void rename(node, event.currentTarget.value);
-                }}
-                onBlur={(event) => void rename(node, event.target.value)}
+              <RenameInput
+                title={node.title}
+                onDone={(title) => rename(node, title)}
+                onCancel={() => setEditing(null)}
               />
             ) : (
               <Flex justify="space-between" gap={12}>
@@ -207,6 +198,35 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
         />
       )}
     </Flex>
+  );
+}
+
+interface RenameInputProps {
+  title: string;
+  onDone: (title: string) => void;
+  onCancel: () => void;
+}
+
+/** Focused after the tree has settled: the tree scrolls to what gets focus, and cannot while it is still being drawn. */
+function RenameInput({ title, onDone, onCancel }: RenameInputProps) {
+  const { t } = useText();
+  const input = useRef<InputRef>(null);
+  useEffect(() => input.current?.focus({ cursor: 'all' }), []);
+  return (
+    <Input
+      ref={input}
+      size="small"
+      defaultValue={title}
+      aria-label={t(w.rename)}
+      style={{ width: 200 }}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') onCancel();
+        if (event.key === 'Enter') onDone(event.currentTarget.value);
+      }}
+      onBlur={(event) => onDone(event.target.value)}
+    />
   );
 }
 

@@ -40,7 +40,13 @@ export function openMap(
   element: HTMLElement,
   view: { center?: Geo; zoom?: number; zoomIn: string; zoomOut: string },
 ): Engine {
-  const map = L.map(element, { zoomControl: false, attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5 });
+  const map = L.map(element, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: 2.5,
+    maxZoom: 18,
+    zoomSnap: 0.25,
+  });
   map.createPane('outline').style.zIndex = '150';
   map.createPane('names').style.zIndex = '450';
   map.createPane('heat').style.zIndex = '350';

@@ -12,7 +12,8 @@ export interface Outline {
   islands: { name: string; nameEn: string; centre: number[] }[];
 }
 
-export const chinaBounds = L.latLngBounds([17.5, 73], [53.6, 135.2]);
+/** All of it, the South China Sea included, as a Chinese map must show it. */
+export const chinaBounds = L.latLngBounds([3.2, 73], [53.8, 135.2]);
 
 const ring = (text: string): L.LatLngTuple[] =>
   text.split(' ').map((pair) => {
