@@ -91,6 +91,38 @@ export interface DetailTab {
   permission: string;
 }
 
+/** What an area adds to the life of a row: shown in order of time on its detail page. */
+export interface TimelineSource {
+  key: string;
+  area: string;
+  of: string;
+  permission: string;
+  find(
+    work: Work,
+    rowId: number,
+    before: Date,
+    limit: number,
+  ): Promise<{ at: Date; kind: string; title: Text; text: string; by: string; url?: string }[]>;
+}
+
+/** A layer of the shared calendar. */
+export interface CalendarLayer {
+  key: string;
+  area: string;
+  label: Text;
+  permission: string;
+  find(work: Work, question: { from: Date; to: Date; staffIds: number[]; schoolIds: number[] }): Promise<BusyBlock[]>;
+}
+
+/** People whom a message or a questionnaire can be addressed to, as pages of ids. */
+export interface Audience {
+  key: string;
+  area: string;
+  label: Text;
+  permission: string;
+  page(work: Work, rule: unknown, after: number, limit: number): Promise<number[]>;
+}
+
 export interface Card {
   key: string;
   area: string;
@@ -221,6 +253,9 @@ export const makeRegistries = () => ({
   number: new Registry<NumberRule>(),
   publicPage: new Registry<PublicPage>(),
   detailTab: new Registry<DetailTab>(),
+  timeline: new Registry<TimelineSource>(),
+  layer: new Registry<CalendarLayer>(),
+  audience: new Registry<Audience>(),
   card: new Registry<Card>(),
   figure: new Registry<Figure>(),
   search: new Registry<SearchSource>(),
