@@ -33,12 +33,19 @@ const queries = new QueryClient({
   },
 });
 
+/** Always the same object: a new one would render every component on every page at every navigation. */
+const buttons = { autoInsertSpace: false };
+
 export default function Console({ composition }: { composition: Composition }): ReactNode {
+  // The same element again, so that a navigation stops here and reaches only those who read the address.
+  return useMemo(() => <Providers composition={composition} />, [composition]);
+}
+
+function Providers({ composition }: { composition: Composition }): ReactNode {
   const client = useClient();
   const { locale } = useText();
   const theme = useUi((ui) => ui.theme);
   const colour = useUi((ui) => ui.colour);
-  const { pathname } = useLocation();
   const site = useMemo(
     () => client && siteOf(composition.areas, composition.pages, client),
     [client, composition.areas, composition.pages],
@@ -54,16 +61,21 @@ export default function Console({ composition }: { composition: Composition }): 
   dayjs.locale(locale === 'en' ? 'en-gb' : 'zh-cn');
   if (!site) return null;
   return (
-    <ConfigProvider locale={locale === 'en' ? enGB : zhCN} theme={look} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={locale === 'en' ? enGB : zhCN} theme={look} button={buttons}>
       <App className="console">
         <QueryClientProvider client={queries}>
           <SiteContext value={site}>
-            {barePaths.includes(pagePath(pathname)) ? <BarePage path={pagePath(pathname)} /> : <Layout />}
+            <Screen />
           </SiteContext>
         </QueryClientProvider>
       </App>
     </ConfigProvider>
   );
+}
+
+function Screen(): ReactNode {
+  const path = pagePath(useLocation().pathname);
+  return barePaths.includes(path) ? <BarePage path={path} /> : <Layout />;
 }
 
 /** Names and labels come from the server in the language of the request; a switch asks for them again. */

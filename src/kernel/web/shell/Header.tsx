@@ -1,6 +1,6 @@
 // The header: logo, search, language, shortcuts, bell, person.
 import { MenuOutlined, PlusCircleOutlined } from '@ant-design/icons';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { setLocale, useText } from '../i18n';
 import { useSession } from '../session';
 import { shellTexts } from '../shellTexts';
@@ -12,7 +12,8 @@ import { UserMenu } from './UserMenu';
 
 const importShortcuts: Import<{ onClose: () => void }> = () => import('./ShortcutDrawer');
 
-export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
+/** Remembered: it has nothing to do with where one navigates. */
+export const Header = memo(function Header({ onMenu }: { onMenu: () => void }): ReactNode {
   const { t } = useText();
   const title = useSystemTitle();
   const logo = useSession((session) => session.base?.SYSTEM_LOGO?.[0]?.FileUrl);
@@ -53,7 +54,7 @@ export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
       ) : null}
     </header>
   );
-}
+});
 
 function LanguageSwitch(): ReactNode {
   const { t, locale } = useText();

@@ -1,6 +1,6 @@
 // Level 2 and 3 of the menu: the pages of the chosen icon entry.
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useNamed, useText } from '../i18n';
 import type { MenuNode } from '../session';
 import { shellTexts } from '../shellTexts';
@@ -24,6 +24,7 @@ export function SecondPanel({ place, folded, onFold }: SecondPanelProps): ReactN
   const [filter, setFilter] = useState('');
   const { chosen } = place;
   const children = chosen?.child ?? [];
+  const isCurrent = (node: MenuNode) => place.entry?.url === node.Url;
   const found = filter && chosen ? entriesOf([chosen]).filter((entry) => matches(entry, filter)) : null;
   return (
     <aside className="second-panel" aria-label={t(shellTexts.panel)}>
@@ -56,12 +57,19 @@ export function SecondPanel({ place, folded, onFold }: SecondPanelProps): ReactN
         ) : null}
         <div className="panel-list">
           {found
-            ? found.map(({ node }) => <PanelEntry key={node.Url} node={node} place={place} />)
+            ? found.map(({ node }) => (
+                <PanelEntry key={node.Url} node={node} isCurrent={isCurrent(node)} onOpened={place.dismiss} />
+              ))
             : children.map((node) =>
                 node.child?.length ? (
                   <PanelGroup key={node.Mname} node={node} place={place} />
                 ) : (
-                  <PanelEntry key={node.Url ?? node.Mname} node={node} place={place} />
+                  <PanelEntry
+                    key={node.Url ?? node.Mname}
+                    node={node}
+                    isCurrent={isCurrent(node)}
+                    onOpened={place.dismiss}
+                  />
                 ),
               )}
           {found?.length === 0 ? <p className="panel-nothing">{t(shellTexts.nothingMatches)}</p> : null}
@@ -87,7 +95,16 @@ function PanelGroup({ node, place }: { node: MenuNode; place: MenuPlace }): Reac
         <span>{named(node.Mname, node.MnameEn)}</span>
         <DownOutlined />
       </button>
-      {isOpen ? node.child.map((leaf) => <PanelEntry key={leaf.Url ?? leaf.Mname} node={leaf} place={place} />) : null}
+      {isOpen
+        ? node.child.map((leaf) => (
+            <PanelEntry
+              key={leaf.Url ?? leaf.Mname}
+              node={leaf}
+              isCurrent={place.entry?.url === leaf.Url}
+              onOpened={place.dismiss}
+            />
+          ))
+        : null}
     </div>
   );
 }
@@ -97,7 +114,13 @@ const openKeys = (): string[] => {
   return Array.isArray(stored) ? stored : [];
 };
 
-function PanelEntry({ node, place }: { node: MenuNode; place: MenuPlace }): ReactNode {
+interface PanelEntryProps {
+  node: MenuNode;
+  isCurrent: boolean;
+  onOpened: () => void;
+}
+
+const PanelEntry = memo(function PanelEntry({ node, isCurrent, onOpened }: PanelEntryProps): ReactNode {
   const { t } = useText();
   const named = useNamed();
   const openEntry = useOpenEntry();
@@ -106,7 +129,6 @@ function PanelEntry({ node, place }: { node: MenuNode; place: MenuPlace }): Reac
   const url = node.Url;
   if (!url) return null;
   const isStarred = shortcuts.includes(url);
-  const isCurrent = place.entry?.url === url;
   const starText = t(isStarred ? shellTexts.removeShortcut : shellTexts.addShortcut);
   return (
     <div className={`panel-entry${isCurrent ? ' current' : ''}`}>
@@ -118,7 +140,7 @@ function PanelEntry({ node, place }: { node: MenuNode; place: MenuPlace }): Reac
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          place.dismiss();
+          onOpened();
           openEntry(url);
         }}
       >
@@ -136,4 +158,4 @@ function PanelEntry({ node, place }: { node: MenuNode; place: MenuPlace }): Reac
       </button>
     </div>
   );
-}
+});

@@ -1,7 +1,8 @@
 // The opened pages as tabs, with the five actions.
 import { CloseOutlined, LeftOutlined, MoreOutlined, RightOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Text } from '#kernel/model/text';
 import { useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
@@ -9,19 +10,20 @@ import { usePageTitle } from './site';
 import { type Sweep, swept, type Tab } from './tabs';
 import { useOverflow } from './useOverflow';
 import { useShortcuts } from './useShortcuts';
-import { homeKey, useTabActions } from './useTabActions';
+import { homeKey, type TabActions, useTabActions } from './useTabActions';
 
 const dragType = 'application/x-tab';
+const noMenu: MenuProps = { items: [] };
 
 export function TabBar(): ReactNode {
   const { t } = useText();
   const { tabs, active } = useUi((ui) => ui.tabs);
   const actions = useTabActions();
   const [pointed, setPointed] = useState('');
+  const [open, setOpen] = useState<'pointed' | 'active' | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const overflow = useOverflow(strip, tabs.length);
-  const pointedMenu = useActionMenu(pointed);
-  const activeMenu = useActionMenu(active, true);
+  const menuOf = useActionMenu();
   const home = homeKey();
 
   useEffect(() => {
@@ -37,7 +39,11 @@ export function TabBar(): ReactNode {
           <LeftOutlined />
         </button>
       ) : null}
-      <Dropdown menu={pointedMenu} trigger={['contextMenu']} disabled={!pointed}>
+      <Dropdown
+        menu={open === 'pointed' ? menuOf(pointed) : noMenu}
+        trigger={['contextMenu']}
+        onOpenChange={(is) => setOpen(is ? 'pointed' : null)}
+      >
         <div className="tab-strip" ref={strip} role="tablist" aria-label={t(shellTexts.tabs)}>
           {tabs.map((tab) => (
             <TabHead
@@ -45,11 +51,8 @@ export function TabBar(): ReactNode {
               tab={tab}
               active={tab.key === active}
               closable={tab.key !== home}
-              onShow={() => actions.show(tab)}
-              onClose={() => actions.close([tab.key])}
-              onRefresh={() => actions.refresh(tab.key)}
-              onPoint={() => setPointed(tab.key)}
-              onDropped={(key) => actions.move(key, tab.key)}
+              actions={actions}
+              onPoint={setPointed}
             />
           ))}
         </div>
@@ -59,7 +62,12 @@ export function TabBar(): ReactNode {
           <RightOutlined />
         </button>
       ) : null}
-      <Dropdown menu={activeMenu} trigger={['click']} placement="bottomRight">
+      <Dropdown
+        menu={open === 'active' ? menuOf(active, true) : noMenu}
+        trigger={['click']}
+        placement="bottomRight"
+        onOpenChange={(is) => setOpen(is ? 'active' : null)}
+      >
         <button type="button" className="tab-more" aria-label={t(shellTexts.tabActions)}>
           <MoreOutlined />
         </button>
@@ -72,19 +80,17 @@ interface TabHeadProps {
   tab: Tab;
   active: boolean;
   closable: boolean;
-  onShow: () => void;
-  onClose: () => void;
-  onRefresh: () => void;
-  onPoint: () => void;
-  onDropped: (key: string) => void;
+  actions: TabActions;
+  onPoint: (key: string) => void;
 }
 
-function TabHead({ tab, active, closable, onShow, onClose, onRefresh, onPoint, onDropped }: TabHeadProps): ReactNode {
+const TabHead = memo(function TabHead({ tab, active, closable, actions, onPoint }: TabHeadProps): ReactNode {
   const { t } = useText();
   const title = usePageTitle()(tab);
+  const close = () => closable && actions.close([tab.key]);
   const drop = (event: DragEvent) => {
     const key = event.dataTransfer.getData(dragType);
-    if (key) onDropped(key);
+    if (key) actions.move(key, tab.key);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: mouse conveniences; the buttons inside do the same by keyboard
@@ -96,8 +102,8 @@ function TabHead({ tab, active, closable, onShow, onClose, onRefresh, onPoint, o
       onDragStart={(event) => event.dataTransfer.setData(dragType, tab.key)}
       onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
       onDrop={drop}
-      onContextMenu={onPoint}
-      onAuxClick={(event) => event.button === 1 && closable && onClose()}
+      onContextMenu={() => onPoint(tab.key)}
+      onAuxClick={(event) => event.button === 1 && close()}
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
     >
       <button
@@ -106,9 +112,9 @@ function TabHead({ tab, active, closable, onShow, onClose, onRefresh, onPoint, o
         className="tab-name"
         title={title}
         aria-selected={active}
-        onClick={onShow}
-        onDoubleClick={onRefresh}
-        onKeyDown={(event) => event.key === 'Delete' && closable && onClose()}
+        onClick={() => actions.show(tab)}
+        onDoubleClick={() => actions.refresh(tab.key)}
+        onKeyDown={(event) => event.key === 'Delete' && close()}
       >
         {title}
       </button>
@@ -118,47 +124,51 @@ function TabHead({ tab, active, closable, onShow, onClose, onRefresh, onPoint, o
           className="tab-close"
           aria-label={t(shellTexts.closeNamed, { title })}
           tabIndex={-1}
-          onClick={onClose}
+          onClick={close}
         >
           <CloseOutlined />
         </button>
       ) : null}
     </div>
   );
-}
+});
 
-/** Refresh and the four sweeps, seen from one tab; the bar's own menu lists the open tabs too. */
-function useActionMenu(key: string, withTabs = false): MenuProps {
+/** Refresh and the four sweeps, seen from one tab; the bar's own menu lists the open tabs too. Built when opened. */
+function useActionMenu(): (key: string, withTabs?: boolean) => MenuProps {
   const { t } = useText();
-  const state = useUi((ui) => ui.tabs);
   const titleOf = usePageTitle();
   const actions = useTabActions();
   const [shortcuts, toggleShortcut] = useShortcuts();
-  const tab = state.tabs.find((one) => one.key === key);
-  const sweeps: [Sweep, string][] = [
-    ['all', t(shellTexts.closeAll)],
-    ['others', t(shellTexts.closeOthers)],
-    ['left', t(shellTexts.closeLeft)],
-    ['right', t(shellTexts.closeRight)],
+  const sweeps: [Sweep, Text][] = [
+    ['all', shellTexts.closeAll],
+    ['others', shellTexts.closeOthers],
+    ['left', shellTexts.closeLeft],
+    ['right', shellTexts.closeRight],
   ];
-  const items: MenuProps['items'] = [
-    { key: 'refresh', label: t(shellTexts.refresh), disabled: !key, onClick: () => actions.refresh(key) },
-    ...sweeps.map(([sweep, label]) => ({
-      key: sweep,
-      label,
-      disabled: swept(state, sweep, key, homeKey()).length === 0,
-      onClick: () => actions.sweep(sweep, key),
-    })),
-  ];
-  if (tab) {
-    const label = t(shortcuts.includes(tab.path) ? shellTexts.removeShortcut : shellTexts.addShortcut);
-    items.push({ type: 'divider' }, { key: 'star', label, onClick: () => toggleShortcut(tab.path) });
-  }
-  if (withTabs && state.tabs.length > 1) {
-    items.push({ type: 'divider' });
-    for (const one of state.tabs) {
-      items.push({ key: `tab:${one.key}`, label: titleOf(one), onClick: () => actions.show(one) });
+  return (key, withTabs = false) => {
+    const state = useUi.getState().tabs;
+    const tab = state.tabs.find((one) => one.key === key);
+    const items: NonNullable<MenuProps['items']> = [
+      { key: 'refresh', label: t(shellTexts.refresh), disabled: !tab, onClick: () => actions.refresh(key) },
+      ...sweeps.map(([sweep, label]) => ({
+        key: sweep,
+        label: t(label),
+        disabled: swept(state, sweep, key, homeKey()).length === 0,
+        onClick: () => actions.sweep(sweep, key),
+      })),
+    ];
+    if (tab) {
+      const label = t(shortcuts.includes(tab.path) ? shellTexts.removeShortcut : shellTexts.addShortcut);
+      items.push({ type: 'divider' }, { key: 'star', label, onClick: () => toggleShortcut(tab.path) });
     }
-  }
-  return { items, selectedKeys: withTabs ? [`tab:${state.active}`] : [] };
+    if (withTabs && state.tabs.length > 1) {
+      const list = state.tabs.map((one) => ({
+        key: `tab:${one.key}`,
+        label: titleOf(one),
+        onClick: () => actions.show(one),
+      }));
+      items.push({ type: 'divider' }, ...list);
+    }
+    return { items, selectedKeys: withTabs ? [`tab:${state.active}`] : [] };
+  };
 }

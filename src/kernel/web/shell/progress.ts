@@ -1,4 +1,5 @@
-// The bar on top of every navigation, with the customer's figures.
+// The bar on top of every navigation, with the customer's figures. It moves after the page has been painted: its
+// animation measures the document, and a tab switch must not wait for that.
 import { BProgress } from '@bprogress/core';
 
 BProgress.configure({
@@ -9,5 +10,9 @@ BProgress.configure({
   template: '<div class="bar"></div>',
 });
 
-export const startProgress = (): void => void BProgress.start();
-export const endProgress = (): void => void BProgress.done();
+const afterPaint = (move: () => void): void => {
+  requestAnimationFrame(() => setTimeout(move, 0));
+};
+
+export const startProgress = (): void => afterPaint(() => void BProgress.start());
+export const endProgress = (): void => afterPaint(() => void BProgress.done());

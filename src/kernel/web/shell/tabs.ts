@@ -52,11 +52,7 @@ export function visit(state: TabState, target: Tab, meta: Meta): TabState {
   const known = state.tabs.find((tab) => tab.key === target.key);
   const tab = known ? updated(known, target) : target;
   const onBar = meta.tab && (known || !isFull(state, target.key));
-  const tabs = !onBar
-    ? state.tabs
-    : known
-      ? state.tabs.map((other) => (other === known ? tab : other))
-      : [...state.tabs, tab];
+  const tabs = !onBar || tab === known ? state.tabs : known ? replaced(state.tabs, known, tab) : [...state.tabs, tab];
   const was = state.alive.find((page) => page.key === target.key);
   const others = state.alive.filter((page) => page.key !== target.key && survives(state, page, tabs));
   const alive = limited(
@@ -65,6 +61,9 @@ export function visit(state: TabState, target: Tab, meta: Meta): TabState {
   );
   return { ...state, tabs, alive, offBar: onBar ? null : tab, active: target.key };
 }
+
+const replaced = (tabs: readonly Tab[], known: Tab, tab: Tab): readonly Tab[] =>
+  tabs.map((other) => (other === known ? tab : other));
 
 /** The same object when nothing changed, so that a mere switch renders nothing anew. */
 function updated(known: Tab, target: Tab): Tab {

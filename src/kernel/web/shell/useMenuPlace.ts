@@ -1,5 +1,5 @@
 // Which icon entry's children the panel shows, and whether it lies over the content for the moment.
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '../session';
 import { type Entry, entryAt } from './menu';
@@ -40,11 +40,13 @@ export function useMenuPlace(): MenuPlace {
     keepInSession('defaultIndex', entry.index);
   }, [entry]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere, one wants to see it
-  useEffect(() => {
+  const dismiss = useCallback(() => {
     setFloating(false);
     setDrawer(false);
-  }, [path]);
+  }, []);
+  const toggleDrawer = useCallback(() => setDrawer((is) => !is), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere, one wants to see it
+  useEffect(dismiss, [path]);
 
   return {
     menu,
@@ -56,10 +58,7 @@ export function useMenuPlace(): MenuPlace {
       setPicked({ name: node.Mname, at: path });
       setFloating(node.Mname !== chosen?.Mname || !floating);
     },
-    toggleDrawer: () => setDrawer(!drawer),
-    dismiss() {
-      setFloating(false);
-      setDrawer(false);
-    },
+    toggleDrawer,
+    dismiss,
   };
 }
