@@ -1,7 +1,6 @@
 // Unread messages, live: the count is asked for once and whenever the stream says something new has come.
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Badge } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { api } from '../api/client';
 import { useText } from '../i18n';
@@ -31,9 +30,8 @@ export function Bell(): ReactNode {
       aria-label={label}
       onClick={() => open('/message')}
     >
-      <Badge count={count} overflowCount={99} size="small" offset={[2, -2]}>
-        <BellOutlined />
-      </Badge>
+      <BellOutlined />
+      {count ? <span className="bell-count">{count > 99 ? '99+' : count}</span> : null}
     </button>
   );
 }

@@ -6,14 +6,16 @@ import { Deck } from './Deck';
 import { Header } from './Header';
 import { IconMenu } from './IconMenu';
 import { Notices } from './Notices';
+import { type Import, Part } from './Part';
 import { pagePath } from './pages';
 import { SecondPanel } from './SecondPanel';
 import { usePageTitle, useSite, useSystemTitle } from './site';
 import { TabBar } from './TabBar';
-import { TabLimit } from './TabLimit';
 import { useLiveSession } from './useLiveSession';
 import { useMenuPlace } from './useMenuPlace';
-import { useTabSync } from './useTabSync';
+import { useTabSync, type Waiting } from './useTabSync';
+
+const importTabLimit: Import<{ waiting: Waiting; settle: () => void }> = () => import('./TabLimit');
 
 export function Layout(): ReactNode {
   const embedded = useUi((ui) => ui.embedded);
@@ -24,7 +26,7 @@ export function Layout(): ReactNode {
   return (
     <>
       {embedded ? <Embedded /> : <Framed />}
-      {waiting ? <TabLimit waiting={waiting} settle={settle} /> : null}
+      {waiting ? <Part load={importTabLimit} props={{ waiting, settle }} loading={null} failed={() => null} /> : null}
     </>
   );
 }

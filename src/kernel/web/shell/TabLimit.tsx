@@ -11,7 +11,7 @@ import { usePageTitle } from './site';
 import { close, tabLimit, visit } from './tabs';
 import type { Waiting } from './useTabSync';
 
-export function TabLimit({ waiting, settle }: { waiting: Waiting; settle: () => void }): ReactNode {
+export default function TabLimit({ waiting, settle }: { waiting: Waiting; settle: () => void }): ReactNode {
   const { t } = useText();
   const navigate = useNavigate();
   const titleOf = usePageTitle();

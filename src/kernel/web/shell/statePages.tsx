@@ -1,11 +1,12 @@
 // The pages that stand where a page cannot: not found, forbidden, not built yet, failed to load, broken.
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useNamed, useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
 import { similarTo } from './menu';
 import { homePath, type Page } from './pages';
+import { Building, Sign, StatePage } from './StatePage';
 import { useMenu } from './site';
 
 export function NotFound({ path }: { path: string }): ReactNode {
@@ -14,12 +15,11 @@ export function NotFound({ path }: { path: string }): ReactNode {
   const navigate = useNavigate();
   const similar = similarTo(useMenu(), path);
   return (
-    <Result
-      className="state-page"
-      icon={<Sign text="404" />}
+    <StatePage
+      sign={<Sign text="404" />}
       title={t(shellTexts.notFound)}
-      subTitle={t(shellTexts.notFoundHint, { path })}
-      extra={<WaysOut />}
+      hint={t(shellTexts.notFoundHint, { path })}
+      actions={<WaysOut />}
     >
       {similar.length ? (
         <div className="similar">
@@ -31,19 +31,18 @@ export function NotFound({ path }: { path: string }): ReactNode {
           ))}
         </div>
       ) : null}
-    </Result>
+    </StatePage>
   );
 }
 
 export function Forbidden({ permission }: { permission: string }): ReactNode {
   const { t } = useText();
   return (
-    <Result
-      className="state-page"
-      icon={<Sign text="403" />}
+    <StatePage
+      sign={<Sign text="403" />}
       title={t(shellTexts.forbidden)}
-      subTitle={t(shellTexts.forbiddenHint, { permission })}
-      extra={<WaysOut />}
+      hint={t(shellTexts.forbiddenHint, { permission })}
+      actions={<WaysOut />}
     />
   );
 }
@@ -51,12 +50,11 @@ export function Forbidden({ permission }: { permission: string }): ReactNode {
 export function NotBuilt({ page }: { page: Page }): ReactNode {
   const { t } = useText();
   return (
-    <Result
-      className="state-page"
-      icon={<Building />}
+    <StatePage
+      sign={<Building />}
       title={t(shellTexts.notBuilt, { title: t(page.route.title) })}
-      subTitle={t(shellTexts.notBuiltHint, { area: t(page.area.title) })}
-      extra={<WaysOut />}
+      hint={t(shellTexts.notBuiltHint, { area: t(page.area.title) })}
+      actions={<WaysOut />}
     />
   );
 }
@@ -64,18 +62,17 @@ export function NotBuilt({ page }: { page: Page }): ReactNode {
 export function PageFailed({ retry }: { retry: () => void }): ReactNode {
   const { t } = useText();
   return (
-    <Result
-      className="state-page"
-      status="warning"
+    <StatePage
+      sign={<Sign text="!" />}
       title={t(shellTexts.pageFailed)}
-      extra={[
-        <Button key="reload" onClick={() => location.reload()}>
-          {t(shellTexts.reload)}
-        </Button>,
-        <Button key="retry" type="primary" onClick={retry}>
-          {t(shellTexts.retry)}
-        </Button>,
-      ]}
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>{t(shellTexts.reload)}</Button>
+          <Button type="primary" onClick={retry}>
+            {t(shellTexts.retry)}
+          </Button>
+        </>
+      }
     />
   );
 }
@@ -83,19 +80,18 @@ export function PageFailed({ retry }: { retry: () => void }): ReactNode {
 export function PageBroke({ message, retry }: { message: string; retry: () => void }): ReactNode {
   const { t } = useText();
   return (
-    <Result
-      className="state-page"
-      status="error"
+    <StatePage
+      sign={<Sign text="!" />}
       title={t(shellTexts.pageBroke)}
-      subTitle={t(shellTexts.pageBrokeHint)}
-      extra={
+      hint={t(shellTexts.pageBrokeHint)}
+      actions={
         <Button type="primary" onClick={retry}>
           {t(shellTexts.retry)}
         </Button>
       }
     >
       <code>{message}</code>
-    </Result>
+    </StatePage>
   );
 }
 
@@ -111,14 +107,3 @@ function WaysOut(): ReactNode {
     </>
   );
 }
-
-const Sign = ({ text }: { text: string }): ReactNode => <span className="state-sign">{text}</span>;
-
-/** A small crane: work in progress. */
-const Building = (): ReactNode => (
-  <svg className="state-building" viewBox="0 0 120 90" aria-hidden="true">
-    <path d="M28 84V14m0 0h72M28 14 16 30h12m0-16 22 12M84 14v22" />
-    <rect x="72" y="36" width="24" height="18" rx="3" />
-    <path d="M12 84h96M52 84V62h20v22m0-14h22v14" />
-  </svg>
-);
