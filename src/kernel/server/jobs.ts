@@ -5,7 +5,7 @@ import { CronExpressionParser } from 'cron-parser';
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { App } from './app';
-import { appRole } from './database/database';
+import { appRole, type Session } from './database/database';
 import { type Enterprise, systemActor, systemCaller } from './identity';
 import type { Job } from './service';
 import { type Work, write } from './work';
@@ -51,7 +51,15 @@ export class Jobs {
       await session.rows(sql.raw(`grant select, insert, update on all tables in schema pgboss to ${appRole}`));
     });
     await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize: 5 }, async (tasks) => {
-      for (const { data } of tasks) await this.run(app, data);
+      // Each for itself: one that fails is tried again without those that were fetched with it.
+      await Promise.all(
+        tasks.map(({ id, data }) =>
+          this.run(app, data).catch((error) => {
+            app.log(`Job ${data.job} failed and will be tried again`, error);
+            return boss.fail(queue, id, { message: String((error as Error).message) });
+          }),
+        ),
+      );
     });
     this.boss = boss;
     this.timer = setInterval(() => {
@@ -68,17 +76,18 @@ export class Jobs {
   /** In the caller's transaction: rolled back with it, delivered only once it has committed. */
   async enqueue(work: Work, job: string, data: Record<string, unknown>): Promise<void> {
     const task: Task = { job, enterpriseId: work.enterpriseId, data };
-    await this.send(task, { executeSql: async (text, values) => work.session.client.query(text, values) });
+    await this.send(work.session, task);
   }
 
-  private async send(task: Task, db?: PgBoss.Db): Promise<void> {
+  private async send({ client }: Session, task: Task): Promise<void> {
     if (!this.boss) throw new Error('the job queue is not running');
+    const db = { executeSql: async (text: string, values: unknown[]) => client.query(text, values) };
     await this.boss.send(queue, task, {
       retryLimit: 5,
       retryBackoff: true,
       retryDelay: 2,
       expireInMinutes: 30,
-      ...(db ? { db } : {}),
+      db,
     });
   }
 
@@ -144,19 +153,14 @@ export class Jobs {
       for (const job of this.known.values()) {
         if (!job.cron) continue;
         const due = CronExpressionParser.parse(job.cron, { currentDate: now, tz: enterprise.timezone }).prev().toDate();
-        const run = await app.database.write(enterprise.id, (session) =>
-          session.one<{ id: number }>(
+        await app.database.write(enterprise.id, async (session) => {
+          const run = await session.one<{ id: number }>(
             sql`insert into job_run (enterprise_id, job, due_at, started_at, result) values (${enterprise.id}, ${job.name}, ${due.toISOString()}, ${now.toISOString()}, 'running')
               on conflict do nothing returning id`,
-          ),
-        );
-        if (run)
-          await this.send({
-            job: job.name,
-            enterpriseId: enterprise.id,
-            data: { dueAt: due.toISOString() },
-            runId: run.id,
-          });
+          );
+          const data = { dueAt: due.toISOString() };
+          if (run) await this.send(session, { job: job.name, enterpriseId: enterprise.id, data, runId: run.id });
+        });
       }
     }
   }

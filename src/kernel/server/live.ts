@@ -1,31 +1,32 @@
 // The live stream of one person: what concerns them arrives without asking. A short memory lets a page that was away
 // for a moment catch up by the id of the last event it saw.
+import { randomUUID } from 'node:crypto';
 import type { Bus } from './bus';
 import type { Work } from './work';
 
 export type LiveKind = 'message' | 'todo' | 'approval' | 'logout' | 'figure';
 
 export interface LiveEvent {
-  id: number;
+  /** Given by whoever tells, so that every server process knows the event by the same name. */
+  id: string;
   event: LiveKind;
   data: unknown;
 }
 
-interface Published {
+interface Published extends LiveEvent {
   enterpriseId: number;
   /** Empty: everyone of the enterprise. */
   staffIds: number[];
-  event: LiveKind;
-  data: unknown;
 }
 
 type Send = (event: LiveEvent) => void;
 const remembered = 200;
+/** A notification holds at most 8,000 bytes; many recipients are told in several. */
+const recipientsAtOnce = 400;
 
 export class Live {
   private readonly watchers = new Map<string, Set<{ staffId: number; send: Send }>>();
-  private readonly recent: (LiveEvent & { to: Published })[] = [];
-  private nextId = Date.now();
+  private readonly recent: Published[] = [];
 
   constructor(private readonly bus: Bus) {
     bus.subscribe('live', (payload) => this.deliver(payload as Published));
@@ -33,23 +34,27 @@ export class Live {
 
   /** Sent when the transaction commits. */
   async tell(work: Work, staffIds: number[], event: LiveKind, data: unknown): Promise<void> {
-    await this.bus.publish(work.session, 'live', { enterpriseId: work.enterpriseId, staffIds, event, data });
-  }
-
-  private deliver(to: Published): void {
-    const made = { id: this.nextId++, event: to.event, data: to.data, to };
-    this.recent.push(made);
-    if (this.recent.length > remembered) this.recent.shift();
-    for (const { staffId, send } of this.watchers.get(String(to.enterpriseId)) ?? []) {
-      if (concerns(to, staffId)) send(made);
+    const { enterpriseId } = work;
+    for (let start = 0; start === 0 || start < staffIds.length; start += recipientsAtOnce) {
+      const some = staffIds.slice(start, start + recipientsAtOnce);
+      const told: Published = { id: randomUUID(), enterpriseId, staffIds: some, event, data };
+      await this.bus.publish(work.session, 'live', told);
     }
   }
 
-  watch(enterpriseId: number, staffId: number, lastId: number | undefined, send: Send): () => void {
-    if (lastId !== undefined) {
-      for (const past of this.recent) {
-        if (past.id > lastId && past.to.enterpriseId === enterpriseId && concerns(past.to, staffId)) send(past);
-      }
+  private deliver(told: Published): void {
+    this.recent.push(told);
+    if (this.recent.length > remembered) this.recent.shift();
+    for (const { staffId, send } of this.watchers.get(String(told.enterpriseId)) ?? []) {
+      if (concerns(told, staffId)) send(told);
+    }
+  }
+
+  /** Begins with what came after `lastId`; one that is no longer remembered gets all that is. */
+  watch(enterpriseId: number, staffId: number, lastId: string | undefined, send: Send): () => void {
+    if (lastId) {
+      const missed = this.recent.slice(this.recent.findIndex(({ id }) => id === lastId) + 1);
+      for (const past of missed) if (past.enterpriseId === enterpriseId && concerns(past, staffId)) send(past);
     }
     const watcher = { staffId, send };
     const key = String(enterpriseId);

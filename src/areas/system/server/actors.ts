@@ -23,7 +23,7 @@ export function makeIdentity(appOf: () => App): Identity & { forget(): void } {
   const actors = new Map<string, Kept>();
   let enterprises: { at: number; list: Promise<Enterprise[]> } | undefined;
   const inBusiness = () => {
-    const now = Date.now();
+    const now = appOf().clock.now().getTime();
     if (!enterprises || now - enterprises.at > keepMs) enterprises = { at: now, list: loadEnterprises(appOf()) };
     return enterprises.list;
   };
@@ -34,7 +34,7 @@ export function makeIdentity(appOf: () => App): Identity & { forget(): void } {
       enterprises = undefined;
     },
     async authenticate(credentials) {
-      const now = Date.now();
+      const now = appOf().clock.now().getTime();
       const key = `${credentials.appid}:${credentials.accessToken}:${credentials.uid}`;
       const known = actors.get(key);
       if (known && now - known.at < keepMs) return known.actor;

@@ -1,7 +1,7 @@
 // A person's own account: who I am, my password, which of my roles comes first.
 import { sql } from 'drizzle-orm';
 import { text } from '#kernel/model/fields';
-import { invalid, notFound } from '#kernel/model/problems';
+import { forbidden, invalid, notFound } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { asks, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -67,6 +67,11 @@ export const meRoutes = {
 /** Needs the old one, refuses the last five, and ends every other session. */
 async function changePassword(work: Work, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }): Promise<boolean> {
   const { accountId, enterpriseId, sessionId } = work.actor;
+  // A code may have been handed to a screen or another page: it opens the console, not the account.
+  const byCode = await work.session.one(
+    sql`select 1 from session where enterprise_id = ${enterpriseId} and id = ${sessionId} and way = 'code'`,
+  );
+  if (byCode) throw forbidden('session by code');
   const account = await work.session.one<{ hash: string | null; history: string[] }>(
     sql`select password_hash as hash, password_history as history from account where enterprise_id = ${enterpriseId} and id = ${accountId} for update`,
   );

@@ -41,6 +41,10 @@ export async function openSession(app: App, session: Session, opening: Opening) 
   const access = randomToken();
   const refresh = randomToken();
   const longest = way === 'code' ? codeSessionHours * 60 * minutes : sessionDays * days;
+  // The account's row first: its sign-ins go one after another, so that the limit of sessions holds.
+  await session.rows(
+    sql`update account set last_sign_in_at = ${now.toISOString()}, last_sign_in_ip = ${device.ip} where enterprise_id = ${enterprise.id} and id = ${account.id}`,
+  );
   const made = await session.one<{ id: number }>(
     sql`insert into session (enterprise_id, account_id, access_hash, refresh_hash, way, device_id, device_name, ip, user_agent, last_seen_at,
         access_expires_at, refresh_expires_at, ends_at, read_only)
@@ -48,10 +52,7 @@ export async function openSession(app: App, session: Session, opening: Opening) 
         ${device.userAgent.slice(0, 300)}, ${now.toISOString()}, ${after(now, accessMinutes * minutes)}, ${after(now, Math.min(refreshDays * days, longest))},
         ${after(now, longest)}, ${opening.readOnly ?? false}) returning id`,
   );
-  await endOldest(session, enterprise.id, account.id, now);
-  await session.rows(
-    sql`update account set last_sign_in_at = ${now.toISOString()}, last_sign_in_ip = ${device.ip} where enterprise_id = ${enterprise.id} and id = ${account.id}`,
-  );
+  await endOldest(app, session, enterprise.id, account.id, now);
   await logSignIn(session, enterprise.id, { now, mobile: account.mobile, account, way, result: 'ok', device });
   const client = await clientOf(app, session, enterprise, { accountId: account.id, sessionId: made!.id }, now, locale);
   return {
@@ -63,12 +64,19 @@ export async function openSession(app: App, session: Session, opening: Opening) 
 }
 
 /** At most five sessions of one account; the oldest gives way. */
-async function endOldest(session: Session, enterpriseId: number, accountId: number, now: Date): Promise<void> {
-  await session.rows(
+async function endOldest(
+  app: App,
+  session: Session,
+  enterpriseId: number,
+  accountId: number,
+  now: Date,
+): Promise<void> {
+  const ended = await session.rows(
     sql`update session set revoked_at = ${now.toISOString()}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
       select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and revoked_at is null and ends_at > ${now.toISOString()}
-      order by id desc offset ${mostSessions})`,
+      order by id desc offset ${mostSessions}) returning id`,
   );
+  if (ended.length > 0) await app.bus.publish(session, 'actors', {});
 }
 
 interface Live {
@@ -99,7 +107,7 @@ export async function refreshSession(
     sql`insert into spent_token (enterprise_id, hash, session_id, device_id, spent_at) values (${enterprise.id}, ${sha256(token)}, ${live.id}, ${live.deviceId}, ${now.toISOString()})`,
   );
   await session.rows(
-    sql`update session set access_hash = ${sha256(access)}, refresh_hash = ${sha256(refresh)}, last_seen_at = ${now.toISOString()},
+    sql`update session set access_hash = ${sha256(access)}, refresh_hash = ${sha256(refresh)}, last_seen_at = ${now.toISOString()}, ip = ${device.ip}, user_agent = ${device.userAgent.slice(0, 300)},
         access_expires_at = least(${after(now, accessMinutes * minutes)}::timestamptz, ends_at), refresh_expires_at = least(${after(now, refreshDays * days)}::timestamptz, ends_at)
       where enterprise_id = ${enterprise.id} and id = ${live.id}`,
   );
@@ -123,24 +131,58 @@ async function spentAgain(
   now: Date,
   pair: object,
 ) {
-  const spent = await session.one<{ sessionId: number; spentAt: Date; deviceId: string | null }>(
-    sql`select session_id as "sessionId", spent_at as "spentAt", device_id as "deviceId" from spent_token where enterprise_id = ${enterprise.id} and hash = ${sha256(token)}`,
+  const spent = await session.one<Spent>(
+    sql`select t.session_id as "sessionId", t.spent_at as "spentAt", t.device_id as "deviceId", s.ip, s.user_agent as "userAgent", a.id, a.name, a.mobile
+      from spent_token t join session s on s.enterprise_id = t.enterprise_id and s.id = t.session_id join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id
+      where t.enterprise_id = ${enterprise.id} and t.hash = ${sha256(token)}`,
   );
   if (!spent) return new Problem(401, signInTexts.badRefresh);
-  const isRace =
-    now.getTime() - spent.spentAt.getTime() <= raceSeconds * 1000 && (spent.deviceId ?? '') === device.deviceId;
+  const isRace = now.getTime() - spent.spentAt.getTime() <= raceSeconds * 1000 && isSameDevice(spent, device);
   if (isRace) return pair;
   await session.rows(
     sql`update session set revoked_at = ${now.toISOString()}, revoke_reason = 'reuse' where enterprise_id = ${enterprise.id} and id = ${spent.sessionId} and revoked_at is null`,
   );
-  await logSignIn(session, enterprise.id, { now, mobile: '', way: 'refresh', result: 'refresh_reuse', device });
+  const { mobile } = spent;
+  await logSignIn(session, enterprise.id, {
+    now,
+    mobile,
+    account: spent,
+    way: 'refresh',
+    result: 'refresh_reuse',
+    device,
+  });
   return new Problem(401, signInTexts.badRefresh);
 }
+
+interface Spent {
+  sessionId: number;
+  spentAt: Date;
+  deviceId: string | null;
+  /** Of the last refresh, which is the one that this one races with. */
+  ip: string;
+  userAgent: string;
+  id: number;
+  name: string;
+  mobile: string;
+}
+
+/** By its own name where the client says it; the customer's refresh call does not, so else by address and browser. */
+const isSameDevice = (spent: Spent, device: Device): boolean =>
+  device.deviceId
+    ? device.deviceId === spent.deviceId
+    : device.ip === spent.ip && device.userAgent.slice(0, 300) === spent.userAgent;
 
 export async function logSignIn(
   session: Session,
   enterpriseId: number,
-  entry: { now: Date; mobile: string; account?: AccountRow | undefined; way: string; result: string; device: Device },
+  entry: {
+    now: Date;
+    mobile: string;
+    account?: Pick<AccountRow, 'id' | 'name'> | undefined;
+    way: string;
+    result: string;
+    device: Device;
+  },
 ): Promise<void> {
   const { now, mobile, account, way, result, device } = entry;
   await session.rows(

@@ -6,9 +6,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed, Problem, tooMany } from '#kernel/model/problems';
 import type { App } from '#kernel/server/app';
+import type { Session } from '#kernel/server/database/database';
 import { envelope } from '#kernel/server/http/answer';
-import { callerOf, handleWrite, type Payload } from '#kernel/server/http/handle';
-import type { Work } from '#kernel/server/work';
+import { actorOf, callerOf, handleWrite, type Payload } from '#kernel/server/http/handle';
+import { type Work, write } from '#kernel/server/work';
 import { signInTexts } from '../texts';
 import { forgetActors } from './actors';
 import { randomToken, sha256 } from './secrets';
@@ -17,15 +18,16 @@ import { type EnterpriseRow, findAccount, findEnterprise } from './signIn';
 
 const codeSeconds = 120;
 const smsMinutes = 5;
+const mostTries = 5;
 const beforeTokenMs = 300;
 
 const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
 
 export function tokenRoutes(http: FastifyInstance, app: App): void {
   http.get('/v1/refresh', limit(120), async (request) => {
-    const { refresh_token: token, appid, deviceId } = request.query as Record<string, string>;
+    const { refresh_token: token, appid, deviceId } = textsOf(request.query);
     const enterprise = token && appid ? await findEnterprise(app, appid) : undefined;
-    if (!enterprise || !token) throw new Problem(401, signInTexts.badRefresh);
+    if (!enterprise || !token || !inBusiness(enterprise)) throw new Problem(401, signInTexts.badRefresh);
     const device = deviceOf(request, deviceId);
     const outcome = await app.database.write(enterprise.id, (session) =>
       refreshSession(app, session, enterprise, token, device, app.clock.now(), callerOf(request).locale),
@@ -46,8 +48,19 @@ export function tokenRoutes(http: FastifyInstance, app: App): void {
     await sleep(Math.max(0, beforeTokenMs - (Date.now() - since)));
     return envelope(list);
   });
-  http.delete('/v1/token', (request, reply) => handleWrite(app, request, reply, signOut));
+  // Not a write of the person's: a session that only reads may end itself too.
+  http.delete('/v1/token', async (request) =>
+    envelope(await write(app, await actorOf(app, request), callerOf(request), signOut)),
+  );
 }
+
+/** A name given twice, or in brackets, is a list or an object and counts as not given. */
+const textsOf = (given: unknown): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries((given ?? {}) as Payload).filter(([, value]) => typeof value === 'string'),
+  ) as never;
+
+const inBusiness = ({ state }: EnterpriseRow): boolean => state === 'trial' || state === 'active';
 
 const deviceOf = (request: FastifyRequest, deviceId: unknown): Device => {
   const { ip, userAgent } = callerOf(request);
@@ -67,7 +80,7 @@ export async function issueCode(work: Work, payload: Payload) {
 }
 
 async function byCode(app: App, request: FastifyRequest) {
-  const { code } = request.query as { code?: string };
+  const { code } = textsOf(request.query);
   const now = app.clock.now();
   if (!code || code.length > 64) throw new Problem(401, signInTexts.badCode);
   // Spent in one statement across enterprises: the code itself says whose it is, and only the first call gets it.
@@ -108,12 +121,13 @@ async function enterpriseById(app: App, id: number): Promise<EnterpriseRow | und
 
 /** Always the same answer: nothing tells whether the mobile exists. The text goes to the channel an enterprise has set up. */
 async function sendSms(app: App, request: FastifyRequest) {
-  const { appid, mobile } = (request.body ?? {}) as Record<string, string>;
+  const { appid, mobile } = textsOf(request.body);
   if (!appid || !mobile || !/^1\d{10}$/.test(mobile)) throw malformed();
   const enterprise = await findEnterprise(app, appid);
   const now = app.clock.now();
   if (enterprise) {
     await app.database.write(enterprise.id, async (session) => {
+      await oneAtATime(session, enterprise.id, mobile);
       const recent = await session.one<{ at: Date }>(
         sql`select created_at as at from verify_code where enterprise_id = ${enterprise.id} and mobile = ${mobile} order by id desc limit 1`,
       );
@@ -132,7 +146,7 @@ async function sendSms(app: App, request: FastifyRequest) {
 }
 
 async function bySms(app: App, request: FastifyRequest) {
-  const { appid, mobile, code, deviceId } = (request.body ?? {}) as Record<string, string>;
+  const { appid, mobile, code, deviceId } = textsOf(request.body);
   const enterprise = appid ? await findEnterprise(app, appid) : undefined;
   const bad = new Problem(401, signInTexts.badCode);
   if (!enterprise || !mobile || !code) throw bad;
@@ -140,10 +154,12 @@ async function bySms(app: App, request: FastifyRequest) {
   const device = deviceOf(request, deviceId);
   const { locale } = callerOf(request);
   const outcome = await app.database.write(enterprise.id, async (session) => {
+    await oneAtATime(session, enterprise.id, mobile);
+    // Only the code sent last counts: an older one is no second chance.
     const sent = await session.one<{ id: number; hash: string }>(
       sql`update verify_code set tries = tries + 1 where enterprise_id = ${enterprise.id} and id = (
-        select id from verify_code where enterprise_id = ${enterprise.id} and mobile = ${mobile} and used_at is null and expires_at > ${now.toISOString()} and tries < 5 order by id desc limit 1)
-        returning id, code_hash as hash`,
+        select id from verify_code where enterprise_id = ${enterprise.id} and mobile = ${mobile} order by id desc limit 1)
+        and used_at is null and expires_at > ${now.toISOString()} and tries < ${mostTries} returning id, code_hash as hash`,
     );
     const account = await findAccount(session, enterprise.id, mobile);
     if (!sent || !account || sent.hash !== sha256(`${mobile}:${code}`)) {
@@ -153,6 +169,7 @@ async function bySms(app: App, request: FastifyRequest) {
     await session.rows(
       sql`update verify_code set used_at = ${now.toISOString()} where enterprise_id = ${enterprise.id} and id = ${sent.id}`,
     );
+    if (!inBusiness(enterprise)) return new Problem(403, signInTexts.enterpriseStopped);
     if (!['active', 'locked', 'invited'].includes(account.state)) return new Problem(403, signInTexts.accountStopped);
     await session.rows(
       sql`update account set state = 'active', version = version + 1 where enterprise_id = ${enterprise.id} and id = ${account.id} and state <> 'active'`,
@@ -162,6 +179,10 @@ async function bySms(app: App, request: FastifyRequest) {
   if (outcome instanceof Problem) throw outcome;
   return outcome;
 }
+
+/** Calls about one mobile's codes wait for each other, so that many at once get no more tries than one after another. */
+const oneAtATime = (session: Session, enterpriseId: number, mobile: string) =>
+  session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${enterpriseId}:${mobile}`}, 2))`);
 
 /** An unknown mobile gets the first enterprise of the deployment, as a known one with a single enterprise would. */
 async function enterprisesOf(app: App, mobile: string) {
@@ -186,6 +207,18 @@ async function signOut(work: Work) {
   await work.session.rows(
     sql`update session set revoked_at = ${work.now.toISOString()}, revoke_reason = 'logout' where enterprise_id = ${work.enterpriseId} and id = ${work.actor.sessionId}`,
   );
+  const account = await work.session.one<{ id: number; name: string; mobile: string }>(
+    sql`select id, name, mobile from account where enterprise_id = ${work.enterpriseId} and id = ${work.actor.accountId}`,
+  );
+  const device = { ...work.caller, deviceId: '' };
+  await logSignIn(work.session, work.enterpriseId, {
+    now: work.now,
+    mobile: account?.mobile ?? '',
+    account,
+    way: 'logout',
+    result: 'logout',
+    device,
+  });
   await forgetActors(work);
   return true;
 }

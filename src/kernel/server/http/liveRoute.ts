@@ -12,7 +12,7 @@ export function liveRoute(http: FastifyInstance, app: App): void {
   });
   http.get('/api/v1/message/stream', async (request, reply) => {
     const actor = await actorOf(app, request);
-    const last = Number(request.headers['last-event-id']);
+    const last = request.headers['last-event-id'];
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
@@ -25,7 +25,7 @@ export function liveRoute(http: FastifyInstance, app: App): void {
     const stop = app.live.watch(
       actor.enterpriseId,
       actor.staffId,
-      Number.isFinite(last) ? last : undefined,
+      typeof last === 'string' ? last : undefined,
       ({ id, event, data }) => {
         stream.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n`);
       },
