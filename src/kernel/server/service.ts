@@ -120,3 +120,26 @@ export interface AreaServer {
   readonly jobs?: readonly Job[];
   readonly registers?: Registrations;
 }
+
+/** One subject of an area that is too large for one file. */
+export type AreaPiece = Omit<AreaServer, 'area'>;
+
+export function join(area: Area, pieces: readonly AreaPiece[]): AreaServer {
+  const registers: Record<string, unknown[]> = {};
+  for (const piece of pieces) {
+    for (const [kind, entries] of Object.entries(piece.registers ?? {})) {
+      registers[kind] = [...(registers[kind] ?? []), ...entries];
+    }
+  }
+  return {
+    area,
+    services: pieces.flatMap((piece) => piece.services ?? []),
+    reports: pieces.flatMap((piece) => piece.reports ?? []),
+    routes: Object.assign({}, ...pieces.map((piece) => piece.routes ?? {})),
+    open: pieces.flatMap((piece) => piece.open ?? []),
+    listeners: pieces.flatMap((piece) => piece.listeners ?? []),
+    answers: pieces.flatMap((piece) => piece.answers ?? []),
+    jobs: pieces.flatMap((piece) => piece.jobs ?? []),
+    registers: registers as Registrations,
+  };
+}

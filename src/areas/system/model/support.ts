@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { choice, date, int, json, longText, money, ref, states, text } from '#kernel/model/fields';
+import { type Row, resource } from '#kernel/model/resource';
+import { lifecycle } from '#kernel/model/states';
+
+const person = z.object({ staffId: z.number().int(), from: z.string(), to: z.string(), accepted: z.boolean() });
+export const supportPeople = z.array(person);
+const reason = longText('原因', 'Reason', { required: true, max: 200 });
+
+export const SupportLife = lifecycle({
+  states: {
+    draft: ['草稿', 'Draft', 'grey'],
+    submitted: ['待审', 'Submitted', 'orange'],
+    approved: ['待安排', 'Approved', 'orange'],
+    rejected: ['已驳回', 'Rejected', 'red'],
+    assigned: ['待确认', 'Assigned', 'orange'],
+    ongoing: ['支援中', 'Ongoing', 'blue'],
+    finished: ['已完成', 'Finished', 'green'],
+    rated: ['已评价', 'Rated', 'green'],
+    cancelled: ['已撤销', 'Cancelled', 'grey'],
+  },
+  initial: 'draft',
+  transitions: {
+    submit: { label: ['提交', 'Submit'], from: ['draft'], to: 'submitted' },
+    approve: { label: ['同意', 'Approve'], from: ['submitted'], to: 'approved', internal: true },
+    reject: { label: ['驳回', 'Reject'], from: ['submitted'], to: 'rejected', internal: true },
+    assign: {
+      label: ['安排', 'Assign'],
+      from: ['approved'],
+      to: 'assigned',
+      fields: {
+        supportSchoolId: ref('支援校区', 'Supporting school', 'school', { required: true }),
+        people: json('人员', 'People', supportPeople, { required: true }),
+        force: choice('冲突', 'Clashes', { no: ['不忽略', 'Respect'], yes: ['忽略', 'Override'] }, { default: 'no' }),
+        reason: longText('忽略原因', 'Why override', { max: 200 }),
+      },
+    },
+    accept: { label: ['确认', 'Accept'], from: ['assigned'], to: ['assigned', 'ongoing'] },
+    finish: {
+      label: ['完成', 'Finish'],
+      from: ['ongoing'],
+      to: 'finished',
+      fields: {
+        summary: longText('总结', 'Summary', { required: true, max: 1000 }),
+        cost: money('费用', 'Cost', { default: 0 }),
+      },
+    },
+    rate: {
+      label: ['评价', 'Rate'],
+      from: ['finished'],
+      to: 'rated',
+      fields: {
+        score: int('评分', 'Score', { required: true, min: 1, max: 5 }),
+        comment: longText('评语', 'Comment', { max: 500 }),
+      },
+    },
+    cancel: {
+      label: ['撤销', 'Cancel'],
+      from: ['submitted', 'approved', 'assigned'],
+      to: 'cancelled',
+      fields: { reason },
+      danger: true,
+    },
+  },
+});
+
+export const SupportRequest = resource({
+  name: 'support_request',
+  area: 'system',
+  path: '/school/v1/supportRequest',
+  title: ['支援申请', 'Support request'],
+  label: 'no',
+  fields: {
+    no: text('编号', 'Number', { required: true, max: 30, computed: true, search: 'plain' }),
+    schoolId: ref('申请校区', 'Asking school', 'school', { required: true }),
+    kind: choice(
+      '类型',
+      'Kind',
+      {
+        teacher: ['师资', 'Teachers'],
+        sales: ['招生', 'Sales'],
+        market: ['市场', 'Market'],
+        service: ['教务', 'Service'],
+        training: ['培训', 'Training'],
+        inspection: ['督导', 'Inspection'],
+      },
+      { required: true },
+    ),
+    fromOn: date('起', 'From', { required: true }),
+    toOn: date('止', 'To', { required: true }),
+    headCount: int('人数', 'People', { required: true, min: 1, max: 20 }),
+    skills: text('要求', 'Skills', { max: 200 }),
+    reason: longText('原因', 'Reason', { required: true, max: 500 }),
+    supportSchoolId: ref('支援校区', 'Supporting school', 'school', { computed: true }),
+    people: json('人员', 'People', supportPeople, { default: [], computed: true }),
+    costBearer: choice(
+      '费用承担',
+      'Cost bearer',
+      {
+        asking: ['申请方', 'Asking school'],
+        supporting: ['支援方', 'Supporting school'],
+        headquarters: ['总部', 'Headquarters'],
+      },
+      { default: 'asking' },
+    ),
+    cost: money('费用', 'Cost', { default: 0, computed: true }),
+    summary: longText('总结', 'Summary', { max: 1000, computed: true }),
+    score: int('评分', 'Score', { min: 1, max: 5, computed: true }),
+    comment: longText('评语', 'Comment', { max: 500, computed: true }),
+    state: states(SupportLife),
+  },
+  scope: { school: 'schoolId' },
+  search: ['no', 'schoolId', 'kind', 'state', 'fromOn'],
+  columns: ['no', 'schoolId', 'kind', 'fromOn', 'toOn', 'headCount', 'supportSchoolId', 'score', 'state'],
+  unique: [['no']],
+});
+export type SupportRequest = Row<typeof SupportRequest>;
