@@ -17,6 +17,8 @@ export const listTexts = texts('list', {
   no: ['否', 'No'],
   total: ['共 {total} 条', '{total} in total'],
   selected: ['已选 {count} 条', '{count} selected'],
+  selectAll: ['全选本页', 'Select this page'],
+  selectRow: ['选择 {label}', 'Select {label}'],
   clearSelection: ['取消选择', 'Clear'],
   batchDelete: ['批量删除', 'Delete selected'],
   refresh: ['刷新', 'Refresh'],
@@ -60,7 +62,7 @@ export const listTexts = texts('list', {
     '如需查看其他校区或部门的数据，请联系管理员。',
     'Ask an administrator if you need other schools or departments.',
   ],
-  failed: ['没有加载成功', 'Could not be loaded'],
+  partMissing: ['这一部分没有加载成功', 'This part could not be loaded'],
   retry: ['重试', 'Try again'],
 });
 
@@ -101,6 +103,7 @@ export const formTexts = texts('form', {
   uploading: ['上传中 {percent}%', 'Uploading {percent}%'],
   uploadFailed: ['上传失败：{reason}', 'Upload failed: {reason}'],
   typeToFind: ['输入名称、拼音或首字母', 'Type a name, pinyin or initials'],
+  looking: ['查找中…', 'Looking…'],
   nothingFound: ['没有找到', 'Nothing found'],
   masked: ['已脱敏；不改动则保持原值', 'Masked; left alone it stays as it is'],
   fixedHelp: ['创建后不能修改', 'Cannot be changed once set'],

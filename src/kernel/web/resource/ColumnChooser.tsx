@@ -1,17 +1,17 @@
 // Which columns, in which order, how dense: remembered per person.
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover, Segmented } from 'antd';
-import { useState } from 'react';
-import { fieldOf, type Resource } from '#kernel/model/resource';
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
-import { type ColumnChoice, moveColumn, switchColumn } from './columnChoice';
+import type { ColumnChoice, Density } from './columnChoice';
+import { later } from './later';
 import css from './list.module.css';
 
-export type Density = 'loose' | 'middle' | 'tight';
+const ColumnChoices = later(() => import('./ColumnChoices'), <div className={css.columns} style={{ height: 400 }} />);
 
-interface ColumnChooserProps {
+export interface ColumnChooserProps {
   of: Resource;
   /** Labels of columns that are no fields. */
   labels?: Readonly<Record<string, Text>>;
@@ -25,73 +25,8 @@ interface ColumnChooserProps {
 export function ColumnChooser(props: ColumnChooserProps) {
   const { t } = useText();
   return (
-    <Popover trigger="click" placement="bottomRight" content={<Choices {...props} />} destroyOnHidden>
+    <Popover trigger="click" placement="bottomRight" content={<ColumnChoices {...props} />} destroyOnHidden>
       <Button icon={<SettingOutlined />} aria-label={t(listTexts.columns)} title={t(listTexts.columns)} />
     </Popover>
-  );
-}
-
-function Choices({ of, labels, choices, onChange, onRestore, density, onDensity }: ColumnChooserProps) {
-  const { t } = useText();
-  const [dragged, setDragged] = useState<string | null>(null);
-  const move = (name: string, to: number) => onChange(moveColumn(choices, name, to));
-  return (
-    <div className={css.columns}>
-      <Segmented<Density>
-        block
-        value={density}
-        onChange={onDensity}
-        options={(['loose', 'middle', 'tight'] as const).map((value) => ({ value, label: t(listTexts[value]) }))}
-        aria-label={t(listTexts.density)}
-      />
-      <ul className={css.columnList}>
-        {choices.map(({ name, isShown }, i) => {
-          const label = labels?.[name] ?? fieldOf(of, name)?.label;
-          return (
-            <li
-              key={name}
-              className={css.columnRow}
-              draggable
-              onDragStart={() => setDragged(name)}
-              onDragOver={(event) => {
-                event.preventDefault();
-                if (dragged && dragged !== name) move(dragged, i);
-              }}
-              onDragEnd={() => setDragged(null)}
-            >
-              <HolderOutlined className={css.grip} aria-hidden />
-              <Checkbox
-                checked={isShown}
-                onChange={(event) => onChange(switchColumn(choices, name, event.target.checked))}
-              >
-                {label ? t(label) : name}
-              </Checkbox>
-              <Button
-                type="text"
-                size="small"
-                icon={<ArrowUpOutlined />}
-                disabled={i === 0}
-                aria-label={`${t(listTexts.up)} ${label ? t(label) : name}`}
-                onClick={() => move(name, i - 1)}
-              />
-              <Button
-                type="text"
-                size="small"
-                icon={<ArrowDownOutlined />}
-                disabled={i === choices.length - 1}
-                aria-label={`${t(listTexts.down)} ${label ? t(label) : name}`}
-                onClick={() => move(name, i + 1)}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      <div className={css.columnFoot}>
-        <span>{t(listTexts.columnsHelp)}</span>
-        <Button type="link" size="small" onClick={onRestore}>
-          {t(listTexts.restoreColumns)}
-        </Button>
-      </div>
-    </div>
   );
 }

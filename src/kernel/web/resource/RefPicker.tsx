@@ -1,10 +1,10 @@
 // Picks rows of another resource: asks the server as one types, by Chinese, pinyin or initials.
 import { useQuery } from '@tanstack/react-query';
-import { Select, Spin } from 'antd';
+import { Select } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import { PersonTag } from '#kernel/web/widgets/PersonTag';
 import { formTexts } from '../resourceTexts';
+import { Person } from './Person';
 import css from './resource.module.css';
 import { pickOptions } from './resourceClient';
 
@@ -68,7 +68,7 @@ export function RefPicker({ to, multiple, value, onChange, label, style, ...rest
       optionRender={(option) => (
         <PickRow isPerson={to === 'staff'} label={String(option.label)} sub={option.data.sub} />
       )}
-      notFoundContent={found.isFetching ? <Spin size="small" /> : t(q ? formTexts.nothingFound : formTexts.typeToFind)}
+      notFoundContent={t(found.isFetching ? formTexts.looking : q ? formTexts.nothingFound : formTexts.typeToFind)}
     />
   );
 }
@@ -76,7 +76,7 @@ export function RefPicker({ to, multiple, value, onChange, label, style, ...rest
 function PickRow({ isPerson, label, sub }: { isPerson: boolean; label: string; sub?: string }) {
   return (
     <span className={css.pick}>
-      {isPerson ? <PersonTag name={label} /> : <span>{label}</span>}
+      {isPerson ? <Person name={label} /> : <span>{label}</span>}
       {sub && <small>{sub}</small>}
     </span>
   );

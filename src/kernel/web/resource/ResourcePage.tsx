@@ -1,16 +1,14 @@
 // A whole list screen from one declaration: `export default () => <ResourcePage of={Coupon} />`. What a page says beyond
 // that is what is special about it.
-import { Segmented } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
-import { Failed } from '#kernel/web/widgets/States';
 import { listTexts } from '../resourceTexts';
 import { ColumnChooser } from './ColumnChooser';
-import { EmptyList } from './EmptyList';
 import type { FormParts } from './FormFields';
 import { ListHead, useMay } from './ListHead';
+import { later } from './later';
 import css from './list.module.css';
 import { emptyState, type Filter, isSearching, listPayload, searchPayload } from './listState';
 import { OtherFilters } from './OtherFilters';
@@ -26,10 +24,16 @@ import { useRemove } from './useRemove';
 import { useRowPick } from './useRowPick';
 import { useExactTotal, useList } from './useRows';
 
-const ResourceForm = lazy(() => import('./ResourceForm').then((m) => ({ default: m.ResourceForm })));
-const ResourceDetail = lazy(() => import('./ResourceDetail').then((m) => ({ default: m.ResourceDetail })));
-const ImportWizard = lazy(() => import('./ImportWizard').then((m) => ({ default: m.ImportWizard })));
-const ExportDialog = lazy(() => import('./ExportDialog').then((m) => ({ default: m.ExportDialog })));
+const ViewSwitch = later(() => import('./ViewSwitch'), <div className={`${css.views} ${css.line}`} />);
+const ResourceForm = later(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
+const ResourceDetail = later(async () => ({ default: (await import('./ResourceDetail')).ResourceDetail }));
+const ImportWizard = later(async () => ({ default: (await import('./ImportWizard')).ImportWizard }));
+const EmptyList = later(
+  async () => ({ default: (await import('./EmptyList')).EmptyList }),
+  <div className={css.soon} />,
+);
+const Failed = later(async () => ({ default: (await import('#kernel/web/widgets/States')).Failed }));
+const ExportDialog = later(async () => ({ default: (await import('./ExportDialog')).ExportDialog }));
 
 /** A fixed filter with a name: 我的客户, 公海. */
 export interface ListView {
@@ -115,12 +119,7 @@ export function ResourcePage(props: ResourcePageProps) {
         {(views || of.search.length > 0 || Object.values(of.fields).some((field) => field.search)) && (
           <section className={css.card}>
             {views && view && (
-              <Segmented
-                className={css.views}
-                value={view.key}
-                onChange={(key) => change({ view: key === views[0]?.key ? null : key, page: 1 })}
-                options={views.map((each) => ({ value: each.key, label: t(each.label) }))}
-              />
+              <ViewSwitch views={views} current={view.key} onChange={(key) => change({ view: key, page: 1 })} />
             )}
             <SearchRow
               of={of}
@@ -188,43 +187,41 @@ export function ResourcePage(props: ResourcePageProps) {
       </div>
       {props.aside && <aside className={css.aside}>{props.aside}</aside>}
       {dialog}
-      <Suspense>
-        {open?.what === 'form' && (
-          <ResourceForm
-            of={of}
-            id={open.id}
-            open
-            values={props.values}
-            inputs={props.inputs}
-            lines={props.lines}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open?.what === 'import' && <ImportWizard of={of} open onClose={() => setOpen(null)} />}
-        {open?.what === 'export' && (
-          <ExportDialog
-            of={of}
-            open
-            onClose={() => setOpen(null)}
-            columns={columns.all.filter((name) => !extra.includes(name))}
-            shown={columns.shown}
-            payload={{ ...search, ...(state.sort ? { sort: state.sort } : {}) }}
-            total={isCapped && !exact.data ? `${total}+` : String(total ?? 0)}
-          />
-        )}
-        {state.id !== null && (
-          <ResourceDetail
-            of={of}
-            id={state.id}
-            kind="drawer"
-            lines={props.lines}
-            tabs={props.tabs}
-            figures={props.figures}
-            onEdit={edit}
-            onClose={() => change({ id: null })}
-          />
-        )}
-      </Suspense>
+      {open?.what === 'form' && (
+        <ResourceForm
+          of={of}
+          id={open.id}
+          open
+          values={props.values}
+          inputs={props.inputs}
+          lines={props.lines}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.what === 'import' && <ImportWizard of={of} open onClose={() => setOpen(null)} />}
+      {open?.what === 'export' && (
+        <ExportDialog
+          of={of}
+          open
+          onClose={() => setOpen(null)}
+          columns={columns.all.filter((name) => !extra.includes(name))}
+          shown={columns.shown}
+          payload={{ ...search, ...(state.sort ? { sort: state.sort } : {}) }}
+          total={isCapped && !exact.data ? `${total}+` : String(total ?? 0)}
+        />
+      )}
+      {state.id !== null && (
+        <ResourceDetail
+          of={of}
+          id={state.id}
+          kind="drawer"
+          lines={props.lines}
+          tabs={props.tabs}
+          figures={props.figures}
+          onEdit={edit}
+          onClose={() => change({ id: null })}
+        />
+      )}
     </div>
   );
 }

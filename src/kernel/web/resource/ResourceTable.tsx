@@ -1,15 +1,19 @@
-// The table of a list: columns from the model, ten rows a page, at most 500 px high.
-import { ConfigProvider, Pagination, Table, type TableProps } from 'antd';
-import { memo, type ReactNode, useMemo } from 'react';
+// The table of a list: columns from the model, ten rows a page, at most 500 px high. A plain table on purpose: ten rows
+// of a dozen columns are drawn within one frame, and nothing of it has to be downloaded before the first list is seen.
+import { Checkbox, Pagination } from 'antd';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Field } from '#kernel/model/fields';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
-import type { Density } from './ColumnChooser';
-import { Cell, columnWidth, isFigure, LabelCell, ValueCell } from './cells';
-import css from './list.module.css';
-import { orderOf, pageSizes, sortOf } from './listState';
+import { columnWidth, isFigure, ValueCell } from './cells';
+import type { Density } from './columnChoice';
+import { pageSizes } from './listState';
 import type { ListAnswer, WireRow } from './rows';
+import { SortHead } from './SortHead';
+import { TableRow } from './TableRow';
+import css from './table.module.css';
 
 /** What a page says about a column: another cell, or a column that is no field. */
 export interface ColumnOverride<R extends WireRow = WireRow> {
@@ -17,6 +21,18 @@ export interface ColumnOverride<R extends WireRow = WireRow> {
   width?: number;
   align?: 'start' | 'end' | 'center';
   render?: (row: R) => ReactNode;
+}
+
+/** A column as it is drawn. */
+export interface TableColumn {
+  name: string;
+  title: string;
+  width: number;
+  align: 'start' | 'end' | 'center';
+  field?: Field;
+  isLabel: boolean;
+  isSortable: boolean;
+  render?: (row: WireRow) => ReactNode;
 }
 
 interface ResourceTableProps {
@@ -40,47 +56,91 @@ interface ResourceTableProps {
   onSelect?: (ids: number[]) => void;
 }
 
-const maxHeight = 500;
-const rowHeights: Record<Density, number> = { loose: 55, middle: 45, tight: 37 };
-/** Ten rows of the middle density and the head stay within the maximum height. */
-const rowTheme = { components: { Table: { cellPaddingBlock: 15, cellPaddingBlockMD: 10, cellPaddingBlockSM: 6 } } };
-const sizes = { loose: 'large', middle: 'middle', tight: 'small' } as const;
+const selectWidth = 40;
 const unsortable = ['lines', 'json', 'richText', 'file', 'files', 'image', 'geo', 'refs', 'choices', 'categories'];
 
 export const ResourceTable = memo(function ResourceTable(props: ResourceTableProps) {
   const { t } = useText();
-  const { answer, density, total, loading, selected, onSelect, onSort, onPage } = props;
-  const columns = useColumns(props);
+  const { of, answer, density, total, loading, onSelect, onPage, actions, actionsWidth = 150 } = props;
+  const columns = useTableColumns(props);
   const rows = answer?.list ?? [];
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 120), onSelect ? 40 : 0);
+  const frame = useEdges();
+  const width =
+    columns.reduce((sum, column) => sum + column.width, 0) +
+    (onSelect ? selectWidth : 0) +
+    (actions ? actionsWidth : 0);
+  const { toggle, all, isAll, isSome } = useSelection(props, rows);
+  const summary = answer?.summary;
   return (
-    <ConfigProvider theme={rowTheme}>
-      <Table<WireRow>
-        className={css.table}
-        rowKey="id"
-        size={sizes[density]}
-        tableLayout="fixed"
-        columns={columns}
-        dataSource={rows}
-        pagination={false}
-        scroll={{ x: width, ...(rows.length > 0 ? { y: maxHeight - rowHeights[density] } : {}) }}
-        loading={{ spinning: loading, description: t(listTexts.loading), delay: rows.length > 0 ? 150 : 0 }}
-        locale={{ emptyText: loading ? <div className={css.waiting} /> : props.placeholder }}
-        showSorterTooltip={false}
-        onChange={(_page, _filters, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          onSort(sortOf(one?.columnKey, one?.order));
-        }}
-        rowSelection={
-          onSelect && {
-            columnWidth: 40,
-            fixed: true,
-            selectedRowKeys: [...(selected ?? [])],
-            onChange: (keys) => onSelect(keys.map(Number)),
-          }
-        }
-        summary={answer?.summary ? () => <Summary {...props} names={columns.map((c) => String(c.key))} /> : undefined}
-      />
+    <div className={css.outer} aria-busy={loading}>
+      <div className={css.frame} ref={frame} tabIndex={-1}>
+        <table className={`${css.table} ${css[density]}`} style={{ minWidth: width }}>
+          <colgroup>
+            {onSelect && <col style={{ width: selectWidth }} />}
+            {columns.map((column) => (
+              <col key={column.name} style={{ width: column.width }} />
+            ))}
+            {actions && <col style={{ width: actionsWidth }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {onSelect && (
+                <th className={css.pick}>
+                  <Checkbox
+                    checked={isAll}
+                    indeterminate={isSome && !isAll}
+                    disabled={rows.length === 0}
+                    onChange={all}
+                    aria-label={t(listTexts.selectAll)}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <SortHead key={column.name} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+              {actions && <th className={css.actions}>{t(listTexts.actions)}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow
+                key={row.id}
+                of={of}
+                row={row}
+                columns={columns}
+                onOpen={props.onOpen}
+                actions={actions}
+                isSelected={props.selected?.includes(row.id) ?? false}
+                onToggle={onSelect && toggle}
+              />
+            ))}
+          </tbody>
+          {summary && rows.length > 0 && (
+            <tfoot>
+              <tr>
+                {onSelect && <td />}
+                {columns.map(({ name, field, align }, i) => (
+                  <td key={name} className={css[align]}>
+                    {summary[name] !== undefined && field ? (
+                      <ValueCell field={field} value={summary[name]} />
+                    ) : (
+                      i === 0 && t(listTexts.summary)
+                    )}
+                  </td>
+                ))}
+                {actions && <td className={css.actions} />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+        {rows.length === 0 && <div className={css.blank}>{!loading && props.placeholder}</div>}
+      </div>
+      {loading && (
+        <div className={rows.length > 0 ? `${css.veil} ${css.late}` : css.veil} role="status">
+          <span className={css.ring} aria-hidden />
+          {t(listTexts.loading)}
+        </div>
+      )}
       {rows.length > 0 && (
         <div className={css.foot}>
           <Pagination
@@ -92,11 +152,10 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
             showQuickJumper
             pageSizeOptions={pageSizes}
             showTotal={() => <TotalText total={total} isCapped={false} />}
-            size="middle"
           />
         </div>
       )}
-    </ConfigProvider>
+    </div>
   );
 });
 
@@ -105,73 +164,65 @@ export function TotalText({ total, isCapped }: { total: number; isCapped: boolea
   return t(listTexts.total, { total: isCapped ? `${total}+` : total.toLocaleString('en') });
 }
 
-function useColumns(props: ResourceTableProps): NonNullable<TableProps<WireRow>['columns']> {
+function useTableColumns({ of, columns, overrides, onOpen }: ResourceTableProps): readonly TableColumn[] {
   const { t } = useText();
-  const { of, columns, overrides, sort, onOpen, actions, actionsWidth = 150 } = props;
-  return useMemo(() => {
-    const made: NonNullable<TableProps<WireRow>['columns']> = columns.map((name) => {
-      const field = fieldOf(of, name);
-      const own = overrides?.[name];
-      const label = own?.label ?? field?.label;
-      const isLabel = name === of.label && onOpen !== undefined;
-      return {
-        key: name,
-        dataIndex: name,
-        title: label ? t(label) : name,
-        width: own?.width ?? (field ? columnWidth(field) : 120),
-        align: own?.align ?? (field && isFigure(field) ? 'end' : 'start'),
-        ellipsis: { showTitle: false },
-        sorter: field !== undefined && !field.mask && !unsortable.includes(field.kind),
-        sortOrder: orderOf(sort, name),
-        // Rows keep their identity while nothing in them changed; only what changed is drawn again.
-        shouldCellUpdate: (row, before) => row !== before,
-        render: (_value, row) => {
-          const Shown = isLabel ? LabelCell : Cell;
-          const shown = own?.render ? own.render(row) : field && <Shown of={of} name={name} field={field} row={row} />;
-          if (!isLabel) return shown;
-          return (
-            <button type="button" className={`${css.link} ${css.labelLink}`} onClick={() => onOpen(row)}>
-              {shown}
-            </button>
-          );
-        },
-      };
-    });
-    if (!actions) return made;
-    return [
-      ...made,
-      {
-        key: '$actions',
-        title: t(listTexts.actions),
-        width: actionsWidth,
-        fixed: 'end' as const,
-        render: (_value: unknown, row: WireRow) => actions(row),
-      },
-    ];
-  }, [of, columns, overrides, sort, onOpen, actions, actionsWidth, t]);
+  const canOpen = onOpen !== undefined;
+  return useMemo(
+    () =>
+      columns.map((name) => {
+        const field = fieldOf(of, name);
+        const own = overrides?.[name];
+        const label = own?.label ?? field?.label;
+        return {
+          name,
+          field,
+          title: label ? t(label) : name,
+          width: own?.width ?? (field ? columnWidth(field) : 120),
+          align: own?.align ?? (field && isFigure(field) ? 'end' : 'start'),
+          isLabel: name === of.label && canOpen,
+          isSortable: field !== undefined && !field.mask && !unsortable.includes(field.kind),
+          render: own?.render,
+        };
+      }),
+    [of, columns, overrides, canOpen, t],
+  );
 }
 
-function Summary({ of, answer, names, onSelect }: ResourceTableProps & { names: readonly string[] }) {
-  const { t } = useText();
-  const first = onSelect ? 1 : 0;
-  return (
-    <Table.Summary fixed>
-      <Table.Summary.Row>
-        {onSelect && <Table.Summary.Cell index={0} />}
-        {names.map((name, i) => {
-          const field = fieldOf(of, name);
-          const value = answer?.summary?.[name];
-          return (
-            <Table.Summary.Cell key={name} index={i + first} align={field && isFigure(field) ? 'end' : 'start'}>
-              {value !== undefined && field ? (
-                <ValueCell field={field} value={value} />
-              ) : (
-                i === 0 && <strong>{t(listTexts.summary)}</strong>
-              )}
-            </Table.Summary.Cell>
-          );
-        })}
-      </Table.Summary.Row>
-    </Table.Summary>
-  );
+function useSelection({ selected = [], onSelect }: ResourceTableProps, rows: readonly WireRow[]) {
+  const latest = useRef({ selected, onSelect });
+  latest.current = { selected, onSelect };
+  const toggle = useCallback((id: number) => {
+    const { selected: before, onSelect: tell } = latest.current;
+    tell?.(before.includes(id) ? before.filter((each) => each !== id) : [...before, id]);
+  }, []);
+  const ids = rows.map((row) => row.id);
+  const isAll = ids.length > 0 && ids.every((id) => selected.includes(id));
+  const others = selected.filter((id) => !ids.includes(id));
+  return {
+    toggle,
+    isAll,
+    isSome: ids.some((id) => selected.includes(id)),
+    all: () => onSelect?.(isAll ? others : [...others, ...ids]),
+  };
+}
+
+/** Marks whether columns are hidden beyond the right edge, so that the fixed one casts its shadow only then. */
+function useEdges() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => {
+      element.dataset.more = String(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    if (element.firstElementChild) watch.observe(element.firstElementChild);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+  return frame;
 }

@@ -1,15 +1,21 @@
 // One search input, by the kind of field: a text, a range, or any of several values. Speaks the query string's strings.
-import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
-import dayjs from 'dayjs';
+import { Select } from 'antd';
+import Input from 'antd/es/input/Input';
 import type { Field } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
-import { CategoryPicker } from './CategoryPicker';
+import { later } from './later';
 import css from './list.module.css';
 import { searchStyle } from './listState';
 import { RefPicker } from './RefPicker';
 
-interface SearchInputProps {
+const SearchRange = later(() => import('./SearchRanges'), <div className={`${css.range} ${css.hollow}`} />);
+const CategoryPicker = later(
+  async () => ({ default: (await import('./CategoryPicker')).CategoryPicker }),
+  <div className={css.hollow} />,
+);
+
+export interface SearchInputProps {
   name: string;
   field: Field;
   search: Record<string, string>;
@@ -20,8 +26,7 @@ export function SearchInput(props: SearchInputProps) {
   const { t } = useText();
   const { name, field, search, onChange } = props;
   const label = t(field.label);
-  if (field.kind === 'date' || field.kind === 'datetime') return <DayRange {...props} />;
-  if (searchStyle(field) === 'range') return <NumberRange {...props} />;
+  if (searchStyle(field) === 'range') return <SearchRange {...props} />;
   const value = search[name] ?? '';
   const several = value ? value.split(',') : [];
   const ids = several.map(Number);
@@ -101,49 +106,4 @@ export function SearchInput(props: SearchInputProps) {
         />
       );
   }
-}
-
-function DayRange({ name, field, search, onChange }: SearchInputProps) {
-  const { t } = useText();
-  const at = (side: 'From' | 'To') => {
-    const day = search[`${name}${side}`];
-    return day ? dayjs(day) : null;
-  };
-  const label = t(field.label);
-  return (
-    <DatePicker.RangePicker
-      className={css.range}
-      value={[at('From'), at('To')]}
-      onChange={(days) =>
-        onChange({
-          [`${name}From`]: days?.[0]?.format('YYYY-MM-DD') ?? '',
-          [`${name}To`]: days?.[1]?.format('YYYY-MM-DD') ?? '',
-        })
-      }
-      allowEmpty={[true, true]}
-      placeholder={[t(listTexts.startDay, { label }), t(listTexts.endDay)]}
-      aria-label={label}
-    />
-  );
-}
-
-function NumberRange({ name, field, search, onChange }: SearchInputProps) {
-  const { t } = useText();
-  const label = t(field.label);
-  const bound = (side: 'From' | 'To', placeholder: string) => (
-    <InputNumber
-      value={search[`${name}${side}`] ? Number(search[`${name}${side}`]) : null}
-      onChange={(number) => onChange({ [`${name}${side}`]: number === null ? '' : String(number) })}
-      placeholder={placeholder}
-      aria-label={`${label} ${placeholder}`}
-      controls={false}
-      style={{ width: '50%' }}
-    />
-  );
-  return (
-    <Space.Compact className={css.range}>
-      {bound('From', t(listTexts.from, { label }))}
-      {bound('To', t(listTexts.to))}
-    </Space.Compact>
-  );
 }

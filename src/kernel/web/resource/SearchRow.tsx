@@ -1,6 +1,8 @@
 // The search above a list: at most four inputs, the rest behind 展开. What is typed counts once it is searched for.
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
+// Only the one-line input: the package's own entry brings text areas, passwords and codes along.
+import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';

@@ -1,20 +1,10 @@
 // The state changes that are possible now, as buttons: those the model allows from here and the server grants this person.
 import { Button, Space } from 'antd';
-import { type Resource, stateField } from '#kernel/model/resource';
-import { possible, type Transition } from '#kernel/model/states';
+import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
-import { mayDo, type WireRow } from './rows';
+import type { WireRow } from './rows';
+import { transitionsOf } from './transitionsOf';
 import { useTransition } from './useTransition';
-
-/** In the order the model declares them. */
-export function transitionsOf(of: Resource, row: WireRow): [name: string, transition: Transition][] {
-  const state = stateField(of);
-  const life = state ? of.fields[state]?.life : undefined;
-  if (!state || !life) return [];
-  return possible(life, String(row[state]))
-    .filter((name) => mayDo(row, name))
-    .map((name) => [name, life.transitions[name]!]);
-}
 
 interface TransitionButtonsProps {
   of: Resource;

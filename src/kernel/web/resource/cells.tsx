@@ -6,12 +6,14 @@ import { grouped } from '#kernel/model/money';
 import { permission, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { can } from '#kernel/web/session';
-import { Masked } from '#kernel/web/widgets/Masked';
-import { PersonTag } from '#kernel/web/widgets/PersonTag';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import { later } from './later';
+import { Person } from './Person';
 import { momentText, plainText, type Say } from './plainText';
 import css from './resource.module.css';
 import type { WireRow } from './rows';
+
+const Masked = later(async () => ({ default: (await import('#kernel/web/widgets/Masked')).Masked }));
 
 export interface CellProps {
   of: Resource;
@@ -26,8 +28,9 @@ export const Cell = memo(function Cell({ of, name, field, row }: CellProps) {
   const label = row.$labels?.[name];
   if (row.$masked?.includes(name)) {
     const may = can(permission(of, 'reveal'));
-    const eye = may ? { entity: of.entity, id: row.id, field: name } : undefined;
-    return <Masked value={String(value ?? '***')} of={eye} />;
+    const masked = String(value ?? '***');
+    if (!may) return <span className={css.figure}>{masked}</span>;
+    return <Masked value={masked} of={{ entity: of.entity, id: row.id, field: name }} />;
   }
   return cellOf(field, value, label, t);
 });
@@ -105,14 +108,6 @@ function tags(field: Field, values: unknown[], label: string | string[] | undefi
           {name}
         </span>
       ))}
-    </span>
-  );
-}
-
-function Person({ name, avatar }: { name: string; avatar?: string }) {
-  return (
-    <span className={css.person} title={name}>
-      <PersonTag name={name} avatar={avatar} />
     </span>
   );
 }

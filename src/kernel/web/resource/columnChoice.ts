@@ -1,5 +1,7 @@
 // Which columns a person sees, in which order. The model may change under a remembered choice: what it no longer has
 // is dropped, what is new appears where it was declared.
+export type Density = 'loose' | 'middle' | 'tight';
+
 export interface ColumnPreference {
   order: readonly string[];
   /** Only what the person switched by hand; the rest follows the model. */

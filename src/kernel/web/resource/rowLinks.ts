@@ -5,7 +5,7 @@ import type { Text } from '#kernel/model/text';
 import { listTexts } from '../resourceTexts';
 import type { RowAction, RowLink } from './RowActions';
 import { mayDo, type WireRow } from './rows';
-import { transitionsOf } from './TransitionButtons';
+import { transitionsOf } from './transitionsOf';
 
 export const transitionPrefix = 'transition:';
 export const ownPrefix = 'own:';

@@ -2,10 +2,10 @@
 import { useCallback, useMemo } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import { usePreference } from '#kernel/web/state';
-import type { Density } from './ColumnChooser';
 import {
   type ColumnChoice,
   type ColumnPreference,
+  type Density,
   mergeColumns,
   noPreference,
   preferenceOf,
