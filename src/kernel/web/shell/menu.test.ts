@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuNode } from '../session';
-import { entriesOf, entryAt, similarTo } from './menu';
+import { entriesOf, entryAt, openable, similarTo } from './menu';
 
 const node = (Mname: string, Url: string | null, child: MenuNode[] = [], MnameEn = ''): MenuNode => ({
   Mname,
@@ -42,4 +42,10 @@ test('groups themselves are no pages', () => {
 test('a mistyped path finds what was probably meant', () => {
   expect(similarTo(menu, '/customermanagment')[0]?.url).toBe('/customerManagement');
   expect(similarTo(menu, '/zzzz')).toEqual([]);
+});
+
+test('an entry without a route is left out, and a group without entries too', () => {
+  const left = openable(menu, (url) => url !== '/CustomerMap' && url !== '/index');
+  expect(left.map((top) => top.Mname)).toEqual(['客户', '外部']);
+  expect(entriesOf(left).map((entry) => entry.url)).toEqual(['/customerManagement', 'https://example.com']);
 });

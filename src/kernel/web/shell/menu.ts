@@ -33,6 +33,15 @@ export const entryAt = (menu: readonly MenuNode[], path: string): Entry | undefi
 
 export const isOutside = (url: string): boolean => /^https:\/\//.test(url);
 
+/** Only what opens; a group with nothing left in it goes too. */
+export function openable(menu: readonly MenuNode[], opens: (url: string) => boolean): MenuNode[] {
+  return menu.flatMap((node) => {
+    if (!node.child?.length) return node.Url && opens(node.Url) ? [node] : [];
+    const child = openable(node.child, opens);
+    return child.length ? [{ ...node, child }] : [];
+  });
+}
+
 /** Up to three entries with a path or name like the one asked for. */
 export function similarTo(menu: readonly MenuNode[], path: string): Entry[] {
   const asked = path.toLowerCase().replace(/^\//, '');

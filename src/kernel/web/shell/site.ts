@@ -4,7 +4,7 @@ import { useNamed, useText } from '../i18n';
 import { type MenuNode, useSession } from '../session';
 import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
-import { type Entry, entriesOf } from './menu';
+import { type Entry, entriesOf, isOutside, openable } from './menu';
 import { homePath, type Site } from './pages';
 import type { Tab } from './tabs';
 
@@ -17,7 +17,13 @@ export function useSite(): Site {
 }
 
 const noMenu: MenuNode[] = [];
-export const useMenu = (): MenuNode[] => useSession((session) => session.menu) ?? noMenu;
+
+/** The menu as the server made it, without what this person's routes do not have. */
+export function useMenu(): MenuNode[] {
+  const menu = useSession((session) => session.menu) ?? noMenu;
+  const site = useSite();
+  return useMemo(() => openable(menu, (url) => isOutside(url) || site.find(url).kind === 'page'), [menu, site]);
+}
 
 export function useEntries(): Entry[] {
   const menu = useMenu();

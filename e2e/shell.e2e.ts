@@ -1,0 +1,313 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApp, signIn, startApp } from './app';
+
+const editor = '13800000001';
+const admin = '13800000002';
+const supervisor = '13800000003';
+const teacher = '13800000007';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.stop());
+
+const tabNames = (page: Page): Promise<string[]> => page.locator('.tab-name').allTextContents();
+const storage = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
+const box = async (part: Locator) => {
+  const found = await part.boundingBox();
+  return found && { x: found.x, y: found.y, width: found.width, height: found.height };
+};
+const shown = (page: Page) => page.locator('.deck .page:visible');
+const act = async (page: Page, name: string) => {
+  await page.locator('.tab-more').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+/** By the app's own links, as a person goes; a typed address would reload the document. */
+const goTo = async (page: Page, path: string) => {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForURL((at) => at.pathname + at.search === path);
+};
+
+test('without a session every path but /login leads to /login, and after sign-in exactly that path opens', async () => {
+  const page = await app.open('/customerDetail?id=7&tab=log');
+  await page.locator('.login-card').waitFor();
+  expect(new URL(page.url()).search).toBe('?redirect=%2FcustomerDetail%3Fid%3D7%26tab%3Dlog');
+  await signIn(page, editor);
+  await page.waitForURL('**/customerDetail?id=7&tab=log');
+  await shown(page).waitFor();
+  expect(await tabNames(page)).toEqual(['工作台', '客户详情']);
+
+  const demo = await app.open('/demo');
+  await demo.locator('.login-card').waitFor();
+  expect(demo.url()).toContain('redirect=%2Fdemo');
+});
+
+test('redirect never leads to another site', async () => {
+  const page = await app.open('/login?redirect=//evil.example/x');
+  await signIn(page, editor);
+  await page.waitForURL(`${app.url}/index`);
+});
+
+test('a wrong password is told under the field, the mobile stays, nothing is stored', async () => {
+  const page = await app.open('/login');
+  await signIn(page, teacher, 'Wrong@2026');
+  await page.locator('.login-field.bad .login-error').waitFor();
+  expect(await page.locator('input[name="mobile"]').inputValue()).toBe(teacher);
+  expect(await storage(page, 'userInfo')).toBeNull();
+});
+
+test('the frame has the customer’s measures', async () => {
+  const page = await app.enter(editor, '/schoolCenter');
+  expect(await box(page.locator('.shell-header'))).toEqual({ x: 0, y: 0, width: 1440, height: 80 });
+  expect(await box(page.locator('.icon-menu'))).toEqual({ x: 0, y: 80, width: 120, height: 820 });
+  expect(await box(page.locator('.second-panel'))).toEqual({ x: 120, y: 80, width: 220, height: 820 });
+  expect(await box(page.locator('.tab-bar'))).toEqual({ x: 340, y: 80, width: 1100, height: 35 });
+  expect(await box(shown(page))).toEqual({ x: 340, y: 115, width: 1100, height: 785 });
+
+  await page.locator('.panel-head .icon-button').click();
+  await expect.poll(async () => (await box(page.locator('.tab-bar')))?.x).toBe(120);
+  await page.reload();
+  await expect.poll(async () => (await box(page.locator('.tab-bar')))?.x).toBe(120);
+});
+
+test('the tab bar is hidden on the three routes, and only there', async () => {
+  const page = await app.enter(editor, '/workOrder');
+  for (const path of ['/workOrder', '/workReport', '/CounselorBoard']) {
+    await goTo(page, path);
+    await shown(page).waitFor();
+    expect(await page.locator('.tab-bar').count()).toBe(0);
+  }
+  await goTo(page, '/todo');
+  await page.locator('.tab-bar').waitFor();
+});
+
+test('with A B C D and C active the five actions do what they say, and the tabs survive a reload', async () => {
+  const page = await app.enter(editor);
+  const [a, b, c, d] = ['/todo', '/filesBox', '/moreData', '/workPlan'];
+  const openAll = async () => {
+    for (const path of [a, b, c, d, c]) await goTo(page, path as string);
+  };
+  await openAll();
+  expect(await tabNames(page)).toEqual(['工作台', '待办', '文件柜', '更多数据', '工作计划']);
+  await page.reload();
+  await expect.poll(() => tabNames(page)).toEqual(['工作台', '待办', '文件柜', '更多数据', '工作计划']);
+
+  await act(page, '关闭左侧');
+  await expect.poll(() => tabNames(page)).toEqual(['工作台', '更多数据', '工作计划']);
+  await act(page, '关闭右侧');
+  await expect.poll(() => tabNames(page)).toEqual(['工作台', '更多数据']);
+  await openAll();
+  await act(page, '关闭其他');
+  await expect.poll(() => tabNames(page)).toEqual(['工作台', '更多数据']);
+  expect(page.url()).toBe(app.url + c);
+  await act(page, '关闭全部');
+  await expect.poll(() => tabNames(page)).toEqual(['工作台']);
+  await page.waitForURL('**/index');
+});
+
+test('a tab closes by its cross and by the middle button; its right neighbour comes to the front', async () => {
+  const page = await app.enter(editor);
+  for (const path of ['/todo', '/filesBox', '/moreData', '/filesBox']) await goTo(page, path);
+  await page.locator('.tab.active .tab-close').click();
+  await page.waitForURL('**/moreData');
+  await page.locator('.tab', { hasText: '待办' }).click({ button: 'middle' });
+  await expect.poll(() => tabNames(page)).toEqual(['工作台', '更多数据']);
+  expect(await page.locator('.tab', { hasText: '工作台' }).locator('.tab-close').count()).toBe(0);
+});
+
+test('two rows of one route are two tabs, another query of one list is the same tab', async () => {
+  const page = await app.enter(editor, '/customerDetail?id=1');
+  await goTo(page, '/customerDetail?id=2');
+  await goTo(page, '/customerManagement?page=1');
+  await goTo(page, '/customerManagement?page=2');
+  expect(await tabNames(page)).toEqual(['工作台', '客户详情', '客户详情', '客户管理']);
+  await goTo(page, '/todo');
+  await page.locator('.tab-name', { hasText: '客户管理' }).click();
+  await page.waitForURL('**/customerManagement?page=2');
+});
+
+test('logout asks; cancel keeps everything, confirm empties the session, and the old token is dead', async () => {
+  const page = await app.enter(editor, '/todo');
+  const askLogout = async () => {
+    await page.locator('.user').click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.locator('.ant-modal-confirm-title', { hasText: '确定要退出登录吗？' }).waitFor();
+  };
+  await askLogout();
+  await page.getByRole('button', { name: '取消' }).click();
+  expect(await storage(page, 'userInfo')).toContain('appid');
+  const client = JSON.parse((await storage(page, 'userInfo')) ?? '{}') as { appid: string; uid: number };
+  const token = await storage(page, 'access_token');
+  await askLogout();
+  await page.getByRole('button', { name: '确定' }).click();
+  await page.waitForURL(`${app.url}/login`);
+  expect(
+    await page.evaluate(() =>
+      ['userInfo', 'access_token', 'refresh_token', 'MenuList', 'multiTabList'].filter((key) =>
+        sessionStorage.getItem(key),
+      ),
+    ),
+  ).toEqual([]);
+  const authorization = `USERID ${Buffer.from(`${client.appid}:${token}:${client.uid}`).toString('base64')}`;
+  const answer = await fetch(`${app.url}/user/v1/me`, { headers: { authorization } });
+  expect(answer.status).toBe(401);
+});
+
+test('a session whose access token died renews itself without a word', async () => {
+  const page = await app.enter(editor, '/todo');
+  await page.evaluate(() => sessionStorage.setItem('access_token', 'x'.repeat(43)));
+  await page.reload();
+  await shown(page).waitFor();
+  await expect.poll(() => storage(page, 'access_token')).not.toBe('x'.repeat(43));
+  expect(page.url()).toBe(`${app.url}/todo`);
+});
+
+test('in English no Chinese is left in the frame, and the language survives a reload', async () => {
+  const page = await app.enter(editor, '/schoolCenter');
+  await page.locator('.language-switch button', { hasText: 'EN' }).click();
+  await expect.poll(() => tabNames(page)).toEqual(['Workbench', 'Schools']);
+  expect(await page.title()).toMatch(/^Schools - /);
+  expect(await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('lang')])).toEqual([
+    'en-gb',
+    'en-gb',
+  ]);
+  const entries = await page.locator('.icon-entry').all();
+  for (const entry of entries) {
+    await entry.click();
+    for (const part of ['.icon-menu', '.second-panel', '.tab-bar', '.search', '.state-page']) {
+      for (const text of await page.locator(part).allInnerTexts()) expect(text).not.toMatch(/[\u4e00-\u9fff]/);
+    }
+  }
+  await page.reload();
+  await expect.poll(() => tabNames(page)).toEqual(['Workbench', 'Schools']);
+});
+
+test('the language is Chinese at every start', async () => {
+  const page = await app.open('/login');
+  await page.locator('.login-card').waitFor();
+  expect(await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('lang')])).toEqual([
+    'zh-cn',
+    'en-gb',
+  ]);
+});
+
+test('an unknown path shows the not-found page inside the layout, with what was probably meant', async () => {
+  const page = await app.enter(editor, '/schoolcentre');
+  await page.getByText('页面不存在').waitFor();
+  await page.locator('.icon-menu').waitFor();
+  await page.getByRole('button', { name: '校区中心' }).click();
+  await page.waitForURL('**/schoolCenter');
+});
+
+test('the first role decides which routes exist', async () => {
+  const outcome = async (mobile: string, path: string) => {
+    const page = await app.enter(mobile, path);
+    const isMissing = (await page.locator('.state-sign', { hasText: '404' }).count()) > 0;
+    await page.context().close();
+    return isMissing ? 'not found' : 'opens';
+  };
+  expect(await outcome(editor, '/upload')).toBe('not found');
+  expect(await outcome(editor, '/configAdmin')).toBe('opens');
+  expect(await outcome(admin, '/upload')).toBe('opens');
+  expect(await outcome(supervisor, '/configAdmin')).toBe('opens');
+  expect(await outcome(supervisor, '/classifyAdmin')).toBe('not found');
+  expect(await outcome(supervisor, '/map')).toBe('not found');
+});
+
+test('a code opens the page embedded, once: no header, menu or tab bar, one tab 首页', async () => {
+  const owner = await app.enter(teacher);
+  const client = JSON.parse((await storage(owner, 'userInfo')) ?? '{}') as { appid: string; uid: number };
+  const token = await storage(owner, 'access_token');
+  const authorization = `USERID ${Buffer.from(`${client.appid}:${token}:${client.uid}`).toString('base64')}`;
+  const answer = await fetch(`${app.url}/v1/token/code`, { method: 'POST', headers: { authorization } });
+  const { data } = (await answer.json()) as { data: { code: string } };
+
+  const page = await app.open(`/todo?code=${data.code}`);
+  await shown(page).waitFor();
+  for (const part of ['.shell-header', '.icon-menu', '.second-panel', '.tab-bar']) {
+    expect(await page.locator(part).count()).toBe(0);
+  }
+  expect(await box(shown(page))).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  await expect
+    .poll(async () => JSON.parse((await storage(page, 'multiTabList')) ?? '[]'))
+    .toMatchObject([{ title: '首页', path: '/todo' }]);
+  await page.reload();
+  await shown(page).waitFor();
+  expect(await page.locator('.shell-header').count()).toBe(0);
+
+  const second = await app.open(`/todo?code=${data.code}`);
+  await second.waitForURL('**/login?redirect=*');
+});
+
+test('every route of the menu opens something', async () => {
+  const page = await app.enter(editor);
+  const menu = JSON.parse((await storage(page, 'MenuList')) ?? '[]') as {
+    child: { Url: string; child: { Url: string }[] }[];
+  }[];
+  const paths = menu
+    .flatMap((top) => top.child.flatMap((node) => (node.child.length ? node.child : [node])))
+    .map((node) => node.Url);
+  expect(paths.length).toBeGreaterThan(100);
+  for (const path of paths) {
+    await goTo(page, path);
+    await shown(page).waitFor();
+    expect(await page.locator('.state-sign').count(), path).toBe(0);
+    if ((await page.locator('.tab').count()) > 15) await act(page, '关闭全部');
+  }
+});
+
+test('what was typed survives a tab switch; a closed tab is forgotten', async () => {
+  const page = await app.enter(editor, '/schoolCenter');
+  const typed = () => shown(page).locator('input[type="text"]').first();
+  await typed().fill('徐汇');
+  await goTo(page, '/region');
+  await expect.poll(() => tabNames(page)).toContain('区域管理');
+  await page.locator('.tab-name', { hasText: '校区中心' }).click();
+  await expect.poll(() => typed().inputValue()).toBe('徐汇');
+  await page.locator('.tab.active .tab-close').click();
+  await goTo(page, '/schoolCenter');
+  await expect.poll(() => typed().inputValue()).toBe('');
+});
+
+test('a page whose program cannot be fetched says so inside the frame, and comes when tried again', async () => {
+  const page = await app.enter(editor);
+  let refused = 0;
+  await page.route(/\/assets\/SchoolCenterPage-.*\.js$/, (route) => {
+    refused++;
+    return route.abort();
+  });
+  await goTo(page, '/schoolCenter');
+  await page.getByText('页面加载失败，可能是网络中断或系统已更新').waitFor();
+  expect(refused).toBe(2);
+  await page.locator('.icon-menu').waitFor();
+  await page.unroute(/\/assets\/SchoolCenterPage-.*\.js$/);
+  await page.getByRole('button', { name: '重试' }).click();
+  await shown(page).locator('table').first().waitFor();
+});
+
+test('Ctrl+K leads to the search, which finds menu entries by name', async () => {
+  const page = await app.enter(editor);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('校区中心');
+  await page.locator('.search-hit').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/schoolCenter');
+});
+
+test('the dark theme and weak mode stand before the first paint of the next visit', async () => {
+  const page = await app.enter(teacher);
+  await page.locator('.user').click();
+  await page.getByRole('menuitem', { name: '账号设置' }).click();
+  await page.locator('.settings-drawer').getByText('深色').click();
+  await page.getByRole('switch', { name: '色弱模式' }).click();
+  await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+  await page.reload();
+  expect(
+    await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.className]),
+  ).toEqual(['dark', 'weak']);
+});
