@@ -179,6 +179,12 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
           expandedKeys={open ?? allIds(tree)}
           onExpand={(keys) => setOpen(keys)}
           onSelect={(keys) => select((keys[0] as NodeId | undefined) ?? null)}
+          // What would be refused is not offered, so a drop lands at the nearest place that is allowed.
+          allowDrop={({ dragNode, dropNode, dropPosition }) => {
+            const target = placeOf(tree, dropNode.key as NodeId);
+            const parent = dropPosition === 0 ? target?.node.id : target?.parent?.id;
+            return !refusalOf(tree, { id: dragNode.key as NodeId, parent: parent ?? null, before: null }, maxDepth);
+          }}
           onDrop={(info) => void move(dropped(tree, info as unknown as Drop))}
           titleRender={(data) => {
             const node = (data as unknown as { node: N }).node;

@@ -81,10 +81,8 @@ export function openMap(
     element.classList.toggle('map-names-5', map.getZoom() >= 5);
     element.classList.toggle('map-names-6', map.getZoom() >= 6);
   };
-  map.on('zoomend', () => {
-    sizeNames();
-    again.get('markers')?.();
-  });
+  map.on('zoomend', sizeNames);
+  map.on('moveend', () => again.get('markers')?.());
   map.on('click', (event: L.LeafletMouseEvent) => clicked?.(toGeo(event.latlng.wrap())));
   sizeNames();
   const resized = new ResizeObserver(() => map.invalidateSize());
@@ -131,7 +129,10 @@ export function openMap(
         const pixels = markers.map((marker) => ({ id: marker.id, ...xy(map.project(toLatLng(marker.at))) }));
         const groups =
           cluster && map.getZoom() < 16 ? clustered(pixels, clusterRadius) : pixels.map((p) => ({ ...p, ids: [p.id] }));
+        // Only what is in sight is in the page: thousands of markers stay cheap, and Tab never lands outside the frame.
+        const view = map.getPixelBounds();
         for (const group of groups) {
+          if (!view.contains([group.x, group.y])) continue;
           const members = group.ids.flatMap((id) => byId.get(id) ?? []);
           const [only] = members;
           if (!only) continue;
@@ -191,6 +192,7 @@ export function openMap(
               permanent: true,
               direction: 'center',
               className: 'map-polygon-name',
+              pane: 'names',
             })
             .on('click', () => onSelect?.(polygon.id))
             .addTo(layers.polygons);
