@@ -107,7 +107,7 @@ export class Jobs {
     }
   }
 
-  /** One run of one job for one enterprise; a second start while it runs is skipped. */
+  /** One run of one job for one enterprise. By the clock, a second start while it runs is skipped; what was asked for always runs. */
   async runNow(
     app: App,
     enterprise: Enterprise,
@@ -117,10 +117,8 @@ export class Jobs {
   ): Promise<void> {
     try {
       const processed = await write(app, systemActor(enterprise), systemCaller(`job:${job.name}`), async (work) => {
-        const [lock] = await work.session.rows<{ got: boolean }>(
-          sql`select pg_try_advisory_xact_lock(hashtext(${job.name}), ${enterprise.id}::int) as got`,
-        );
-        return lock?.got ? ((await job.run(work, data)) ?? 0) : -1;
+        const isFree = !runId || (await takeTurn(work, job));
+        return isFree ? ((await job.run(work, data)) ?? 0) : -1;
       });
       await this.finish(app, enterprise, runId, processed < 0 ? 'skipped' : 'done', Math.max(processed, 0));
     } catch (error) {
@@ -164,4 +162,11 @@ export class Jobs {
       }
     }
   }
+}
+
+async function takeTurn(work: Work, job: Job): Promise<boolean> {
+  const lock = await work.session.one<{ got: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext(${job.name}), ${work.enterpriseId}::int) as got`,
+  );
+  return lock?.got === true;
 }

@@ -34,9 +34,9 @@ export function publicRoutes(http: FastifyInstance, app: App): void {
     );
     http.post<{ Params: { token: string; action: string } }>(`/${prefix}/:token/:action`, limit, (request) =>
       behindToken(app, request, prefix, async (work, page, subjectId) => {
-        const act = page.act?.[request.params.action];
-        if (!act) throw notFound();
-        return act(work, subjectId, payloadOf(request) as Payload);
+        const { action } = request.params;
+        if (!page.act || !Object.hasOwn(page.act, action)) throw notFound();
+        return page.act[action]!(work, subjectId, payloadOf(request) as Payload);
       }),
     );
   }

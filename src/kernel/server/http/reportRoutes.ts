@@ -1,12 +1,12 @@
 // A declared report as two calls: its rows with totals and the period before, and the same as a sheet.
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { addDays, dayOf, daysBetween, isDay } from '../../model/dates';
+import { addDays, addMonths, dayOf, daysBetween, isDay } from '../../model/dates';
 import { yuan } from '../../model/money';
 import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
 import type { Dimension, Measure, Report } from '../../model/report';
-import { fieldOf, permission } from '../../model/resource';
+import { fieldOf, permission, type Resource } from '../../model/resource';
 import { say } from '../../model/text';
 import { demand } from '../actor';
 import { type App, resourceByName } from '../app';
@@ -62,7 +62,7 @@ export async function reportRows(work: Work, report: Report, payload: Payload) {
   demand(work.actor, permission(of, 'view'));
   const { from, to } = periodOf(work, payload);
   const key = typeof payload.by === 'string' && payload.by ? payload.by : Object.keys(report.dimensions)[0]!;
-  const dimension = report.dimensions[key];
+  const dimension = Object.hasOwn(report.dimensions, key) ? report.dimensions[key] : undefined;
   if (!dimension) throw new Invalid([fieldProblem('by', 'choice', { zh: '维度', en: 'Dimension' })]);
   const asked = Object.fromEntries(Object.entries(payload).filter(([name]) => !['from', 'to', 'by'].includes(name)));
   const found = work.app.services.get(of.name)!;
@@ -75,7 +75,7 @@ export async function reportRows(work: Work, report: Report, payload: Payload) {
       ...base,
       ...filters(of, { [`${report.period}From`]: start, [`${report.period}To`]: end }, work.actor.timezone),
     ]);
-  const group = groupSql(dimension, work.actor.timezone);
+  const group = groupSql(of, dimension, work.actor.timezone);
   const label =
     dimension.by === 'value'
       ? labelSql(fieldOf(of, dimension.field)!, dimension.field, resourceByName(work.app), work.caller.locale)
@@ -121,11 +121,14 @@ function periodOf(work: Work, { from, to }: Payload): { from: string; to: string
   return { from: start, to: end };
 }
 
-function groupSql({ field, by }: Dimension, timezone: string): SQL {
+function groupSql(of: Resource, { field, by }: Dimension, timezone: string): SQL {
   const at = sql`t.${columnSql(field)}`;
   if (by === 'value') return at;
   const pattern = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', year: 'YYYY' }[by];
-  return sql`to_char(${at} at time zone ${sql.raw(`'${timezone.replace(/'/g, '')}'`)}, ${sql.raw(`'${pattern}'`)})`;
+  // A date is the same day everywhere; only a moment falls on different ones.
+  const isMoment = fieldOf(of, field)!.kind === 'datetime';
+  const there = isMoment ? sql`${at} at time zone ${sql.raw(`'${timezone.replace(/'/g, '')}'`)}` : at;
+  return sql`to_char(${there}, ${sql.raw(`'${pattern}'`)})`;
 }
 
 function measureSql({ op, field, where }: Measure): SQL {
@@ -170,7 +173,37 @@ function reportRow(
   const key = row.key as string | number | null;
   const option = field.options?.[String(key)]?.label;
   const label = option ? say(option, work.caller.locale) : String(row.label ?? key ?? '—');
-  const drill: Record<string, string> = { [`${report.period}From`]: period.from, [`${report.period}To`]: period.to };
-  if (key !== null && dimension.by === 'value') drill[dimension.field] = String(key);
-  return { key, label, drill, ...measured(report, row) };
+  return { key, label, drill: drillQuery(report, dimension, key, period), ...measured(report, row) };
+}
+
+/** The list's own search for the rows behind a figure. */
+function drillQuery(
+  report: Report,
+  { field, by }: Dimension,
+  key: string | number | null,
+  period: { from: string; to: string },
+): Record<string, string> {
+  const whole = { [`${report.period}From`]: period.from, [`${report.period}To`]: period.to };
+  if (key === null) return whole;
+  if (by === 'value') return { ...whole, [field]: String(key) };
+  const [first, last] = daysOf(by, String(key));
+  const isPeriod = field === report.period;
+  return {
+    ...whole,
+    [`${field}From`]: isPeriod && period.from > first ? period.from : first,
+    [`${field}To`]: isPeriod && period.to < last ? period.to : last,
+  };
+}
+
+/** First and last day of what a step of time is called: 2026-07-08, 2026-W28, 2026-07, 2026. */
+function daysOf(by: Exclude<Dimension['by'], 'value'>, name: string): [string, string] {
+  if (by === 'day') return [name, name];
+  if (by === 'month') return [`${name}-01`, addDays(addMonths(`${name}-01`, 1), -1)];
+  if (by === 'year') return [`${name}-01-01`, `${name}-12-31`];
+  const [year, week] = name.split('-W');
+  // The fourth of January always lies in the first week; weeks begin on Monday.
+  const fourth = `${year}-01-04`;
+  const weekday = (new Date(`${fourth}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const monday = addDays(fourth, 7 * (Number(week) - 1) - weekday);
+  return [monday, addDays(monday, 6)];
 }
