@@ -172,7 +172,15 @@ export function MapView(props: MapViewProps) {
         )}
       </div>
       {path && <Typography.Text type="secondary">{t(w.measureHelp)}</Typography.Text>}
-      {pick && <PickLine value={value ?? null} onPick={onPick} onGo={engine?.flyTo} disabled={disabled} />}
+      {pick && (
+        <PickLine
+          value={value ?? null}
+          onPick={onPick}
+          onGo={engine?.flyTo}
+          province={value && engine ? engine.provinceAt(value, locale) : null}
+          disabled={disabled}
+        />
+      )}
     </Flex>
   );
 }
@@ -181,10 +189,11 @@ interface PickLineProps {
   value: Geo | null;
   onPick?: (at: Geo) => void;
   onGo?: (at: Geo) => void;
+  province: string | null;
   disabled?: boolean;
 }
 
-function PickLine({ value, onPick, onGo, disabled }: PickLineProps) {
+function PickLine({ value, onPick, onGo, province, disabled }: PickLineProps) {
   const { t } = useText();
   const [typed, setTyped] = useState<Partial<Geo>>({});
   const lng = typed.lng ?? value?.lng;
@@ -221,6 +230,7 @@ function PickLine({ value, onPick, onGo, disabled }: PickLineProps) {
           {t(w.locate)}
         </Button>
       </Space.Compact>
+      {province && <Tag variant="filled">{province}</Tag>}
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>
         {t(w.pickHelp)}
       </Typography.Text>

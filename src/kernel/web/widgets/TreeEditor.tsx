@@ -10,13 +10,15 @@ import {
   MenuUnfoldOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
-import { App, Button, Divider, Flex, Input, type InputRef, Tooltip, Tree, Typography } from 'antd';
-import { type Key, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { App, Button, Divider, Flex, Tooltip, Tree, Typography } from 'antd';
+import { type Key, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { Empty, reasonOf } from './States';
+import { type Drop, dropped } from './tree/drop';
 import { type Direction, type Move, moved, type NodeId, placeOf, refusalOf, step, type TreeNode } from './tree/moves';
+import { RenameInput } from './tree/RenameInput';
 
 export interface TreeEditorProps<N extends TreeNode> {
   nodes: readonly N[];
@@ -205,57 +207,6 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
       )}
     </Flex>
   );
-}
-
-interface RenameInputProps {
-  title: string;
-  onDone: (title: string) => void;
-  onCancel: () => void;
-}
-
-/** Focused after the tree has settled: the tree scrolls to what gets focus, and cannot while it is still being drawn. */
-function RenameInput({ title, onDone, onCancel }: RenameInputProps) {
-  const { t } = useText();
-  const input = useRef<InputRef>(null);
-  useEffect(() => input.current?.focus({ cursor: 'all' }), []);
-  return (
-    <Input
-      ref={input}
-      size="small"
-      defaultValue={title}
-      aria-label={t(w.rename)}
-      style={{ width: 200 }}
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') onCancel();
-        if (event.key === 'Enter') onDone(event.currentTarget.value);
-      }}
-      onBlur={(event) => onDone(event.target.value)}
-    />
-  );
-}
-
-interface Drop {
-  dragNode: { key: NodeId };
-  node: { key: NodeId; pos: string };
-  dropPosition: number;
-  dropToGap: boolean;
-}
-
-/** The tree reports a position among the siblings of the node dropped on; we need the parent and the next sibling. */
-function dropped(tree: readonly TreeNode[], drop: Drop): Move | null {
-  const target = placeOf(tree, drop.node.key);
-  if (!target) return null;
-  const id = drop.dragNode.key;
-  if (!drop.dropToGap) return { id, parent: target.node.id, before: target.node.children?.[0]?.id ?? null };
-  const isAbove = drop.dropPosition < target.index || drop.dropPosition === -1;
-  const next = target.siblings[isAbove ? target.index : target.index + 1]?.id ?? null;
-  return {
-    id,
-    parent: target.parent?.id ?? null,
-    before: next === id ? (target.siblings[target.index + 2]?.id ?? null) : next,
-  };
 }
 
 const toData = (node: TreeNode): object => ({ key: node.id, node, children: node.children?.map(toData) });

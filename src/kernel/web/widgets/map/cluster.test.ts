@@ -21,6 +21,7 @@ describe('clusters', () => {
 
   it('a point joins the nearest of two', () => {
     expect(groups([at('a', 0, 0), at('b', 50, 0), at('c', 35, 0)], 40)).toEqual(['a', 'bc']);
+    expect(groups([at('a', 0, 0), at('b', 50, 0), at('c', 15, 0)], 40)).toEqual(['ac', 'b']);
   });
 
   it('hold every point exactly once, wherever the points are', () => {

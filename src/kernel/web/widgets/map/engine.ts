@@ -4,15 +4,15 @@ import 'leaflet/dist/leaflet.css';
 import type { Geo } from '#kernel/model/fields';
 import type { Locale } from '#kernel/model/text';
 import { clustered } from './cluster';
+import { clusterIcon, escaped, heatIcon, markerIcon, pinIcon } from './icons';
 import './map.css';
-import { chinaBounds, type Outline, outlineLayer } from './outline';
+import { chinaBounds, type Outline, outlineLayer, provinceAt } from './outline';
 import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, Tiles } from './parts';
 
 const clusterRadius = 44;
 const tilesTimeout = 5000;
 const toGeo = ({ lng, lat }: L.LatLng): Geo => ({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) });
 const toLatLng = ({ lng, lat }: Geo): L.LatLngTuple => [lat, lng];
-const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 export interface Engine {
   setLook: (colours: MapColours, locale: Locale, outline?: Outline) => void;
@@ -26,6 +26,8 @@ export interface Engine {
   onClick: (listener: ((at: Geo) => void) | null) => void;
   flyTo: (at: Geo, zoom?: number) => void;
   showAll: () => void;
+  /** Which province a place lies in, from the outline; null at sea or abroad. */
+  provinceAt: (at: Geo, locale: Locale) => string | null;
   destroy: () => void;
 }
 
@@ -142,11 +144,7 @@ export function openMap(
       };
       const addMarker = (marker: MapMarker) => {
         const isSelected = marker.id === selected;
-        const icon = L.divIcon({
-          className: `map-marker map-${marker.shape ?? 'dot'}${isSelected ? ' map-selected' : ''}`,
-          html: `<i style="background:${tone(marker.tone)}"></i><b>${escaped(marker.label)}</b>`,
-          iconSize: [16, 16],
-        });
+        const icon = markerIcon(marker, tone(marker.tone), isSelected);
         L.marker(toLatLng(marker.at), {
           icon,
           alt: marker.label,
@@ -157,9 +155,8 @@ export function openMap(
           .addTo(layers.markers);
       };
       const addCluster = (members: MapMarker[], group: { x: number; y: number }) => {
-        const size = 30 + Math.min(18, members.length);
         const label = clusterLabel(members.length);
-        const icon = L.divIcon({ className: 'map-cluster', html: String(members.length), iconSize: [size, size] });
+        const icon = clusterIcon(members.length);
         L.marker(map.unproject([group.x, group.y]), { icon, alt: label, title: label })
           .on('click', () =>
             map.flyToBounds(L.latLngBounds(members.map((m) => toLatLng(m.at))).pad(0.4), {
@@ -206,11 +203,7 @@ export function openMap(
         for (const point of points) {
           const share = point.weight / most;
           const hue = look?.tones[share > 0.66 ? 'red' : share > 0.33 ? 'orange' : 'blue'];
-          const icon = L.divIcon({
-            className: 'map-heat',
-            html: `<i style="background:radial-gradient(closest-side, ${hue}, transparent)"></i>`,
-            iconSize: [40 + 60 * share, 40 + 60 * share],
-          });
+          const icon = heatIcon(share, hue ?? '');
           L.marker(toLatLng(point.at), { icon, interactive: false, keyboard: false, pane: 'heat' }).addTo(layers.heat);
         }
       });
@@ -218,7 +211,7 @@ export function openMap(
     setPin(at, label, onMove) {
       layers.pin.clearLayers();
       if (!at) return;
-      const icon = L.divIcon({ className: 'map-pin', html: '<i></i>', iconSize: [28, 36], iconAnchor: [14, 34] });
+      const icon = pinIcon();
       const pin = L.marker(toLatLng(at), {
         icon,
         draggable: Boolean(onMove),
@@ -255,6 +248,7 @@ export function openMap(
     },
     flyTo: (at, zoom) => map.flyTo(toLatLng(at), zoom ?? Math.max(map.getZoom(), 12), { duration: 0.5 }),
     showAll: () => map.flyToBounds(chinaBounds, { duration: 0.5 }),
+    provinceAt: (at, locale) => provinceAt(at, locale),
     destroy() {
       resized.disconnect();
       map.remove();
