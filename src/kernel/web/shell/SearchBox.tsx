@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../api/client';
 import { useNamed, useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
-import { matches } from './menu';
+import { bestMatches } from './menu';
 import { useEntries } from './site';
 
 interface Hit {
@@ -130,7 +130,7 @@ function useHits(q: string): { groups: HitGroup[]; isFetching: boolean; isError:
   });
   if (!q) return { groups: [], isFetching: false, isError: false };
   const found = (data ?? []).filter((group) => group.items.length && group.source !== 'menu');
-  const pages = entries.filter((entry) => matches(entry, q)).slice(0, 6);
+  const pages = bestMatches(entries, q).slice(0, 6);
   const items = pages.map(({ node, url, top }) => ({
     id: url,
     title: named(node.Mname, node.MnameEn),

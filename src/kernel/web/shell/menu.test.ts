@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuNode } from '../session';
-import { entriesOf, entryAt, openable, similarTo } from './menu';
+import { bestMatches, entriesOf, entryAt, openable, similarTo } from './menu';
 
 const node = (Mname: string, Url: string | null, child: MenuNode[] = [], MnameEn = ''): MenuNode => ({
   Mname,
@@ -48,4 +48,14 @@ test('an entry without a route is left out, and a group without entries too', ()
   const left = openable(menu, (url) => url !== '/CustomerMap' && url !== '/index');
   expect(left.map((top) => top.Mname)).toEqual(['客户', '外部']);
   expect(entriesOf(left).map((entry) => entry.url)).toEqual(['/customerManagement', 'https://example.com']);
+});
+
+test('what begins with the typed word comes first', () => {
+  const named = [
+    node('班', '/a', [], 'My schemes'),
+    node('校', '/b', [], 'Coaching by school'),
+    node('校区', '/c', [], 'Schools'),
+  ];
+  expect(bestMatches(entriesOf(named), 'sch').map((entry) => entry.url)).toEqual(['/c', '/a', '/b']);
+  expect(bestMatches(entriesOf(named), '校').map((entry) => entry.url)).toEqual(['/b', '/c']);
 });
