@@ -8,23 +8,60 @@ const levels = {
   school: ['校区', 'School'],
 } as const;
 
-/** A value in force at a level; the item itself is declared in code. */
+/** An item an administrator added; those the product knows are declared in code by their areas. */
+export const ConfigItem = resource({
+  name: 'config_item',
+  area: 'system',
+  path: '/configuration/v1/item',
+  title: ['配置项', 'Configuration item'],
+  fields: {
+    key: text('键', 'Key', { required: true, max: 60, fixed: true, pattern: /^custom\.[a-zA-Z][a-zA-Z0-9.]*$/ }),
+    name: text('名称', 'Name', { required: true, max: 60, search: 'pinyin' }),
+    nameEn: text('英文名', 'English name', { required: true, max: 60 }),
+    type: choice(
+      '类型',
+      'Type',
+      {
+        text: ['文本', 'Text'],
+        long_text: ['长文本', 'Long text'],
+        int: ['整数', 'Whole number'],
+        money: ['金额', 'Amount'],
+        percent: ['百分比', 'Percent'],
+        bool: ['开关', 'Switch'],
+        date: ['日期', 'Date'],
+        time: ['时间', 'Time'],
+        color: ['颜色', 'Colour'],
+        secret: ['密钥', 'Secret'],
+      },
+      { required: true, fixed: true },
+    ),
+    default: json('默认值', 'Default', z.unknown()),
+    level: choice('最低层级', 'Lowest level', levels, { default: 'enterprise' }),
+    help: text('说明', 'Help', { max: 300 }),
+  },
+  labelEn: 'nameEn',
+  search: ['name', 'type', 'level'],
+  columns: ['key', 'name', 'type', 'level', 'updatedAt'],
+  unique: [['key']],
+  verbs: ['list', 'detail', 'add', 'edit', 'delete', 'count'],
+  actions: { save: ['保存', 'Save'], rollback: ['回滚', 'Roll back'] },
+});
+
+/** A value in force at a level; 0 is the target on the enterprise level. */
 export const ConfigValue = resource({
   name: 'config_value',
   area: 'system',
-  path: '/configuration/v1/item',
-  title: ['配置项', 'Configuration'],
+  path: '/configuration/v1/value',
+  title: ['配置值', 'Configuration value'],
   label: 'key',
   fields: {
     key: text('键', 'Key', { required: true, max: 60 }),
     level: choice('层级', 'Level', levels, { required: true }),
-    targetId: int('对象', 'Target', { default: 0, help: ['企业层级为 0', '0 on the enterprise level'] }),
+    targetId: int('对象', 'Target', { default: 0, max: Number.MAX_SAFE_INTEGER }),
     value: json('值', 'Value', z.unknown()),
   },
-  search: ['level'],
   unique: [['key', 'level', 'targetId']],
-  verbs: ['list', 'detail', 'count'],
-  actions: { save: ['保存', 'Save'], rollback: ['回滚', 'Roll back'] },
+  verbs: [],
 });
 
 export const ConfigHistory = resource({
@@ -36,7 +73,7 @@ export const ConfigHistory = resource({
   fields: {
     key: text('键', 'Key', { required: true, max: 60 }),
     level: choice('层级', 'Level', levels, { required: true }),
-    targetId: int('对象', 'Target', { default: 0 }),
+    targetId: int('对象', 'Target', { default: 0, max: Number.MAX_SAFE_INTEGER }),
     before: json('变更前', 'Before', z.unknown()),
     after: json('变更后', 'After', z.unknown()),
     reason: text('原因', 'Reason', { max: 200 }),

@@ -4,6 +4,7 @@ import { type AreaServer, join, service } from '#kernel/server/service';
 import { system } from '../area';
 import { access } from './access';
 import { configuration } from './configuration';
+import { configValues } from './configValues';
 import { devices } from './devices';
 import { franchise } from './franchise';
 import { meRoutes } from './me';
@@ -28,6 +29,7 @@ export const systemServer: AreaServer = join(system, [
   access,
   organisation,
   configuration,
+  configValues,
   property,
   franchise,
   support,

@@ -1,8 +1,10 @@
+// Configuration, categories, labels, numbers and message templates.
 import { type AreaPiece, service } from '#kernel/server/service';
 import { Category } from '../model/category';
 import {
   ChannelAccount,
   ConfigHistory,
+  ConfigItem,
   ConfigValue,
   LanguageLabel,
   MessageTemplate,
@@ -10,7 +12,14 @@ import {
 } from '../model/config';
 
 export const configuration: AreaPiece = {
-  services: [ConfigValue, ConfigHistory, LanguageLabel, NumberRule, MessageTemplate, ChannelAccount, Category].map(
-    (of) => service(of),
-  ),
+  services: [
+    ConfigItem,
+    ConfigValue,
+    ConfigHistory,
+    LanguageLabel,
+    NumberRule,
+    MessageTemplate,
+    ChannelAccount,
+    Category,
+  ].map((of) => service(of)),
 };
