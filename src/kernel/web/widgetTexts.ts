@@ -133,7 +133,7 @@ export const widgetTexts = texts('widget', {
   addChild: ['新增下级', 'Add below'],
   rename: ['重命名', 'Rename'],
   delete: ['删除', 'Delete'],
-  deleteAsk: ['确定删除“{name}”吗？', 'Delete “{name}”?'],
+  deleteAsk: ['确定删除“{name}”吗？', 'Delete "{name}"?'],
   treeKeys: ['Alt + 方向键移动，F2 重命名', 'Alt + arrow keys move, F2 renames'],
   newNode: ['未命名', 'Untitled'],
   tooDeep: ['最多 {depth} 级', 'At most {depth} levels'],

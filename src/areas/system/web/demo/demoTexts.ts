@@ -5,7 +5,7 @@ export const demoTexts = texts('demo', {
   title: ['组件示例', 'Widget gallery'],
   intro: [
     '所有可复用组件的实时示例。上方开关同时作用于每个示例；点击“代码”查看用法。',
-    'Every reusable widget, live. The switches above act on all examples at once; “Code” shows how to use one.',
+    'Every reusable widget, live. The switches above act on all examples at once; "Code" shows how to use one.',
   ],
   back: ['返回工作台', 'Back to the workbench'],
   code: ['代码', 'Code'],
@@ -93,7 +93,7 @@ export const demoTexts = texts('demo', {
   form: ['表单', 'Form'],
   formNote: [
     '文本、多行 2–4 行、下拉、日期、级联、多选、单选、自定义项；规则由调用者给出；提交返回值后清空并重置。',
-    'Text, text area of 2–4 rows, select, date, cascader, checkbox, radio and custom items; the caller’s rules; submit returns the values, then clears.',
+    'Text, text area of 2–4 rows, select, date, cascader, checkbox, radio and custom items; the rules of the caller; submit returns the values, then clears.',
   ],
   name: ['姓名', 'Name'],
   nameRule: ['姓名至少两个字', 'The name needs at least two characters'],
