@@ -1,7 +1,8 @@
 // Dates are yyyy-MM-dd strings, moments are Dates. Which day a moment falls on depends on the enterprise's time zone.
 export type Day = string;
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+// Years a person can mean; what lies beyond is a typing error and breaks calendars.
+const dayPattern = /^[12]\d{3}-\d{2}-\d{2}$/;
 
 export function isDay(text: string): boolean {
   if (!dayPattern.test(text)) return false;
@@ -43,10 +44,12 @@ export const dayOf = (at: Date, timezone: string): Day => localTime(at, timezone
 
 /** The moment at which a day begins there. */
 export function startOfDay(day: Day, timezone: string): Date {
-  const guess = new Date(`${day}T00:00:00Z`);
-  const offset = offsetMs(guess, timezone);
-  const at = new Date(guess.getTime() - offset);
-  return new Date(guess.getTime() - offsetMs(at, timezone));
+  const guess = Date.parse(`${day}T00:00:00Z`);
+  const first = guess - offsetMs(new Date(guess), timezone);
+  const second = guess - offsetMs(new Date(first), timezone);
+  // Where a clock is put forward at midnight, one of the two still lies in the day before.
+  const inside = [first, second].filter((at) => dayOf(new Date(at), timezone) === day);
+  return new Date(Math.min(...inside));
 }
 
 function offsetMs(at: Date, timezone: string): number {

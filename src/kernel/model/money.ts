@@ -48,7 +48,6 @@ export const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+
 
 const digitNames = '零壹贰叁肆伍陆柒捌玖';
 const places = ['', '拾', '佰', '仟'];
-const groups = ['', '万', '亿', '万亿'];
 
 /** The amount in capital characters, as contracts and receipts carry it: 1234.50 → 壹仟贰佰叁拾肆元伍角整. */
 export function capital(amount: Fen): string {
@@ -64,19 +63,15 @@ export function capital(amount: Fen): string {
 }
 
 function capitalWhole(whole: number): string {
-  let out = '';
-  let rest = whole;
-  for (let g = 0; rest > 0; g++) {
-    const part = rest % 10_000;
-    rest = Math.floor(rest / 10_000);
-    const words = capitalGroup(part);
-    const gap = out && part % 10 === 0 && part !== 0 ? '零' : '';
-    const joint = out && !out.startsWith('零') && gap ? gap : '';
-    if (part) out = words + groups[g] + joint + out;
-    else if (out && !out.startsWith('零')) out = `零${out}`;
-    if (rest > 0 && part > 0 && part < 1000) out = `零${out}`;
-  }
-  return out;
+  if (whole >= 100_000_000) return joined(Math.floor(whole / 100_000_000), '亿', whole % 100_000_000, 10_000_000);
+  if (whole >= 10_000) return joined(Math.floor(whole / 10_000), '万', whole % 10_000, 1000);
+  return capitalGroup(whole);
+}
+
+/** A zero is read between the two parts where a place is empty at their joint. */
+function joined(high: number, unit: string, low: number, fullFrom: number): string {
+  const gap = low > 0 && (low < fullFrom || high % 10 === 0) ? '零' : '';
+  return `${capitalWhole(high)}${unit}${gap}${capitalWhole(low)}`;
 }
 
 function capitalGroup(part: number): string {

@@ -32,9 +32,12 @@ export function readPayload(fields: Fields, payload: Record<string, unknown>, op
     if ('rule' in read) problems.push(fieldProblem(name, read.rule, field.label, read.vars));
     else values[name] = read.value;
   }
-  for (const name of Object.keys(payload)) {
-    const field = fields[name];
-    if (ignored.has(name) || (field && !field.computed && !field.secret)) continue;
+  const unknown = Object.keys(payload).filter((name) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return !ignored.has(name) && (!field || field.computed || field.secret);
+  });
+  // A flood of made-up names is not sent back whole.
+  for (const name of unknown.slice(0, 20).map((each) => each.slice(0, 60))) {
     problems.push({ field: name, rule: 'unknown', text: ruleMessages.unknown, vars: { label: name } });
   }
   return { values, problems };
@@ -44,8 +47,8 @@ export function readPayload(fields: Fields, payload: Record<string, unknown>, op
 export function fieldProblem(name: string, rule: keyof typeof ruleMessages, label: Text, vars?: Vars): FieldProblem {
   const sentence = ruleMessages[rule];
   const named: Text = {
-    zh: sentence.zh.replace('{label}', label.zh),
-    en: sentence.en.replace('{label}', label.en),
+    zh: sentence.zh.replace('{label}', () => label.zh),
+    en: sentence.en.replace('{label}', () => label.en),
   };
   return { field: name, rule, text: named, ...(vars ? { vars } : {}) };
 }

@@ -90,7 +90,7 @@ interface Declaration<F extends Fields> {
 
 /** What every row has besides its own fields. */
 export const standardFields = {
-  id: int('编号', 'Id', { required: true, computed: true }),
+  id: int('编号', 'Id', { required: true, computed: true, max: Number.MAX_SAFE_INTEGER }),
   version: int('版本', 'Version', { required: true, computed: true }),
   createdAt: datetime('创建时间', 'Created', { required: true, computed: true }),
   createdBy: ref('创建人', 'Created by', 'staff', { computed: true }),
@@ -134,7 +134,7 @@ export const permission = (of: Pick<Resource, 'area' | 'entity'>, verb: string):
 
 /** A field of the resource or one of the standard ones. */
 export const fieldOf = (of: Resource, name: string): Field | undefined =>
-  of.fields[name] ?? (standardFields as Fields)[name];
+  [of.fields, standardFields as Fields].find((fields) => Object.hasOwn(fields, name))?.[name];
 
 export const stateField = (of: Resource): string | undefined =>
   Object.keys(of.fields).find((name) => of.fields[name]?.kind === 'state');
@@ -158,7 +158,7 @@ export interface Standard {
 }
 
 /** The inside values of a set of fields. */
-export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
+export type Values<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 /** A stored row: `type Coupon = Row<typeof Coupon>`. */
 export type Row<R extends Resource> = Standard & Values<R['fields']>;
 /** What must be given to make a row. */

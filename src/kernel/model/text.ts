@@ -22,7 +22,9 @@ export function texts<const T extends Record<string, Pair>>(prefix: string, entr
 /** `{name}` in a text is filled from `vars`; an unknown name stays visible, so that a typing error is seen. */
 export function fill(template: string, vars?: Vars): string {
   if (!vars) return template;
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in vars ? String(vars[name]) : whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(vars, name) ? String(vars[name]) : whole,
+  );
 }
 
 export const say = (text: Text, locale: Locale, vars?: Vars): string => fill(text[locale] || text.zh || text.en, vars);

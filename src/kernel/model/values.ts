@@ -25,9 +25,13 @@ export function readValue(field: Field, value: unknown): Read {
   return readers[field.kind](field, value);
 }
 
+/** What a person typed. An object is no text, and neither is the one character that no database keeps. */
+const typed = (value: unknown): string | null =>
+  ['string', 'number'].includes(typeof value) && !String(value).includes('\0') ? String(value).trim() : null;
+
 const readText = (field: Field, value: unknown): Read => {
-  if (typeof value !== 'string' && typeof value !== 'number') return no('type');
-  const text = String(value).trim();
+  const text = typed(value);
+  if (text === null) return no('type');
   if (field.max !== undefined && text.length > field.max) return no('maxLength', { max: field.max });
   if (field.min !== undefined && text.length < field.min) return no('minLength', { min: field.min });
   if (field.pattern && !field.pattern.test(text)) return no('pattern');
@@ -40,12 +44,15 @@ const bounded = (field: Field, value: number, show: (n: number) => string | numb
   return ok(value);
 };
 
+const decimal = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
 const readNumber = (value: unknown): number | null => {
-  const number = typeof value === 'string' ? Number(value.replace(/,/g, '')) : value;
+  const plain = typeof value === 'string' ? value.replace(/,/g, '').trim() : value;
+  const number = typeof plain === 'string' && decimal.test(plain) ? Number(plain) : plain;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 };
 
-const readId = (value: unknown): number | null => {
+export const readId = (value: unknown): number | null => {
   const id = readNumber(value);
   return id !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
 };
@@ -55,7 +62,7 @@ const readHundredths = (field: Field, value: unknown): Read => {
   const number = readNumber(typeof value === 'string' ? value.replace(/%$/, '') : value);
   if (number === null) return no('number');
   const inside = Math.round(number * 100);
-  if (Math.abs(inside - number * 100) > 1e-6) return no('number');
+  if (Math.abs(inside - number * 100) > 1e-6 || !Number.isSafeInteger(inside)) return no('number');
   return bounded(field, inside, (n) => n / 100);
 };
 
@@ -68,23 +75,25 @@ function items(value: unknown): unknown[] {
 
 const readList = (field: Field, value: unknown, each: (item: unknown) => unknown, rule: Rule): Read => {
   const list = items(value).map(each);
+  if (field.required && list.length === 0) return no('required');
   if (list.includes(null)) return no(rule);
   if (field.max !== undefined && list.length > field.max) return no('maxItems', { max: field.max });
   return ok(list);
 };
 
-const isFileRecord = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && typeof (value as { FileUrl?: unknown }).FileUrl === 'string';
+/** A file of ours or of a store on the web; anything else that a link can carry is no file. */
+const fileUrl = /^(https?:\/\/|\/(?![/\\]))[^\s\0]*$/;
 
 const readFile = (value: unknown): unknown => {
-  if (!isFileRecord(value)) return null;
+  if (typeof value !== 'object' || value === null) return null;
   const f = value as Record<string, unknown>;
+  if (typeof f.FileUrl !== 'string' || !fileUrl.test(f.FileUrl)) return null;
   return {
-    FileName: String(f.FileName ?? ''),
-    FileUrl: String(f.FileUrl),
-    FileType: String(f.FileType ?? ''),
-    FileSize: Number(f.FileSize ?? 0),
-    FileDuration: String(f.FileDuration ?? ''),
+    FileName: typed(f.FileName) ?? '',
+    FileUrl: f.FileUrl,
+    FileType: typed(f.FileType) ?? '',
+    FileSize: readNumber(f.FileSize) ?? 0,
+    FileDuration: typed(f.FileDuration) ?? '',
   };
 };
 
@@ -113,7 +122,7 @@ const readers: Record<FieldKind, (field: Field, value: unknown) => Read> = {
     return number === null || !Number.isSafeInteger(number) ? no('integer') : bounded(field, number);
   },
   money: (field, value) => {
-    const amount = fen(String(value));
+    const amount = fen(typed(value) ?? '');
     return amount === null ? no('money') : bounded(field, amount, yuan);
   },
   percent: readHundredths,
@@ -124,7 +133,7 @@ const readers: Record<FieldKind, (field: Field, value: unknown) => Read> = {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? no('datetime') : ok(value);
     if (typeof value !== 'string' || !momentPattern.test(value)) return no('datetime');
     const at = new Date(value);
-    return Number.isNaN(at.getTime()) ? no('datetime') : ok(at);
+    return isDay(value.slice(0, 10)) && !Number.isNaN(at.getTime()) ? ok(at) : no('datetime');
   },
   time: (_, value) => (typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? ok(value) : no('time')),
   bool: (_, value) => {
@@ -132,15 +141,9 @@ const readers: Record<FieldKind, (field: Field, value: unknown) => Read> = {
     if (value === false || value === 'false' || value === '0' || value === 0) return ok(false);
     return no('type');
   },
-  choice: (field, value) => (Object.hasOwn(field.options ?? {}, String(value)) ? ok(String(value)) : no('choice')),
-  state: (field, value) => (Object.hasOwn(field.options ?? {}, String(value)) ? ok(String(value)) : no('choice')),
-  choices: (field, value) =>
-    readList(
-      field,
-      value,
-      (item) => (Object.hasOwn(field.options ?? {}, String(item)) ? String(item) : null),
-      'choice',
-    ),
+  choice: (field, value) => (optionOf(field, value) === null ? no('choice') : ok(optionOf(field, value))),
+  state: (field, value) => (optionOf(field, value) === null ? no('choice') : ok(optionOf(field, value))),
+  choices: (field, value) => readList(field, value, (item) => optionOf(field, item), 'choice'),
   category: (_, value) => (readId(value) === null ? no('ref') : ok(readId(value))),
   categories: (field, value) => readList(field, value, readId, 'ref'),
   ref: (_, value) => (readId(value) === null ? no('ref') : ok(readId(value))),
@@ -148,23 +151,33 @@ const readers: Record<FieldKind, (field: Field, value: unknown) => Read> = {
   file: (_, value) => (readFile(value) ? ok(readFile(value)) : no('type')),
   image: (_, value) => (readFile(value) ? ok(readFile(value)) : no('type')),
   files: (field, value) => readList(field, value, readFile, 'type'),
-  mobile: (_, value) => (/^1[3-9]\d{9}$/.test(String(value).trim()) ? ok(String(value).trim()) : no('mobile')),
-  idCard: (_, value) =>
-    isIdCard(String(value).trim().toUpperCase()) ? ok(String(value).trim().toUpperCase()) : no('idCard'),
+  mobile: (_, value) => {
+    const text = typed(value) ?? '';
+    return /^1[3-9]\d{9}$/.test(text) ? ok(text) : no('mobile');
+  },
+  idCard: (_, value) => {
+    const text = typed(value)?.toUpperCase() ?? '';
+    return isIdCard(text) ? ok(text) : no('idCard');
+  },
   email: (field, value) => {
-    const text = String(value).trim();
+    const text = typed(value) ?? '';
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= (field.max ?? 120) ? ok(text) : no('email');
   },
   geo: (_, value) => {
-    const [lng, lat] =
-      typeof value === 'string'
-        ? value.split(',').map(Number)
-        : [Number((value as { lng?: unknown }).lng), Number((value as { lat?: unknown }).lat)];
-    const inside = lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+    const { lng: east, lat: north } = value as { lng?: unknown; lat?: unknown };
+    const [lng, lat] = (typeof value === 'string' ? value.split(',') : [east, north]).map(readNumber);
+    const inside = typeof lng === 'number' && typeof lat === 'number' && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
     return inside ? ok({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) }) : no('geo');
   },
   json: readJson,
-  lines: (_, value) => ok(items(value)),
+  lines: (field, value) => readList(field, value, (item) => (isObject(item) ? item : null), 'type'),
+};
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const optionOf = (field: Field, value: unknown): string | null => {
+  const key = typed(value);
+  return key !== null && Object.hasOwn(field.options ?? {}, key) ? key : null;
 };
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -1,4 +1,5 @@
 // Every write leaves a row that says who changed what from what to what, in the same transaction: no log, no write.
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { mask } from '../model/mask';
 import type { Resource } from '../model/resource';
@@ -62,9 +63,12 @@ export function differences(of: Resource, was: Record<string, unknown> | null, n
   return { before, after };
 }
 
-export function same(a: unknown, b: unknown): boolean {
-  if (a === b || (a ?? null) === (b ?? null)) return true;
-  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
-  if (typeof a === 'object' && typeof b === 'object') return JSON.stringify(a) === JSON.stringify(b);
-  return false;
-}
+/** The order of an object's names means nothing: the database gives them back in its own. */
+export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
+
+/** How the log names a row, and at which school it stands. */
+export const titleOf = (of: Resource, row: Record<string, unknown>): string => String(row[of.label] ?? '');
+export const schoolOf = (of: Resource, row: Record<string, unknown>): number | null => {
+  const name = of.scope.school;
+  return name ? ((row[name] as number | null) ?? null) : null;
+};

@@ -178,6 +178,8 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown })?
 const causeCode = (error: unknown): string => String((error as { cause?: { code?: unknown } })?.cause?.code ?? '');
 
 export const isDeadlock = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
+/** A character that cannot be stored, somewhere in what a caller sent. */
+export const isUnkeepable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 const isConnectionError = (error: unknown): boolean => /^(57P|08|ECONN|EPIPE)/.test(codeOf(error));
 
 /** The unique index a write ran into, if that is what happened. */

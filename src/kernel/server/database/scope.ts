@@ -27,15 +27,22 @@ export function reaches(actor: Actor, of: Resource, verb: string, alias: SQL, by
 function throughParent(actor: Actor, of: Resource, alias: SQL, byName: ResourceByName): SQL {
   const name = of.scope.parent!;
   const parent = byName(of.fields[name]?.to ?? '');
-  if (!parent) return all;
+  if (!parent) return none;
   const key = columnSql(name);
-  const seen = reaches(actor, parent, 'view', sql.raw('p'), byName);
-  return sql`exists (select 1 from ${sql.raw(`"${parent.name}"`)} p where p.enterprise_id = ${actor.enterpriseId} and p.id = ${alias}.${key} and ${seen})`;
+  const table = sql.raw(`"${parent.name}"`);
+  // Its own name for each level, because a parent may have a parent.
+  const p = sql.raw(`"of_${of.name}"`);
+  const seen = reaches(actor, parent, 'view', p, byName);
+  return sql`exists (select 1 from ${table} ${p} where ${p}.enterprise_id = ${actor.enterpriseId} and ${p}.id = ${alias}.${key} and ${seen})`;
 }
 
 function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL): SQL | undefined {
   const at = (name: string) => sql`${alias}.${columnSql(name)}`;
   const { school, department, owner, participants } = of.scope;
+  const ownedWithin = (column: string, ids: readonly number[]): SQL | undefined =>
+    owner
+      ? sql`${at(owner)} in (select id from staff where enterprise_id = ${actor.enterpriseId} and ${anyOf(sql.raw(column), ids)})`
+      : undefined;
   switch (scope) {
     case 'self': {
       const parts = [sql`${at('createdBy')} = ${actor.staffId}`];
@@ -46,13 +53,16 @@ function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL): SQ
     case 'department': {
       const ids = actor.reach.departmentIds;
       if (department) return anyOf(at(department), ids);
-      if (!owner) return school ? anyOf(at(school), actor.reach.schoolIds) : undefined;
-      return sql`${at(owner)} in (select id from staff where enterprise_id = ${actor.enterpriseId} and ${anyOf(sql`department_id`, ids)})`;
+      return ownedWithin('department_id', ids) ?? (school ? anyOf(at(school), actor.reach.schoolIds) : undefined);
     }
     case 'school':
-      return school ? anyOf(at(school), actor.reach.schoolIds) : all;
+      return school
+        ? anyOf(at(school), actor.reach.schoolIds)
+        : (ownedWithin('school_id', actor.reach.schoolIds) ?? all);
     case 'region':
-      return school ? anyOf(at(school), actor.reach.regionSchoolIds) : all;
+      return school
+        ? anyOf(at(school), actor.reach.regionSchoolIds)
+        : (ownedWithin('school_id', actor.reach.regionSchoolIds) ?? all);
     case 'all':
       return all;
   }

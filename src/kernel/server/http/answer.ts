@@ -3,30 +3,29 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorMessages } from '../../model/messages';
 import { Invalid, Problem } from '../../model/problems';
 import { type Locale, localeOf, say, type Text } from '../../model/text';
-import { isDeadlock } from '../database/database';
+import { isDeadlock, isUnkeepable } from '../database/database';
 import { SheetError } from '../sheet/sheet';
 
 export const localeFor = (request: FastifyRequest): Locale => localeOf(request.headers['accept-language']);
 
 export const envelope = (data: unknown, message = 'ok') => ({ code: 200, message, data: data ?? null });
 
-const overLimit = new Set([
-  'FST_ERR_CTP_BODY_TOO_LARGE',
-  'FST_REQ_FILE_TOO_LARGE',
-  'FST_FILES_LIMIT',
-  'FST_PARTS_LIMIT',
-  'FST_FIELDS_LIMIT',
-]);
+const bodyTypes = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'];
 
-function asProblem(error: unknown): Problem | undefined {
+const overLimit = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+
+function asProblem(error: unknown, request: FastifyRequest): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof SheetError)
     return new Invalid([{ field: 'file', rule: error.rule, text: sheetText(error.rule) }]);
+  if (isUnkeepable(error)) return new Problem(400, errorMessages.malformed);
   if (isDeadlock(error)) return new Problem(409, errorMessages.busy);
   const { statusCode, code } = error as FastifyError;
+  const maxBytes = request.routeOptions.bodyLimit;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, errorMessages.tooLarge, { maxBytes });
   if (code && overLimit.has(code)) return new Problem(413, errorMessages.tooLarge);
   if (statusCode === 413) return new Problem(413, errorMessages.tooLarge);
-  if (statusCode === 415) return new Problem(415, errorMessages.wrongType);
+  if (statusCode === 415) return new Problem(415, errorMessages.wrongType, { types: bodyTypes });
   if (statusCode === 429) return new Problem(429, errorMessages.tooMany, 60);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem(400, errorMessages.malformed);
   return undefined;
@@ -46,7 +45,7 @@ export function refuse(
   log: (line: string, details?: unknown) => void,
 ) {
   const locale = localeFor(request);
-  const problem = asProblem(error);
+  const problem = asProblem(error, request);
   if (!problem) {
     // The path without its query: queries carry passwords' hashes and names.
     log(`Fault ${request.id} at ${request.method} ${request.url.split('?')[0]}`, error);

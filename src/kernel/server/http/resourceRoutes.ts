@@ -8,7 +8,8 @@ import type { App } from '../app';
 import { exportRows } from '../resources/exporting';
 import { history } from '../resources/history';
 import { importRows, importTemplate } from '../resources/importing';
-import { count, detail, list, options } from '../resources/reading';
+import { count, detail, idOf, list, options } from '../resources/reading';
+import { checkReferences } from '../resources/references';
 import { remove } from '../resources/removing';
 import { add, copy, edit } from '../resources/saving';
 import { transition } from '../resources/transitions';
@@ -30,8 +31,8 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service):
     list: () => reads('list', (work, payload) => list(work, found, payload)),
     count: () => reads('count', (work, payload) => count(work, found, payload)),
     detail: () => {
-      reads('detail', (work, payload) => detail(work, found, Number(payload.id)));
-      reads('history', (work, payload) => history(work, found, Number(payload.id)));
+      reads('detail', (work, payload) => detail(work, found, idOf(payload.id)));
+      reads('history', (work, payload) => history(work, found, idOf(payload.id)));
     },
     options: () => reads('options', (work, payload) => options(work, found, payload)),
     add: () => writes('post', 'add', (work, payload) => add(work, found, payload)),
@@ -40,7 +41,7 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service):
       writes('post', 'save', (work, payload) => edit(work, found, payload));
     },
     delete: () => writes('delete', 'delete', (work, payload) => remove(work, found, payload)),
-    copy: () => writes('post', 'copy', (work, payload) => copy(work, found, Number(payload.id))),
+    copy: () => writes('post', 'copy', (work, payload) => copy(work, found, idOf(payload.id))),
     export: () => http.get(`${of.path}/export`, (request, reply) => exportRows(app, found, request, reply)),
     import: () => {
       http.get(`${of.path}/import`, (request, reply) => importTemplate(app, found, request, reply));
@@ -78,6 +79,7 @@ export function callRoute(
         if (key) demand(work.actor, key);
         const { values, problems } = readPayload(call.input, payload);
         if (problems.length > 0) throw new Invalid(problems);
+        await checkReferences(work, call.input, values, null);
         const missing = Object.entries(call.input).filter(([name]) => !(name in values));
         for (const [name, field] of missing) values[name] = field.default ?? null;
         return call.run(work, values as never);

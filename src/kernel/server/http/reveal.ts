@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { dayOf, startOfDay } from '../../model/dates';
 import { fieldProblem } from '../../model/payload';
 import { Invalid, notFound, tooMany } from '../../model/problems';
+import { fieldOf } from '../../model/resource';
 import type { App } from '../app';
-import { logOperation } from '../audit';
+import { logOperation, schoolOf, titleOf } from '../audit';
 import { configValue } from '../config';
-import { rowFor } from '../resources/reading';
-import { schoolOf, titleOf } from '../resources/saving';
+import { idOf, rowFor } from '../resources/reading';
 import type { Work } from '../work';
 import { handleWrite, type Payload } from './handle';
 
@@ -18,19 +18,19 @@ export function revealRoute(http: FastifyInstance, app: App): void {
 
 async function reveal(work: Work, { entity, id, field: name, purpose }: Payload): Promise<{ value: unknown }> {
   const found = [...work.app.services.values()].find(({ of }) => of.entity === entity);
-  const field = found?.of.fields[String(name)];
+  const field = found && typeof name === 'string' ? fieldOf(found.of, name) : undefined;
   if (!found) throw notFound();
   if (!field?.mask) throw new Invalid([fieldProblem('field', 'choice', { zh: '字段', en: 'Field' })]);
-  const row = await rowFor(work, found, Number(id), 'reveal');
+  const row = await rowFor(work, found, idOf(id), 'reveal');
   await refuseBeyondLimit(work);
   await logOperation(work, {
     action: 'reveal',
     of: found.of,
-    rowId: Number(id),
+    rowId: Number(row.id),
     rowTitle: titleOf(found.of, row),
     schoolId: schoolOf(found.of, row),
     after: { field: name },
-    ...(purpose ? { reason: String(purpose).slice(0, 200) } : {}),
+    ...(typeof purpose === 'string' && purpose ? { reason: purpose.slice(0, 200) } : {}),
   });
   return { value: row[String(name)] };
 }

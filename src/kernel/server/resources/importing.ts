@@ -6,24 +6,24 @@ import { isDay, startOfDay } from '../../model/dates';
 import type { Field } from '../../model/fields';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem, readPayload } from '../../model/payload';
-import { type FieldProblem, Invalid, Problem } from '../../model/problems';
+import { type FieldProblem, forbidden, Invalid, Problem } from '../../model/problems';
 import { permission, type Resource } from '../../model/resource';
 import { type Locale, say } from '../../model/text';
 import { demand } from '../actor';
-import type { App } from '../app';
+import { type App, resourceByName } from '../app';
 import { uniqueViolation } from '../database/database';
 import { columnSql } from '../database/table';
 import { envelope } from '../http/answer';
 import { actorOf, callerOf } from '../http/handle';
 import type { Service } from '../service';
 import { readSheet } from '../sheet/read';
-import { type SheetCell, sheetLimits } from '../sheet/sheet';
+import { type SheetCell, type SheetRow, sheetLimits } from '../sheet/sheet';
 import { writeXlsx } from '../sheet/write-xlsx';
 import { type Work, write } from '../work';
 import { sheetColumn } from './exporting';
-import { and, tableSql } from './query';
+import { and, reachable, tableSql } from './query';
 import { choosable } from './reading';
-import { insertRow } from './saving';
+import { insertRow, stayInReach } from './saving';
 
 type Values = Record<string, unknown>;
 
@@ -73,11 +73,14 @@ interface RowError {
 
 class Rehearsed extends Error {}
 
+const together = 100;
+
 export async function importRows(app: App, found: Service, request: FastifyRequest) {
   const actor = await actorOf(app, request);
   const caller = callerOf(request);
   const { of } = found;
   demand(actor, permission(of, 'import'));
+  if (actor.readOnly) throw forbidden('read-only session');
   const { file, name, dryRun } = await received(request);
   const { header, rows } = await readSheet(file, name);
   const columns = matchColumns(of, header, caller.locale);
@@ -87,12 +90,20 @@ export async function importRows(app: App, found: Service, request: FastifyReque
     errors.push(...problems.map((p) => ({ row, field: p.field, message: say(p.text, caller.locale, p.vars) })));
   try {
     await write(app, actor, caller, async (work) => {
-      const resolve = labelResolver(work);
-      for (const { row, cells } of rows) {
-        const { values, problems } = await readRow(of, columns, cells, actor.timezone, resolve);
-        if (problems.length === 0) problems.push(...(await tryInsert(work, found, values)));
-        if (problems.length === 0) valid++;
-        else sayAll(row, problems);
+      const resolve = labelResolver(work, of);
+      const readCells = (cells: readonly SheetCell[]) => readRow(of, columns, cells, actor.timezone, resolve);
+      for (let start = 0; start < rows.length; start += together) {
+        const some = rows.slice(start, start + together);
+        if (await storedTogether(work, found, some, readCells)) {
+          valid += some.length;
+          continue;
+        }
+        for (const { row, cells } of some) {
+          const { values, problems } = await readCells(cells);
+          if (problems.length === 0) problems.push(...(await tryInsert(work, found, values)));
+          if (problems.length === 0) valid++;
+          else sayAll(row, problems);
+        }
       }
       // The whole sheet was really stored and is now taken back: the rehearsal knows every rule the commit will meet.
       if (dryRun || errors.length > 0) throw new Rehearsed();
@@ -117,12 +128,39 @@ async function received(request: FastifyRequest): Promise<{ file: Buffer; name: 
   return { file, name: part.filename, dryRun: String(flag ?? 'true') !== 'false' };
 }
 
+type ReadCells = (cells: readonly SheetCell[]) => Promise<{ values: Values; problems: FieldProblem[] }>;
+
+/** Most sheets are right: many rows share a savepoint, and only where one of them is refused are they tried one by one. */
+async function storedTogether(work: Work, found: Service, rows: SheetRow[], read: ReadCells): Promise<boolean> {
+  const { client } = work.session;
+  const ids: number[] = [];
+  await client.query('savepoint import_rows');
+  try {
+    for (const { cells } of rows) {
+      const { values, problems } = await read(cells);
+      if (problems.length > 0) throw new Invalid(problems);
+      ids.push(await insertRow(work, found, values, 'import'));
+    }
+    const conditions = reachable(work.actor, found, 'import', resourceByName(work.app));
+    const kept = await work.session.one<{ n: number }>(
+      sql`select count(*)::int as n from ${tableSql(found.of)} t where ${and(conditions)} and t.id = any(${sql.param(ids)}::bigint[])`,
+    );
+    if (kept?.n !== ids.length) throw forbidden(permission(found.of, 'import'));
+    await client.query('release savepoint import_rows');
+    return true;
+  } catch (error) {
+    await client.query('rollback to savepoint import_rows');
+    if (error instanceof Problem || uniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
 /** A savepoint per row: one bad row does not hide the problems of the next. */
 async function tryInsert(work: Work, found: Service, values: Values): Promise<FieldProblem[]> {
   const { client } = work.session;
   await client.query('savepoint import_row');
   try {
-    await insertRow(work, found, values, 'import');
+    await stayInReach(work, found, await insertRow(work, found, values, 'import'), 'import');
     await client.query('release savepoint import_row');
     return [];
   } catch (error) {
@@ -225,14 +263,14 @@ const optionKey = (field: Field, text: string): string | undefined =>
     [key, label.zh, label.en].some((one) => one.toLowerCase() === text.toLowerCase()),
   )?.[0];
 
-/** Each name is looked up once per import, among the rows this person may choose. */
-function labelResolver(work: Work): Resolve {
+/** Each name is looked up once per import, among the rows this person may choose; but rows of the sheet itself come and go. */
+function labelResolver(work: Work, of: Resource): Resolve {
   const known = new Map<string, number | null>();
   return async (field, label) => {
     const target = work.app.services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''));
     if (!target) return null;
     const key = `${target.of.name}/${field.tree ?? ''}/${label}`;
-    if (!known.has(key)) {
+    if (!known.has(key) || target.of.name === of.name) {
       const conditions = [...choosable(work, target), sql`t.${columnSql(target.of.label)} = ${label}`];
       if (field.tree) conditions.push(sql`t.tree = ${field.tree}`);
       const rows = await work.session.rows<{ id: number }>(

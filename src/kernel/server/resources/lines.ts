@@ -1,11 +1,14 @@
 // Child rows saved with their parent: what is new is added, what is gone is deleted, the rest is changed in place.
 import { sql } from 'drizzle-orm';
-import { readPayload } from '../../model/payload';
+import { fieldProblem, readPayload } from '../../model/payload';
 import { type FieldProblem, Invalid } from '../../model/problems';
-import type { Resource } from '../../model/resource';
+import { type Resource, snake, standardFields } from '../../model/resource';
+import { writeValue } from '../../model/values';
+import { logOperation, same, schoolOf, titleOf } from '../audit';
 import { columnSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
+import { isOwnMask } from './present';
 import { tableSql } from './query';
 
 type Values = Record<string, unknown>;
@@ -22,41 +25,74 @@ export async function saveLines(work: Work, of: Resource, row: Values, parentId:
     const child = field.line && work.app.services.get(field.line.resource);
     if (!child || !field.line || !Array.isArray(given)) continue;
     const { by } = field.line;
-    const own = Object.fromEntries(Object.entries(child.of.fields).filter(([key]) => key !== by));
-    const problems: FieldProblem[] = [];
-    const lines = (given as Values[]).map((line, i) => {
-      const asked = Object.fromEntries(
-        Object.entries(line).filter(([key]) => !key.startsWith('$') && !standard.has(key)),
-      );
-      const read = readPayload(own, asked);
-      problems.push(...read.problems.map((p) => ({ ...p, field: `${name}[${i}].${p.field}` })));
-      return { id: Number(line.id) || null, values: read.values };
-    });
-    if (problems.length > 0) throw new Invalid(problems);
-    const existing = await work.session.rows<Values>(
-      sql`select t.*, t.id as id from ${tableSql(child.of)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.${columnSql(by)} = ${parentId} for update of t`,
-    );
-    const kept = new Set(lines.map((line) => line.id));
-    const gone = existing.map((line) => Number(line.id)).filter((id) => !kept.has(id));
-    if (gone.length > 0) {
-      await work.session.rows(
-        sql`update ${tableSql(child.of)} set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(gone)}::bigint[])`,
-      );
+    const existing = await linesOf(work, child, by, parentId);
+    const lines = readLines(child.of, name, by, given as Values[], existing);
+    for (const [id, was] of existing) {
+      if (!lines.some((line) => line.was?.id === id)) await removeLine(work, child, was);
     }
-    const known = new Map(existing.map((line) => [Number(line.id), camelRow(child.of, line)]));
-    for (const { id, values } of lines) {
-      const was = id === null ? undefined : known.get(id);
-      if (was) await store.updateRow(work, child, was, values);
-      else await store.insertRow(work, child, { ...values, [by]: parentId });
+    for (const { was, values } of lines) {
+      if (!was) await store.insertRow(work, child, { ...values, [by]: parentId });
+      else if (Object.keys(values).some((key) => !same(values[key], was[key])))
+        await store.updateRow(work, child, was, values);
     }
   }
 }
 
-const standard = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+/** Every problem of every line at once, each at its place: `lines[0].price`. */
+function readLines(child: Resource, name: string, by: string, given: Values[], existing: Map<number, Values>) {
+  const fields = Object.fromEntries(Object.entries(child.fields).filter(([key]) => key !== by));
+  const problems: FieldProblem[] = [];
+  const lines = given.map((line, i) => {
+    const was = line.id ? existing.get(Number(line.id)) : undefined;
+    if (line.id && !was) problems.push(fieldProblem(`${name}[${i}].id`, 'ref', child.title));
+    const asked = Object.entries(line).filter(
+      ([key, value]) =>
+        !key.startsWith('$') && !Object.hasOwn(standardFields, key) && !(was && isOwnMask(child, key, value, was)),
+    );
+    const read = readPayload(fields, Object.fromEntries(asked), { partial: was !== undefined });
+    problems.push(...read.problems.map((p) => ({ ...p, field: `${name}[${i}].${p.field}` })));
+    return { was, values: read.values };
+  });
+  if (problems.length > 0) throw new Invalid(problems, problems.every((p) => p.rule === 'ref') ? 404 : 422);
+  return lines;
+}
 
-function camelRow(of: Resource, raw: Values): Values {
-  const row: Values = { id: raw.id, version: raw.version };
-  for (const name of Object.keys(of.fields))
-    row[name] = raw[name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)] ?? null;
-  return row;
+async function linesOf(work: Work, { of }: Service, by: string, parentId: number): Promise<Map<number, Values>> {
+  const rows = await work.session.rows<Values>(
+    sql`select t.* from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.${columnSql(by)} = ${parentId} order by t.id for update of t`,
+  );
+  const names = ['id', 'version', ...Object.keys(of.fields)];
+  return new Map(
+    rows.map((raw) => [Number(raw.id), Object.fromEntries(names.map((name) => [name, raw[snake(name)] ?? null]))]),
+  );
+}
+
+async function removeLine(work: Work, { of }: Service, was: Values): Promise<void> {
+  await work.session.rows(
+    sql`update ${tableSql(of)} set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${was.id}`,
+  );
+  await logOperation(work, {
+    action: 'delete',
+    of,
+    rowId: Number(was.id),
+    rowTitle: titleOf(of, was),
+    schoolId: schoolOf(of, was),
+  });
+}
+
+/** The lines of a row as a caller would send them, for its copy. */
+export async function linesAsGiven(work: Work, of: Resource, id: number): Promise<Values> {
+  const copied: Values = {};
+  for (const [name, { line }] of Object.entries(of.fields)) {
+    const child = line && work.app.services.get(line.resource);
+    if (!child || !line) continue;
+    const asked = Object.entries(child.of.fields).filter(
+      ([key, field]) => key !== line.by && !field.computed && !field.secret,
+    );
+    const rows = [...(await linesOf(work, child, line.by, id)).values()];
+    copied[name] = rows.map((row) =>
+      Object.fromEntries(asked.map(([key, field]) => [key, writeValue(field, row[key])])),
+    );
+  }
+  return copied;
 }

@@ -82,3 +82,10 @@ function canDo(of: Resource, { verbs, always, state }: Shape, row: Record<string
     return always.has(verb) || row[`$in_${verb}`] === true;
   });
 }
+
+/** A masked value sent back unchanged means "not touched", never a new value. */
+export function isOwnMask(of: Resource, name: string, value: unknown, was: Record<string, unknown>): boolean {
+  const field = of.fields[name];
+  if (!field?.mask || typeof value !== 'string' || !value.includes('*')) return false;
+  return typeof was[name] === 'string' && mask(field.mask, was[name]) === value;
+}

@@ -1,7 +1,7 @@
 // Composes the two statements of a list: the rows of one page with the labels of what they refer to, and a capped count.
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, startOfDay } from '../../model/dates';
-import type { Field } from '../../model/fields';
+import { addDays, isDay, startOfDay } from '../../model/dates';
+import type { Field, FieldKind } from '../../model/fields';
 import { fieldProblem } from '../../model/payload';
 import { type FieldProblem, Invalid } from '../../model/problems';
 import { fieldOf, type Resource, standardFields } from '../../model/resource';
@@ -85,11 +85,12 @@ export function filters(of: Resource, payload: Record<string, unknown>, timezone
   const problems: FieldProblem[] = [];
   for (const [key, value] of Object.entries(payload)) {
     if (paging.has(key) || value === '' || value === undefined || value === null) continue;
-    const match = /^(.*?)(From|To)?$/.exec(key)!;
+    const match = /^(.*?)(From|To)?$/s.exec(key)!;
     const exact = fieldOf(of, key) ? key : undefined;
     const name = exact ?? match[1]!;
     const field = fieldOf(of, name);
-    if (!field || field.secret || !isStored(field)) {
+    const kinds = exact ? searchable : ordered;
+    if (!field || field.secret || !kinds.has(field.kind)) {
       problems.push(fieldProblem(key, 'unknown', { zh: key, en: key }));
       continue;
     }
@@ -103,19 +104,44 @@ export function filters(of: Resource, payload: Record<string, unknown>, timezone
   return conditions;
 }
 
+/** What has an order can be asked for by its ends. */
+const ordered: ReadonlySet<FieldKind> = new Set(['int', 'money', 'percent', 'quantity', 'date', 'datetime', 'time']);
+const typed: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'mobile', 'email', 'idCard']);
+const chosen: ReadonlySet<FieldKind> = new Set([
+  'bool',
+  'choice',
+  'choices',
+  'category',
+  'categories',
+  'ref',
+  'refs',
+  'state',
+]);
+const searchable: ReadonlySet<FieldKind> = new Set([...ordered, ...typed, ...chosen]);
+
+const int4 = 2_147_483_647;
+
+/** A search may ask for what the field itself would refuse, but not for what its column cannot hold. */
+function asSearched(field: Field): Field {
+  const isSmall = field.kind === 'percent' || (field.kind === 'int' && (field.max ?? 0) <= int4);
+  const range = isSmall ? { min: -int4, max: int4 } : { min: undefined, max: undefined };
+  return { ...singular(field), required: true, ...range } as Field;
+}
+
 type Made = { condition: SQL } | { rule: Parameters<typeof fieldProblem>[1]; vars?: Record<string, string | number> };
 
 function equals(field: Field, name: string, value: unknown): Made {
   const at = sql`t.${columnSql(name)}`;
-  if (['text', 'longText', 'mobile', 'email', 'idCard'].includes(field.kind)) {
+  if (typed.has(field.kind)) {
     const plain = String(value).trim();
+    if (field.exact) return { condition: sql`${at} = ${plain}` };
     if (field.search) return { condition: sql`t.search like ${searchPattern(plain)}` };
     return { condition: sql`${at} ilike ${`%${plain.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}` };
   }
   const several = Array.isArray(value) ? value : [value];
   const values: unknown[] = [];
   for (const item of several) {
-    const read = readValue({ ...singular(field), required: true, min: undefined, max: undefined } as Field, item);
+    const read = readValue(asSearched(field), item);
     if ('rule' in read) return read;
     values.push(read.value);
   }
@@ -138,12 +164,11 @@ const toParam = (value: unknown): unknown => (value instanceof Date ? value.toIS
 /** `createdAtFrom=2026-07-08`: a bare day on a moment means that whole day in the enterprise's own time. */
 function bound(field: Field, name: string, value: unknown, side: string, timezone: string): Made {
   const at = sql`t.${columnSql(name)}`;
-  const isBareDay = field.kind === 'datetime' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  if (isBareDay) {
+  if (field.kind === 'datetime' && typeof value === 'string' && isDay(value)) {
     const day = startOfDay(side === 'From' ? value : addDays(value, 1), timezone).toISOString();
     return { condition: side === 'From' ? sql`${at} >= ${day}` : sql`${at} < ${day}` };
   }
-  const read = readValue({ ...field, min: undefined, max: undefined } as Field, value);
+  const read = readValue(asSearched(field), value);
   if ('rule' in read) return read;
   const limit = toParam(read.value);
   return { condition: side === 'From' ? sql`${at} >= ${limit}` : sql`${at} <= ${limit}` };

@@ -1,9 +1,12 @@
 // list, count, detail, options: what a person may see, with the two statements that `query` composes.
 import { type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../model/problems';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { fieldProblem } from '../../model/payload';
+import { Invalid, notFound } from '../../model/problems';
 import { permission, type Resource, standardFields } from '../../model/resource';
+import { readId } from '../../model/values';
 import { demand } from '../actor';
-import { resourceByName } from '../app';
+import { type App, resourceByName } from '../app';
 import { columnSql, hasSearch } from '../database/table';
 import { searchPattern } from '../search';
 import type { Service } from '../service';
@@ -48,14 +51,9 @@ export async function list(work: Work, found: Service, payload: Record<string, u
     ...reachable(work.actor, found, 'view', resourceByName(work.app)),
     ...filters(of, payload, work.actor.timezone),
   ]);
-  // A text search is planned afresh each time: which index is best depends on the very text.
-  const prepare = !payload.q && !of.search.some((name) => payload[name] && of.fields[name]?.search);
   const names = listFields(of);
-  const rows = await work.session.rows(
-    sql`select ${selected(work, of, names)} from ${tableSql(of)} t where ${where} order by ${order(of, payload.sort)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    { prepare },
-  );
-  const known = page === 1 && rows.length < pageSize ? rows.length : await cappedCount(work, of, where, prepare);
+  const asked: Asked = { of, where, columns: selected(work, of, names), by: order(of, payload.sort), page, pageSize };
+  const { rows, known } = isTextSearch(of, payload) ? await searchedPage(work, asked) : await plainPage(work, asked);
   const shown = present(work.actor, of, names, rows);
   await found.hooks.decorate?.(shown, work);
   return {
@@ -67,18 +65,77 @@ export async function list(work: Work, found: Service, payload: Record<string, u
   };
 }
 
-function selected(work: Work, of: Resource, names: readonly string[]): SQL {
-  const byName = resourceByName(work.app);
-  const extra = reachColumns(work.actor, of, rowVerbs(of), byName);
-  return sql.join([selection(of, names, byName, work.caller.locale), ...extra], sql`, `);
+interface Asked {
+  of: Resource;
+  where: SQL;
+  columns: SQL;
+  by: SQL;
+  page: number;
+  pageSize: number;
 }
 
-async function cappedCount(work: Work, of: Resource, where: SQL, prepare: boolean): Promise<number> {
-  const counted = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} limit ${countCap + 1}) c`,
-    { prepare },
+const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
+  Boolean(payload.q) || Object.keys(payload).some((name) => payload[name] && of.fields[name]?.search);
+
+async function plainPage(work: Work, { of, where, columns, by, page, pageSize }: Asked) {
+  const rows = await work.session.rows(
+    sql`select ${columns} from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}`,
+    { prepare: true },
   );
-  return counted?.n ?? 0;
+  if (page === 1 && rows.length < pageSize) return { rows, known: rows.length };
+  const counted = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`,
+    { prepare: true },
+  );
+  return { rows, known: counted?.n ?? 0 };
+}
+
+/**
+ * What a text search costs is finding its rows, so they are found once: up to the cap they are the total and hold the page.
+ * Beyond it matches are so many that the list's own order meets a page of them soon. Planned afresh each time: which index
+ * is best depends on the very text.
+ */
+async function searchedPage(work: Work, { of, where, columns, by, page, pageSize }: Asked) {
+  const hits = await work.session.rows<{ id: number }>(
+    sql`select t.id from (select * from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) t order by ${by}`,
+  );
+  if (hits.length > countCap) {
+    const rows = await work.session.rows(
+      sql`select ${columns} from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}`,
+    );
+    return { rows, known: hits.length };
+  }
+  const ids = hits.slice((page - 1) * pageSize, page * pageSize).map((hit) => hit.id);
+  if (ids.length === 0) return { rows: [], known: hits.length };
+  const rows = await work.session.rows(
+    sql`select ${columns} from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[]) order by ${by}`,
+    { prepare: true },
+  );
+  return { rows, known: hits.length };
+}
+
+/** Written out for the first page: PostgreSQL keeps one plan only for a statement whose end it knows beforehand. */
+const slice = (page: number, size: number): SQL =>
+  page === 1 ? sql.raw(`limit ${size}`) : sql`limit ${size} offset ${(page - 1) * size}`;
+
+function selected(work: Work, of: Resource, names: readonly string[]): SQL {
+  const extra = reachColumns(work.actor, of, rowVerbs(of), resourceByName(work.app));
+  return sql.join([columnsOf(work, of, names), ...extra], sql`, `);
+}
+
+const columnTexts = new WeakMap<App, Map<string, SQL>>();
+
+/** The selection of a resource is the same for everyone who reads in one language, so it is composed once. */
+function columnsOf({ app, caller }: Work, of: Resource, names: readonly string[]): SQL {
+  const known = columnTexts.get(app) ?? new Map<string, SQL>();
+  columnTexts.set(app, known);
+  const key = `${of.name} ${caller.locale} ${names}`;
+  let columns = known.get(key);
+  if (!columns) {
+    columns = sql.raw(new PgDialect().sqlToQuery(selection(of, names, resourceByName(app), caller.locale)).sql);
+    known.set(key, columns);
+  }
+  return columns;
 }
 
 const exactCounts = new Map<string, { at: number; total: Promise<number> }>();
@@ -103,6 +160,13 @@ export async function count(work: Work, found: Service, payload: Record<string, 
   exactCounts.set(key, { at: now, total });
   total.catch(() => exactCounts.delete(key));
   return { total: await total };
+}
+
+/** The row a caller names. */
+export function idOf(value: unknown): number {
+  const id = readId(value);
+  if (id === null) throw new Invalid([fieldProblem('id', 'required', standardFields.id.label)]);
+  return id;
 }
 
 /** One row as stored, locked if asked, or 404 when this person does not reach it with this verb. */
@@ -171,8 +235,8 @@ export async function options(work: Work, found: Service, payload: Record<string
   const { of } = found;
   if (of.lookup === 'view') demand(work.actor, permission(of, 'view'));
   const ids = (Array.isArray(payload.ids) ? payload.ids : String(payload.ids ?? '').split(','))
-    .map(Number)
-    .filter((id) => id > 0);
+    .map(readId)
+    .filter((id) => id !== null);
   const conditions = choosable(work, found);
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';

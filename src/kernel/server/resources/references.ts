@@ -1,8 +1,10 @@
 // What a row may point at: only rows of its enterprise that this person may choose. And who points at a row.
 import { sql } from 'drizzle-orm';
+import type { Fields } from '../../model/fields';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem } from '../../model/payload';
 import { conflict, type FieldProblem, Invalid } from '../../model/problems';
+import { OperationLog } from '../../model/records';
 import type { Resource } from '../../model/resource';
 import type { Text } from '../../model/text';
 import { same } from '../audit';
@@ -14,9 +16,9 @@ import { choosable } from './reading';
 type Values = Record<string, unknown>;
 
 /** 404 at the field when a reference leads to nothing this person can see; unchanged references stay as they are. */
-export async function checkReferences(work: Work, of: Resource, row: Values, was: Values | null): Promise<void> {
+export async function checkReferences(work: Work, fields: Fields, row: Values, was: Values | null): Promise<void> {
   const problems: FieldProblem[] = [];
-  for (const [name, field] of Object.entries(of.fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     if (field.computed || (was && same(row[name], was[name]))) continue;
     const target = field.kind.startsWith('categor') ? 'category' : field.to;
     const ids = idsOf(row[name]);
@@ -42,18 +44,21 @@ export interface Referrer {
   count: number;
 }
 
-/** Refuses with 409 while live rows point at these; the answer names them by kind and count. */
+/** Refuses with 409 while other live rows point at these; the answer names them by kind and count. */
 export async function refuseWhileReferred(work: Work, of: Resource, ids: readonly number[]): Promise<void> {
   const referrers: Referrer[] = [];
   const list = sql`${sql.param([...ids])}::bigint[]`;
   for (const { of: other } of work.app.services.values()) {
+    // The log remembers what is gone; it keeps nothing alive.
+    if (other.name === OperationLog.name) continue;
+    const leftOut = other.name === of.name ? sql`and t.id <> all(${list})` : sql``;
     for (const [name, field] of Object.entries(other.fields)) {
       const target = field.kind.startsWith('categor') ? 'category' : field.to;
       if (target !== of.name || name === 'createdBy' || name === 'updatedBy') continue;
       const isList = field.kind === 'refs' || field.kind === 'categories';
       const hit = isList ? sql`t.${columnSql(name)} && ${list}` : sql`t.${columnSql(name)} = any(${list})`;
       const counted = await work.session.one<{ n: number }>(
-        sql`select count(*)::int as n from (select 1 from ${tableSql(other)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${hit} limit 1000) c`,
+        sql`select count(*)::int as n from (select 1 from ${tableSql(other)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null ${leftOut} and ${hit} limit 1000) c`,
       );
       if (counted?.n) referrers.push({ resource: other.name, title: other.title, count: counted.n });
     }

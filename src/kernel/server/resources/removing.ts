@@ -2,14 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
-import { logOperation } from '../audit';
+import { logOperation, schoolOf, titleOf } from '../audit';
 import { columnSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { tableSql } from './query';
 import { rowFor } from './reading';
 import { refuseWhileReferred } from './references';
-import { schoolOf, titleOf } from './saving';
 
 const mostAtOnce = 200;
 
@@ -32,7 +31,7 @@ export async function remove(work: Work, found: Service, payload: Record<string,
     const child = work.app.services.get(resource);
     if (!child) continue;
     await work.session.rows(
-      sql`update ${tableSql(child.of)} set deleted_at = ${at} where enterprise_id = ${work.enterpriseId} and ${columnSql(by)} = any(${list})`,
+      sql`update ${tableSql(child.of)} set deleted_at = ${at} where enterprise_id = ${work.enterpriseId} and deleted_at is null and ${columnSql(by)} = any(${list})`,
     );
   }
   await refuseWhileReferred(work, of, ids);

@@ -1,21 +1,21 @@
 // add, edit, copy, delete: read the payload, check references, run the area's rules, store, log, in one transaction.
 import { type SQL, sql } from 'drizzle-orm';
-import { mask } from '../../model/mask';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem, readPayload } from '../../model/payload';
 import { conflict, forbidden, Invalid, Problem } from '../../model/problems';
-import { permission, type Resource, snake } from '../../model/resource';
+import { permission, type Resource, snake, standardFields } from '../../model/resource';
+import { readId, readValue } from '../../model/values';
 import { demand, mayDo } from '../actor';
-import { differences, logOperation, same } from '../audit';
+import { differences, logOperation, same, schoolOf, titleOf } from '../audit';
 import { uniqueViolation } from '../database/database';
 import { columnSql, hasSearch, isStored } from '../database/table';
 import { searchText } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { saveLines } from './lines';
-import { type Presented, present } from './present';
+import { linesAsGiven, saveLines } from './lines';
+import { isOwnMask, type Presented, present } from './present';
 import { detailFields, tableSql } from './query';
-import { detail, rowFor } from './reading';
+import { detail, idOf, rowFor } from './reading';
 import { checkReferences } from './references';
 import { cleanHtml } from './richText';
 
@@ -30,11 +30,14 @@ export async function add(work: Work, found: Service, payload: Values): Promise<
 }
 
 /** Writing needs the row in scope afterwards too: nobody moves a row to where they do not reach. */
-async function answer(work: Work, found: Service, id: number, verb: 'add' | 'edit'): Promise<Presented> {
-  const key = permission(found.of, verb);
+export async function stayInReach(work: Work, found: Service, id: number, verb: 'add' | 'edit' | 'import') {
   await rowFor(work, found, id, verb).catch((error) => {
-    throw error instanceof Problem && error.code === 404 ? forbidden(key) : error;
+    throw error instanceof Problem && error.code === 404 ? forbidden(permission(found.of, verb)) : error;
   });
+}
+
+async function answer(work: Work, found: Service, id: number, verb: 'add' | 'edit'): Promise<Presented> {
+  await stayInReach(work, found, id, verb);
   if (!mayDo(work.actor, found.of, 'view')) return { id, $labels: {}, $can: [], $masked: [] };
   return detail(work, found, id);
 }
@@ -43,7 +46,7 @@ async function answer(work: Work, found: Service, id: number, verb: 'add' | 'edi
 export async function insertRow(work: Work, found: Service, values: Values, action = 'add'): Promise<number> {
   const { of, hooks } = found;
   const row = withDefaults(of, values);
-  await checkReferences(work, of, row, null);
+  await checkReferences(work, of.fields, row, null);
   await hooks.beforeSave?.({ row: row as never, was: null, work });
   const id = await store(work, of, row, null);
   row.id = id;
@@ -64,7 +67,7 @@ function withDefaults(of: Resource, values: Values): Values {
 
 export async function edit(work: Work, found: Service, payload: Values): Promise<Presented> {
   const { of } = found;
-  const id = Number(payload.id);
+  const id = idOf(payload.id);
   const was = await rowFor(work, found, id, 'edit', true);
   const unmasked = Object.fromEntries(
     Object.entries(payload).filter(([name, value]) => !isOwnMask(of, name, value, was)),
@@ -76,17 +79,10 @@ export async function edit(work: Work, found: Service, payload: Values): Promise
   }
   if (problems.length > 0) throw new Invalid(problems);
   if (payload.version === undefined)
-    throw new Invalid([fieldProblem('version', 'required', { zh: '版本', en: 'Version' })]);
-  if (Number(payload.version) !== was.version) throw await stale(work, found, was, values);
+    throw new Invalid([fieldProblem('version', 'required', standardFields.version.label)]);
+  if (readId(payload.version) !== was.version) throw await stale(work, found, was, values);
   await updateRow(work, found, was, values);
   return answer(work, found, id, 'edit');
-}
-
-/** A masked value sent back unchanged means "not touched", never a new value. */
-function isOwnMask(of: Resource, name: string, value: unknown, was: Values): boolean {
-  const field = of.fields[name];
-  if (!field?.mask || typeof value !== 'string' || !value.includes('*')) return false;
-  return typeof was[name] === 'string' && mask(field.mask, was[name]) === value;
 }
 
 /** Someone else was faster: tell what they changed, so that nothing typed is lost. */
@@ -113,7 +109,9 @@ export async function updateRow(
 ): Promise<Values> {
   const { of, hooks } = found;
   const row: Values = { ...was, ...changes };
-  await checkReferences(work, of, row, was);
+  // What was emptied falls back to its default, as in a new row: its column may not be null.
+  for (const name of Object.keys(changes)) row[name] ??= of.fields[name]?.default ?? null;
+  await checkReferences(work, of.fields, row, was);
   await hooks.beforeSave?.({ row: row as never, was: was as never, work });
   await store(work, of, row, was);
   if (Object.values(of.fields).some((field) => field.line))
@@ -133,24 +131,29 @@ export async function copy(work: Work, found: Service, id: number): Promise<Pres
     const field = of.fields[name];
     return field && !field.computed && !field.secret && !of.unique.some((names) => names.includes(name));
   });
-  const values: Values = Object.fromEntries(kept);
+  const values: Values = { ...Object.fromEntries(kept), ...(await linesAsGiven(work, of, id)) };
   for (const names of of.unique) for (const name of names) values[name] ??= await freeName(work, of, name, source);
   const newId = await insertRow(work, found, values, 'copy');
   return answer(work, found, newId, 'add');
 }
 
-/** A copy of 甲 is called 甲 (2), and the next one 甲 (3). */
+/** A copy of 甲 is called 甲 (2), and the next one 甲 (3); a copy of SH01 is SH012. A mobile cannot be made up. */
 async function freeName(work: Work, of: Resource, name: string, source: Values): Promise<unknown> {
+  const field = of.fields[name]!;
   const value = source[name];
   if (typeof value !== 'string') return value;
-  for (let n = 2; n < 1000; n++) {
-    const tried = `${value.slice(0, (of.fields[name]?.max ?? 200) - 6)} (${n})`;
+  const numbers = Array.from({ length: 1000 }, (_, i) => i + 2);
+  const names = [...numbers.map((n) => ` (${n})`), ...numbers.map(String)]
+    .map((ending) => value.slice(0, (field.max ?? 200) - ending.length) + ending)
+    .filter((tried) => 'value' in readValue(field, tried));
+  for (const tried of names) {
     const taken = await work.session.one(
       sql`select 1 from ${tableSql(of)} where enterprise_id = ${work.enterpriseId} and deleted_at is null and ${columnSql(name)} = ${tried}`,
     );
     if (!taken) return tried;
   }
-  return value;
+  if (field.required) throw new Invalid([fieldProblem(name, 'unique', field.label)], 409);
+  return null;
 }
 
 /** Inserts or updates; a unique index that refuses becomes a message at its field. */
@@ -209,9 +212,3 @@ function param(kind: string, value: unknown): SQL {
   if (kind === 'refs' || kind === 'categories') return sql`${sql.param(value)}::bigint[]`;
   return value instanceof Date ? sql`${value.toISOString()}` : sql`${value}`;
 }
-
-export const titleOf = (of: Resource, row: Values): string => String(row[of.label] ?? '');
-export const schoolOf = (of: Resource, row: Values): number | null => {
-  const name = of.scope.school;
-  return name ? ((row[name] as number | null) ?? null) : null;
-};

@@ -2,12 +2,14 @@
 import { errorMessages } from '../../model/messages';
 import { fieldProblem, readPayload } from '../../model/payload';
 import { conflict, Invalid, notFound } from '../../model/problems';
-import { stateField } from '../../model/resource';
+import { standardFields, stateField } from '../../model/resource';
 import { say } from '../../model/text';
+import { readId } from '../../model/values';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import type { Presented } from './present';
-import { detail, rowFor } from './reading';
+import { detail, idOf, rowFor } from './reading';
+import { checkReferences } from './references';
 import { updateRow } from './saving';
 
 type Values = Record<string, unknown>;
@@ -17,14 +19,15 @@ export async function transition(work: Work, found: Service, name: string, paylo
   const state = stateField(of);
   const declared = state ? of.fields[state]!.life!.transitions[name] : undefined;
   if (!state || !declared || declared.internal) throw notFound(errorMessages.noRoute);
-  const was = await rowFor(work, found, Number(payload.id), name, true);
+  const was = await rowFor(work, found, idOf(payload.id), name, true);
   const { values, problems } = readPayload(declared.fields, payload, { ignore: ['id', 'version'] });
   if (problems.length > 0) throw new Invalid(problems);
   if (payload.version === undefined)
-    throw new Invalid([fieldProblem('version', 'required', { zh: '版本', en: 'Version' })]);
+    throw new Invalid([fieldProblem('version', 'required', standardFields.version.label)]);
   refuseWrongState(work, found, was, name);
-  if (Number(payload.version) !== was.version)
+  if (readId(payload.version) !== was.version)
     throw conflict(errorMessages.stale, { reason: 'stale', version: was.version });
+  await checkReferences(work, declared.fields, values, null);
   await move(work, found, was, name, values);
   return detail(work, found, Number(was.id));
 }
