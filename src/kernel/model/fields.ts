@@ -1,6 +1,5 @@
 // The kinds of field an entity can have. A field is plain data; the column, the validation, the input, the cell,
 // the import parser and the export format are each derived from it elsewhere.
-import type { z } from 'zod';
 import type { Lifecycle } from './states';
 import { type Pair, pair, type Text } from './text';
 
@@ -36,6 +35,16 @@ export type FieldKind =
 export type MaskKind = 'mobile' | 'idCard' | 'bankCard' | 'email' | 'address' | 'hidden';
 export type Tone = 'grey' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'cyan';
 
+/** What a `json` field may hold. A zod schema is one; a model that a first page loads writes its own few lines. */
+export interface Shape<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+/** A shape from a question: is this such a value? */
+export const shape = <T>(fits: (value: unknown) => value is T): Shape<T> => ({
+  safeParse: (value) => (fits(value) ? { success: true, data: value } : { success: false }),
+});
+
 export interface Option {
   readonly label: Text;
   readonly tone?: Tone;
@@ -52,6 +61,8 @@ export interface FieldSettings {
   readonly patternHelp?: Pair;
   /** How the search box finds it: names by Chinese, pinyin or initials; numbers by any four digits. */
   readonly search?: 'pinyin' | 'digits' | 'plain';
+  /** A code, not prose: a list filters by the whole of it, which an index finds. */
+  readonly exact?: boolean;
   /** Shown masked unless the person's role may see it plain. */
   readonly mask?: MaskKind;
   /** Set when the row is made and never changed afterwards. */
@@ -75,7 +86,7 @@ export interface Field<
   readonly options?: Readonly<Record<string, Option>>;
   readonly to?: string;
   readonly tree?: string;
-  readonly shape?: z.ZodType;
+  readonly shape?: Shape<unknown>;
   readonly line?: { readonly resource: string; readonly by: string };
   readonly life?: Lifecycle;
   readonly phantom?: { value: V; notNull: N; optional: D };
@@ -199,7 +210,7 @@ export const refs = (zh: string, en: string, to: string, settings?: FieldSetting
 export const json = <T, const S extends FieldSettings = Record<never, never>>(
   zh: string,
   en: string,
-  shape: z.ZodType<T>,
+  shape: Shape<T>,
   settings?: S,
 ) => ({ kind: 'json', label: pair(zh, en), shape, ...settings }) as Made<'json', T, S>;
 

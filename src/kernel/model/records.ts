@@ -1,9 +1,9 @@
 // The kernel's own records: what happened, what was uploaded, what ran, what was already answered.
-import { z } from 'zod';
-import { choice, datetime, int, json, longText, ref, text } from './fields';
+import { choice, datetime, int, json, longText, ref, shape, text } from './fields';
 import { resource } from './resource';
 
-const anyJson = z.record(z.string(), z.unknown());
+const anyJson = shape((value): value is Record<string, unknown> => typeof value === 'object' && value !== null);
+const anything = shape((_value): _value is unknown => true);
 const readOnly = ['list', 'detail', 'export', 'count'] as const;
 
 export const OperationLog = resource({
@@ -18,18 +18,18 @@ export const OperationLog = resource({
     staffId: ref('员工', 'Staff member', 'staff'),
     staffName: text('操作人', 'By', { search: 'pinyin' }),
     schoolId: ref('校区', 'School', 'school'),
-    area: text('模块', 'Area'),
-    entity: text('对象', 'Entity'),
+    area: text('模块', 'Area', { exact: true }),
+    entity: text('对象', 'Entity', { exact: true }),
     rowId: int('记录编号', 'Record id', { max: Number.MAX_SAFE_INTEGER }),
     rowTitle: text('记录', 'Record', { search: 'pinyin' }),
-    action: text('动作', 'Action', { max: 40 }),
+    action: text('动作', 'Action', { max: 40, exact: true }),
     before: json('变更前', 'Before', anyJson),
     after: json('变更后', 'After', anyJson),
     reason: text('原因', 'Reason'),
     ip: text('地址', 'Address', { max: 45 }),
     userAgent: text('浏览器', 'Browser', { max: 300 }),
     sessionId: int('会话', 'Session', { max: Number.MAX_SAFE_INTEGER }),
-    requestId: text('请求编号', 'Request id', { max: 40 }),
+    requestId: text('请求编号', 'Request id', { max: 40, exact: true }),
     result: choice(
       '结果',
       'Result',
@@ -75,6 +75,7 @@ export const JobRun = resource({
   sort: '-startedAt',
   unique: [['job', 'dueAt']],
   verbs: readOnly,
+  actions: { run: ['立即运行', 'Run now'] },
 });
 
 export const NumberCounter = resource({
@@ -104,7 +105,7 @@ export const AnsweredCall = resource({
     accountId: int('账号', 'Account', { required: true, max: Number.MAX_SAFE_INTEGER }),
     key: text('请求键', 'Key', { required: true, max: 64 }),
     path: text('接口', 'Path', { required: true }),
-    answer: json('应答', 'Answer', z.unknown()),
+    answer: json('应答', 'Answer', anything),
   },
   unique: [['accountId', 'key']],
   verbs: [],

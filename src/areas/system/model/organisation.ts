@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   bool,
   categories,
@@ -11,6 +10,7 @@ import {
   longText,
   ref,
   refs,
+  shape,
   states,
   text,
 } from '#kernel/model/fields';
@@ -62,7 +62,15 @@ export const SchoolLife = lifecycle({
   },
 });
 
-const openingHours = z.record(z.string(), z.array(z.object({ from: z.string(), to: z.string() })));
+type OpeningHours = Record<string, { from: string; to: string }[]>;
+
+const isHours = (hours: unknown): boolean =>
+  Array.isArray(hours) && hours.every((one) => typeof one?.from === 'string' && typeof one?.to === 'string');
+
+const openingHours = shape(
+  (value): value is OpeningHours =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isHours),
+);
 
 export const School = resource({
   name: 'school',
