@@ -31,7 +31,7 @@ describe('settings', () => {
       files: { store: 'local' },
       amapKey: undefined,
       publicUrl: undefined,
-      logLevel: 'info',
+      embedOrigins: [],
       demo: true,
       poolSize: 10,
     });
@@ -46,7 +46,7 @@ describe('settings', () => {
       DATABASE_URL: 'postgresql://me:pw@db/console',
       AMAP_KEY: 'amap',
       PUBLIC_URL: 'https://console.example.com/',
-      LOG_LEVEL: 'warn',
+      EMBED_ORIGINS: 'https://a.example.com, https://b.example.com',
       DEMO: 'off',
       POOL_SIZE: '25',
     });
@@ -65,7 +65,7 @@ describe('settings', () => {
       },
       amapKey: 'amap',
       publicUrl: 'https://console.example.com',
-      logLevel: 'warn',
+      embedOrigins: ['https://a.example.com', 'https://b.example.com'],
       demo: false,
       poolSize: 25,
     });
@@ -81,7 +81,10 @@ describe('settings', () => {
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
     [{ POOL_SIZE: '0' }, 'POOL_SIZE must be a whole number from 1 to 90, not "0".'],
     [{ HOST: 'http://x' }, 'HOST must be a host name or an IP address, not "http://x".'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+    [
+      { EMBED_ORIGINS: 'a.example.com' },
+      'EMBED_ORIGINS must be addresses such as https://a.example.com, separated by commas, not "a.example.com".',
+    ],
     [{ DEMO: 'yes' }, 'DEMO must be one of on, off, not "yes".'],
     [{ FILE_STORE: 'ftp' }, 'FILE_STORE must be one of local, s3, not "ftp".'],
     [{ PUBLIC_URL: 'console' }, 'PUBLIC_URL must be an address such as https://console.example.com, not "console".'],

@@ -16,7 +16,8 @@ export interface Settings {
   amapKey: string | undefined;
   /** The address people use, where it differs from what the server sees (behind a proxy); no slash at the end. */
   publicUrl: string | undefined;
-  logLevel: (typeof LOG_LEVELS)[number];
+  /** Sites that may show the console in a frame, for pages embedded by a one-time code. */
+  embedOrigins: readonly string[];
   /** Whether an empty database is filled with the demo enterprises. */
   demo: boolean;
   poolSize: number;
@@ -30,7 +31,6 @@ export interface S3 {
   secretKey: string;
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const STORES = ['local', 's3'] as const;
 const SWITCH = ['on', 'off'] as const;
 
@@ -63,7 +63,11 @@ const Environment = z.object({
   S3_SECRET_KEY: words.optional(),
   AMAP_KEY: words.optional(),
   PUBLIC_URL: web.optional(),
-  LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  EMBED_ORIGINS: words
+    .regex(/^https?:\/\/[\w.:-]+(\s*,\s*https?:\/\/[\w.:-]+)*$/, {
+      error: 'addresses such as https://a.example.com, separated by commas',
+    })
+    .optional(),
   DEMO: oneOf(SWITCH, 'on'),
   POOL_SIZE: whole(1, 90, 10),
 });
@@ -89,7 +93,7 @@ export function loadSettings(env: Record<string, string | undefined>): Settings 
     files: v.FILE_STORE === 's3' ? { store: 's3', ...s3(v) } : { store: 'local' },
     amapKey: v.AMAP_KEY,
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
-    logLevel: v.LOG_LEVEL,
+    embedOrigins: v.EMBED_ORIGINS?.split(',').map((one) => one.trim()) ?? [],
     demo: v.DEMO === 'on',
     poolSize: v.POOL_SIZE,
   };

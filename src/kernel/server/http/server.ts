@@ -41,7 +41,13 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       done(error as Error);
     }
   });
-  await http.register(helmet, { contentSecurityPolicy: pagePolicy, crossOriginEmbedderPolicy: false, hsts: false });
+  await http.register(helmet, {
+    contentSecurityPolicy: pagePolicy(app.settings.embedOrigins),
+    // Only the policy can name several sites; the older header would forbid them all.
+    frameguard: app.settings.embedOrigins.length === 0,
+    crossOriginEmbedderPolicy: false,
+    hsts: false,
+  });
   await http.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
   await http.register(rateLimit, { global: false });
   await http.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
@@ -64,7 +70,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
 }
 
 /** The console loads only its own code; pictures may come from the file store or the map's provider. */
-const pagePolicy = {
+const pagePolicy = (embedOrigins: readonly string[]) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -74,7 +80,7 @@ const pagePolicy = {
     connectSrc: ["'self'", 'https:'],
     frameSrc: ["'self'", 'https:'],
     objectSrc: ["'none'"],
-    frameAncestors: ["'self'"],
+    frameAncestors: ["'self'", ...embedOrigins],
     upgradeInsecureRequests: null,
   },
-};
+});

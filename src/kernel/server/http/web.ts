@@ -24,7 +24,8 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
   }
   const page = isBuilt ? await readFile(join(folder, 'index.html'), 'utf8') : '';
   http.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && String(request.headers.accept ?? '').includes('text/html');
     if (wantsPage && isBuilt && !request.url.startsWith('/assets/')) {
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
     }
