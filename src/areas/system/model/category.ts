@@ -28,6 +28,7 @@ export const Category = resource({
     ['tree', 'code'],
     ['tree', 'parentId', 'name'],
   ],
+  actions: { merge: ['合并', 'Merge'] },
   lookup: 'everyone',
 });
 export type Category = Row<typeof Category>;

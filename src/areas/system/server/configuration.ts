@@ -1,6 +1,5 @@
 // Configuration, categories, labels, numbers and message templates.
 import { type AreaPiece, service } from '#kernel/server/service';
-import { Category } from '../model/category';
 import {
   ChannelAccount,
   ConfigHistory,
@@ -10,16 +9,14 @@ import {
   MessageTemplate,
   NumberRule,
 } from '../model/config';
+import { categories, categoryRoutes } from './categories';
 
 export const configuration: AreaPiece = {
   services: [
-    ConfigItem,
-    ConfigValue,
-    ConfigHistory,
-    LanguageLabel,
-    NumberRule,
-    MessageTemplate,
-    ChannelAccount,
-    Category,
-  ].map((of) => service(of)),
+    ...[ConfigItem, ConfigValue, ConfigHistory, LanguageLabel, NumberRule, MessageTemplate, ChannelAccount].map((of) =>
+      service(of),
+    ),
+    categories,
+  ],
+  routes: categoryRoutes,
 };

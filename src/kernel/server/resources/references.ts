@@ -21,7 +21,9 @@ export async function checkReferences(work: Work, fields: Fields, row: Values, w
   for (const [name, field] of Object.entries(fields)) {
     if (field.computed || (was && same(row[name], was[name]))) continue;
     const target = field.kind.startsWith('categor') ? 'category' : field.to;
-    const ids = idsOf(row[name]);
+    // What a list already held stays, even if it could not be chosen today.
+    const kept = idsOf(was?.[name]);
+    const ids = idsOf(row[name]).filter((id) => !kept.includes(id));
     const found = target ? work.app.services.get(target) : undefined;
     if (!found || ids.length === 0 || !['ref', 'refs', 'category', 'categories'].includes(field.kind)) continue;
     const conditions = [...choosable(work, found), sql`t.id = any(${sql.param(ids)}::bigint[])`];

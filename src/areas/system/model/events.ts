@@ -1,0 +1,11 @@
+// What this area tells the others.
+import { event } from '#kernel/model/signals';
+
+export const accountDisabled = event<{ accountId: number; staffId: number }>('account.disabled');
+export const accountClosed = event<{ accountId: number; staffId: number }>('account.closed');
+export const sessionRevoked = event<{ accountId: number; sessionIds: number[]; reason: string }>('session.revoked');
+/** Without a role: the roles of these people changed, not what a role may do. */
+export const roleChanged = event<{ roleId: number | null; staffIds: number[] }>('role.changed');
+
+/** Told inside the merge, before A is gone: an area that keeps ids in json puts B where A stood. */
+export const categoryMerged = event<{ tree: string; fromId: number; toId: number }>('category.merged');
