@@ -12,6 +12,7 @@ import { type Work, write } from './work';
 
 const queue = 'work';
 const tickMs = 20_000;
+const startLock = 7_571_902;
 
 interface Task {
   job: string;
@@ -43,10 +44,13 @@ export class Jobs {
       supervise: true,
       schedule: false,
     });
-    boss.on('error', (error) => app.log('The job queue reported a fault', error));
-    await boss.start();
-    await boss.createQueue(queue);
-    await app.database.across(async (session) => {
+    // Its message only: the error carries the whole connection along.
+    boss.on('error', (error) => app.log(`The job queue reported a fault: ${error.message}`));
+    // Servers that start together make the queue's tables and grants one after another.
+    await app.database.acrossInTransaction(async (session) => {
+      await session.rows(sql`select pg_advisory_xact_lock(${startLock})`);
+      await boss.start();
+      await boss.createQueue(queue);
       await session.rows(sql.raw(`grant usage on schema pgboss to ${appRole}`));
       await session.rows(sql.raw(`grant select, insert, update on all tables in schema pgboss to ${appRole}`));
     });
@@ -74,8 +78,8 @@ export class Jobs {
   }
 
   /** In the caller's transaction: rolled back with it, delivered only once it has committed. */
-  async enqueue(work: Work, job: string, data: Record<string, unknown>): Promise<void> {
-    const task: Task = { job, enterpriseId: work.enterpriseId, data };
+  async enqueue(work: Work, job: string, data: Record<string, unknown>, runId?: number): Promise<void> {
+    const task: Task = { job, enterpriseId: work.enterpriseId, data, ...(runId ? { runId } : {}) };
     await this.send(work.session, task);
   }
 
