@@ -6,6 +6,7 @@ import type { Fields } from '../model/fields';
 import type { Report } from '../model/report';
 import type { Resource, Row, Values } from '../model/resource';
 import type { EventType, Query } from '../model/signals';
+import type { Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Registrations } from './registries';
@@ -102,6 +103,8 @@ export const answers = <A, R>(query: Query<A, R>, answer: (work: Work, args: A) 
 
 export interface Job {
   readonly name: string;
+  /** For the list of jobs; without one its name stands. */
+  readonly title?: Text;
   /** Cron in the enterprise's time zone; without one it runs only when enqueued. */
   readonly cron?: string;
   readonly run: (work: Work, data: Record<string, unknown>) => Promise<number | undefined>;

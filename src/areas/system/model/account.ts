@@ -68,8 +68,14 @@ export const Account = resource({
   search: ['name', 'mobile', 'schoolId', 'state'],
   columns: ['name', 'mobile', 'schoolId', 'state', 'lastSignInAt', 'mustChangePassword'],
   unique: [['staffId'], ['mobile']],
-  verbs: ['list', 'detail', 'add', 'edit', 'count', 'options', 'export'],
-  actions: { resetPassword: ['重置密码', 'Reset password'], assignRoles: ['分配角色', 'Assign roles'] },
+  verbs: ['list', 'detail', 'edit', 'count', 'options', 'export'],
+  // Opened from a staff record, whose name and mobile it takes: a call of its own, not the ordinary form.
+  actions: {
+    add: ['开通', 'Open'],
+    resetPassword: ['重置密码', 'Reset password'],
+    assignRoles: ['分配角色', 'Assign roles'],
+    explain: ['权限查询', 'Explain access'],
+  },
 });
 export type Account = Row<typeof Account>;
 
@@ -94,6 +100,7 @@ export const AccountRole = resource({
   },
   scope: { parent: 'accountId' },
   unique: [['accountId', 'roleId']],
+  verbs: ['list'],
 });
 
 export const AccountSchool = resource({
@@ -115,4 +122,5 @@ export const AccountSchool = resource({
     ),
   },
   scope: { parent: 'accountId' },
+  verbs: ['list'],
 });

@@ -1,7 +1,7 @@
 import { bool, choice, int, ref, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 
-const scopes = {
+export const scopes = {
   self: ['本人', 'Self'],
   department: ['本部门', 'Department'],
   school: ['本校区', 'School'],
@@ -35,6 +35,8 @@ export const Role = resource({
   columns: ['name', 'key', 'dataScope', 'builtin', 'enabled', 'remark'],
   sort: 'sort',
   unique: [['key'], ['name']],
+  // A copy takes the grants along, which the ordinary one would not.
+  verbs: ['list', 'detail', 'add', 'edit', 'delete', 'options', 'count', 'export', 'import'],
   lookup: 'everyone',
 });
 export type Role = Row<typeof Role>;

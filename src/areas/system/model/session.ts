@@ -42,7 +42,9 @@ export const Session = resource({
   search: ['accountId', 'way'],
   columns: ['accountId', 'deviceName', 'ip', 'way', 'createdAt', 'lastSeenAt'],
   unique: [['accessHash'], ['refreshHash']],
-  verbs: ['list', 'detail', 'count'],
+  // Its list is a call of its own: everyone sees their own sessions.
+  verbs: ['detail', 'count'],
+  actions: { kick: ['强制下线', 'Sign out'] },
 });
 
 /** A refresh token that was exchanged already; seeing it again ends its whole family. */
@@ -173,7 +175,7 @@ export const LoginLog = resource({
     deviceId: text('设备', 'Device', { max: 36 }),
     newDevice: bool('新设备', 'New device'),
   },
-  search: ['name', 'mobile', 'result', 'at'],
+  search: ['name', 'mobile', 'result', 'at', 'newDevice'],
   columns: ['at', 'name', 'mobile', 'way', 'result', 'ip', 'newDevice'],
   sort: '-at',
   verbs: ['list', 'detail', 'export', 'count'],

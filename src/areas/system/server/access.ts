@@ -1,26 +1,38 @@
-import { type AreaPiece, service } from '#kernel/server/service';
-import { Account, AccountRole, AccountSchool } from '../model/account';
+// Who may do what: accounts, roles, sessions, menus, the log.
+import { type AreaPiece, join, service } from '#kernel/server/service';
+import { system } from '../area';
+import { AccountRole, AccountSchool } from '../model/account';
 import { Enterprise } from '../model/enterprise';
-import { Menu } from '../model/menu';
-import { FieldRule, Role, RolePermission } from '../model/role';
-import { LoginLog, OneTimeCode, Session, SignInGuard, SpentToken, UsedNonce, VerifyCode } from '../model/session';
+import { FieldRule, RolePermission } from '../model/role';
+import { LoginLog, OneTimeCode, SignInGuard, SpentToken, UsedNonce, VerifyCode } from '../model/session';
+import { sessions } from './accessSessions';
+import { staffPiece } from './accessStaff';
+import { accounts } from './accounts';
+import { explainPiece } from './explain';
+import { logPiece } from './logs';
+import { menuPiece } from './menus';
+import { roles } from './roles';
 
-const tables = [
+const plain = [
   Enterprise,
-  Account,
   AccountRole,
   AccountSchool,
-  Role,
   RolePermission,
   FieldRule,
-  Session,
   SpentToken,
   UsedNonce,
   SignInGuard,
   OneTimeCode,
   VerifyCode,
   LoginLog,
-  Menu,
 ];
 
-export const access: AreaPiece = { services: tables.map((of) => service(of)) };
+const { area: _, ...joined } = join(system, [
+  { services: [accounts, roles, sessions, ...plain.map((of) => service(of))] },
+  menuPiece,
+  explainPiece,
+  logPiece,
+  staffPiece,
+]);
+
+export const access: AreaPiece = joined;

@@ -4,15 +4,18 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { dayOf } from '#kernel/model/dates';
+import { Problem } from '#kernel/model/problems';
 import type { Actor, FieldView } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/database';
 import type { Credentials, Enterprise, Identity } from '#kernel/server/identity';
 import type { Work } from '#kernel/server/work';
+import { signInTexts } from '../texts';
 import { sha256 } from './secrets';
 
 const keepMs = 5000;
 const seenEveryMs = 60_000;
+export const platform = 'platform';
 
 interface Kept {
   at: number;
@@ -61,7 +64,7 @@ async function loadEnterprises(app: App): Promise<Enterprise[]> {
   );
 }
 
-interface SessionRow {
+export interface SessionRow {
   sessionId: number;
   accountId: number;
   staffId: number;
@@ -90,7 +93,7 @@ async function findActor(
           and s.access_expires_at > ${now.toISOString()} and a.state = 'active' and st.id = ${Number(uid) || 0}`,
       { prepare: true },
     );
-    if (!row) return null;
+    if (!row) return refuseEnded(session, enterprise.id, accessToken);
     if (!row.lastSeenAt || now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) {
       await session.rows(
         sql`update session set last_seen_at = ${now.toISOString()} where enterprise_id = ${enterprise.id} and id = ${row.sessionId}`,
@@ -98,6 +101,16 @@ async function findActor(
     }
     return loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
   });
+}
+
+/** Someone else ended it: said as such, so that the client does not quietly sign in again with what it remembers. */
+async function refuseEnded(session: Session, enterpriseId: number, accessToken: string): Promise<null> {
+  const ended = await session.one<{ reason: string }>(
+    sql`select revoke_reason as reason from session where enterprise_id = ${enterpriseId} and access_hash = ${sha256(accessToken)}
+      and revoke_reason in ('kicked', 'replaced', 'account', 'password_changed')`,
+  );
+  if (ended) throw new Problem(401, signInTexts.ended, { reason: ended.reason });
+  return null;
 }
 
 interface RoleRow {
@@ -139,14 +152,21 @@ export async function loadActor(
     { prepare: true },
   );
   const reach = await loadReach(session, id, row, today);
+  const menu = await session.one<{ changed: string }>(
+    sql`select count(*) || ' ' || coalesce(max(updated_at), 'epoch') || ' ' || coalesce(sum(version), 0) as changed from menu where enterprise_id = ${id} and deleted_at is null`,
+    { prepare: true },
+  );
   const grants = new Map<string, Set<DataScope>>();
   for (const { permission, scope } of granted) grants.set(permission, (grants.get(permission) ?? new Set()).add(scope));
   const keys = roles.map((role) => role.key);
   // The chief administrator holds every permission there is, also those that arrive with the next version.
   if (keys.includes('super_editor'))
     for (const { key } of app.permissions) grants.set(key, new Set<DataScope>(['all']));
+  // Enterprises are the platform's own business: elsewhere these permissions do not exist, whatever a role says.
+  if (enterprise.appid !== platform)
+    for (const key of grants.keys()) if (key.startsWith('system.enterprise.')) grants.delete(key);
   const fieldViews = widestViews(rules);
-  const facts = JSON.stringify([keys, granted, rules, reach, row.schoolId, row.departmentId]);
+  const facts = JSON.stringify([keys, granted, rules, reach, row.schoolId, row.departmentId, menu]);
   return {
     enterpriseId: id,
     appid: enterprise.appid,

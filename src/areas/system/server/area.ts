@@ -3,6 +3,7 @@ import { records } from '#kernel/model/records';
 import { type AreaServer, join, service } from '#kernel/server/service';
 import { system } from '../area';
 import { access } from './access';
+import { ticketRoutes } from './accountsTicket';
 import { configuration } from './configuration';
 import { configValues } from './configValues';
 import { devices } from './devices';
@@ -20,7 +21,7 @@ import { tokenRoutes } from './tokens';
 const shell = {
   services: records.map((of) => service(of)),
   routes: { ...meRoutes, ...shellRoutes },
-  open: [signInRoutes, tokenRoutes, openRoutes],
+  open: [signInRoutes, tokenRoutes, ticketRoutes, openRoutes],
   registers,
 };
 

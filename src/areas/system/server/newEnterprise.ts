@@ -78,7 +78,7 @@ export function matching(app: Pick<App, 'permissions'>, pattern: string): string
     .map(({ key }) => key);
 }
 
-async function plantMenu(areas: readonly Area[], sample: Sample): Promise<void> {
+export async function plantMenu(areas: readonly Area[], sample: Sample): Promise<void> {
   for (const [sort, area] of areas.entries()) {
     const shown = area.routes.filter((route) => route.menu);
     const [parentId] = await sample.plant(Menu, [

@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
 import type { Locale } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
+import { notify } from '#kernel/server/calls';
 import type { Session } from '#kernel/server/database/database';
+import { systemActor } from '#kernel/server/identity';
+import { Work } from '#kernel/server/work';
 import { signInTexts } from '../texts';
+import { setting } from './accessSettings';
 import { clientOf } from './client';
 import { randomToken, sha256, successor } from './secrets';
 import type { AccountRow, EnterpriseRow } from './signIn';
@@ -13,7 +17,6 @@ export const accessMinutes = 120;
 const refreshDays = 7;
 const sessionDays = 30;
 const codeSessionHours = 12;
-const mostSessions = 5;
 const raceSeconds = 10;
 
 export interface Device {
@@ -52,8 +55,19 @@ export async function openSession(app: App, session: Session, opening: Opening) 
         ${device.userAgent.slice(0, 300)}, ${now.toISOString()}, ${after(now, accessMinutes * minutes)}, ${after(now, Math.min(refreshDays * days, longest))},
         ${after(now, longest)}, ${opening.readOnly ?? false}) returning id`,
   );
-  await endOldest(app, session, enterprise.id, account.id, now);
-  await logSignIn(session, enterprise.id, { now, mobile: account.mobile, account, way, result: 'ok', device });
+  const work = new Work(app, session, systemActor(enterprise), { ...device, requestId: '', locale });
+  await endOldest(work, account.id);
+  const newDevice = way !== 'code' && !(await isKnownDevice(session, enterprise.id, account.id, device));
+  await logSignIn(session, enterprise.id, {
+    now,
+    mobile: account.mobile,
+    account,
+    way,
+    result: 'ok',
+    device,
+    newDevice,
+  });
+  if (newDevice) await tellOfDevice(work, account, made!.id, deviceName(device.userAgent), device.ip);
   const client = await clientOf(app, session, enterprise, { accountId: account.id, sessionId: made!.id }, now, locale);
   return {
     client: { ...client, viaCode: way === 'code' },
@@ -63,20 +77,40 @@ export async function openSession(app: App, session: Session, opening: Opening) 
   };
 }
 
-/** At most five sessions of one account; the oldest gives way. */
-async function endOldest(
-  app: App,
-  session: Session,
-  enterpriseId: number,
-  accountId: number,
-  now: Date,
-): Promise<void> {
+/** At most so many sessions of one account; the oldest gives way. */
+async function endOldest(work: Work, accountId: number): Promise<void> {
+  const { app, session, enterpriseId } = work;
+  const at = work.now.toISOString();
+  const most = await setting(work, 'security.sessionsPerAccount');
   const ended = await session.rows(
-    sql`update session set revoked_at = ${now.toISOString()}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
-      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and revoked_at is null and ends_at > ${now.toISOString()}
-      order by id desc offset ${mostSessions}) returning id`,
+    sql`update session set revoked_at = ${at}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
+      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and revoked_at is null and ends_at > ${at}
+      order by id desc offset ${most}) returning id`,
   );
   if (ended.length > 0) await app.bus.publish(session, 'actors', {});
+}
+
+/** By the name it gives itself; one that gives none by where it calls from and what it runs. */
+async function isKnownDevice(session: Session, enterpriseId: number, accountId: number, device: Device) {
+  const { deviceId, ip, userAgent } = device;
+  const same = deviceId ? sql`device_id = ${deviceId}` : sql`ip = ${ip} and user_agent = ${userAgent.slice(0, 300)}`;
+  return Boolean(
+    await session.one(
+      sql`select 1 from login_log where enterprise_id = ${enterpriseId} and account_id = ${accountId} and result = 'ok' and ${same} limit 1`,
+    ),
+  );
+}
+
+async function tellOfDevice(work: Work, account: AccountRow, sessionId: number, device: string, ip: string) {
+  await notify(work, {
+    kind: 'system.newDevice',
+    key: `newDevice:${sessionId}`,
+    recipientIds: [account.staffId],
+    vars: { device, ip, at: work.now.toISOString() },
+    // Where 不是我 is pressed: it ends that session and asks for a new password.
+    url: `/accountSecurity?notMe=${sessionId}`,
+    level: 'warning',
+  });
 }
 
 interface Live {
@@ -182,13 +216,14 @@ export async function logSignIn(
     way: string;
     result: string;
     device: Device;
+    newDevice?: boolean;
   },
 ): Promise<void> {
   const { now, mobile, account, way, result, device } = entry;
   await session.rows(
-    sql`insert into login_log (enterprise_id, at, mobile, account_id, name, way, result, ip, user_agent, device_id)
+    sql`insert into login_log (enterprise_id, at, mobile, account_id, name, way, result, ip, user_agent, device_id, new_device)
       values (${enterpriseId}, ${now.toISOString()}, ${mobile}, ${account?.id ?? null}, ${account?.name ?? null}, ${way}, ${result}, ${device.ip},
-        ${device.userAgent.slice(0, 300)}, ${device.deviceId})`,
+        ${device.userAgent.slice(0, 300)}, ${device.deviceId}, ${entry.newDevice ?? false})`,
   );
 }
 

@@ -7,7 +7,11 @@ import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/database';
 import { envelope } from '#kernel/server/http/answer';
 import { callerOf, type Payload } from '#kernel/server/http/handle';
+import { systemActor } from '#kernel/server/identity';
+import { Work } from '#kernel/server/work';
 import { signInTexts } from '../texts';
+import { rememberLock } from './accountsLock';
+import { passwordTicket } from './accountsTicket';
 import { clearFailures, countFailure, lockedSeconds } from './guard';
 import { passwordMatches, signature } from './secrets';
 import { logSignIn, openSession } from './sessions';
@@ -53,16 +57,21 @@ async function signIn(app: App, request: FastifyRequest) {
     if (wait > 0) return logged(session, 'locked', tooMany(wait, signInTexts.locked));
     const account = await findAccount(session, enterprise.id, mobile);
     if (!(await passwordMatches(account?.passwordHash, pwd)) || !account) {
-      await countFailure(session, enterprise.id, mobile, caller.ip, now);
-      return logged(session, 'wrong', wrong(), account);
+      const refused = await logged(session, 'wrong', wrong(), account);
+      const work = new Work(app, session, systemActor(enterprise), caller);
+      if (await countFailure(work, mobile, caller.ip)) await rememberLock(work, mobile, account, device);
+      return refused;
     }
     if (!['trial', 'active'].includes(enterprise.state))
       return logged(session, 'enterprise', forbidden('enterprise', signInTexts.enterpriseStopped), account);
     if (account.state === 'locked')
       return logged(session, 'locked', forbidden('account', signInTexts.accountLocked), account);
-    if (account.state !== 'active')
+    // Someone invited has no password but one that an administrator gave, and chooses their own now.
+    if (account.state !== 'active' && !(account.state === 'invited' && account.mustChangePassword))
       return logged(session, 'disabled', forbidden('account', signInTexts.accountStopped), account);
     await clearFailures(session, enterprise.id, mobile, caller.ip);
+    if (account.mustChangePassword)
+      return passwordTicket(app, enterprise, account, { deviceId: device.deviceId, way: 'password', now });
     return openSession(app, session, { enterprise, account, way: 'password', device, now, locale: caller.locale });
   });
   if (outcome instanceof Problem) throw outcome;

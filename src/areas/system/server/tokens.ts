@@ -9,8 +9,11 @@ import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/database';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, handleWrite, type Payload } from '#kernel/server/http/handle';
-import { type Work, write } from '#kernel/server/work';
+import { systemActor } from '#kernel/server/identity';
+import { Work, write } from '#kernel/server/work';
 import { signInTexts } from '../texts';
+import { wake } from './accountsLock';
+import { passwordTicket } from './accountsTicket';
 import { forgetActors } from './actors';
 import { randomToken, sha256 } from './secrets';
 import { type Device, logSignIn, openSession, refreshSession } from './sessions';
@@ -171,9 +174,11 @@ async function bySms(app: App, request: FastifyRequest) {
     );
     if (!inBusiness(enterprise)) return new Problem(403, signInTexts.enterpriseStopped);
     if (!['active', 'locked', 'invited'].includes(account.state)) return new Problem(403, signInTexts.accountStopped);
-    await session.rows(
-      sql`update account set state = 'active', version = version + 1 where enterprise_id = ${enterprise.id} and id = ${account.id} and state <> 'active'`,
-    );
+    // Who has no password of their own yet chooses one before there are tokens.
+    const isNew = account.state === 'invited' || account.mustChangePassword;
+    if (account.state === 'locked')
+      await wake(new Work(app, session, systemActor(enterprise), callerOf(request)), account);
+    if (isNew) return passwordTicket(app, enterprise, account, { deviceId: device.deviceId, way: 'sms', now });
     return openSession(app, session, { enterprise, account, way: 'sms', device, now, locale });
   });
   if (outcome instanceof Problem) throw outcome;

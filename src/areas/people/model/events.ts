@@ -1,0 +1,33 @@
+// What happens in a person's working life, for the areas that hang on it: accounts, customers, tasks, plans.
+import { event } from '#kernel/model/signals';
+
+/** Where someone works and as what. */
+export interface Placement {
+  schoolId: number | null;
+  departmentId: number | null;
+  postId: number | null;
+  levelId: number | null;
+  superiorId: number | null;
+}
+
+interface Moved {
+  staffId: number;
+  before: Placement;
+  after: Placement;
+}
+
+export const staffOnboarded = event<{
+  staffId: number;
+  mobile: string;
+  schoolId: number | null;
+  departmentId: number | null;
+  postId: number | null;
+  roleIds: number[];
+  startOn: string;
+}>('staff.onboarded');
+export const staffTransferred = event<Moved>('staff.transferred');
+export const staffPromoted = event<Moved>('staff.promoted');
+export const staffSuspended = event<{ staffId: number; on: string }>('staff.suspended');
+export const staffResumed = event<{ staffId: number; on: string }>('staff.resumed');
+export const staffLeft = event<{ staffId: number; on: string; rehireable: boolean }>('staff.left');
+export const staffRehired = event<{ staffId: number; roleIds: number[] }>('staff.rehired');

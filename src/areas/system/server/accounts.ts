@@ -1,0 +1,181 @@
+// Accounts: opened from a staff record, locked, disabled and closed with their sessions, passwords reset.
+import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
+import { email, int, mobile, ref } from '#kernel/model/fields';
+import { conflict, notFound } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { logOperation } from '#kernel/server/audit';
+import { detail, rowFor } from '#kernel/server/resources/reading';
+import { insertRow } from '#kernel/server/resources/saving';
+import { asks, does, type Step, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Account } from '../model/account';
+import { accountClosed, accountDisabled } from '../model/events';
+import { revokeSessions } from './accessSessions';
+import { accessOf, addRole, batchInput, saveAccess, wholeInput } from './accountsAccess';
+import { isRule, keepOneChief, refuseBelowChief } from './accountsChief';
+import { forgetActors } from './actors';
+import { hashPassword, sha256 } from './secrets';
+
+const accountTexts = texts('system.account', {
+  full: ['已达套餐上限', 'The limit of accounts is reached'],
+  left: ['离职员工不能开通账号', 'Someone who has left gets no account'],
+  ownPassword: ['请在账号设置中修改自己的密码', 'Change your own password in account settings'],
+  closed: ['账号已注销', 'This account is closed'],
+});
+
+const keptPasswords = 5;
+
+/** What every leave of `active` has in common. */
+async function leave(verb: string, { row, work }: Step<typeof Account>): Promise<void> {
+  await refuseBelowChief(work, row.id, `system.account.${verb}`);
+  // Too many wrong passwords lock even the last chief; a person may not.
+  if (verb !== 'lock' || !isRule(work)) await keepOneChief(work, row.id);
+  await revokeSessions(work, [row.id], 'account');
+}
+
+export const accounts = service(Account, {
+  async beforeSave({ row, was, work }) {
+    if (was && row.mobile !== was.mobile) await refuseBelowChief(work, row.id, 'system.account.edit');
+  },
+  async afterSave({ row, was, work }) {
+    if (!was || row.state !== was.state || row.schoolId !== was.schoolId) await forgetActors(work);
+  },
+  transitions: {
+    lock: (step) => leave('lock', step),
+    async disable(step) {
+      await leave('disable', step);
+      await step.work.emit(accountDisabled, { accountId: step.row.id, staffId: step.row.staffId });
+    },
+    async close(step) {
+      await leave('close', step);
+      await step.work.emit(accountClosed, { accountId: step.row.id, staffId: step.row.staffId });
+    },
+    unlock: ({ row, work }) => clearGuard(work, row.mobile),
+  },
+  decorate: nameRoles,
+  routes: {
+    'POST add': does(
+      {
+        permission: 'add',
+        input: {
+          staffId: ref('员工', 'Staff member', 'staff', { required: true }),
+          mobile: mobile('登录手机', 'Login mobile'),
+          email: email('邮箱', 'Email'),
+        },
+      },
+      async (work, input) => {
+        const id = await openAccount(work, input);
+        await rowFor(work, work.app.services.get(Account.name)!, id, 'add');
+        return detail(work, work.app.services.get(Account.name)!, id);
+      },
+    ),
+    'POST resetPassword': does(
+      { permission: 'resetPassword', input: { id: int('账号', 'Account', { required: true }) } },
+      resetPassword,
+    ),
+    'GET access': asks({ permission: 'view', input: { id: int('账号', 'Account', { required: true }) } }, accessOf),
+    'PUT access': does({ permission: 'assignRoles', input: wholeInput }, saveAccess),
+    'POST addRole': does({ permission: 'assignRoles', input: batchInput }, addRole),
+  },
+});
+
+/** The sign-in half of a staff member; waits for the first sign-in. */
+export async function openAccount(
+  work: Work,
+  given: { staffId: number; mobile: string | null; email: string | null },
+): Promise<number> {
+  await refuseBeyondLimit(work);
+  const staff = await work.session.one<{ name: string; mobile: string; schoolId: number | null; status: string }>(
+    sql`select name, mobile, school_id as "schoolId", status from staff where enterprise_id = ${work.enterpriseId} and id = ${given.staffId} and deleted_at is null`,
+  );
+  if (!staff) throw notFound();
+  if (staff.status === 'left') throw conflict(accountTexts.left);
+  const { name, schoolId } = staff;
+  const values = { staffId: given.staffId, name, schoolId, mobile: given.mobile ?? staff.mobile, email: given.email };
+  return insertRow(work, work.app.services.get(Account.name)!, values);
+}
+
+/** The enterprise's row is locked, so that two who add at once do not both get the last place. */
+async function refuseBeyondLimit(work: Work): Promise<void> {
+  const enterprise = await work.session.one<{ most: number }>(
+    sql`select account_limit as most from enterprise where id = ${work.enterpriseId} and enterprise_id = ${work.enterpriseId} for update`,
+  );
+  if (!enterprise?.most) return;
+  const used = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from account where enterprise_id = ${work.enterpriseId} and state <> 'closed' and deleted_at is null`,
+  );
+  if ((used?.n ?? 0) >= enterprise.most) throw conflict(accountTexts.full, { limit: enterprise.most });
+}
+
+/** A temporary password, shown once; it opens nothing but the choice of a new one, and ends what was open. */
+async function resetPassword(work: Work, { id }: { id: number }): Promise<{ password: string }> {
+  const row = await rowFor(work, work.app.services.get(Account.name)!, id, 'resetPassword', true);
+  if (id === work.actor.accountId) throw conflict(accountTexts.ownPassword);
+  if (row.state === 'closed') throw conflict(accountTexts.closed);
+  await refuseBelowChief(work, id, 'system.account.resetPassword');
+  const password = temporaryPassword();
+  const old = [row.passwordHash, ...(row.passwordHistory as string[])].filter(Boolean).slice(0, keptPasswords);
+  await work.session.rows(
+    sql`update account set password_hash = ${await hashPassword(sha256(password))}, password_history = ${JSON.stringify(old)}::jsonb,
+        password_changed_at = ${work.now.toISOString()}, must_change_password = true, version = version + 1,
+        updated_at = ${work.now.toISOString()}, updated_by = ${work.actor.staffId || null}
+      where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+  );
+  await logOperation(work, {
+    action: 'resetPassword',
+    of: Account,
+    rowId: id,
+    rowTitle: String(row.name),
+    schoolId: row.schoolId as number | null,
+    after: { mustChangePassword: true },
+  });
+  await revokeSessions(work, [id], 'password_changed');
+  await forgetActors(work);
+  return { password };
+}
+
+/** Letters that are not mistaken for each other when read from a slip of paper; all four kinds are there. */
+const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='];
+
+export function temporaryPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)]!;
+  const letters = [...kinds, ...Array.from({ length: 8 }, () => kinds[randomInt(3)]!)].map(pick);
+  for (let i = letters.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [letters[i], letters[j]] = [letters[j]!, letters[i]!];
+  }
+  return letters.join('');
+}
+
+/** Unlocked by hand means unlocked everywhere. */
+async function clearGuard(work: Work, number: string): Promise<void> {
+  await work.session.rows(
+    sql`delete from sign_in_guard where enterprise_id = ${work.enterpriseId} and mobile = ${number}`,
+  );
+}
+
+/** Roles, department and post beside each account of a page. */
+async function nameRoles(rows: Record<string, unknown>[], work: Work): Promise<void> {
+  const ids = sql`${sql.param(rows.map((row) => row.id))}::bigint[]`;
+  const today = dayOf(work.now, work.actor.timezone);
+  const name = work.caller.locale === 'en' ? sql`coalesce(nullif(r.name_en, ''), r.name)` : sql`r.name`;
+  const held = await work.session.rows<{ accountId: number; key: string; name: string; inForce: boolean }>(
+    sql`select ar.account_id as "accountId", r.key, ${name} as name,
+        r.enabled and (ar.valid_from is null or ar.valid_from <= ${today}) and (ar.valid_to is null or ar.valid_to >= ${today}) as "inForce"
+      from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.deleted_at is null
+      where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = any(${ids}) and ar.deleted_at is null order by ar.sort, ar.id`,
+  );
+  const places = await work.session.rows<{ id: number; department: string | null; post: string | null }>(
+    sql`select a.id, d.name as department, p.name as post from account a join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
+        left join department d on d.enterprise_id = s.enterprise_id and d.id = s.department_id left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
+      where a.enterprise_id = ${work.enterpriseId} and a.id = any(${ids})`,
+  );
+  for (const row of rows) {
+    row.roles = held.filter((one) => one.accountId === row.id).map(({ accountId: _, ...role }) => role);
+    const place = places.find((one) => one.id === row.id);
+    row.department = place?.department ?? null;
+    row.post = place?.post ?? null;
+  }
+}

@@ -1,0 +1,44 @@
+// The chief administrator: there is always one, and only a chief touches a chief's account.
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
+import { conflict, forbidden } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
+import type { Work } from '#kernel/server/work';
+
+export const chiefKey = 'super_editor';
+
+export const chiefTexts = texts('system.chief', {
+  last: ['至少保留一名总管理员', 'At least one chief administrator must remain'],
+  only: ['只有总管理员可以管理总管理员', "Only a chief administrator may manage a chief administrator's access"],
+});
+
+/** Refuses what would leave nobody in charge. The role's row is locked first: two chiefs may drop each other at once. */
+export async function keepOneChief(work: Work, leavingAccountId: number): Promise<void> {
+  const role = await work.session.one<{ id: number }>(
+    sql`select id from role where enterprise_id = ${work.enterpriseId} and key = ${chiefKey} and deleted_at is null for update`,
+  );
+  if (!role) return;
+  const today = dayOf(work.now, work.actor.timezone);
+  // One whose role ends some day does not count: on that day nobody would be left.
+  const chiefs = await work.session.rows<{ id: number }>(
+    sql`select a.id from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.deleted_at is null
+      where ar.enterprise_id = ${work.enterpriseId} and ar.role_id = ${role.id} and ar.deleted_at is null
+        and (ar.valid_from is null or ar.valid_from <= ${today}) and ((ar.valid_to is null and a.state = 'active') or a.id = ${leavingAccountId})`,
+  );
+  const isChief = chiefs.some(({ id }) => id === leavingAccountId);
+  if (isChief && !chiefs.some(({ id }) => id !== leavingAccountId)) throw conflict(chiefTexts.last);
+}
+
+/** A rule or an event acts, not the person who set it off. */
+export const isRule = (work: Work): boolean => may(work.actor, '*');
+
+/** Whoever resets a chief's password or changes their mobile could become them. */
+export async function refuseBelowChief(work: Work, accountId: number, permission: string): Promise<void> {
+  if (isRule(work) || work.actor.roles.includes(chiefKey)) return;
+  const chief = await work.session.one(
+    sql`select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.key = ${chiefKey}
+      where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null`,
+  );
+  if (chief) throw forbidden(permission, chiefTexts.only);
+}

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Answer, testApp } from '#testing/app';
+
+const { http, clock, signIn, databaseUrl, signInQuery, logged } = await testApp();
+const admin = new pg.Client(databaseUrl);
+await admin.connect();
+afterAll(() => admin.end());
+
+const wrong = '0'.repeat(64);
+async function trial(mobile: string, remoteAddress: string, change: Record<string, string> = {}): Promise<Answer> {
+  const query = signInQuery(mobile, change);
+  return (await http.inject({ method: 'POST', url: `/v1/token?${new URLSearchParams(query)}`, remoteAddress })).json();
+}
+async function wrongly(mobile: string, address: string, times: number): Promise<number[]> {
+  const codes: number[] = [];
+  for (let i = 0; i < times; i++) codes.push((await trial(mobile, address, { pwd: wrong })).code);
+  return codes;
+}
+const state = async (mobile: string) =>
+  (await admin.query('select state from account where mobile = $1', [mobile])).rows[0].state;
+
+describe('rule 5: the hard lock', () => {
+  test('a third lock of one mobile within a day, whatever the addresses, locks the account and ends its sessions', async () => {
+    const person = await signIn('13800000010');
+    await wrongly('13800000010', '10.4.0.1', 5);
+    await wrongly('13800000010', '10.4.0.2', 5);
+    expect(await state('13800000010')).toBe('active');
+    clock.advance(23 * 3600);
+    await wrongly('13800000010', '10.4.0.3', 5);
+    expect(await state('13800000010')).toBe('locked');
+    expect((await person.get('/user/v1/me')).code).toBe(401);
+    expect(await trial('13800000010', '10.4.0.9')).toMatchObject({ code: 403 });
+    expect(logged.join('\n')).toContain('system.accountLocked');
+  });
+
+  test('a code sent to the mobile still signs in and unlocks, and both are logged', async () => {
+    const call = async (path: string, payload: object) =>
+      (await http.inject({ method: 'POST', url: path, payload, remoteAddress: '10.4.1.1' })).json() as Answer;
+    await call('/v1/token/sms', { appid: 'demo', mobile: '13800000010', scene: 'sign_in' });
+    const code = /: (\d{6})$/.exec(logged.find((line) => line.startsWith('SMS code')) ?? '')?.[1];
+    expect(await call('/v1/token/mobile', { appid: 'demo', mobile: '13800000010', code })).toMatchObject({ code: 200 });
+    expect(await state('13800000010')).toBe('active');
+    const { rows } = await admin.query(
+      `select action from operation_log l join account a on a.id = l.row_id where l.entity = 'account' and a.mobile = '13800000010' order by l.id`,
+    );
+    expect(rows.map((row) => row.action)).toEqual(['lock', 'unlock']);
+  });
+
+  test('three locks spread over more than a day do not', async () => {
+    await wrongly('13800000009', '10.5.0.1', 5);
+    clock.advance(13 * 3600);
+    await wrongly('13800000009', '10.5.0.2', 5);
+    clock.advance(12 * 3600);
+    await wrongly('13800000009', '10.5.0.3', 5);
+    expect(await state('13800000009')).toBe('active');
+  });
+});
+
+test('rule 5: fifty failures from one address in an hour close that address for an hour, and no other', async () => {
+  for (let i = 0; i < 12; i++) await wrongly(`1399999${String(1000 + i)}`, '10.6.0.1', 4);
+  expect(await trial('13800000008', '10.6.0.1')).toMatchObject({ code: 200 });
+  await wrongly('13999998888', '10.6.0.1', 2);
+  const closed = await trial('13800000008', '10.6.0.1');
+  expect(closed.code).toBe(429);
+  expect(closed.data).toBeGreaterThan(3500);
+  expect((await trial('13800000008', '10.6.0.2')).code).toBe(200);
+  clock.advance(3601);
+  expect((await trial('13800000008', '10.6.0.1')).code).toBe(200);
+}, 60_000);
+
+test('rule 11: the first sign-in of a device is marked and told; the next is neither', async () => {
+  const marks = async () =>
+    (
+      await admin.query(`select new_device from login_log where mobile = '13800000006' and result = 'ok' order by id`)
+    ).rows.map((row) => row.new_device);
+  const told = () => logged.filter((line) => line.includes('system.newDevice')).length;
+  const before = told();
+  await trial('13800000006', '10.7.0.1', { deviceId: 'laptop' });
+  await trial('13800000006', '10.7.0.2', { deviceId: 'laptop' });
+  await trial('13800000006', '10.7.0.1', { deviceId: 'phone' });
+  expect(await marks()).toEqual([true, false, true]);
+  expect(told() - before).toBe(2);
+});

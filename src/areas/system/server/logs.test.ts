@@ -1,0 +1,136 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { digestJob } from '#areas/system/server/logsDigest';
+import { testApp } from '#testing/app';
+
+const { app, clock, signIn, databaseUrl } = await testApp();
+const admin = new pg.Client(databaseUrl);
+await admin.connect();
+afterAll(() => admin.end());
+
+const chief = await signIn('13800000001');
+const lines = async (where: string, values: unknown[] = []) =>
+  (await admin.query(`select * from operation_log where enterprise_id = 1 and ${where} order by id`, values)).rows;
+
+describe('must hold 21: every write has its row', () => {
+  test('with what was before and after, and the request it belongs to', async () => {
+    const made = await chief.post('/people/v1/post/add', { name: '督导', code: 'coach' });
+    await chief.put('/people/v1/post/edit', { id: made.data.id, version: 1, name: '督学' });
+    await chief.delete('/people/v1/post/delete', { id: made.data.id });
+    const rows = await lines(`entity = 'post' and row_id = $1`, [made.data.id]);
+    expect(rows.map((row) => [row.action, row.before, row.after?.name])).toEqual([
+      ['add', null, '督导'],
+      ['edit', { name: '督导' }, '督学'],
+      ['delete', null, undefined],
+    ]);
+    expect(new Set(rows.map((row) => row.request_id)).size).toBe(3);
+  });
+
+  test('a log that cannot be written undoes the write', async () => {
+    await admin.query(`alter table operation_log add constraint no_more check (row_title <> '不会有') not valid`);
+    const answer = await chief.post('/people/v1/post/add', { name: '不会有', code: 'never' });
+    expect(answer.code).toBe(500);
+    const { rows } = await admin.query(`select 1 from post where code = 'never'`);
+    expect(rows).toHaveLength(0);
+    await admin.query('alter table operation_log drop constraint no_more');
+  });
+
+  test('nobody edits the log: there is no call, and the server’s own role may not', async () => {
+    expect((await chief.put('/api/v1/logs/operation/edit', { id: 1 })).code).toBe(404);
+    expect((await chief.delete('/api/v1/logs/operation/delete', { id: 1 })).code).toBe(404);
+    await expect(
+      app.database.write(1, (session) => session.client.query(`update operation_log set reason = 'x'`)),
+    ).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a change side by side', () => {
+  test('with field names and referred rows in the reader’s language', async () => {
+    const school = (
+      await admin.query(`select id, name, name_en from school where enterprise_id = 1 order by id limit 1`)
+    ).rows[0];
+    const made = await chief.post('/people/v1/staff/add', {
+      no: 'L1',
+      name: '日志甲',
+      mobile: '13655550001',
+      schoolId: school.id,
+      gender: 'male',
+    });
+    const [row] = await lines(`entity = 'staff' and row_id = $1`, [made.data.id]);
+    const zh = (await chief.get('/api/v1/logs/diff', { id: row.id })).data;
+    expect(zh).toMatchObject({ entityTitle: '员工', actionTitle: '新增', areaTitle: '人事' });
+    const of = (answer: typeof zh, field: string) =>
+      answer.changes.find((one: { field: string }) => one.field === field);
+    expect(of(zh, 'schoolId')).toEqual({ field: 'schoolId', label: '校区', before: null, after: school.name });
+    expect(of(zh, 'gender').after).toBe('男');
+    expect(of(zh, 'mobile').after).toBe('136****0001');
+  });
+
+  test('one record’s whole history, and everything of one request, are filters', async () => {
+    const [row] = await lines(`entity = 'staff' and row_title = '日志甲'`);
+    const list = (query: Record<string, unknown>) => chief.get('/api/v1/logs/operation/list', query);
+    const history = await list({ entity: 'staff', rowId: row.row_id });
+    expect(history.data.list).toHaveLength(1);
+    const same = await list({ requestId: row.request_id });
+    expect(same.data.list.map((one: { id: number }) => one.id)).toEqual([Number(row.id)]);
+    expect((await list({ entity: 'staf' })).data.list).toHaveLength(0);
+  });
+
+  test('only as far as the reader’s scope reaches', async () => {
+    const principal = await signIn('13800000005');
+    const [row] = await lines(`entity = 'post' and action = 'edit'`);
+    expect((await principal.get('/api/v1/logs/diff', { id: row.id })).code).toBe(404);
+  });
+});
+
+describe('the seal of the log', () => {
+  const run = () => app.jobs.runNow(app, { id: 1, appid: 'demo', timezone: 'Asia/Shanghai' }, digestJob);
+  const verify = async () => (await chief.post('/api/v1/logs/verify')).data;
+
+  test('covers every day up to yesterday, once', async () => {
+    await chief.post('/people/v1/post/add', { name: '第一天', code: 'day1' });
+    clock.advance(24 * 3600);
+    await (await signIn('13800000001')).post('/people/v1/post/add', { name: '第二天', code: 'day2' });
+    clock.advance(24 * 3600);
+    await run();
+    await run();
+    const { rows } = await admin.query('select day from log_digest where enterprise_id = 1');
+    expect(new Set(rows.map((row) => String(row.day))).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    const again = await signIn('13800000001');
+    expect((await again.post('/api/v1/logs/verify')).data).toMatchObject({ ok: true, mismatch: null });
+  });
+
+  test('names the first day that does not match when a row was changed, or taken away', async () => {
+    const [first] = await lines(`row_title = '第一天'`);
+    const [second] = await lines(`row_title = '第二天'`);
+    const dayOf = async (id: string) =>
+      (
+        await admin.query(
+          `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from operation_log where id = $1`,
+          [id],
+        )
+      ).rows[0].day;
+    const days = [await dayOf(first.id), await dayOf(second.id)];
+    const again = await signIn('13800000001');
+    const check = async () => (await again.post('/api/v1/logs/verify')).data;
+    await admin.query(`update operation_log set after = '{"name": "别的"}' where id = $1`, [second.id]);
+    expect(await check()).toMatchObject({ ok: false, mismatch: { day: days[1] } });
+    await admin.query(`update operation_log set after = $2 where id = $1`, [second.id, second.after]);
+    expect(await check()).toMatchObject({ ok: true });
+    await admin.query('delete from operation_log where id = $1', [first.id]);
+    expect(await check()).toMatchObject({ ok: false, mismatch: { day: days[0] } });
+    expect(verify).toBeTypeOf('function');
+  });
+});
+
+test('the jobs are listed with their schedule and next run', async () => {
+  const again = await signIn('13800000001');
+  const { data } = await again.get('/api/v1/logs/job/board');
+  expect(data.find((one: { job: string }) => one.job === 'system.logDigest')).toMatchObject({
+    cron: '30 0 * * *',
+    title: '日志摘要',
+    last: null,
+  });
+  expect((await again.post('/api/v1/logs/job/run', { job: 'no.such' })).code).toBe(404);
+});

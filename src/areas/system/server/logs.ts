@@ -1,0 +1,200 @@
+// The log pages: one change side by side in the reader's language, and the jobs that run by the clock.
+import { CronExpressionParser } from 'cron-parser';
+import { sql } from 'drizzle-orm';
+import type { DataScope } from '#kernel/model/area';
+import { type Field, int, text } from '#kernel/model/fields';
+import { notFound } from '#kernel/model/problems';
+import { OperationLog } from '#kernel/model/records';
+import { fieldOf, type Resource } from '#kernel/model/resource';
+import { type Locale, pair, say, type Text } from '#kernel/model/text';
+import { logOperation } from '#kernel/server/audit';
+import { labelColumn, tableSql } from '#kernel/server/resources/query';
+import { rowFor } from '#kernel/server/resources/reading';
+import { type AreaPiece, asks, does, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { LogDigest } from '../model/logDigest';
+import { scopes } from '../model/role';
+import { digestJob, verify } from './logsDigest';
+import { codePurge, logRetention } from './logsRetention';
+import { permissionName } from './rolesGrants';
+
+interface LogRow {
+  id: number;
+  entity: string;
+  area: string;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** One row of the log with names instead of keys and ids. */
+async function diff(work: Work, { id }: { id: number }) {
+  const row = (await rowFor(work, work.app.services.get(OperationLog.name)!, id, 'view')) as unknown as LogRow;
+  const of = [...work.app.services.values()].find(
+    (one) => one.of.entity === row.entity && one.of.area === row.area,
+  )?.of;
+  const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
+  const changes = [];
+  for (const name of names) {
+    const [before, after] = [row.before?.[name] ?? null, row.after?.[name] ?? null];
+    const field = of && fieldOf(of, name);
+    changes.push({
+      field: name,
+      label: labelOf(work, row, name, field?.label),
+      before: await inWords(work, row, field, before),
+      after: await inWords(work, row, field, after),
+    });
+  }
+  const { locale } = work.caller;
+  const face = work.app.allAreas.find((one) => one.name === row.area);
+  return {
+    ...row,
+    areaTitle: face ? say(face.title, locale) : row.area,
+    entityTitle: of ? say(of.title, locale) : row.entity,
+    actionTitle: actionName(work, of, row.action),
+    changes,
+  };
+}
+
+function scopeName(value: unknown, locale: Locale): string {
+  const [zh, en] = scopes[value as DataScope] ?? [String(value), String(value)];
+  return say(pair(zh, en), locale);
+}
+
+function labelOf(work: Work, row: LogRow, name: string, label: Text | undefined): string {
+  if (row.action === 'grant' || row.action === 'fieldRules') return permissionName(work, name);
+  return label ? say(label, work.caller.locale) : name;
+}
+
+const referring = new Set(['ref', 'refs', 'category', 'categories']);
+
+async function inWords(work: Work, row: LogRow, field: Field | undefined, value: unknown): Promise<string | null> {
+  const { locale } = work.caller;
+  if (value === null || value === undefined || value === '') return null;
+  if (row.action === 'grant') return scopeName(value, locale);
+  if (field?.options) {
+    const names = [value].flat().map((key) => field.options?.[String(key)]?.label);
+    return names.map((label, i) => (label ? say(label, locale) : String([value].flat()[i]))).join('、');
+  }
+  if (field && referring.has(field.kind))
+    return (await labels(work, field, [value].flat().map(Number))) || String(value);
+  if (field?.kind === 'bool') return say(value ? pair('是', 'Yes') : pair('否', 'No'), locale);
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('、');
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+}
+
+async function labels(work: Work, field: Field, ids: number[]): Promise<string> {
+  const of = work.app.services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''))?.of;
+  if (!of || ids.some((id) => !Number.isSafeInteger(id))) return '';
+  const rows = await work.session.rows<{ label: string }>(
+    sql`select ${labelColumn(of, work.caller.locale, sql.raw('t'))}::text as label from ${tableSql(of)} t
+      where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[]) order by array_position(${sql.param(ids)}::bigint[], t.id)`,
+  );
+  return rows.map((row) => row.label).join('、');
+}
+
+function actionName(work: Work, of: Resource | undefined, action: string): string {
+  const verb = work.app.permissions.find(
+    (one) => one.entity === of?.entity && one.area === of?.area && one.verb === action,
+  );
+  const life = of && Object.values(of.fields).find((field) => field.life)?.life;
+  const label = verb?.name ?? life?.transitions[action]?.label ?? actionNames[action];
+  return label ? say(label, work.caller.locale) : action;
+}
+
+export const actionNames: Record<string, Text> = {
+  add: pair('新增', 'Add'),
+  edit: pair('编辑', 'Edit'),
+  delete: pair('删除', 'Delete'),
+  import: pair('导入', 'Import'),
+  export: pair('导出', 'Export'),
+  copy: pair('复制', 'Copy'),
+  sort: pair('排序', 'Reorder'),
+  reset: pair('恢复默认', 'Reset'),
+  grant: pair('授权', 'Grant'),
+  fieldRules: pair('字段规则', 'Field rules'),
+  reveal: pair('查看明文', 'Reveal'),
+  kick: pair('强制下线', 'Sign out'),
+  assignRoles: pair('分配角色', 'Assign roles'),
+  resetPassword: pair('重置密码', 'Reset password'),
+  changePassword: pair('修改密码', 'Change password'),
+  firstRole: pair('切换角色', 'Switch role'),
+  run: pair('立即运行', 'Run now'),
+};
+
+/** What the filters offer: areas, entities and actions by name. */
+async function words(work: Work) {
+  const { locale } = work.caller;
+  const entities = [...work.app.services.values()].map(({ of }) => ({
+    area: of.area,
+    entity: of.entity,
+    title: say(of.title, locale),
+  }));
+  const transitions = work.app.permissions.filter((one) => one.kind === 'transition' || one.kind === 'action');
+  const actions = new Map(Object.entries(actionNames).map(([key, name]) => [key, say(name, locale)]));
+  for (const one of transitions) if (!actions.has(one.verb)) actions.set(one.verb, say(one.name, locale));
+  return {
+    areas: work.app.allAreas.map((one) => ({ key: one.name, title: say(one.title, locale) })),
+    entities,
+    actions: [...actions].map(([key, title]) => ({ key, title })),
+  };
+}
+
+interface Run {
+  job: string;
+  dueAt: Date;
+  startedAt: Date;
+  endedAt: Date | null;
+  result: string;
+  processed: number | null;
+  error: string | null;
+}
+
+async function jobBoard(work: Work) {
+  const runs = await work.session.rows<Run>(
+    sql`select distinct on (job) job, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", result, processed, error
+      from job_run where enterprise_id = ${work.enterpriseId} order by job, started_at desc, id desc`,
+  );
+  return work.app.jobs.all().map(({ name, title, cron }) => ({
+    job: name,
+    title: title ? say(title, work.caller.locale) : name,
+    cron: cron ?? null,
+    nextAt: cron
+      ? CronExpressionParser.parse(cron, { currentDate: work.now, tz: work.actor.timezone }).next().toDate()
+      : null,
+    last: runs.find((run) => run.job === name) ?? null,
+  }));
+}
+
+/** Through the queue like any other run; only what has a schedule can be asked for out of turn. */
+async function runJob(work: Work, { job: name }: { job: string }): Promise<{ runId: number }> {
+  const job = work.app.jobs.all().find((one) => one.name === name && one.cron);
+  if (!job) throw notFound();
+  const at = work.now.toISOString();
+  const run = await work.session.one<{ id: number }>(
+    sql`insert into job_run (enterprise_id, job, due_at, started_at, result) values (${work.enterpriseId}, ${name}, ${at}, ${at}, 'running') returning id`,
+  );
+  await work.app.jobs.enqueue(work, name, { dueAt: at }, run!.id);
+  await logOperation(work, { action: 'run', of: { area: 'system', entity: 'jobRun' }, rowId: run!.id, rowTitle: name });
+  return { runId: run!.id };
+}
+
+const large = { required: true, max: Number.MAX_SAFE_INTEGER } as const;
+
+export const logPiece: AreaPiece = {
+  services: [service(LogDigest)],
+  routes: {
+    'GET /api/v1/logs/diff': asks(
+      { permission: 'system.operationLog.view', input: { id: int('日志', 'Log row', large) } },
+      diff,
+    ),
+    'GET /api/v1/logs/words': asks({ permission: 'system.operationLog.view' }, words),
+    'POST /api/v1/logs/verify': verify,
+    'GET /api/v1/logs/job/board': asks({ permission: 'system.jobRun.view' }, jobBoard),
+    'POST /api/v1/logs/job/run': does(
+      { permission: 'system.jobRun.run', input: { job: text('任务', 'Job', { required: true, max: 60 }) } },
+      runJob,
+    ),
+  },
+  jobs: [digestJob, logRetention, codePurge],
+};

@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '#testing/app';
+
+const { http, signIn, databaseUrl } = await testApp();
+const admin = new pg.Client(databaseUrl);
+await admin.connect();
+afterAll(() => admin.end());
+
+interface Entry {
+  id: number;
+  version: number;
+  parentId: number | null;
+  mname: string;
+  url: string | null;
+}
+const chief = await signIn('13800000001');
+const tree = async (): Promise<Entry[]> => (await chief.get('/api/v1/systemmenu/tree')).data;
+const entry = async (url: string): Promise<Entry> => (await tree()).find((one) => one.url === url)!;
+const under = async (parentId: number | null) => (await tree()).filter((one) => one.parentId === parentId);
+const sort = (id: number, parent: number | null, before: number | null) =>
+  chief.post('/api/v1/systemmenu/sort', { id, parent, before });
+
+describe('drag', () => {
+  test('puts an entry before a sibling and answers the siblings; everybody’s menu follows', async () => {
+    const moved = await entry('/region');
+    const first = (await under(moved.parentId))[0]!;
+    const version = () => http.inject({ url: '/user/v1/me', headers: { authorization: chief.header } });
+    const before = (await version()).headers['x-perm-version'];
+    const answer = await sort(moved.id, moved.parentId, first.id);
+    expect(answer.data.map((one: Entry) => one.id).slice(0, 2)).toEqual([moved.id, first.id]);
+    expect((await version()).headers['x-perm-version']).not.toBe(before);
+    const mine = (await chief.get('/api/v1/systemmenu/mine')).data.find(
+      (one: { Mname: string }) => one.Mname === '系统',
+    );
+    expect(mine.child[0].Url).toBe('/region');
+  });
+
+  test('to another parent, at most three levels deep, never under itself', async () => {
+    const [one, two] = (await under(null)).slice(0, 2) as [Entry, Entry];
+    const group = (await chief.post('/api/v1/systemmenu/menu/add', { mname: '分组', kind: 'group', parentId: one.id }))
+      .data;
+    const page = await entry('/region');
+    expect((await sort(page.id, group.id, null)).code).toBe(200);
+    expect(await sort(one.id, two.id, null)).toMatchObject({ code: 409, message: '菜单最多三级' });
+    expect(await sort(one.id, group.id, null)).toMatchObject({ code: 409, message: '不能移到自己的下级' });
+    expect((await entry('/region')).parentId).toBe(group.id);
+  });
+
+  test('two at the same instant leave one clean order', async () => {
+    const siblings = await under((await entry('/map')).parentId);
+    const [a, b, c] = siblings as [Entry, Entry, Entry];
+    await Promise.all([sort(a.id, a.parentId, null), sort(b.id, b.parentId, null), sort(c.id, c.parentId, null)]);
+    const { rows } = await admin.query(
+      'select sort from menu where parent_id = $1 and deleted_at is null order by sort',
+      [a.parentId],
+    );
+    expect(rows.map((row) => row.sort)).toEqual(rows.map((_, i) => i));
+  });
+
+  test('needs the permission', async () => {
+    const teacher = await signIn('13800000007');
+    expect((await teacher.post('/api/v1/systemmenu/sort', { id: 1 })).code).toBe(403);
+  });
+});
+
+describe('an entry', () => {
+  const add = (values: object) =>
+    chief.post('/api/v1/systemmenu/menu/add', { mname: `新${Math.random()}`.slice(0, 12), ...values });
+  test('names a page that exists, or an https address', async () => {
+    const parentId = (await entry('/map')).parentId;
+    expect(await add({ kind: 'page', url: '/nowhere', parentId })).toMatchObject({
+      code: 422,
+      data: [{ field: 'url' }],
+    });
+    expect(await add({ kind: 'link', url: 'http://example.com', parentId })).toMatchObject({
+      code: 422,
+      data: [{ field: 'url' }],
+    });
+    expect(await add({ kind: 'link', url: 'javascript:alert(1)', parentId })).toMatchObject({ code: 422 });
+    expect((await add({ kind: 'link', url: 'https://example.com/a', parentId })).code).toBe(200);
+    expect(await add({ kind: 'group' })).toMatchObject({ code: 422, data: [{ field: 'ico' }] });
+    expect(await add({ kind: 'page', url: '/map', parentId, permission: 'no.such.one' })).toMatchObject({ code: 422 });
+    expect(
+      await chief.post('/api/v1/systemmenu/menu/add', { mname: '系统', kind: 'group', ico: 'home' }),
+    ).toMatchObject({ code: 422, data: [{ field: 'mname' }] });
+  });
+
+  test('is shown to those who hold its permission and one of its roles; a group without children is hidden', async () => {
+    const teacher = await signIn('13800000007');
+    const seen = async () => JSON.stringify((await teacher.get('/api/v1/systemmenu/mine')).data);
+    const page = await entry('/schoolCenter');
+    expect(await seen()).toContain('/schoolCenter');
+    const role = (await admin.query(`select id from role where key = 'principal' and enterprise_id = 1`)).rows[0].id;
+    expect(
+      (await chief.put('/api/v1/systemmenu/menu/edit', { id: page.id, version: page.version, roleIds: [role] })).code,
+    ).toBe(200);
+    expect(await seen()).not.toContain('/schoolCenter');
+    await add({ mname: '空目录', kind: 'group', ico: 'home' });
+    expect(await seen()).not.toContain('空目录');
+  });
+});
+
+test('reset brings back what the areas ship with, in one step', async () => {
+  const page = await entry('/map');
+  await chief.put('/api/v1/systemmenu/menu/edit', { id: page.id, version: page.version, visible: false });
+  expect((await chief.post('/api/v1/systemmenu/reset')).code).toBe(200);
+  const roots = await under(null);
+  expect(roots[0]!.mname).toBe('工作台');
+  expect(JSON.stringify((await chief.get('/api/v1/systemmenu/mine')).data)).toContain('/map');
+  expect(await under((await entry('/region')).parentId)).toHaveLength(
+    (await under((await entry('/map')).parentId)).length,
+  );
+});
