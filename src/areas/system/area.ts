@@ -1,4 +1,5 @@
 import { area } from '#kernel/model/area';
+import { propertyGrants } from './model/propertyGrants';
 
 export const system = area({
   name: 'system',
@@ -6,8 +7,16 @@ export const system = area({
   icon: 'setting',
   routes: {
     '/demo': { title: ['组件示例', 'Widget gallery'], menu: false },
-    '/configAdmin': { title: ['配置管理', 'Configuration'], roles: ['customer-service-supervisor', 'super_editor'] },
-    '/classifyAdmin': { title: ['分类管理', 'Categories'], roles: ['super_editor'] },
+    '/configAdmin': {
+      title: ['配置管理', 'Configuration'],
+      permission: 'system.configItem.view',
+      roles: ['customer-service-supervisor', 'super_editor'],
+    },
+    '/classifyAdmin': {
+      title: ['分类管理', 'Categories'],
+      permission: 'system.category.view',
+      roles: ['super_editor'],
+    },
     '/map': { title: ['地图', 'Map'], isPadding: false, roles: ['super_editor'] },
     '/upload': { title: ['上传', 'Upload'], roles: ['admin'] },
     '/language': { title: ['语言管理', 'Languages'] },
@@ -16,33 +25,43 @@ export const system = area({
     '/menuAdmin': { title: ['菜单管理', 'Menus'] },
     '/schoolCenter': { title: ['校区中心', 'Schools'], permission: 'system.school.view' },
     '/serachSchool': { title: ['查找校区', 'Find a school'] },
-    '/rentQi': { title: ['租期管理', 'Rent terms'] },
+    '/rentQi': { title: ['租期管理', 'Rent terms'], permission: 'system.lease.view' },
     '/ddnsList': { title: ['设备域名', 'Devices and DDNS'] },
     '/region': { title: ['区域管理', 'Regions'], permission: 'system.region.view' },
-    '/SupportSchool': { title: ['支援校区', 'School support'] },
-    '/OperateNode': { title: ['运营节点', 'Operation nodes'] },
+    '/SupportSchool': { title: ['支援校区', 'School support'], permission: 'system.supportRequest.view' },
+    '/OperateNode': { title: ['运营节点', 'Operation nodes'], permission: 'system.openingProject.view' },
   },
   grants: {
     admin: { 'system.*': 'all' },
+    'customer-service-supervisor': {
+      'system.configItem.*': 'all',
+      'system.configHistory.view': 'all',
+      'system.numberRule.*': 'all',
+    },
     operations: {
+      ...propertyGrants.operations,
       'system.region.*': 'all',
       'system.school.*': 'all',
       'system.department.*': 'all',
       'system.operationLog.view': 'all',
     },
     'region-manager': {
+      ...propertyGrants['region-manager'],
       'system.region.view': 'region',
       'system.school.view': 'region',
       'system.school.edit': 'region',
       'system.department.*': 'region',
     },
     principal: {
+      ...propertyGrants.principal,
       'system.school.view': 'school',
       'system.school.edit': 'school',
       'system.department.*': 'school',
       'system.operationLog.view': 'school',
     },
-    counselor: { 'system.school.view': 'school' },
-    teacher: { 'system.school.view': 'school' },
+    counselor: { ...propertyGrants.staff, 'system.school.view': 'school' },
+    teacher: { ...propertyGrants.staff, 'system.school.view': 'school' },
+    finance: propertyGrants.finance,
+    franchisee: propertyGrants.franchisee,
   },
 });

@@ -3,6 +3,7 @@ import type { Pages } from '#kernel/web/shell/pages';
 
 export const pages: Pages = {
   '/demo': () => import('./DemoPage'),
+  '/classifyAdmin': () => import('./ClassifyPage'),
   '/schoolCenter': () => import('./SchoolCenterPage'),
   '/region': () => import('./RegionPage'),
   '/logAdmin': () => import('./LogPage'),

@@ -1,0 +1,94 @@
+// One category: its names, code, colour, whether it is in use, and where.
+import { App, Button, Divider, Flex, Skeleton, Tag } from 'antd';
+import { useText } from '#kernel/web/i18n';
+import { FormFields } from '#kernel/web/resource/FormFields';
+import { resourceClient } from '#kernel/web/resource/resourceClient';
+import { useForm } from '#kernel/web/resource/useForm';
+import { useCan } from '#kernel/web/session';
+import { useUnsaved } from '#kernel/web/shell/navigation';
+import { Failed, reasonOf } from '#kernel/web/widgets/States';
+import { Category } from '../../model/category';
+import { ColourInput } from './ColourInput';
+import { type CategoryRow, type Tree, useRefreshCategories, useUses } from './categoryClient';
+import css from './classify.module.css';
+import { classifyTexts as c } from './classifyTexts';
+
+export const inputs = { color: ColourInput };
+export const free = ['name', 'nameEn', 'code', 'color', 'enabled'];
+const inFixedTree = ['name', 'nameEn', 'color'];
+
+interface NodePanelProps {
+  tree: Tree;
+  node: CategoryRow;
+  onMerge: () => void;
+}
+
+export function NodePanel({ tree, node, onMerge }: NodePanelProps) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const can = useCan();
+  const refresh = useRefreshCategories();
+  const form = useForm(Category.fields, tree.fixed ? inFixedTree : free, { ...node });
+  useUnsaved(form.isDirty);
+
+  const save = async () => {
+    if (!form.check(form.changed, true)) return;
+    try {
+      await resourceClient(Category).edit(node.id, node.version, form.changed);
+      form.begin(form.values);
+      message.success(t(c.saved));
+      await refresh();
+    } catch (error) {
+      if (!form.take(error)) message.error(reasonOf(error, String(error)));
+    }
+  };
+
+  const mayEdit = can('system.category.edit');
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{node.name}</h2>
+        {node.school && <Tag>{node.school}</Tag>}
+      </div>
+      <FormFields form={form} oneColumn inputs={inputs} />
+      {mayEdit && (
+        <Flex gap={8}>
+          <Button type="primary" disabled={!form.isDirty} onClick={save}>
+            {t(c.save)}
+          </Button>
+          <Button disabled={!form.isDirty} onClick={() => form.begin(form.start)}>
+            {t(c.undo)}
+          </Button>
+          {!tree.fixed && can('system.category.merge') && (
+            <Button style={{ marginInlineStart: 'auto' }} onClick={onMerge}>
+              {t(c.merge)}
+            </Button>
+          )}
+        </Flex>
+      )}
+      <Divider style={{ marginBlock: 16 }} />
+      <h3 className={css.area}>{t(c.whereUsed)}</h3>
+      <Uses id={node.id} />
+    </>
+  );
+}
+
+function Uses({ id }: { id: number }) {
+  const { t } = useText();
+  const uses = useUses(id);
+  if (uses.error) return <Failed error={uses.error} height={80} onRetry={() => void uses.refetch()} />;
+  if (!uses.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (uses.data.length === 0) return <span className={css.faint}>{t(c.nowhere)}</span>;
+  return (
+    <ul className={css.uses}>
+      {uses.data.map((use) => (
+        <li key={`${use.resource} ${use.field}`}>
+          <span>
+            {use.areaTitle} · {use.title} · {use.field}
+          </span>
+          <span className={css.faint}>{use.count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
