@@ -16,12 +16,12 @@ describe('a remembered choice of columns', () => {
   });
 
   it('shows a column that is new in the model beside its neighbour, and forgets one that is gone', () => {
-    const remembered = { order: ['value', 'gone', 'name'], shown: { gone: true, value: false } };
+    const remembered = { order: ['name', 'gone', 'value'], shown: { gone: true, value: false } };
     const merged = mergeColumns(['name', 'fresh', 'value'], ['name', 'fresh', 'value'], remembered);
     expect(merged).toEqual([
-      { name: 'value', isShown: false },
       { name: 'name', isShown: true },
       { name: 'fresh', isShown: true },
+      { name: 'value', isShown: false },
     ]);
   });
 
