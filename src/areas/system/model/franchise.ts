@@ -26,16 +26,18 @@ export const FranchiseLife = lifecycle({
   initial: 'draft',
   transitions: {
     activate: { label: ['生效', 'Activate'], from: ['draft'], to: 'active' },
+    // Asked for here; done by `terminated` once it is approved.
     terminate: {
       label: ['解约', 'Terminate'],
       from: ['active'],
-      to: 'terminated',
+      to: 'active',
       fields: {
         on: date('解约日', 'On', { required: true }),
         reason: longText('原因', 'Reason', { required: true, max: 200 }),
       },
       danger: true,
     },
+    terminated: { label: ['解约生效', 'Terminated'], from: ['active'], to: 'terminated', internal: true },
     renew: {
       label: ['续约', 'Renew'],
       from: ['active'],

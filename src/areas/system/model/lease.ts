@@ -14,19 +14,22 @@ export const LeaseLife = lifecycle({
   initial: 'draft',
   transitions: {
     activate: { label: ['生效', 'Activate'], from: ['draft'], to: 'active' },
+    // Renewing and terminating are asked for; what the approval decides is done by the transition after it.
     renew: {
       label: ['续租', 'Renew'],
       from: ['active'],
-      to: 'renewed',
+      to: 'active',
       fields: {
         newEndOn: date('新到期日', 'New end', { required: true }),
         newMonthlyRent: money('新月租', 'New monthly rent', { required: true, min: 1 }),
+        newPropertyFee: money('新物业费/月', 'New property fee a month', { help: ['空表示不变', 'Empty keeps it'] }),
       },
     },
+    renewed: { label: ['续租生效', 'Renewed'], from: ['active'], to: 'renewed', internal: true },
     terminate: {
       label: ['提前终止', 'Terminate'],
       from: ['active'],
-      to: 'terminated',
+      to: 'active',
       fields: {
         on: date('终止日', 'On', { required: true }),
         penalty: money('违约金', 'Penalty', { default: 0 }),
@@ -34,6 +37,7 @@ export const LeaseLife = lifecycle({
       },
       danger: true,
     },
+    terminated: { label: ['终止生效', 'Terminated'], from: ['active'], to: 'terminated', internal: true },
     end: { label: ['到期', 'End'], from: ['active'], to: 'ended', internal: true },
   },
 });
@@ -142,11 +146,11 @@ export const RentDue = resource({
     ),
   },
   scope: { school: 'schoolId' },
-  search: ['schoolId', 'leaseId', 'kind', 'status', 'dueOn'],
+  search: ['schoolId', 'status', 'dueOn', 'kind', 'leaseId'],
   columns: ['leaseId', 'schoolId', 'kind', 'periodFrom', 'periodTo', 'dueOn', 'amount', 'paid', 'status'],
   sort: 'dueOn',
   unique: [['leaseId', 'kind', 'periodFrom']],
   verbs: ['list', 'detail', 'count', 'export'],
-  actions: { pay: ['付款', 'Pay'] },
+  actions: { pay: ['付款', 'Pay'], payMany: ['批量付款', 'Pay many'] },
 });
 export type RentDue = Row<typeof RentDue>;

@@ -119,7 +119,7 @@ export const OpeningNodeLife = lifecycle({
       label: ['提交', 'Submit'],
       from: ['doing'],
       to: 'submitted',
-      fields: { deliverables: json('交付物', 'Deliverables', z.array(deliverable)) },
+      fields: { handedIn: json('交付物', 'Deliverables', z.array(deliverable), { default: [] }) },
     },
     accept: { label: ['验收', 'Accept'], from: ['submitted'], to: 'accepted' },
     return: {
@@ -128,13 +128,15 @@ export const OpeningNodeLife = lifecycle({
       to: 'doing',
       fields: { reason: longText('原因', 'Reason', { required: true, max: 200 }) },
     },
+    // Asked for here; done by `skipped` once it is approved.
     skip: {
       label: ['跳过', 'Skip'],
       from: ['pending', 'doing'],
-      to: 'skipped',
+      to: ['pending', 'doing'],
       fields: { reason: longText('原因', 'Reason', { required: true, max: 200 }) },
       danger: true,
     },
+    skipped: { label: ['跳过生效', 'Skipped'], from: ['pending', 'doing'], to: 'skipped', internal: true },
   },
 });
 

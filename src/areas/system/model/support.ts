@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { choice, date, int, json, longText, money, ref, states, text } from '#kernel/model/fields';
+import { isDay } from '#kernel/model/dates';
+import { bool, choice, date, int, json, longText, money, ref, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
-const person = z.object({ staffId: z.number().int(), from: z.string(), to: z.string(), accepted: z.boolean() });
-export const supportPeople = z.array(person);
-const reason = longText('原因', 'Reason', { required: true, max: 200 });
+const day = z.string().refine(isDay);
+const assigned = z.object({ staffId: z.number().int().positive(), from: day, to: day });
+/** Who is asked to go, and when. Whether they accept is theirs to say. */
+const assignedPeople = z.array(assigned).min(1).max(20);
+const supportPeople = z.array(assigned.extend({ accepted: z.boolean() }));
+/** Not named `reason`: the request has one of its own, and this one belongs to the log. */
+const why = longText('原因', 'Reason', { required: true, max: 200 });
 
 export const SupportLife = lifecycle({
   states: {
@@ -30,12 +35,13 @@ export const SupportLife = lifecycle({
       to: 'assigned',
       fields: {
         supportSchoolId: ref('支援校区', 'Supporting school', 'school', { required: true }),
-        people: json('人员', 'People', supportPeople, { required: true }),
-        force: choice('冲突', 'Clashes', { no: ['不忽略', 'Respect'], yes: ['忽略', 'Override'] }, { default: 'no' }),
-        reason: longText('忽略原因', 'Why override', { max: 200 }),
+        people: json('人员', 'People', assignedPeople, { required: true }),
+        force: bool('忽略时间冲突', 'Override clashes'),
+        why: longText('忽略原因', 'Why override', { max: 200 }),
       },
     },
-    accept: { label: ['确认', 'Accept'], from: ['assigned'], to: ['assigned', 'ongoing'] },
+    // Each person accepts for themselves, from whichever school: by a call of its own, not by reach.
+    accept: { label: ['确认', 'Accept'], from: ['assigned'], to: ['assigned', 'ongoing'], internal: true },
     finish: {
       label: ['完成', 'Finish'],
       from: ['ongoing'],
@@ -58,7 +64,7 @@ export const SupportLife = lifecycle({
       label: ['撤销', 'Cancel'],
       from: ['submitted', 'approved', 'assigned'],
       to: 'cancelled',
-      fields: { reason },
+      fields: { why },
       danger: true,
     },
   },
@@ -111,7 +117,8 @@ export const SupportRequest = resource({
   },
   scope: { school: 'schoolId' },
   search: ['no', 'schoolId', 'kind', 'state', 'fromOn'],
-  columns: ['no', 'schoolId', 'kind', 'fromOn', 'toOn', 'headCount', 'supportSchoolId', 'score', 'state'],
+  columns: ['no', 'schoolId', 'kind', 'fromOn', 'toOn', 'headCount', 'supportSchoolId', 'people', 'score', 'state'],
   unique: [['no']],
 });
 export type SupportRequest = Row<typeof SupportRequest>;
+export type SupportPerson = SupportRequest['people'][number];

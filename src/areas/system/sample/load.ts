@@ -8,6 +8,7 @@ import { Account, AccountRole } from '../model/account';
 import { makeEnterprise } from '../server/newEnterprise';
 import { hashPassword, sha256 } from '../server/secrets';
 import { demoAccounts, demoPassword } from './accounts';
+import { plantOperations } from './operations';
 import { type Organisation, plantOrganisation } from './organisation';
 
 export async function loadSample(app: App): Promise<void> {
@@ -103,6 +104,12 @@ async function plantPeople(
     people.map((_, i) => ({ accountId: accountIds[i]!, roleId: roles.get(named[i]?.role ?? 'teacher')! })),
   );
   await where.appoint(sample, staffIds, people);
+  const colleagues = people.map((person, i) => ({
+    id: staffIds[i]!,
+    schoolId: person.schoolId,
+    isHere: person.status === 'active',
+  }));
+  await plantOperations(sample, where, colleagues);
 }
 
 /** The two demo counsellors sit in different schools; everyone else of the list in the first. */

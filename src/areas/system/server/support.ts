@@ -1,4 +1,190 @@
-import { type AreaPiece, service } from '#kernel/server/service';
-import { SupportRequest } from '../model/support';
+// Schools that ask each other for people: from the request to the score.
 
-export const support: AreaPiece = { services: [service(SupportRequest)] };
+import { int } from '#kernel/model/fields';
+import { errorMessages } from '#kernel/model/messages';
+import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
+import { pair, say } from '#kernel/model/text';
+import { type ApprovalDecided, approvalDecided, approve, notify, todo, todoFinishQuery } from '#kernel/server/calls';
+import { nextNumber } from '#kernel/server/numbers';
+import { rowFor } from '#kernel/server/resources/reading';
+import { move } from '#kernel/server/resources/transitions';
+import { type AreaPiece, asks, does, on, type Service, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { supportAssigned, supportFinished } from '../model/propertyEvents';
+import { type SupportPerson, SupportRequest } from '../model/support';
+import { forEnterprise } from './enterpriseWork';
+import { principalOf, roleHolders, schoolName } from './recipients';
+import { candidates, knownPeople, peopleNames, supportedBy } from './supportPeople';
+import { giveAccess, refuseClashes, supportBusy, takeAccess } from './supportPeriods';
+import { supportRules, supportTemplates, supportTodos } from './supportTexts';
+
+const kind = 'system.supportRequest';
+const todoKey = (what: string, id: number) => `system.support:${what}:${id}`;
+
+export const supportRequests: Service = service(SupportRequest, {
+  async beforeSave({ row, was, work }) {
+    if (!was) row.no = await nextNumber(work, 'system.supportRequest');
+    if (row.toOn < row.fromOn) throw invalid('toOn', supportRules.endBeforeStart);
+    // Moving on changes the state or, while some still have to accept, the people.
+    const isEdited = was !== null && was.state === row.state && was.people === row.people;
+    if (isEdited && was.state !== 'draft')
+      throw conflict(supportRules.onlyDraft, { reason: 'state', state: was.state });
+  },
+  /** The request is stored first: what decides it at once must find it submitted. */
+  async afterSave({ row, was, work }) {
+    if (row.state === 'submitted' && was?.state === 'draft') await askApproval(work, row);
+  },
+  transitions: {
+    async approve({ row, work }) {
+      await tell(work, row, 'assign', await roleHolders(work, ['operations', 'region-manager'], row.schoolId));
+    },
+    async assign({ row, input, work }) {
+      const people = (input.people as SupportPerson[]).map((one) => ({ ...one, accepted: false }));
+      if (row.supportSchoolId === row.schoolId) throw invalid('supportSchoolId', supportRules.otherSchool);
+      await refuseWrongPeople(work, row, people);
+      inTheLog(input);
+      await refuseClashes(work, row, people, { isForced: input.force === true, why: String(input.why ?? '') });
+      row.people = people;
+      const staffIds = people.map(({ staffId }) => staffId);
+      await work.ask(todoFinishQuery, { key: todoKey('assign', row.id), byId: work.actor.staffId });
+      await tell(work, row, 'accept', staffIds);
+      await tellAssigned(work, row, people);
+      await work.emit(supportAssigned, { requestId: row.id, staffIds });
+    },
+    async accept(step) {
+      const { row, work } = step;
+      const me = work.actor.staffId;
+      const mine = row.people.find((one) => one.staffId === me && !one.accepted);
+      if (!mine) throw conflict(supportRules.notAsked, { reason: 'people' });
+      row.people = row.people.map((one) => (one === mine ? { ...one, accepted: true } : one));
+      step.to = row.people.every((one) => one.accepted) ? 'ongoing' : 'assigned';
+      await giveAccess(work, row, mine);
+      await work.ask(todoFinishQuery, { key: todoKey('accept', row.id), assigneeId: me, byId: me });
+    },
+    async finish({ row, work }) {
+      await takeAccess(work, row);
+      await tell(work, row, 'rate', await principalOf(work, row.schoolId));
+      await work.emit(supportFinished, { requestId: row.id, schoolId: row.schoolId });
+    },
+    rate: ({ row, work }) => finishTodo(work, 'rate', row.id),
+    reject: ({ input }) => inTheLog(input),
+    async cancel({ row, input, work }) {
+      inTheLog(input);
+      await takeAccess(work, row);
+      for (const what of ['assign', 'accept']) await finishTodo(work, what, row.id);
+    },
+  },
+  decorate: peopleNames,
+  routes: {
+    'POST accept': does({ input: { id: rowId() } }, async (work, { id }) => {
+      const by = forEnterprise(work);
+      const row = await rowFor(by, supportRequests, id, 'view', true);
+      const isAsked = (row.people as SupportPerson[]).some(({ staffId }) => staffId === work.actor.staffId);
+      if (!isAsked) throw conflict(supportRules.notAsked, { reason: 'people' });
+      if (row.state !== 'assigned') throw conflict(errorMessages.wrongState, { reason: 'state', state: row.state });
+      const after = await move(by, supportRequests, row, 'accept', {});
+      return { id, state: after.state };
+    }),
+    'GET mine': asks({}, (work) => supportedBy(work, work.actor.staffId)),
+    'GET candidates': asks({ permission: 'assign', input: { id: rowId() } }, async (work, { id }) =>
+      candidates(work, (await rowFor(work, supportRequests, id, 'assign')) as unknown as SupportRequest),
+    ),
+  },
+});
+
+/** Why a step was taken is logged; the row's own reason is why people were asked for. */
+const inTheLog = (input: Record<string, unknown>): void => {
+  if (input.why) input.reason = input.why;
+};
+
+function rowId() {
+  return int('申请', 'Request', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
+}
+
+async function refuseWrongPeople(work: Work, row: SupportRequest, people: readonly SupportPerson[]): Promise<void> {
+  const ids = people.map(({ staffId }) => staffId);
+  const wrong = (rule: (typeof supportRules)[keyof typeof supportRules], vars?: Record<string, number>) =>
+    new Invalid([problem('people', rule, vars)]);
+  if (people.length > row.headCount) throw wrong(supportRules.tooMany, { count: row.headCount });
+  if (new Set(ids).size < ids.length) throw wrong(supportRules.twice);
+  if (people.some(({ from, to }) => from > to || from < row.fromOn || to > row.toOn)) throw wrong(supportRules.inside);
+  if ((await knownPeople(work, ids)) < ids.length)
+    throw new Invalid([problem('people', supportRules.unknownPerson)], 404);
+}
+
+const askApproval = (work: Work, row: SupportRequest) =>
+  approve(work, {
+    kind,
+    subject: { type: SupportRequest.name, id: row.id, no: row.no, url: `/SupportSchool?id=${row.id}` },
+    title: pair(say(supportRules.ask, 'zh', { no: row.no }), say(supportRules.ask, 'en', { no: row.no })),
+    initiatorId: work.actor.staffId,
+    schoolId: row.schoolId,
+    form: { kind: row.kind, fromOn: row.fromOn, toOn: row.toOn, headCount: row.headCount, reason: row.reason },
+    requestKey: `${kind}:${row.id}`,
+  });
+
+const finishTodo = async (work: Work, what: string, id: number): Promise<void> => {
+  await work.ask(todoFinishQuery, { key: todoKey(what, id), byId: work.actor.staffId });
+};
+
+async function tell(work: Work, row: SupportRequest, what: keyof typeof supportTodos, assigneeIds: number[]) {
+  const title = supportTodos[what];
+  await todo(work, {
+    kind: `system.support.${what}`,
+    key: todoKey(what, row.id),
+    source: 'system',
+    assigneeIds,
+    mode: what === 'accept' ? 'each' : 'any',
+    title: pair(say(title, 'zh', { no: row.no }), say(title, 'en', { no: row.no })),
+    subject: { type: SupportRequest.name, id: row.id, no: row.no },
+    url: `/SupportSchool?id=${row.id}`,
+    schoolId: row.schoolId,
+  });
+}
+
+async function tellAssigned(work: Work, row: SupportRequest, people: readonly SupportPerson[]): Promise<void> {
+  const school = await schoolName(work, row.schoolId);
+  for (const { staffId, from, to } of people) {
+    await notify(work, {
+      kind: 'system.supportAssigned',
+      key: `${todoKey('accept', row.id)}:${staffId}`,
+      recipientIds: [staffId],
+      vars: { school, from, to, no: row.no },
+      url: `/SupportSchool?view=mine`,
+    });
+  }
+}
+
+const moves: Record<ApprovalDecided['result'], string> = {
+  approved: 'approve',
+  rejected: 'reject',
+  withdrawn: 'cancel',
+};
+
+/** Told twice, or about a request that has moved on meanwhile, it changes nothing. */
+async function decided(work: Work, told: ApprovalDecided): Promise<void> {
+  if (told.kind !== kind) return;
+  const by = forEnterprise(work);
+  const row = await rowFor(by, supportRequests, told.refId, 'view', true);
+  if (row.state !== 'submitted') return;
+  const reason = told.comment || (told.result === 'withdrawn' ? supportRules.withdrawn.zh : '');
+  await move(by, supportRequests, row, moves[told.result], reason ? { why: reason } : {});
+}
+
+export const support: AreaPiece = {
+  services: [supportRequests],
+  listeners: [on(approvalDecided, decided)],
+  registers: {
+    template: supportTemplates,
+    busy: [supportBusy],
+    approval: [
+      {
+        key: kind,
+        area: 'system',
+        name: pair('支援申请', 'Support request'),
+        detailPath: '/SupportSchool',
+        defaultFlow: ['region-manager'],
+      },
+    ],
+  },
+};

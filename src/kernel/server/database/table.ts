@@ -42,7 +42,7 @@ type FieldColumns<F extends Fields> = {
     : never;
 };
 
-interface StandardColumns {
+type StandardColumns = {
   id: Column<number, true, true>;
   enterpriseId: Column<number, true, false>;
   version: Column<number, true, true>;
@@ -52,7 +52,7 @@ interface StandardColumns {
   updatedBy: Column<number, false, true>;
   deletedAt: Column<Date, false, true>;
   search: Column<string, false, true>;
-}
+};
 
 export type TableOf<R extends Resource> = PgTableWithColumns<{
   name: string;

@@ -1,0 +1,135 @@
+// The nodes of an opening: started when what they wait for is done, handed in, accepted or returned, skipped with leave.
+import { sql } from 'drizzle-orm';
+import { conflict, invalid } from '#kernel/model/problems';
+import { pair, say, type Text } from '#kernel/model/text';
+import { type ApprovalDecided, approve, notify, todo, todoFinishQuery } from '#kernel/server/calls';
+import { rowFor } from '#kernel/server/resources/reading';
+import { move } from '#kernel/server/resources/transitions';
+import { type Service, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { OpeningNode } from '../model/opening';
+import { handedIn, missing } from '../model/openingRules';
+import { forEnterprise, todayOf } from './enterpriseWork';
+import { nodeTodos, openingRules } from './openingTexts';
+import { schoolName } from './recipients';
+
+export const skipKind = 'system.openingNodeSkip';
+
+export const nodeTodo = (what: keyof typeof nodeTodos, id: number): string => `system.node:${what}:${id}`;
+export const nodeUrl = (node: Pick<OpeningNode, 'id' | 'projectId'>): string =>
+  `/OperateNode?project=${node.projectId}&node=${node.id}`;
+
+export const nodes: Service = service(OpeningNode, {
+  async beforeSave({ row, was, work }) {
+    if (!was) row.schoolId = (await projectOf(work, row)).schoolId;
+    if (row.dueOn < row.startOn) throw invalid('dueOn', openingRules.dueBeforeStart);
+    // A date that a person changes is theirs: moving the opening day leaves it alone.
+    if (was && (was.dueOn !== row.dueOn || was.startOn !== row.startOn)) row.handSet = true;
+    if (was && was.state !== row.state) await refuseUnlessRunning(work, row);
+  },
+  transitions: {
+    async start({ row, work }) {
+      const waiting = await unfinished(work, row.dependsOn);
+      if (waiting.length > 0) throw conflict(openingRules.waiting, waiting, { nodes: waiting.join('、') });
+    },
+    async submit({ row, input, work }) {
+      row.deliverables = handedIn(row.deliverables, (input.handedIn ?? []) as OpeningNode['deliverables']);
+      const names = missing(row.deliverables);
+      if (names.length > 0) throw invalid('handedIn', openingRules.missing, { names: names.join('、') });
+      await finish(work, 'returned', row.id);
+      await finish(work, 'due', row.id);
+      await tell(work, row, 'accept', [(await projectOf(work, row)).managerId]);
+    },
+    async accept({ row, work }) {
+      row.doneOn = todayOf(work);
+      row.percent = 100;
+      await finish(work, 'accept', row.id);
+    },
+    async return({ row, input, work }) {
+      await finish(work, 'accept', row.id);
+      if (!row.ownerId) return;
+      await tell(work, row, 'returned', [row.ownerId]);
+      const vars = { school: await schoolName(work, row.schoolId), name: row.name, reason: String(input.reason) };
+      const key = `${nodeTodo('returned', row.id)}:${row.version}`;
+      await notify(work, { kind: 'system.nodeReturned', key, recipientIds: [row.ownerId], vars, url: nodeUrl(row) });
+    },
+    async skip(step) {
+      const { row, input, work } = step;
+      step.to = row.state;
+      if (row.gate) throw conflict(openingRules.gate, { reason: 'gate' });
+      await refuseUnlessRunning(work, row);
+      await approve(work, {
+        kind: skipKind,
+        subject: { type: OpeningNode.name, id: row.id, url: nodeUrl(row) },
+        title: said(openingRules.skip, row.name),
+        initiatorId: work.actor.staffId,
+        schoolId: row.schoolId,
+        form: input,
+        requestKey: `${skipKind}:${row.id}:${row.version}`,
+      });
+    },
+    skipped: ({ row }) => {
+      if (row.gate) throw conflict(openingRules.gate, { reason: 'gate' });
+    },
+  },
+});
+
+const said = (text: Text, name: string): Text => pair(say(text, 'zh', { name }), say(text, 'en', { name }));
+
+interface Project {
+  state: string;
+  managerId: number;
+  schoolId: number;
+}
+
+async function projectOf(work: Work, { projectId }: OpeningNode): Promise<Project> {
+  const project = await work.session.one<Project>(
+    sql`select state, manager_id as "managerId", school_id as "schoolId" from opening_project where enterprise_id = ${work.enterpriseId} and id = ${projectId}`,
+  );
+  return project!;
+}
+
+async function refuseUnlessRunning(work: Work, node: OpeningNode): Promise<void> {
+  const { state } = await projectOf(work, node);
+  if (state !== 'running') throw conflict(openingRules.notRunning, { reason: 'project' });
+}
+
+async function unfinished(work: Work, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const left = await work.session.rows<{ name: string }>(
+    sql`select name from opening_node where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...ids])}::bigint[])
+      and state not in ('accepted', 'skipped') and deleted_at is null order by due_on, id`,
+  );
+  return left.map(({ name }) => name);
+}
+
+export async function tell(
+  work: Work,
+  node: OpeningNode,
+  what: keyof typeof nodeTodos,
+  assigneeIds: number[],
+): Promise<void> {
+  await todo(work, {
+    kind: `system.node.${what}`,
+    key: nodeTodo(what, node.id),
+    source: 'system',
+    assigneeIds,
+    title: said(nodeTodos[what], node.name),
+    subject: { type: OpeningNode.name, id: node.id },
+    url: nodeUrl(node),
+    schoolId: node.schoolId,
+    priority: node.gate ? 'high' : 'normal',
+  });
+}
+
+const finish = async (work: Work, what: keyof typeof nodeTodos, id: number): Promise<void> => {
+  await work.ask(todoFinishQuery, { key: nodeTodo(what, id), byId: work.actor.staffId });
+};
+
+/** Told twice, or about a node that has moved on meanwhile, it changes nothing. */
+export async function decideSkip(work: Work, told: ApprovalDecided): Promise<void> {
+  if (told.kind !== skipKind || told.result !== 'approved') return;
+  const by = forEnterprise(work);
+  const row = await rowFor(by, nodes, told.refId, 'view', true);
+  if (row.state === 'pending' || row.state === 'doing') await move(by, nodes, row, 'skipped', told.form);
+}

@@ -1,0 +1,195 @@
+// By the clock: rent becomes overdue, leases and agreements end, and people are told in time.
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { addDays, daysBetween } from '#kernel/model/dates';
+import { yuan } from '#kernel/model/money';
+import { fill, pair, type Text, type Vars } from '#kernel/model/text';
+import { notify, todo } from '#kernel/server/calls';
+import { configValue } from '#kernel/server/config';
+import { table } from '#kernel/server/database/table';
+import type { ConfigItem } from '#kernel/server/registries';
+import { updateRow } from '#kernel/server/resources/saving';
+import { move } from '#kernel/server/resources/transitions';
+import type { Job } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { FranchiseAgreement } from '../model/franchise';
+import { Lease, RentDue } from '../model/lease';
+import { leaseExpiring } from '../model/propertyEvents';
+import { todayOf } from './enterpriseWork';
+import { franchiseTodos } from './franchiseTexts';
+import { dueTodo } from './propertyDues';
+import { rentTodos } from './propertyTexts';
+import { principalOf, roleHolders, schoolName } from './recipients';
+
+const days = (key: string, zh: string, en: string, value: string): ConfigItem => ({
+  key,
+  group: 'org',
+  name: pair(zh, en),
+  type: 'text',
+  default: value,
+  help: pair('提前天数，逗号分隔', 'Days before, separated by commas'),
+});
+
+export const propertyConfig: ConfigItem[] = [
+  days('org.leaseWarnDays', '租约到期提醒', 'Lease reminders', '90,30,7'),
+  days('org.rentWarnDays', '租金到期提醒', 'Rent reminders', '7,1'),
+  days('org.franchiseWarnDays', '加盟到期提醒', 'Franchise reminders', '180,90,30'),
+];
+
+export const propertyJobs: Job[] = [
+  { name: 'system.propertyExpiries', cron: '10 0 * * *', run: expire },
+  { name: 'system.propertyReminders', cron: '0 8 * * *', run: remind },
+];
+
+const serviceOf = (work: Work, name: string) => work.app.services.get(name)!;
+
+async function expire(work: Work): Promise<number> {
+  const today = todayOf(work);
+  const [due, lease, agreement] = [table(RentDue), table(Lease), table(FranchiseAgreement)];
+  const late = await work.db
+    .select()
+    .from(due)
+    .where(
+      and(
+        eq(due.enterpriseId, work.enterpriseId),
+        isNull(due.deletedAt),
+        inArray(due.status, ['due', 'part_paid']),
+        lt(due.dueOn, today),
+      ),
+    )
+    .orderBy(due.id)
+    .for('update');
+  for (const row of late)
+    await updateRow(work, serviceOf(work, RentDue.name), row, { status: 'overdue' }, { action: 'overdue' });
+  const over = (of: typeof lease | typeof agreement) =>
+    and(eq(of.enterpriseId, work.enterpriseId), isNull(of.deletedAt), eq(of.state, 'active'), lt(of.endOn, today));
+  const ended = await work.db.select().from(lease).where(over(lease)).orderBy(lease.id).for('update');
+  for (const row of ended) await move(work, serviceOf(work, Lease.name), row, 'end', {});
+  const expired = await work.db.select().from(agreement).where(over(agreement)).orderBy(agreement.id).for('update');
+  for (const row of expired) await move(work, serviceOf(work, FranchiseAgreement.name), row, 'expire', {});
+  return late.length + ended.length + expired.length;
+}
+
+/** `90,30,7` → [90, 30, 7]; what is no number is left out. */
+async function warnDays(work: Work, key: string): Promise<number[]> {
+  const listed = String(await configValue(work, key));
+  return listed
+    .split(/[,，\s]+/)
+    .filter((part) => /^\d+$/.test(part))
+    .map(Number);
+}
+
+const said = (text: Text, vars: Vars): Text => pair(fill(text.zh, vars), fill(text.en, vars));
+
+async function remind(work: Work): Promise<number> {
+  return (await remindRent(work)) + (await remindLeases(work)) + (await remindAgreements(work));
+}
+
+async function remindRent(work: Work): Promise<number> {
+  const today = todayOf(work);
+  const ahead = (await warnDays(work, 'org.rentWarnDays')).map((n) => addDays(today, n));
+  const t = table(RentDue);
+  const lease = table(Lease);
+  const open = await work.db
+    .select({ due: t, no: lease.no })
+    .from(t)
+    .innerJoin(lease, and(eq(lease.enterpriseId, t.enterpriseId), eq(lease.id, t.leaseId)))
+    .where(
+      and(
+        eq(t.enterpriseId, work.enterpriseId),
+        isNull(t.deletedAt),
+        inArray(t.status, ['due', 'part_paid', 'overdue']),
+        inArray(t.dueOn, [...ahead, today, addDays(today, -1)]),
+      ),
+    );
+  for (const { due, no } of open) {
+    const isLate = due.dueOn < today;
+    const recipientIds = await roleHolders(work, ['finance'], due.schoolId);
+    const school = await schoolName(work, due.schoolId);
+    const vars = { school, no, dueOn: due.dueOn, amount: yuan(due.amount - due.paid) };
+    const url = `/rentQi?tab=dues&id=${due.id}`;
+    await notify(work, {
+      kind: 'system.rentDue',
+      key: `${dueTodo(due.id)}:${today}`,
+      recipientIds,
+      vars,
+      url,
+      level: isLate ? 'urgent' : 'warning',
+    });
+    await todo(work, {
+      kind: isLate ? 'system.rentOverdue' : 'system.rentDue',
+      key: dueTodo(due.id),
+      source: 'system',
+      assigneeIds: recipientIds,
+      mode: 'any',
+      finishBy: 'auto',
+      title: said(isLate ? rentTodos.overdue : rentTodos.due, vars),
+      subject: { type: RentDue.name, id: due.id, no },
+      url,
+      priority: isLate ? 'urgent' : 'high',
+      schoolId: due.schoolId,
+    });
+  }
+  return open.length;
+}
+
+type Ending = Pick<Lease, 'id' | 'no' | 'schoolId' | 'endOn'>;
+
+async function remindLeases(work: Work): Promise<number> {
+  const rows: Ending[] = await endingOn(work, table(Lease), 'org.leaseWarnDays');
+  for (const row of rows) {
+    const left = daysBetween(todayOf(work), row.endOn);
+    await work.emit(leaseExpiring, { leaseId: row.id, schoolId: row.schoolId, days: left });
+    await warnOfEnd(work, row, left, { kind: 'system.leaseExpiring', url: '/rentQi', title: rentTodos.decide });
+  }
+  return rows.length;
+}
+
+async function remindAgreements(work: Work): Promise<number> {
+  const rows: Ending[] = await endingOn(work, table(FranchiseAgreement), 'org.franchiseWarnDays');
+  for (const row of rows) {
+    const left = daysBetween(todayOf(work), row.endOn);
+    const about = { kind: 'system.franchiseExpiring', url: '/schoolCenter', title: franchiseTodos.decide };
+    await warnOfEnd(work, row, left, about);
+  }
+  return rows.length;
+}
+
+async function endingOn(
+  work: Work,
+  t: ReturnType<typeof table<typeof Lease>> | ReturnType<typeof table<typeof FranchiseAgreement>>,
+  key: string,
+): Promise<Ending[]> {
+  const today = todayOf(work);
+  const onDays = (await warnDays(work, key)).map((n) => addDays(today, n));
+  if (onDays.length === 0) return [];
+  return work.db
+    .select({ id: t.id, no: t.no, schoolId: t.schoolId, endOn: t.endOn })
+    .from(t)
+    .where(
+      and(eq(t.enterpriseId, work.enterpriseId), isNull(t.deletedAt), eq(t.state, 'active'), inArray(t.endOn, onDays)),
+    );
+}
+
+async function warnOfEnd(
+  work: Work,
+  row: Ending,
+  left: number,
+  about: { kind: string; url: string; title: Text },
+): Promise<void> {
+  const deciders = await roleHolders(work, ['operations'], row.schoolId);
+  const recipientIds = [...new Set([...deciders, ...(await principalOf(work, row.schoolId))])];
+  const vars = { school: await schoolName(work, row.schoolId), no: row.no, endOn: row.endOn, days: left };
+  const url = `${about.url}?id=${about.url === '/rentQi' ? row.id : row.schoolId}`;
+  await notify(work, { kind: about.kind, key: `${about.kind}:${row.id}:${left}`, recipientIds, vars, url });
+  await todo(work, {
+    kind: `${about.kind}Decision`,
+    key: `${about.kind}:${row.id}`,
+    source: 'system',
+    assigneeIds: deciders,
+    mode: 'any',
+    title: said(about.title, vars),
+    url,
+    priority: left <= 30 ? 'high' : 'normal',
+    schoolId: row.schoolId,
+  });
+}
