@@ -237,7 +237,7 @@ describe('what can be done with a row', () => {
     await page.goto(`${app.url}/schoolCenter?q=${code}`);
     await row(page, code).waitFor();
     await button(row(page, code), /更多/).click();
-    const items = page.locator('.ant-dropdown:visible .ant-dropdown-menu-item');
+    const items = page.getByRole('menuitem');
     await items.first().waitFor();
     expect(await items.allInnerTexts()).toContain('停业');
     expect(await row(page, code).getByRole('button', { name: '开业' }).count()).toBe(0);
@@ -261,7 +261,7 @@ describe('what can be done with a row', () => {
     await visit(regions);
     const remove = async (code: string) => {
       await button(row(page, code), /更多/).click();
-      await page.locator('.ant-dropdown:visible .ant-dropdown-menu-item', { hasText: '删除' }).click();
+      await page.getByRole('menuitem', { name: '删除' }).click();
       await button(page.locator('.ant-modal-confirm-confirm'), '删除').click();
     };
     await remove('BJ');
