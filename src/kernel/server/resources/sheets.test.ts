@@ -1,15 +1,39 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { area } from '#kernel/model/area';
+import { bool, choice, choices, datetime, text } from '#kernel/model/fields';
+import { resource } from '#kernel/model/resource';
+import { type AreaServer, service } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { multipart } from '#testing/form';
+import { makeTables } from '#testing/tables';
 import { readSheet } from '../sheet/read';
 import { writeXlsx } from '../sheet/write-xlsx';
 
 const path = '/frontdesk/v1/lostItem';
+const sizes = { s: ['小', 'Small'], l: ['大', 'Large'] } as const;
+const Shelf = resource({
+  name: 'shelf',
+  area: 'lab',
+  path: '/lab/v1/shelf',
+  title: ['架子', 'Shelf'],
+  fields: {
+    name: text('名称', 'Name', { required: true }),
+    size: choice('尺寸', 'Size', sizes),
+    fits: choices('适合', 'Fits', sizes),
+    locked: bool('上锁', 'Locked'),
+    at: datetime('时间', 'At'),
+  },
+});
+const lab: AreaServer = {
+  area: area({ name: 'lab', title: ['实验', 'Lab'], icon: 'appstore', routes: {} }),
+  services: [service(Shelf)],
+};
 let t: TestApp;
 let boss: Person;
 
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ parts: [lab] });
+  await makeTables(t.app.database, [Shelf]);
   boss = await t.signIn('13800000001');
 });
 
@@ -149,17 +173,22 @@ describe('an import', () => {
     expect(log[0].n).toBe(2);
   });
 
-  test('reads labels in either language, from xlsx as well', async () => {
+  test('reads labels in either language, and times as the enterprise reads its clock, from xlsx as well', async () => {
     async function* rows() {
-      yield ['Hat', 'Clothes', '2026-07-08', '上海徐汇中心'];
-      yield ['Atlas', '书本', '2026-07-08', '上海徐汇中心'];
+      yield ['a', 'Small', '小、Large', 'Yes', '2026-07-08 09:30'];
+      yield ['b', '大', '', '否', ''];
     }
-    const columns = ['Item *', '类别', 'Found on', 'School'].map((header) => ({ header, kind: 'text' as const }));
+    const columns = ['Name *', '尺寸', 'Fits', '上锁', 'At'].map((header) => ({ header, kind: 'text' as const }));
     const chunks: Buffer[] = [];
     for await (const chunk of writeXlsx({ columns, rows: rows() })) chunks.push(Buffer.from(chunk));
-    const answer = await importing(new File([Buffer.concat(chunks)], 'a.xlsx'), false, { 'accept-language': 'en' });
-    expect(answer).toMatchObject({ data: { valid: 2, committed: true } });
-    expect((await boss.get(`${path}/list`, { q: 'atlas' })).data.list[0].kind).toBe('book');
+    const { type, body } = await multipart({ dryRun: 'false', file: new File([Buffer.concat(chunks)], 'a.xlsx') });
+    const headers = { authorization: boss.header, 'content-type': type };
+    const answer = await t.http.inject({ method: 'POST', url: '/lab/v1/shelf/import', headers, payload: body });
+    expect(answer.json()).toMatchObject({ code: 200, data: { valid: 2, committed: true } });
+    expect((await boss.get('/lab/v1/shelf/list', { sort: 'name' })).data.list).toMatchObject([
+      { name: 'a', size: 's', fits: ['s', 'l'], locked: true, at: '2026-07-08T01:30:00.000Z' },
+      { name: 'b', size: 'l', fits: [], locked: false, at: null },
+    ]);
   });
 
   test('finds what clashes inside the sheet', async () => {
