@@ -4,6 +4,7 @@ import { Alert, App } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -53,7 +54,7 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
   const [stale, setStale] = useState<Stale | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isSaving = useRef(false);
-  const key = useMemo(() => crypto.randomUUID(), []);
+  const key = useMemo(nonce, []);
   const isDirty = open && form.isDirty;
   useUnsaved(isDirty);
 

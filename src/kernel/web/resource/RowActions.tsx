@@ -1,9 +1,9 @@
 // What can be done with one row: at most three links, the rest in 更多. Only what the server said this person may do.
 import { DownOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { memo } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import { MenuButton } from '#kernel/web/widgets/Menu';
 import { listTexts } from '../resourceTexts';
 import css from './list.module.css';
 import { shownLinks } from './rowLinks';
@@ -50,17 +50,12 @@ export const RowActions = memo(function RowActions({ row, links, onPick }: RowAc
         </button>
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ key, label, danger }) => ({ key, label, danger })),
-            onClick: ({ key }) => onPick(key, row),
-          }}
+        <MenuButton
+          className={css.link!}
+          items={() => rest.map((link) => ({ ...link, onClick: () => onPick(link.key, row) }))}
         >
-          <button type="button" className={css.link} aria-haspopup="menu">
-            {t(listTexts.more)} <DownOutlined style={{ fontSize: 10 }} />
-          </button>
-        </Dropdown>
+          {t(listTexts.more)} <DownOutlined style={{ fontSize: 10 }} />
+        </MenuButton>
       )}
     </span>
   );

@@ -3,7 +3,7 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 // Only the one-line input: the package's own entry brings text areas, passwords and codes along.
 import Input from 'antd/es/input/Input';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
@@ -28,10 +28,15 @@ export function SearchRow({ of, state, hidden, onSearch, onReset }: SearchRowPro
   const [q, setQ] = useState(state.q);
   const [search, setSearch] = useState(state.search);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // Another search in the address replaces what is typed. Compared while rendering and not in an effect: an effect runs
+  // again whenever the tab is shown, and what was half typed would be lost.
+  const address = JSON.stringify([state.q, state.search]);
+  const [shownAddress, setShownAddress] = useState(address);
+  if (address !== shownAddress) {
+    setShownAddress(address);
     setQ(state.q);
     setSearch(state.search);
-  }, [state.q, state.search]);
+  }
 
   const hasBox = hasSearchBox(of);
   const names = offeredNames(of, hasBox).filter((name) => !hidden.includes(name));

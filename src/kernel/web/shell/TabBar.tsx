@@ -1,11 +1,11 @@
 // The opened pages as tabs, with the five actions.
 import { CloseOutlined, LeftOutlined, MoreOutlined, RightOutlined } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
 import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
+import { MenuButton, type MenuItem, type MenuItems, PopMenu } from '../widgets/Menu';
 import { usePageTitle } from './site';
 import { type Sweep, swept, type Tab } from './tabs';
 import { useOverflow } from './useOverflow';
@@ -13,14 +13,12 @@ import { useShortcuts } from './useShortcuts';
 import { homeKey, type TabActions, useTabActions } from './useTabActions';
 
 const dragType = 'application/x-tab';
-const noMenu: MenuProps = { items: [] };
 
 export function TabBar(): ReactNode {
   const { t } = useText();
   const { tabs, active } = useUi((ui) => ui.tabs);
   const actions = useTabActions();
-  const [pointed, setPointed] = useState('');
-  const [open, setOpen] = useState<'pointed' | 'active' | null>(null);
+  const [pointed, setPointed] = useState<{ key: string; x: number; y: number } | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const overflow = useOverflow(strip, tabs.length);
   const menuOf = useActionMenu();
@@ -39,39 +37,27 @@ export function TabBar(): ReactNode {
           <LeftOutlined />
         </button>
       ) : null}
-      <Dropdown
-        menu={open === 'pointed' ? menuOf(pointed) : noMenu}
-        trigger={['contextMenu']}
-        onOpenChange={(is) => setOpen(is ? 'pointed' : null)}
-      >
-        <div className="tab-strip" ref={strip} role="tablist" aria-label={t(shellTexts.tabs)}>
-          {tabs.map((tab) => (
-            <TabHead
-              key={tab.key}
-              tab={tab}
-              active={tab.key === active}
-              closable={tab.key !== home}
-              actions={actions}
-              onPoint={setPointed}
-            />
-          ))}
-        </div>
-      </Dropdown>
+      <div className="tab-strip" ref={strip} role="tablist" aria-label={t(shellTexts.tabs)}>
+        {tabs.map((tab) => (
+          <TabHead
+            key={tab.key}
+            tab={tab}
+            active={tab.key === active}
+            closable={tab.key !== home}
+            actions={actions}
+            onPoint={setPointed}
+          />
+        ))}
+      </div>
+      {pointed && <PopMenu items={menuOf(pointed.key)} at={pointed} onClose={() => setPointed(null)} />}
       {overflow ? (
         <button type="button" className="tab-arrow" aria-label={t(shellTexts.scrollRight)} onClick={() => scroll(240)}>
           <RightOutlined />
         </button>
       ) : null}
-      <Dropdown
-        menu={open === 'active' ? menuOf(active, true) : noMenu}
-        trigger={['click']}
-        placement="bottomRight"
-        onOpenChange={(is) => setOpen(is ? 'active' : null)}
-      >
-        <button type="button" className="tab-more" aria-label={t(shellTexts.tabActions)}>
-          <MoreOutlined />
-        </button>
-      </Dropdown>
+      <MenuButton className="tab-more" label={t(shellTexts.tabActions)} items={() => menuOf(active, true)} fromRight>
+        <MoreOutlined />
+      </MenuButton>
     </div>
   );
 }
@@ -81,7 +67,7 @@ interface TabHeadProps {
   active: boolean;
   closable: boolean;
   actions: TabActions;
-  onPoint: (key: string) => void;
+  onPoint: (at: { key: string; x: number; y: number }) => void;
 }
 
 const TabHead = memo(function TabHead({ tab, active, closable, actions, onPoint }: TabHeadProps): ReactNode {
@@ -102,7 +88,10 @@ const TabHead = memo(function TabHead({ tab, active, closable, actions, onPoint 
       onDragStart={(event) => event.dataTransfer.setData(dragType, tab.key)}
       onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
       onDrop={drop}
-      onContextMenu={() => onPoint(tab.key)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onPoint({ key: tab.key, x: event.clientX, y: event.clientY });
+      }}
       onAuxClick={(event) => event.button === 1 && close()}
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
     >
@@ -134,7 +123,7 @@ const TabHead = memo(function TabHead({ tab, active, closable, actions, onPoint 
 });
 
 /** Refresh and the four sweeps, seen from one tab; the bar's own menu lists the open tabs too. Built when opened. */
-function useActionMenu(): (key: string, withTabs?: boolean) => MenuProps {
+function useActionMenu(): (key: string, withTabs?: boolean) => MenuItems {
   const { t } = useText();
   const titleOf = usePageTitle();
   const actions = useTabActions();
@@ -148,7 +137,7 @@ function useActionMenu(): (key: string, withTabs?: boolean) => MenuProps {
   return (key, withTabs = false) => {
     const state = useUi.getState().tabs;
     const tab = state.tabs.find((one) => one.key === key);
-    const items: NonNullable<MenuProps['items']> = [
+    const items: (MenuItem | 'divider')[] = [
       { key: 'refresh', label: t(shellTexts.refresh), disabled: !tab, onClick: () => actions.refresh(key) },
       ...sweeps.map(([sweep, label]) => ({
         key: sweep,
@@ -159,16 +148,17 @@ function useActionMenu(): (key: string, withTabs?: boolean) => MenuProps {
     ];
     if (tab) {
       const label = t(shortcuts.includes(tab.path) ? shellTexts.removeShortcut : shellTexts.addShortcut);
-      items.push({ type: 'divider' }, { key: 'star', label, onClick: () => toggleShortcut(tab.path) });
+      items.push('divider', { key: 'star', label, onClick: () => toggleShortcut(tab.path) });
     }
     if (withTabs && state.tabs.length > 1) {
       const list = state.tabs.map((one) => ({
         key: `tab:${one.key}`,
         label: titleOf(one),
+        selected: one.key === state.active,
         onClick: () => actions.show(one),
       }));
-      items.push({ type: 'divider' }, ...list);
+      items.push('divider', ...list);
     }
-    return { items, selectedKeys: withTabs ? [`tab:${state.active}`] : [] };
+    return items;
   };
 }

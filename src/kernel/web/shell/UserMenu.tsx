@@ -1,12 +1,13 @@
 // The person: who they are, in which role, and the way out.
 import { DownOutlined, IdcardOutlined, LogoutOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
-import { App, Dropdown, type MenuProps } from 'antd';
+import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../api/apiError';
 import { useFirstRoleName, useNamed, useText } from '../i18n';
 import { useClient } from '../session';
 import { shellTexts } from '../shellTexts';
+import { MenuButton, type MenuItem, type MenuItems } from '../widgets/Menu';
 import { signOut, switchRole } from './account';
 import { type Import, Part } from './Part';
 
@@ -22,7 +23,7 @@ export function UserMenu(): ReactNode {
   const roles = useRoleItems();
   const askLogout = useLogout();
   if (!client) return null;
-  const items: MenuProps['items'] = [
+  const items = (): MenuItems => [
     {
       key: 'profile',
       icon: <IdcardOutlined />,
@@ -35,25 +36,21 @@ export function UserMenu(): ReactNode {
       label: t(shellTexts.accountSettings),
       onClick: () => setDrawer(() => importSettings),
     },
-    ...(roles.length > 1
-      ? [{ key: 'role', icon: <SwapOutlined />, label: t(shellTexts.switchRole), children: roles }]
-      : []),
-    { type: 'divider' },
+    'divider',
+    ...(roles.length > 1 ? [...roles, 'divider' as const] : []),
     { key: 'logout', icon: <LogoutOutlined />, label: t(shellTexts.logout), onClick: askLogout },
   ];
   const where = client.school ? `${role} · ${client.school.name}` : role;
   return (
     <>
-      <Dropdown menu={{ items, selectedKeys: [client.roles[0] ?? ''] }} trigger={['click']} placement="bottomRight">
-        <button type="button" className="user">
-          <Avatar name={client.name} url={client.avatar} />
-          <span className="user-name">
-            <b>{client.name}</b>
-            <small title={where}>{where}</small>
-          </span>
-          <DownOutlined />
-        </button>
-      </Dropdown>
+      <MenuButton items={items} className="user" fromRight>
+        <Avatar name={client.name} url={client.avatar} />
+        <span className="user-name">
+          <b>{client.name}</b>
+          <small title={where}>{where}</small>
+        </span>
+        <DownOutlined />
+      </MenuButton>
       {drawer ? (
         <Part load={drawer} props={{ onClose: () => setDrawer(null) }} loading={null} failed={() => null} />
       ) : null}
@@ -69,14 +66,17 @@ function Avatar({ name, url }: { name: string; url: string | null }): ReactNode 
   );
 }
 
-function useRoleItems(): NonNullable<MenuProps['items']> {
+/** Which of the person's roles comes first; it decides which routes there are. */
+function useRoleItems(): MenuItem[] {
   const client = useClient();
   const named = useNamed();
   const { t } = useText();
   const { message } = App.useApp();
   return (client?.rolesInfo ?? []).map(({ key, name, nameEn }) => ({
     key,
-    label: named(name, nameEn),
+    icon: <SwapOutlined />,
+    label: `${t(shellTexts.switchRole)}: ${named(name, nameEn)}`,
+    selected: key === client?.roles[0],
     onClick: () =>
       void switchRole(key).then(
         () => message.success(t(shellTexts.roleSwitched, { role: named(name, nameEn) })),
