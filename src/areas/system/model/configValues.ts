@@ -22,7 +22,25 @@ const kinds: Record<string, Field['kind']> = {
   date: 'date',
   time: 'time',
   secret: 'text',
+  image: 'files',
+  file: 'files',
 };
+
+/** The field that reads, checks and shows a value of this item; none for the types only configuration has. */
+export function fieldOfItem(item: ItemShape): Field | undefined {
+  const kind = kinds[item.type];
+  if (!kind) return undefined;
+  const isText = kind === 'text' || kind === 'longText';
+  const max = item.max ?? (isText ? 2000 : undefined);
+  return {
+    kind,
+    label: pair('值', 'Value'),
+    required: !isText && kind !== 'files',
+    options: item.options,
+    ...(item.min === undefined || isText ? {} : { min: item.min }),
+    ...(max === undefined ? {} : { max }),
+  } as Field;
+}
 
 /** Wire → stored. Money and percent are kept as people read them, because json carries them so to every area. */
 export function readConfigValue(item: ItemShape, value: unknown): Read {
@@ -33,20 +51,8 @@ export function readConfigValue(item: ItemShape, value: unknown): Read {
     const isList = typeof value === 'string' && /^\d{1,4}(\s*,\s*\d{1,4})*$/.test(value.trim());
     return isList ? { value: value.replace(/\s/g, '') } : { rule: 'pattern' };
   }
-  const kind = kinds[item.type];
-  if (!kind) return value === undefined || value === null ? { rule: 'required' } : { value };
-  const limits = {
-    ...(item.min === undefined ? {} : { min: item.min }),
-    ...(item.max === undefined ? {} : { max: item.max }),
-  };
-  const isText = kind === 'text' || kind === 'longText';
-  const field = {
-    kind,
-    label: pair('值', 'Value'),
-    required: !isText,
-    options: item.options,
-    ...(isText ? { max: item.max ?? 2000 } : limits),
-  } as Field;
+  const field = fieldOfItem(item);
+  if (!field) return value === undefined || value === null ? { rule: 'required' } : { value };
   const read = readValue(field, value);
   return 'rule' in read ? read : { value: writeValue(field, read.value) ?? '' };
 }

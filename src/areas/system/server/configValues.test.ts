@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/app';
-import { decrypt, encrypt } from './configValues';
+import { decrypt, encrypt } from './configSecret';
 
 const key = 'security.revealPerDay';
 
@@ -51,4 +51,75 @@ test('a secret is kept unreadable and comes back only with the server’s own se
   expect(kept).not.toContain('s3cr3t');
   expect(decrypt(kept, 'one')).toBe('s3cr3t');
   expect(() => decrypt(kept, 'two')).toThrow();
+});
+
+test('rule 21: a school override wins over region and enterprise; taking it away restores the next level', async () => {
+  const { signIn } = await testApp();
+  const editor = await signIn('13800000001');
+  const school = editor.client.school!.id;
+  const { data: own } = await editor.get('/school/v1/school/detail', { id: school });
+  const zoom = async (place: Record<string, number>) => {
+    const { data } = await editor.get('/configuration/v1/effective', place);
+    return data.find((item: { key: string }) => item.key === 'map.zoom');
+  };
+  const save = (level: string, target: number, value: number | null, version = 0) =>
+    editor.post('/configuration/v1/save', {
+      items: [{ key: 'map.zoom', level, target, version, ...(value === null ? { remove: true } : { value }) }],
+    });
+
+  await save('enterprise', 0, 11);
+  await save('region', own.regionId, 12);
+  await save('school', school, 13);
+  expect(await zoom({})).toMatchObject({ value: 11, source: 'enterprise' });
+  expect(await zoom({ region: own.regionId })).toMatchObject({ value: 12, source: 'region' });
+  expect(await zoom({ school })).toMatchObject({ value: 13, source: 'school', groupTitle: '地图' });
+
+  expect((await save('school', school, null, 1)).code).toBe(200);
+  expect(await zoom({ school })).toMatchObject({ value: 12, source: 'region', targetId: own.regionId });
+});
+
+test('must hold 18: of two who save from the same version one wins, and of a refused batch nothing is saved', async () => {
+  const { signIn } = await testApp();
+  const editor = await signIn('13800000001');
+  const save = (...values: [string, number, number][]) =>
+    editor.post('/configuration/v1/save', {
+      items: values.map(([name, value, version]) => ({ key: name, level: 'enterprise', value, version })),
+    });
+  const answers = await Promise.all([save([key, 50, 0]), save([key, 60, 0])]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+
+  expect((await save(['ui.pageSize', 20, 0], [key, 70, 0])).code).toBe(409);
+  const { data } = await editor.get('/configuration/v1/effective');
+  expect(data.find((item: { key: string }) => item.key === 'ui.pageSize')).toMatchObject({
+    value: 10,
+    source: 'default',
+  });
+});
+
+test('rule 22: the public face shows the enterprise’s name until a title is set, and only public items', async () => {
+  const { signIn, call } = await testApp();
+  const supervisor = await signIn('13800000003');
+  const base = async () => (await call('GET', '/configuration/v1/base', { appid: 'demo' })).data;
+  expect(await base()).toMatchObject({ SYSTEM_TITLE: '启明教育', SYSTEM_LOGO: [], brandColor: '#7571f9' });
+  const saved = await supervisor.post('/configuration/v1/save', {
+    items: [
+      { key: 'base.SYSTEM_TITLE', level: 'enterprise', value: '启明管理', version: 0 },
+      { key: 'base.brandColor', level: 'enterprise', value: '#112233', version: 0 },
+    ],
+  });
+  expect(saved.code).toBe(200);
+  const shown = await base();
+  expect(shown).toMatchObject({ SYSTEM_TITLE: '启明管理', brandColor: '#112233' });
+  expect(Object.keys(shown)).not.toContain('revealPerDay');
+});
+
+test('the number a sequence would give next is shown without being taken', async () => {
+  const { signIn, clock } = await testApp();
+  const supervisor = await signIn('13800000003');
+  const year = clock.now().getFullYear();
+  for (const _ of [1, 2]) {
+    const { data } = await supervisor.get('/configuration/v1/numberRule/preview');
+    const rule = data.find((one: { key: string }) => one.key === 'system.franchiseAgreement');
+    expect(rule.preview).toBe(`JM${year}${String(rule.next).padStart(4, '0')}`);
+  }
 });

@@ -1,5 +1,4 @@
 // Stored configuration: what is in force where, saved with a version, a reason and a history that can be rolled back to.
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { int, json, text } from '#kernel/model/fields';
@@ -14,11 +13,11 @@ import { type AreaPiece, answers, asks, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ConfigItem } from '../model/config';
 import { readConfigValue, type SetValue, valueInForce } from '../model/configValues';
+import { configGroups } from './configItems';
+import { decrypt, encrypt, hiddenSecret } from './configSecret';
 
 type Item = Declared & { custom?: boolean };
 type Stored = SetValue & { key: string; version: number; updatedAt: Date };
-
-const hiddenSecret = '••••';
 
 async function itemsOf(work: Work): Promise<Item[]> {
   const custom = await work.session.rows<{
@@ -49,19 +48,39 @@ async function stored(work: Work, keys?: readonly string[]): Promise<Stored[]> {
   );
 }
 
-async function whereIs(work: Work, schoolId: number | null): Promise<{ schoolId: number | null; regionIds: number[] }> {
-  if (schoolId === null) return { schoolId, regionIds: [] };
+interface Place {
+  school: number | null;
+  region: number | null;
+}
+
+/** The place itself and everything above it. */
+async function whereIs(
+  work: Work,
+  { school, region }: Place,
+): Promise<{ schoolId: number | null; regionIds: number[] }> {
+  if (school === null && region === null) return { schoolId: null, regionIds: [] };
+  const start =
+    school === null
+      ? sql`select ${region}::bigint as id, 1 as step`
+      : sql`select region_id as id, 1 as step from school where enterprise_id = ${work.enterpriseId} and id = ${school}`;
   const rows = await work.session.rows<{ id: number }>(
-    sql`with recursive up as (select region_id as id, 1 as step from school where enterprise_id = ${work.enterpriseId} and id = ${schoolId}
+    sql`with recursive up as (${start}
       union all select r.parent_id, up.step + 1 from region r join up on r.id = up.id where r.enterprise_id = ${work.enterpriseId} and r.parent_id is not null and up.step < 10)
       select id from up order by step`,
   );
-  return { schoolId, regionIds: rows.map((row) => row.id) };
+  return { schoolId: school, regionIds: rows.map((row) => row.id) };
 }
 
-async function effective(work: Work, { school }: { school: number | null }) {
-  const at = await whereIs(work, school);
+const wholeEnterprise: Place = { school: null, region: null };
+
+async function effective(work: Work, place: Place) {
+  const at = await whereIs(work, place);
   const values = await stored(work);
+  const { locale } = work.caller;
+  const groupTitle = (group: string): string => {
+    const title = configGroups[group] ?? work.app.allAreas.find((area) => area.name === group)?.title;
+    return title ? say(title, locale) : group;
+  };
   return (await itemsOf(work)).map((item) => {
     const own = values.filter((one) => one.key === item.key);
     const { value, source, targetId } = valueInForce(item.default, own, at);
@@ -69,12 +88,13 @@ async function effective(work: Work, { school }: { school: number | null }) {
     return {
       key: item.key,
       group: item.group,
-      name: say(item.name, work.caller.locale),
-      help: item.help ? say(item.help, work.caller.locale) : '',
+      groupTitle: groupTitle(item.group),
+      name: say(item.name, locale),
+      help: item.help ? say(item.help, locale) : '',
       type: item.type,
       options:
         item.options &&
-        Object.fromEntries(Object.entries(item.options).map(([key, label]) => [key, say(label, work.caller.locale)])),
+        Object.fromEntries(Object.entries(item.options).map(([key, label]) => [key, say(label, locale)])),
       min: item.min,
       max: item.max,
       level: item.level ?? 'enterprise',
@@ -98,7 +118,7 @@ const change = z.object({
   key: z.string().max(60),
   level: z.enum(['enterprise', 'region', 'school']),
   target: z.coerce.number().int().min(0).default(0),
-  value: z.unknown(),
+  value: z.unknown().optional(),
   version: z.coerce.number().int().min(0),
   remove: z.union([z.boolean(), z.literal('true'), z.literal('false')]).optional(),
 });
@@ -123,7 +143,7 @@ async function save(work: Work, { items, reason }: { items: Change[]; reason: st
   if (problems.length > 0) throw new Invalid(problems);
   for (const asked of items) await saveOne(work, asked, known.get(asked.key)!, reason);
   await work.app.bus.publish(work.session, 'config', { enterpriseId: work.enterpriseId });
-  return effective(work, { school: null });
+  return effective(work, wholeEnterprise);
 }
 
 async function saveOne(work: Work, asked: Change, item: Item, reason: string | null): Promise<void> {
@@ -174,33 +194,20 @@ async function rollback(work: Work, { historyId }: { historyId: number }) {
   if (!item) throw notFound();
   const now = (await stored(work, [past.key])).find((one) => one.level === past.level && one.targetId === past.target);
   const version = now?.version ?? 0;
-  if (past.before === null && !now) return effective(work, { school: null });
+  if (past.before === null && !now) return effective(work, wholeEnterprise);
   await saveOne(work, { ...past, value: past.before, version, remove: past.before === null }, item, `↩ #${historyId}`);
   await work.app.bus.publish(work.session, 'config', { enterpriseId: work.enterpriseId });
-  return effective(work, { school: null });
+  return effective(work, wholeEnterprise);
 }
 
-/** Secrets are kept unreadable: whoever reads the table does not have the server's own secret. */
-export function encrypt(plain: string, secret: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(`config:${secret}`).digest(), iv);
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url')).join('.');
-}
-
-export function decrypt(kept: string, secret: string): string {
-  const [iv, tag, body] = kept.split('.').map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer];
-  const decipher = createDecipheriv('aes-256-gcm', createHash('sha256').update(`config:${secret}`).digest(), iv);
-  decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-}
+const id = { max: Number.MAX_SAFE_INTEGER } as const;
 
 export const configValues: AreaPiece = {
   routes: {
     'GET /configuration/v1/effective': asks(
       {
         permission: 'system.configItem.view',
-        input: { school: int('校区', 'School', { max: Number.MAX_SAFE_INTEGER }) },
+        input: { school: int('校区', 'School', id), region: int('区域', 'Region', id) },
       },
       effective,
     ),
@@ -217,7 +224,7 @@ export const configValues: AreaPiece = {
     'POST /configuration/v1/rollback': does(
       {
         permission: 'system.configItem.rollback',
-        input: { historyId: int('记录', 'Entry', { required: true, max: Number.MAX_SAFE_INTEGER }) },
+        input: { historyId: int('记录', 'Entry', { ...id, required: true }) },
       },
       rollback,
     ),
@@ -227,7 +234,11 @@ export const configValues: AreaPiece = {
       const values = await stored(work, [key]);
       if (values.length === 0) return null;
       const item = work.app.registries.config.get(key);
-      const { value, source } = valueInForce(item?.default, values, await whereIs(work, schoolId));
+      const { value, source } = valueInForce(
+        item?.default,
+        values,
+        await whereIs(work, { school: schoolId, region: null }),
+      );
       if (source === 'default') return null;
       return { value: item?.type === 'secret' ? decrypt(String(value), work.app.secret) : value };
     }),

@@ -10,13 +10,22 @@ import {
   NumberRule,
 } from '../model/config';
 import { categories, categoryRoutes } from './categories';
+import { hiddenSecret } from './configSecret';
+import { numberRoutes } from './numberRules';
 
 export const configuration: AreaPiece = {
   services: [
-    ...[ConfigItem, ConfigValue, ConfigHistory, LanguageLabel, NumberRule, MessageTemplate, ChannelAccount].map((of) =>
-      service(of),
-    ),
+    ...[ConfigItem, ConfigValue, LanguageLabel, NumberRule, MessageTemplate, ChannelAccount].map((of) => service(of)),
+    service(ConfigHistory, {
+      /** What was kept of a secret is unreadable, and still nobody's business. */
+      decorate(rows, { app }) {
+        for (const row of rows) {
+          if (app.registries.config.get(String(row.key))?.type !== 'secret') continue;
+          for (const side of ['before', 'after']) if (row[side]) row[side] = hiddenSecret;
+        }
+      },
+    }),
     categories,
   ],
-  routes: categoryRoutes,
+  routes: { ...categoryRoutes, ...numberRoutes },
 };

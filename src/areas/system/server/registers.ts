@@ -1,37 +1,9 @@
 // What this area declares for the others: configuration, roles, category trees, numbers, search sources.
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
-import type { ConfigItem, Registrations, RoleDeclaration, SearchSource } from '#kernel/server/registries';
+import type { Registrations, RoleDeclaration, SearchSource } from '#kernel/server/registries';
 import { searchPattern } from '#kernel/server/search';
-
-const item = (
-  key: string,
-  zh: string,
-  en: string,
-  type: ConfigItem['type'],
-  value: unknown,
-  rest: Partial<ConfigItem> = {},
-): ConfigItem => ({
-  key,
-  group: key.split('.')[0]!,
-  name: pair(zh, en),
-  type,
-  default: value,
-  ...rest,
-});
-
-const config: ConfigItem[] = [
-  item('base.SYSTEM_TITLE', '系统名称', 'System title', 'text', 'Enterprise information management system', {
-    public: true,
-  }),
-  item('base.SYSTEM_LOGO', '系统标志', 'System logo', 'json', [], { public: true }),
-  item('base.brandColor', '主色', 'Brand colour', 'color', '#7571f9', { public: true }),
-  item('security.revealPerDay', '每日查看明文上限', 'Reveals a day', 'int', 200, { min: 10, max: 1000 }),
-  item('upload.imageMb', '图片上限 (MB)', 'Image limit (MB)', 'int', 10, { min: 1, max: 100 }),
-  item('upload.documentMb', '文档上限 (MB)', 'Document limit (MB)', 'int', 50, { min: 1, max: 500 }),
-  item('upload.audioMb', '音频上限 (MB)', 'Audio limit (MB)', 'int', 500, { min: 1, max: 2000 }),
-  item('upload.videoMb', '视频上限 (MB)', 'Video limit (MB)', 'int', 1024, { min: 1, max: 4000 }),
-];
+import { configItems } from './configItems';
 
 const role = (key: string, zh: string, en: string, dataScope: RoleDeclaration['dataScope']): RoleDeclaration => ({
   key,
@@ -84,7 +56,7 @@ const search: SearchSource[] = [
 ];
 
 export const registers: Registrations = {
-  config,
+  config: configItems,
   role: roles,
   search,
   category: [

@@ -12,6 +12,7 @@ import { options } from '#kernel/server/resources/reading';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { demoAccounts } from '../sample/accounts';
+import { publicConfig } from './publicConfig';
 import { findEnterprise } from './signIn';
 
 interface MenuRow {
@@ -112,10 +113,9 @@ export function openRoutes(http: FastifyInstance, app: App): void {
     const { appid } = request.query as Payload;
     const enterprise = typeof appid === 'string' && appid ? await findEnterprise(app, appid) : undefined;
     const title = { zh: '企业信息管理系统', en: 'Enterprise information management system' };
+    const shipped = { SYSTEM_TITLE: say(title, localeFor(request)), SYSTEM_LOGO: [], brandColor: '#7571f9' };
     return envelope({
-      SYSTEM_TITLE: enterprise ? enterprise.name : say(title, localeFor(request)),
-      SYSTEM_LOGO: [],
-      brandColor: '#7571f9',
+      ...(enterprise ? await publicConfig(app, enterprise) : shipped),
       ...(app.settings.demo ? { demoAccounts } : {}),
     });
   });

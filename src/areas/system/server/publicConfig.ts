@@ -1,0 +1,24 @@
+// The enterprise's face for someone who is not signed in yet: the public items as they are in force.
+import { sql } from 'drizzle-orm';
+import type { App } from '#kernel/server/app';
+
+/** By the customer's own names: `base.SYSTEM_TITLE` → SYSTEM_TITLE. A title nobody set is the enterprise's name. */
+export async function publicConfig(
+  app: App,
+  enterprise: { id: number; name: string },
+): Promise<Record<string, unknown>> {
+  const items = app.registries.config.all().filter((item) => item.public);
+  const set = await app.database.read(enterprise.id, (session) =>
+    session.rows<{ key: string; value: unknown }>(
+      sql`select key, value from config_value where enterprise_id = ${enterprise.id} and deleted_at is null and level = 'enterprise'
+        and key = any(${sql.param(items.map((item) => item.key))}::text[])`,
+    ),
+  );
+  const values = new Map(set.map(({ key, value }) => [key, value]));
+  const shown = items.map(({ key, default: otherwise }) => [
+    key.slice(key.indexOf('.') + 1),
+    values.has(key) ? values.get(key) : otherwise,
+  ]);
+  const title = values.get('base.SYSTEM_TITLE') || enterprise.name;
+  return { ...Object.fromEntries(shown), SYSTEM_TITLE: title };
+}
