@@ -1,0 +1,89 @@
+// The calls of the configuration screen.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+
+export type Level = 'enterprise' | 'region' | 'school';
+
+export interface ConfigRow {
+  key: string;
+  group: string;
+  groupTitle: string;
+  name: string;
+  help: string;
+  type: string;
+  options?: Record<string, string>;
+  min?: number;
+  max?: number;
+  level: Level;
+  default: unknown;
+  value: unknown;
+  source: 'default' | Level;
+  targetId: number;
+  set: { level: Level; targetId: number; value: unknown; version: number; updatedAt: string }[];
+}
+
+/** Where the values are looked at and set. */
+export interface Place {
+  level: Level;
+  target: number;
+}
+
+export interface Change {
+  key: string;
+  value?: unknown;
+  version: number;
+  remove?: boolean;
+}
+
+export interface NumberRow {
+  key: string;
+  area: string;
+  pattern: string;
+  reset: 'never' | 'year' | 'month' | 'day';
+  perSchool: boolean;
+  next: number;
+  preview: string;
+}
+
+export function useConfig({ level, target }: Place) {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['config', 'effective', locale, level, target],
+    queryFn: () =>
+      api.get<ConfigRow[]>('/configuration/v1/effective', level === 'enterprise' ? {} : { [level]: target }),
+    enabled: level === 'enterprise' || target > 0,
+  });
+}
+
+export function useNumberRules() {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['config', 'numbers', locale],
+    queryFn: () => api.get<NumberRow[]>('/configuration/v1/numberRule/preview'),
+  });
+}
+
+export const saveConfig = (place: Place, changes: readonly Change[], reason: string) =>
+  api.post('/configuration/v1/save', { items: changes.map((change) => ({ ...change, ...place })), reason });
+
+export const rollbackConfig = (historyId: number) => api.post('/configuration/v1/rollback', { historyId });
+
+export function useRefreshConfig(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['config'] }),
+      queries.invalidateQueries({ queryKey: ['rows', 'config_history'] }),
+    ]);
+  }, [queries]);
+}
+
+/** What is set at this very place, and not inherited. */
+export const setAt = (row: ConfigRow, { level, target }: Place) =>
+  row.set.find((one) => one.level === level && one.targetId === target);
+
+const depth: Record<Level, number> = { enterprise: 0, region: 1, school: 2 };
+
+export const mayBeSetAt = (row: ConfigRow, level: Level): boolean => depth[level] <= depth[row.level];
