@@ -100,6 +100,7 @@ export const standardFields = {
 
 export function resource<const F extends Fields>(d: Declaration<F>): Resource<F> {
   const names = Object.keys(d.fields);
+  if (d.label && d.fields[d.label]?.mask) throw new Error(`${d.name}: a masked field cannot name a row`);
   const asked = names.filter((name) => !d.fields[name]?.computed && !d.fields[name]?.secret);
   const shown = names.filter(
     (name) => !['lines', 'json', 'richText'].includes(d.fields[name]!.kind) && !d.fields[name]?.secret,

@@ -1,3 +1,4 @@
+import { foundIn } from '#kernel/server/resources/finding';
 import { type AreaServer, service } from '#kernel/server/service';
 import { people } from '../area';
 import { StaffReport } from '../model/reports';
@@ -7,4 +8,5 @@ export const peopleServer: AreaServer = {
   area: people,
   services: [service(Post), service(Staff)],
   reports: [StaffReport],
+  registers: { search: [foundIn(Staff, { sub: 'no', url: '/staff/StaffPublic/staff?q={name}' })] },
 };

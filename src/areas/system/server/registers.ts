@@ -1,8 +1,8 @@
 // What this area declares for the others: configuration, roles, category trees, numbers, search sources.
-import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
-import type { Registrations, RoleDeclaration, SearchSource } from '#kernel/server/registries';
-import { searchPattern } from '#kernel/server/search';
+import type { Registrations, RoleDeclaration } from '#kernel/server/registries';
+import { foundIn } from '#kernel/server/resources/finding';
+import { Region, School } from '../model/organisation';
 import { configItems } from './configItems';
 
 const role = (key: string, zh: string, en: string, dataScope: RoleDeclaration['dataScope']): RoleDeclaration => ({
@@ -30,29 +30,9 @@ const roles: RoleDeclaration[] = [
   role('franchisee', '加盟商', 'Franchisee', 'school'),
 ];
 
-const search: SearchSource[] = [
-  {
-    key: 'system.school',
-    area: 'system',
-    label: pair('校区', 'Schools'),
-    permission: 'system.school.view',
-    find: (work, q, limit) =>
-      work.session.rows(
-        sql`select id, name as title, coalesce(address, '') as sub, '/schoolCenter?q=' || name as url from school
-          where enterprise_id = ${work.enterpriseId} and deleted_at is null and search like ${searchPattern(q)} order by code limit ${limit}`,
-      ),
-  },
-  {
-    key: 'system.staff',
-    area: 'system',
-    label: pair('员工', 'Staff'),
-    permission: 'people.staff.view',
-    find: (work, q, limit) =>
-      work.session.rows(
-        sql`select id, name as title, no as sub, '/staff/StaffPublic/staff?q=' || name as url from staff
-          where enterprise_id = ${work.enterpriseId} and deleted_at is null and search like ${searchPattern(q)} order by no limit ${limit}`,
-      ),
-  },
+const search = [
+  foundIn(School, { sub: 'address', url: '/schoolCenter?q={name}' }),
+  foundIn(Region, { sub: 'code', url: '/region?q={name}' }),
 ];
 
 export const registers: Registrations = {

@@ -7,6 +7,7 @@ import { gone, malformed, notFound, Problem, unauthorized } from '../../model/pr
 import { UploadFile } from '../../model/records';
 import type { App } from '../app';
 import { configValue } from '../config';
+import type { Session } from '../database/database';
 import { serveFile } from '../files/serve';
 import { checkedKey, FileTooLarge } from '../files/store';
 import {
@@ -103,7 +104,8 @@ async function upload(app: App, request: FastifyRequest) {
   const { type, kind } = sniff(head, part.filename);
   if (!grant.kinds.includes(kind)) throw new Problem(415, errorMessages.wrongType, { kinds: grant.kinds });
   const folder = `${grant.enterpriseId}/${grant.key}`;
-  if (await isSpent(app, Number(grant.enterpriseId), folder)) throw unauthorized();
+  const enterpriseId = Number(grant.enterpriseId);
+  if (await app.database.read(enterpriseId, (session) => isSpent(session, enterpriseId, folder))) throw unauthorized();
   const key = checkedKey(`${folder}/${keyName(text('key'), part.filename)}`);
   const kept = await app.files.put(key, rest, { type, maxBytes: grant.maxBytes }).catch((error) => {
     throw error instanceof FileTooLarge
@@ -111,23 +113,27 @@ async function upload(app: App, request: FastifyRequest) {
       : error;
   });
   const name = part.filename.slice(-200);
-  await app.database.write(Number(grant.enterpriseId), (session) =>
-    session.rows(
+  await app.database.write(enterpriseId, async (session) => {
+    // Two uploads with one token may both have come this far; the first to arrive here spends it.
+    await session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${folder}, 2))`);
+    if (await isSpent(session, enterpriseId, folder)) {
+      await app.files.delete(key);
+      throw unauthorized();
+    }
+    await session.rows(
       sql`insert into upload_file (enterprise_id, key, file_name, file_type, file_size, kind, md5, visibility, uploader_id, created_by, search)
-        values (${Number(grant.enterpriseId)}, ${key}, ${name}, ${type}, ${kept.bytes}, ${kind}, ${kept.md5}, ${grant.visibility}, ${Number(grant.accountId)},
+        values (${enterpriseId}, ${key}, ${name}, ${type}, ${kept.bytes}, ${kind}, ${kept.md5}, ${grant.visibility}, ${Number(grant.accountId)},
           ${Number(grant.accountId)}, ${searchText(UploadFile, { fileName: name })})`,
-    ),
-  );
+    );
+  });
   const url = fileUrl(app, key, grant.visibility);
   return envelope({ key, FileName: name, FileUrl: url, FileType: type, FileSize: kept.bytes, FileDuration: '' });
 }
 
 /** A token is good for one file: its own folder is empty until then, so nobody's file is ever written over. */
-async function isSpent(app: App, enterpriseId: number, folder: string): Promise<boolean> {
-  const used = await app.database.read(enterpriseId, (session) =>
-    session.one(
-      sql`select 1 from upload_file where enterprise_id = ${enterpriseId} and key >= ${`${folder}/`} and key < ${`${folder}0`}`,
-    ),
+async function isSpent(session: Session, enterpriseId: number, folder: string): Promise<boolean> {
+  const used = await session.one(
+    sql`select 1 from upload_file where enterprise_id = ${enterpriseId} and key >= ${`${folder}/`} and key < ${`${folder}0`}`,
   );
   return used !== undefined;
 }

@@ -34,6 +34,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     requestTimeout: 300_000,
   });
   http.setErrorHandler((error, request, reply) => refuse(error, request, reply, app.log));
+  http.removeContentTypeParser('text/plain');
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_, body, done) => {
     try {
       done(null, parseForm(String(body)));

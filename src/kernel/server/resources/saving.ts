@@ -5,7 +5,7 @@ import { fieldProblem, readPayload } from '../../model/payload';
 import { conflict, forbidden, Invalid, Problem } from '../../model/problems';
 import { permission, type Resource, snake, standardFields } from '../../model/resource';
 import { readId, readValue } from '../../model/values';
-import { demand, mayDo } from '../actor';
+import { demand, fieldView, mayDo } from '../actor';
 import { differences, logOperation, same, schoolOf, titleOf } from '../audit';
 import { uniqueViolation } from '../database/database';
 import { columnSql, hasSearch, isStored } from '../database/table';
@@ -70,7 +70,9 @@ export async function edit(work: Work, found: Service, payload: Values): Promise
   const id = idOf(payload.id);
   const was = await rowFor(work, found, id, 'edit', true);
   const unmasked = Object.fromEntries(
-    Object.entries(payload).filter(([name, value]) => !isOwnMask(of, name, value, was)),
+    Object.entries(payload).filter(
+      ([name, value]) => !isOwnMask(of, name, value, was) && fieldView(work.actor, of, name) !== 'hide',
+    ),
   );
   const { values, problems } = readPayload(of.fields, unmasked, { partial: true, ignore: ['id', 'version'] });
   for (const name of Object.keys(values)) {

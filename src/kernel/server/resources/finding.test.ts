@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApp } from '#testing/app';
+
+const titles = (answer: { data: { source: string; items: { title: string }[] }[] }, source: string) =>
+  answer.data.find((group) => group.source === source)?.items.map((item) => item.title) ?? [];
+
+test('the search in the header finds by pinyin, and only what the person may see', async () => {
+  const { signIn } = await testApp();
+  const everyone = await signIn('13800000006');
+  const counsellor = await signIn('13800000004');
+  expect(titles(await everyone.get('/work/v1/search', { q: 'zhangmin' }), 'people.staff')).toContain('张敏');
+  expect(titles(await counsellor.get('/work/v1/search', { q: 'zhangmin' }), 'people.staff')).toEqual([]);
+  expect(titles(await counsellor.get('/work/v1/search', { q: 'lijing' }), 'people.staff')).toEqual(['李静']);
+});
+
+test('a field that is hidden from a person is not emptied when they save the row', async () => {
+  const { signIn, app } = await testApp();
+  const hr = await signIn('13800000006');
+  const { data: before } = await hr.get('/people/v1/staff/list', { q: 'lijing' });
+  const { id, version } = before.list[0];
+  await app.database.across((session) =>
+    session.rows(sql`insert into field_rule (enterprise_id, role_id, entity, field, view)
+      select enterprise_id, id, 'staff', 'mobile', 'hide' from role where key = 'hr' and enterprise_id = 1`),
+  );
+  await app.bus.publishNow('actors', {});
+  const hidden = await hr.get('/people/v1/staff/detail', { id });
+  expect(hidden.data.mobile).toBeNull();
+  expect((await hr.put('/people/v1/staff/edit', { id, version, mobile: '', name: '李静静' })).code).toBe(200);
+  const kept = await app.database.across((session) =>
+    session.one<{ mobile: string; name: string }>(sql`select mobile, name from staff where id = ${id}`),
+  );
+  expect(kept).toEqual({ mobile: '13800000004', name: '李静静' });
+});

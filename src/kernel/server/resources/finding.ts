@@ -1,0 +1,35 @@
+// A resource as a source of the header's search: by what its search column holds, within what the person may see.
+import { sql } from 'drizzle-orm';
+import { permission, type Resource } from '../../model/resource';
+import { resourceByName } from '../app';
+import { columnSql } from '../database/table';
+import type { SearchSource } from '../registries';
+import { searchPattern } from '../search';
+import { and, labelColumn, order, reachable, t, tableSql } from './query';
+
+/** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
+export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }): SearchSource {
+  return {
+    key: `${of.area}.${of.entity}`,
+    area: of.area,
+    label: of.title,
+    permission: permission(of, 'view'),
+    async find(work, q, limit) {
+      const service = work.app.services.get(of.name);
+      if (!service) return [];
+      const where = and([
+        ...reachable(work.actor, service, 'view', resourceByName(work.app)),
+        sql`t.search like ${searchPattern(q)}`,
+      ]);
+      const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
+        sql`select t.id, ${labelColumn(of, work.caller.locale, t)} as title, t.${columnSql(sub)} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
+      );
+      return rows.map(({ id, title, sub: beside }) => ({
+        id,
+        title,
+        sub: beside ?? '',
+        url: url.replace('{id}', String(id)).replace('{name}', encodeURIComponent(title)),
+      }));
+    },
+  };
+}
