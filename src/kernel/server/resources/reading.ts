@@ -77,11 +77,9 @@ interface Asked {
 const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
   Boolean(payload.q) || Object.keys(payload).some((name) => payload[name] && of.fields[name]?.search);
 
-async function plainPage(work: Work, { of, where, columns, by, page, pageSize }: Asked) {
-  const rows = await work.session.rows(
-    sql`select ${columns} from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}`,
-    { prepare: true },
-  );
+async function plainPage(work: Work, asked: Asked) {
+  const { of, where, page, pageSize } = asked;
+  const rows = await work.session.rows(pageSql(asked), { prepare: true });
   if (page === 1 && rows.length < pageSize) return { rows, known: rows.length };
   const counted = await work.session.one<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`,
@@ -95,16 +93,12 @@ async function plainPage(work: Work, { of, where, columns, by, page, pageSize }:
  * Beyond it matches are so many that the list's own order meets a page of them soon. Planned afresh each time: which index
  * is best depends on the very text.
  */
-async function searchedPage(work: Work, { of, where, columns, by, page, pageSize }: Asked) {
+async function searchedPage(work: Work, asked: Asked) {
+  const { of, where, columns, by, page, pageSize } = asked;
   const hits = await work.session.rows<{ id: number }>(
     sql`select t.id from (select * from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) t order by ${by}`,
   );
-  if (hits.length > countCap) {
-    const rows = await work.session.rows(
-      sql`select ${columns} from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}`,
-    );
-    return { rows, known: hits.length };
-  }
+  if (hits.length > countCap) return { rows: await work.session.rows(pageSql(asked)), known: hits.length };
   const ids = hits.slice((page - 1) * pageSize, page * pageSize).map((hit) => hit.id);
   if (ids.length === 0) return { rows: [], known: hits.length };
   const rows = await work.session.rows(
@@ -113,6 +107,10 @@ async function searchedPage(work: Work, { of, where, columns, by, page, pageSize
   );
   return { rows, known: hits.length };
 }
+
+/** The page is cut first and its labels are looked up then, or a late page would look up those of every page before it. */
+const pageSql = ({ of, where, columns, by, page, pageSize }: Asked): SQL =>
+  sql`select ${columns} from (select * from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}) t order by ${by}`;
 
 /** Written out for the first page: PostgreSQL keeps one plan only for a statement whose end it knows beforehand. */
 const slice = (page: number, size: number): SQL =>

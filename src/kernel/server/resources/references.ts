@@ -15,9 +15,14 @@ import { choosable } from './reading';
 
 type Values = Record<string, unknown>;
 
+/** What this unit of work has already found: ten thousand rows of one sheet name the same few schools. */
+const foundChoosable = new WeakMap<Work, Set<string>>();
+
 /** 404 at the field when a reference leads to nothing this person can see; unchanged references stay as they are. */
 export async function checkReferences(work: Work, fields: Fields, row: Values, was: Values | null): Promise<void> {
   const problems: FieldProblem[] = [];
+  const known = foundChoosable.get(work) ?? new Set<string>();
+  foundChoosable.set(work, known);
   for (const [name, field] of Object.entries(fields)) {
     if (field.computed || (was && same(row[name], was[name]))) continue;
     const target = field.kind.startsWith('categor') ? 'category' : field.to;
@@ -26,13 +31,16 @@ export async function checkReferences(work: Work, fields: Fields, row: Values, w
     const ids = idsOf(row[name]).filter((id) => !kept.includes(id));
     const found = target ? work.app.services.get(target) : undefined;
     if (!found || ids.length === 0 || !['ref', 'refs', 'category', 'categories'].includes(field.kind)) continue;
+    const key = `${found.of.name} ${field.tree ?? ''} ${ids}`;
+    if (known.has(key)) continue;
     const conditions = [...choosable(work, found), sql`t.id = any(${sql.param(ids)}::bigint[])`];
     if (field.tree) conditions.push(sql`t.tree = ${field.tree}`, sql`t.enabled`);
     const seen = await work.session.one<{ n: number }>(
       sql`select count(*)::int as n from ${tableSql(found.of)} t where ${and(conditions)}`,
       { prepare: true },
     );
-    if (seen?.n !== new Set(ids).size) problems.push(fieldProblem(name, 'ref', field.label));
+    if (seen?.n === new Set(ids).size) known.add(key);
+    else problems.push(fieldProblem(name, 'ref', field.label));
   }
   if (problems.length > 0) throw new Invalid(problems, 404);
 }
