@@ -17,7 +17,7 @@ const meet = () =>
     waiting = [];
   });
 
-let tries = 0;
+const tries = new Map<number, number>();
 let afterwards = 0;
 const { signIn } = await testApp({
   parts: [
@@ -27,7 +27,7 @@ const { signIn } = await testApp({
         'POST /locks/v1/both': does(
           { input: { first: int('先', 'First', { required: true }), second: int('后', 'Then', { required: true }) } },
           async (work, { first, second }) => {
-            tries++;
+            tries.set(first, (tries.get(first) ?? 0) + 1);
             work.onCommit(() => afterwards++);
             const add = (id: number) =>
               sql`update school set area_m2 = coalesce(area_m2, 0) + 1 where enterprise_id = ${work.enterpriseId} and id = ${id} returning area_m2 as size`;
@@ -54,7 +54,8 @@ test('two transactions that lock in opposite order both succeed: the one that wa
   ]);
 
   expect(answers.map(({ code }) => code)).toEqual([200, 200]);
-  expect(tries).toBe(3);
+  // The database breaks one of them, rarely each in turn; none is tried more than twice.
+  expect([...tries.values()].sort()).toEqual([expect.toBeOneOf([1, 2]), 2]);
   expect(afterwards).toBe(2);
   expect([await size(one), await size(other)]).toEqual(before.map((count) => count + 2));
 });
