@@ -9,3 +9,13 @@ export const roleChanged = event<{ roleId: number | null; staffIds: number[] }>(
 
 /** Told inside the merge, before A is gone: an area that keeps ids in json puts B where A stood. */
 export const categoryMerged = event<{ tree: string; fromId: number; toId: number }>('category.merged');
+
+interface DepartmentPlace {
+  parentId: number | null;
+  schoolId: number | null;
+}
+export const departmentMoved = event<{ departmentId: number; before: DepartmentPlace; after: DepartmentPlace }>(
+  'department.moved',
+);
+export const schoolClosing = event<{ schoolId: number; closedAt: string; receivingSchoolId: number }>('school.closing');
+export const schoolClosed = event<{ schoolId: number; receivingSchoolId: number }>('school.closed');

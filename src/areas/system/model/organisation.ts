@@ -40,6 +40,11 @@ export type Region = Row<typeof Region>;
 
 const reason = longText('原因', 'Reason', { required: true, max: 200 });
 
+const kinds = { direct: ['直营', 'Direct', 'blue'], franchise: ['加盟', 'Franchise', 'purple'] } as const;
+
+/** Takes over whatever the closing school still has. */
+const receivingSchoolId = ref('接收校区', 'Receiving school', 'school', { required: true });
+
 export const SchoolLife = lifecycle({
   states: {
     preparing: ['筹备', 'Preparing', 'blue'],
@@ -56,8 +61,40 @@ export const SchoolLife = lifecycle({
       to: 'open',
       fields: { openedAt: date('开业日期', 'Opened on', { required: true }) },
     },
-    suspend: { label: ['停业', 'Suspend'], from: ['open'], to: 'suspended', fields: { reason }, danger: true },
+    suspend: {
+      label: ['停业', 'Suspend'],
+      from: ['open'],
+      to: 'suspended',
+      fields: { reason, from: date('开始日期', 'From', { required: true }), until: date('结束日期', 'Until') },
+      danger: true,
+    },
     resume: { label: ['复业', 'Resume'], from: ['suspended'], to: 'open' },
+    changeKind: {
+      label: ['变更性质', 'Change kind'],
+      from: ['preparing', 'open', 'suspended'],
+      to: ['preparing', 'open', 'suspended'],
+      fields: {
+        newKind: choice('新性质', 'New kind', kinds, { required: true }),
+        from: date('生效日期', 'From', { required: true }),
+        reason,
+      },
+    },
+    // Asked for here; done by `closing` once it is approved.
+    startClose: {
+      label: ['关闭', 'Close'],
+      from: ['open', 'suspended'],
+      to: ['open', 'suspended'],
+      fields: { reason, closedAt: date('关闭日期', 'Closed on', { required: true }), receivingSchoolId },
+      danger: true,
+    },
+    closing: { label: ['开始关闭', 'Closing'], from: ['open', 'suspended'], to: 'closing', internal: true },
+    finishClose: {
+      label: ['完成关闭', 'Finish closing'],
+      from: ['closing'],
+      to: 'closed',
+      fields: { receivingSchoolId },
+      danger: true,
+    },
     abandon: { label: ['放弃筹备', 'Abandon'], from: ['preparing'], to: 'closed', fields: { reason }, danger: true },
   },
 });
@@ -82,12 +119,7 @@ export const School = resource({
     name: text('名称', 'Name', { required: true, max: 40, search: 'pinyin' }),
     shortName: text('简称', 'Short name', { max: 16, search: 'pinyin' }),
     nameEn: text('英文名', 'English name', { max: 60 }),
-    kind: choice(
-      '性质',
-      'Kind',
-      { direct: ['直营', 'Direct', 'blue'], franchise: ['加盟', 'Franchise', 'purple'] },
-      { required: true },
-    ),
+    kind: choice('性质', 'Kind', kinds, { required: true, fixed: true }),
     regionId: ref('区域', 'Region', 'region', { required: true }),
     address: text('地址', 'Address', { max: 120, search: 'pinyin' }),
     location: geo('坐标', 'Location'),
@@ -101,8 +133,8 @@ export const School = resource({
     taxNo: text('税号', 'Tax number', { max: 30 }),
     bankAccount: text('账户', 'Bank account', { max: 40, mask: 'bankCard' }),
     plannedOpenDate: date('计划开业', 'Planned opening'),
-    openedAt: date('开业日期', 'Opened on'),
-    closedAt: date('关闭日期', 'Closed on'),
+    openedAt: date('开业日期', 'Opened on', { computed: true }),
+    closedAt: date('关闭日期', 'Closed on', { computed: true }),
     photos: files('照片', 'Photos'),
     tags: categories('标签', 'Tags', 'school_tag'),
     remark: longText('备注', 'Remark', { max: 300 }),

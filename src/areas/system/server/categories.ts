@@ -12,8 +12,9 @@ import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Category } from '../model/category';
 import { categoryMerged } from '../model/events';
-import { type Refusal, refusalOf, reordered, type TreeMove } from '../model/treeOrder';
+import { type Refusal, refusalOf, type TreeMove } from '../model/treeOrder';
 import { countsOf, lockTree, moveUses, usesOf } from './categoryUse';
+import { moveInput, sortInTree } from './treeSort';
 
 const deepest = 5;
 
@@ -116,15 +117,7 @@ async function sort(work: Work, move: TreeMove) {
   const tree = treeOf(work, String(was.tree));
   if (was.parentId !== move.parent) refuseFixed(tree);
   const rows = await lockTree(work, tree.key);
-  if (move.parent !== null && !rows.some((row) => row.id === move.parent)) throw notFound();
-  const order = reordered(rows, move, depthOf(tree));
-  if (!Array.isArray(order)) throw refuse(order, tree);
-  const locked = await rowFor(work, found, move.id, 'edit', true);
-  await updateRow(work, found, locked, { parentId: move.parent, sort: order.indexOf(move.id) }, { action: 'sort' });
-  await work.session.rows(
-    sql`update category c set sort = o.place - 1, version = c.version + 1 from unnest(${sql.param(order)}::bigint[]) with ordinality as o(id, place)
-      where c.enterprise_id = ${work.enterpriseId} and c.id = o.id and c.sort <> o.place - 1`,
-  );
+  const order = await sortInTree(work, found, move, rows, depthOf(tree), (why) => refuse(why, tree));
   const arranged = new Map((await nodes(work, { tree: tree.key })).map((node) => [node.id, node]));
   return order.map((id) => arranged.get(id));
 }
@@ -184,17 +177,7 @@ export const categoryRoutes = {
       return usesOf(work, String(row.tree), input.id);
     },
   ),
-  'POST /v1/category/sort': does(
-    {
-      permission: 'system.category.edit',
-      input: {
-        id: int('分类', 'Category', { ...id, required: true }),
-        parent: int('上级', 'Parent', id),
-        before: int('之前', 'Before', id),
-      },
-    },
-    sort,
-  ),
+  'POST /v1/category/sort': does({ permission: 'system.category.edit', input: moveInput }, sort),
   'POST /v1/category/merge': does(
     {
       permission: 'system.category.merge',

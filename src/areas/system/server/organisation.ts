@@ -1,4 +1,11 @@
-import { type AreaPiece, service } from '#kernel/server/service';
-import { Department, Region, School } from '../model/organisation';
+// Regions, schools and departments.
+import type { AreaPiece } from '#kernel/server/service';
+import { mapRoutes } from './orgMap';
+import { departments, regions, treeRoutes } from './orgTrees';
+import { schoolPiece } from './schools';
 
-export const organisation: AreaPiece = { services: [service(Region), service(School), service(Department)] };
+export const organisation: AreaPiece = {
+  ...schoolPiece,
+  services: [regions, ...(schoolPiece.services ?? []), departments],
+  routes: { ...schoolPiece.routes, ...treeRoutes, ...mapRoutes },
+};

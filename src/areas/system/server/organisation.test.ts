@@ -1,0 +1,222 @@
+import { beforeAll, expect, test } from 'vitest';
+import { area } from '#kernel/model/area';
+import { pair } from '#kernel/model/text';
+import { type AreaServer, on } from '#kernel/server/service';
+import { type Person, type TestApp, testApp } from '#testing/app';
+import { distanceM } from '../model/distance';
+import { departmentMoved, schoolClosed, schoolClosing } from '../model/events';
+
+const heard: [string, Record<string, unknown>][] = [];
+let unfinished = 0;
+
+/** Another area that still has something to settle before a school closes. */
+const listener: AreaServer = {
+  area: area({ name: 'shelf', title: ['架', 'Shelf'], icon: 'x', routes: {} }),
+  listeners: [
+    on(schoolClosing, (_, { schoolId, closedAt, receivingSchoolId }) => {
+      heard.push(['closing', { schoolId, closedAt, receivingSchoolId }]);
+    }),
+    on(schoolClosed, (_, { schoolId, receivingSchoolId }) => {
+      heard.push(['closed', { schoolId, receivingSchoolId }]);
+    }),
+    on(departmentMoved, (_, { departmentId, before, after }) => {
+      heard.push(['moved', { departmentId, before, after }]);
+    }),
+  ],
+  registers: {
+    closeCheck: [
+      { key: 'shelf.books', area: 'shelf', item: pair('图书', 'Books'), path: '/books', count: async () => unfinished },
+    ],
+  },
+};
+
+let app: TestApp;
+let editor: Person;
+let regionId: number;
+
+beforeAll(async () => {
+  app = await testApp({ parts: [listener] });
+  editor = await app.signIn('13800000001');
+  regionId = (await editor.get('/school/v1/school/detail', { id: editor.client.school!.id })).data.regionId;
+});
+
+const region = (code: string, parentId: number | null = null) =>
+  editor.post('/common/orgs/region/add', { name: code, code, ...(parentId ? { parentId } : {}) });
+const school = async (code: string, values: Record<string, unknown> = {}) =>
+  (await editor.post('/school/v1/school/add', { code, name: code, kind: 'direct', regionId, ...values })).data;
+const step = (name: string, row: { id: number; version: number }, values: Record<string, unknown> = {}) =>
+  editor.post(`/school/v1/school/${name}`, { id: row.id, version: row.version, ...values });
+
+const licence = { licenceNo: '教民1号', licenceUntil: '2099-12-31' };
+
+async function openSchool(code: string) {
+  const opened = await step('open', await school(code, licence), { openedAt: '2026-01-05' });
+  expect(opened).toMatchObject({ code: 200, data: { state: 'open', openedAt: '2026-01-05' } });
+  return opened.data;
+}
+
+test('regions go four levels deep, never under themselves, and are put in order', async () => {
+  const chain: { id: number }[] = [];
+  for (const code of ['R1', 'R2', 'R3', 'R4']) chain.push((await region(code, chain.at(-1)?.id ?? null)).data);
+  expect(await region('R5', chain[3]!.id)).toMatchObject({ code: 409, data: { reason: 'depth' } });
+  const sort = (id: number, parent: number | null, before: number | null = null) =>
+    editor.post('/common/orgs/region/sort', { id, parent, before });
+  expect(await sort(chain[0]!.id, chain[2]!.id)).toMatchObject({ code: 409, data: { reason: 'cycle' } });
+
+  const sibling = (await region('R6', chain[0]!.id)).data;
+  const sorted = await sort(sibling.id, chain[0]!.id, chain[1]!.id);
+  expect(sorted.data.map((row: { id: number }) => row.id)).toEqual([sibling.id, chain[1]!.id]);
+});
+
+test('rule 29: a region cannot be deleted while schools or children hang on it', async () => {
+  const referred = await editor.delete('/common/orgs/region/delete', { id: regionId });
+  expect(referred).toMatchObject({ code: 409 });
+  expect(referred.data).toContainEqual(expect.objectContaining({ resource: 'school' }));
+});
+
+test('rule 29: a new region manager, and a school that changes its region, count from the next request', async () => {
+  const manager = await app.signIn('13800000010');
+  const far = (await region('FAR')).data;
+  const made = await school('FAR01', { regionId: far.id });
+  const sees = async () => (await manager.get('/school/v1/school/detail', { id: made.id })).code;
+  expect(await sees()).toBe(404);
+
+  const named = await editor.put('/common/orgs/region/edit', {
+    id: far.id,
+    version: far.version,
+    managerIds: [manager.client.uid],
+  });
+  expect(named.code).toBe(200);
+  expect(await sees()).toBe(200);
+
+  const moved = await editor.put('/school/v1/school/edit', {
+    id: made.id,
+    version: made.version,
+    regionId: (await region('ELSE')).data.id,
+  });
+  expect(moved.code).toBe(200);
+  expect(await sees()).toBe(404);
+});
+
+test('a department belongs to its parent’s school, its name is there once, and a move is told', async () => {
+  const one = await school('DEP01');
+  const two = await school('DEP02');
+  const add = (name: string, schoolId: number | null, parentId?: number) =>
+    editor.post('/common/orgs/department/add', {
+      name,
+      kind: 'other',
+      ...(schoolId ? { schoolId } : {}),
+      ...(parentId ? { parentId } : {}),
+    });
+  const top = (await add('甲', one.id)).data;
+  expect(await add('乙', two.id, top.id)).toMatchObject({ code: 422, data: [{ field: 'schoolId' }] });
+  const child = (await add('乙', one.id, top.id)).data;
+  const twice = await Promise.all([add('总部', null), add('总部', null)]);
+  expect(twice.map(({ code }) => code).sort()).toEqual([200, 409]);
+
+  const sorted = await editor.post('/common/orgs/department/sort', { id: child.id, parent: null, before: top.id });
+  expect(sorted.data.map((row: { id: number }) => row.id)).toEqual([child.id, top.id]);
+  expect(heard).toContainEqual([
+    'moved',
+    {
+      departmentId: child.id,
+      before: { parentId: top.id, schoolId: one.id },
+      after: { parentId: null, schoolId: one.id },
+    },
+  ]);
+});
+
+test('a school opens with a licence that has not ended, and a franchise only under an agreement', async () => {
+  const openedAt = '2026-01-05';
+  expect(await step('open', await school('LIC01'), { openedAt })).toMatchObject({
+    code: 409,
+    data: { reason: 'licence' },
+  });
+  const ended = await school('LIC02', { licenceNo: '1', licenceUntil: '2020-01-01' });
+  expect(await step('open', ended, { openedAt })).toMatchObject({ code: 409, data: { reason: 'licence' } });
+  const franchise = await school('LIC03', { ...licence, kind: 'franchise' });
+  expect(await step('open', franchise, { openedAt })).toMatchObject({ code: 409, data: { reason: 'agreement' } });
+  const edited = await editor.put('/school/v1/school/edit', {
+    id: franchise.id,
+    version: franchise.version,
+    kind: 'direct',
+  });
+  expect(edited).toMatchObject({ code: 422, data: [{ field: 'kind', rule: 'fixed' }] });
+
+  const changed = await step('changeKind', franchise, { newKind: 'direct', from: openedAt, reason: '收回' });
+  expect(changed).toMatchObject({ code: 200, data: { kind: 'direct', state: 'preparing' } });
+  expect(await step('open', changed.data, { openedAt })).toMatchObject({ code: 200, data: { state: 'open' } });
+});
+
+test('of two who open a school at once one succeeds, and its code is fixed from then on', async () => {
+  const made = await school('TWO01', licence);
+  const answers = await Promise.all([1, 2].map(() => step('open', made, { openedAt: '2026-01-05' })));
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+  const { data } = await editor.get('/school/v1/school/detail', { id: made.id });
+  const edited = await editor.put('/school/v1/school/edit', { id: data.id, version: data.version, code: 'TWO02' });
+  expect(edited).toMatchObject({ code: 422, data: [{ field: 'code' }] });
+});
+
+test('rule 30: a school closes only when every area has settled its part', async () => {
+  const closing = await openSchool('CLO01');
+  const receiver = await openSchool('CLO02');
+  const form = { reason: '合并', closedAt: '2026-12-31', receivingSchoolId: receiver.id };
+  expect(await step('startClose', closing, { ...form, receivingSchoolId: closing.id })).toMatchObject({
+    code: 422,
+    data: [{ field: 'receivingSchoolId' }],
+  });
+  const started = await step('startClose', closing, form);
+  expect(started).toMatchObject({ code: 200, data: { state: 'closing', closedAt: '2026-12-31' } });
+  expect(heard).toContainEqual([
+    'closing',
+    { schoolId: closing.id, closedAt: '2026-12-31', receivingSchoolId: receiver.id },
+  ]);
+
+  unfinished = 3;
+  const checks = await editor.get('/school/v1/school/closeCheck', { id: closing.id });
+  expect(checks.data).toContainEqual({ area: 'shelf', item: '图书', count: 3, path: '/books' });
+  const finish = { receivingSchoolId: receiver.id };
+  expect(await step('finishClose', started.data, finish)).toMatchObject({
+    code: 409,
+    data: [{ area: 'shelf', item: '图书', count: 3 }],
+  });
+  unfinished = 0;
+  expect(await step('finishClose', started.data, finish)).toMatchObject({ code: 200, data: { state: 'closed' } });
+  expect(heard).toContainEqual(['closed', { schoolId: closing.id, receivingSchoolId: receiver.id }]);
+});
+
+test('a school that is given up before it opens is closed that day', async () => {
+  const given = await step('abandon', await school('ABN01'), { reason: '选址不合适' });
+  expect(given).toMatchObject({ code: 200, data: { state: 'closed' } });
+  expect(given.data.closedAt).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('schools near a place come nearest first, within the distance, to everyone signed in', async () => {
+  const teacher = await app.signIn('13800000007');
+  const at = { lng: '121.473700', lat: '31.230400' };
+  const { data } = await teacher.get('/school/v1/school/near', { ...at, km: 200 });
+  expect(data.length).toBeGreaterThan(0);
+  const distances = data.map((row: { distanceM: number }) => row.distanceM);
+  expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  expect(Math.max(...distances)).toBeLessThanOrEqual(200_000);
+  expect(Object.keys(data[0])).not.toContain('bankAccount');
+  expect(await teacher.get('/school/v1/school/near', { ...at, lng: 'east' })).toMatchObject({ code: 422 });
+  expect((await teacher.get('/school/v1/school/near', { ...at, km: 1, q: '不存在' })).data).toEqual([]);
+});
+
+test('Shanghai and Beijing are 1,067 km apart on a globe of 6,371.0088 km', () => {
+  const metres = distanceM({ lng: 121.4737, lat: 31.2304 }, { lng: 116.4074, lat: 39.9042 });
+  expect(Math.round(metres / 1000)).toBe(1067);
+  expect(distanceM({ lng: 0, lat: 0 }, { lng: 180, lat: 0 })).toBe(Math.round(Math.PI * 6_371_008.8));
+});
+
+test('the organisation is a tree of what a person sees', async () => {
+  const whole = (await editor.get('/common/orgs/tree', { withStaff: true })).data;
+  const principal = await app.signIn('13800000005');
+  const own = (await principal.get('/common/orgs/tree')).data;
+  const schoolsIn = (nodes: { kind: string; id: number; children: never[] }[]): number[] =>
+    nodes.flatMap((node) => [...(node.kind === 'school' ? [node.id] : []), ...schoolsIn(node.children)]);
+  expect(schoolsIn(own)).toEqual([principal.client.school!.id]);
+  expect(schoolsIn(whole).length).toBeGreaterThan(10);
+  expect((await editor.get('/common/orgs/tree', { depth: 1 })).data[0].children).toEqual([]);
+});
