@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,6 +15,7 @@ const web = mkdtempSync(join(tmpdir(), 'console-web-'));
 writeFileSync(join(web, 'index.html'), '<title>the console</title>');
 writeFileSync(join(web, 'public.html'), '<title>a page for guests</title>');
 vi.stubEnv('WEB_DIR', web);
+afterAll(() => rmSync(web, { recursive: true }));
 
 const acted: unknown[] = [];
 const { http, signIn, clock, databaseUrl } = await testApp({
