@@ -1,12 +1,29 @@
 // Pages of this area: path → lazy import.
+import { pair } from '#kernel/model/text';
+import type { AccountPart } from '#kernel/web/shell/accountParts';
 import type { Pages } from '#kernel/web/shell/pages';
 
 export const pages: Pages = {
   '/demo': () => import('./DemoPage'),
   '/configAdmin': () => import('./ConfigPage'),
   '/classifyAdmin': () => import('./ClassifyPage'),
+  '/map': () => import('./MapPage'),
+  '/upload': () => import('./UploadPage'),
+  '/serachSchool': () => import('./FindSchoolPage'),
   '/schoolCenter': () => import('./SchoolCenterPage'),
+  '/rentQi': () => import('./RentPage'),
+  '/SupportSchool': () => import('./SupportPage'),
+  '/OperateNode': () => import('./OpeningPage'),
   '/region': () => import('./RegionPage'),
   '/logAdmin': () => import('./LogPage'),
   '/menuAdmin': () => import('./MenuAdminPage'),
 };
+
+/** What this area adds to the account settings. */
+export const accountParts: readonly AccountPart[] = [
+  {
+    key: 'security',
+    title: pair('登录与安全', 'Sign-in and security', 'system.security.title'),
+    load: () => import('./SecurityPanel'),
+  },
+];

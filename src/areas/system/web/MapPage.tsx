@@ -1,0 +1,106 @@
+// 地图: all schools by state and kind, with the radii their franchise agreements protect; the list and the map are one.
+import { Checkbox, Flex, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Option } from '#kernel/model/fields';
+import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/RefPicker';
+import { useList } from '#kernel/web/resource/useRows';
+import type { MapCircle } from '#kernel/web/widgets/map/parts';
+import { Empty, Shown } from '#kernel/web/widgets/States';
+import { FranchiseAgreement } from '../model/franchise';
+import { School, SchoolLife } from '../model/organisation';
+import { type NearSchool, useNear } from './schools/nearClient';
+import { SchoolCard } from './schools/SchoolCard';
+import { SchoolMap } from './schools/SchoolMap';
+import css from './schools/schools.module.css';
+import { schoolTexts as s } from './schools/schoolTexts';
+
+export default function MapPage() {
+  const { t } = useText();
+  const [region, setRegion] = useState<number | null>(null);
+  const [kinds, setKinds] = useState<string[]>([]);
+  const [states, setStates] = useState<string[]>([]);
+  const [hasRadius, setRadius] = useState(false);
+  const [selected, setSelected] = useState<number | null>(null);
+  const near = useNear({ region });
+  const shown = useMemo(
+    () =>
+      (near.data ?? []).filter(
+        (school) =>
+          (kinds.length === 0 || kinds.includes(school.kind)) && (states.length === 0 || states.includes(school.state)),
+      ),
+    [near.data, kinds, states],
+  );
+  const circles = useRadii(shown, hasRadius);
+  const choices = (options: Readonly<Record<string, Option>>) =>
+    Object.entries(options).map(([value, { label }]) => ({ value, label: t(label) }));
+
+  return (
+    <div className={css.map}>
+      <SchoolMap schools={shown} height="100%" selected={selected} onSelect={setSelected} circles={circles} />
+      <aside className={css.panel}>
+        <RefPicker
+          to="region"
+          allowClear
+          placeholder={t(s.region)}
+          aria-label={t(s.region)}
+          value={region}
+          onChange={(id) => setRegion(id === null ? null : Number(id))}
+        />
+        <Flex gap={8}>
+          <Select
+            mode="multiple"
+            maxTagCount="responsive"
+            style={{ flex: 1 }}
+            placeholder={t(s.kind)}
+            aria-label={t(s.kind)}
+            value={kinds}
+            onChange={setKinds}
+            options={choices(School.fields.kind.options ?? {})}
+          />
+          <Select
+            mode="multiple"
+            maxTagCount="responsive"
+            style={{ flex: 1 }}
+            placeholder={t(s.state)}
+            aria-label={t(s.state)}
+            value={states}
+            onChange={setStates}
+            options={choices(SchoolLife.states)}
+          />
+        </Flex>
+        <Checkbox checked={hasRadius} onChange={(event) => setRadius(event.target.checked)}>
+          {t(s.radius)}
+        </Checkbox>
+        <span className={css.faint}>{t(s.count, { count: shown.length })}</span>
+        <div className={css.results}>
+          <Shown loading={near.isPending} error={near.error} onRetry={() => void near.refetch()}>
+            {shown.length === 0 && <Empty text={t(s.none)} height={160} />}
+            {shown.map((school) => (
+              <SchoolCard
+                key={school.id}
+                school={school}
+                isSelected={school.id === selected}
+                onSelect={() => setSelected(school.id)}
+              />
+            ))}
+          </Shown>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** The circles within which an exclusive agreement keeps others away. */
+function useRadii(schools: readonly NearSchool[], isOn: boolean): MapCircle[] {
+  const { t } = useText();
+  const agreements = useList(FranchiseAgreement, { state: 'active', exclusive: true, pageSize: 200 });
+  return useMemo(() => {
+    if (!isOn) return [];
+    return (agreements.data?.list ?? []).flatMap((row): MapCircle[] => {
+      const at = schools.find((school) => school.id === row.schoolId)?.location;
+      const km = Number(row.radiusKm ?? 0);
+      return at && km > 0 ? [{ id: `radius${row.id}`, at, metres: km * 1000, label: t(s.radius), tone: 'purple' }] : [];
+    });
+  }, [agreements.data, schools, isOn, t]);
+}
