@@ -95,4 +95,8 @@ function once<T>(run: () => Promise<T>): () => Promise<T> {
   };
 }
 
-await start();
+await start().catch((error: unknown) => {
+  if (!(error instanceof StartError)) throw error;
+  log(error.message);
+  process.exit(1);
+});

@@ -7,13 +7,30 @@ import type { Sample } from '#kernel/server/sample';
 import { Account, AccountRole } from '../model/account';
 import { makeEnterprise } from '../server/newEnterprise';
 import { hashPassword, sha256 } from '../server/secrets';
+import { plantAccess } from './access';
 import { demoAccounts, demoPassword } from './accounts';
 import { plantOperations } from './operations';
 import { type Organisation, plantOrganisation } from './organisation';
 
-export async function loadSample(app: App): Promise<void> {
-  const filled = await app.database.across((session) => session.one(sql`select 1 from enterprise limit 1`));
-  if (filled) return;
+/** How much of the past there is. Tests do with less of it, because each copies the whole database. */
+const months = { operations: 20_000, signIns: 6_000 };
+
+/** Of several servers that start on an empty database, one loads and the others wait. */
+export async function loadSample(app: App, past = months): Promise<void> {
+  await app.database.across(async (session) => {
+    await session.rows(sql`select pg_advisory_lock(${sampleLock})`);
+    try {
+      const filled = await session.one(sql`select 1 from enterprise limit 1`);
+      if (!filled) await loadBoth(app, past);
+    } finally {
+      await session.rows(sql`select pg_advisory_unlock(${sampleLock})`);
+    }
+  });
+}
+
+const sampleLock = 7_571_902;
+
+async function loadBoth(app: App, past: typeof months): Promise<void> {
   const passwordHash = await hashPassword(sha256(demoPassword));
   await makeEnterprise(
     app,
@@ -21,7 +38,7 @@ export async function loadSample(app: App): Promise<void> {
     20_260,
     async (sample, roles) => {
       const organisation = await plantOrganisation(sample, 12);
-      await plantPeople(sample, roles, organisation, 'demo', 120, passwordHash);
+      await plantPeople(sample, roles, organisation, 'demo', 120, passwordHash, past);
     },
   );
   await makeEnterprise(
@@ -30,7 +47,7 @@ export async function loadSample(app: App): Promise<void> {
     20_261,
     async (sample, roles) => {
       const organisation = await plantOrganisation(sample, 1);
-      await plantPeople(sample, roles, organisation, 'demo2', 5, passwordHash);
+      await plantPeople(sample, roles, organisation, 'demo2', 5, passwordHash, { operations: 50, signIns: 50 });
     },
   );
   await tidy(app.database);
@@ -54,6 +71,7 @@ async function plantPeople(
   appid: string,
   count: number,
   passwordHash: string,
+  past: typeof months,
 ): Promise<void> {
   const postIds = await sample.plant(
     Post,
@@ -101,7 +119,10 @@ async function plantPeople(
   );
   await sample.plant(
     AccountRole,
-    people.map((_, i) => ({ accountId: accountIds[i]!, roleId: roles.get(named[i]?.role ?? 'teacher')! })),
+    people.map((person, i) => ({
+      accountId: accountIds[i]!,
+      roleId: roles.get(named[i]?.role ?? posts[postIds.indexOf(person.postId)]![0])!,
+    })),
   );
   await where.appoint(sample, staffIds, people);
   const colleagues = people.map((person, i) => ({
@@ -110,6 +131,16 @@ async function plantPeople(
     isHere: person.status === 'active',
   }));
   await plantOperations(sample, where, colleagues);
+  const holders = people.map((person, i) => ({
+    accountId: accountIds[i]!,
+    staffId: staffIds[i]!,
+    name: person.name,
+    mobile: person.mobile,
+    schoolId: person.schoolId,
+    isDemo: named[i] !== undefined,
+    isActive: person.status === 'active',
+  }));
+  await plantAccess(sample, roles, holders, where.schools, past);
 }
 
 /** The two demo counsellors sit in different schools; everyone else of the list in the first. */

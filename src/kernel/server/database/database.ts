@@ -1,6 +1,7 @@
 // One pool of connections that run as a role which owns nothing. A connection is stamped with its enterprise when it is
 // handed out, and row-level security returns nothing to a connection without a stamp.
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -67,7 +68,11 @@ export class Database {
     const base = { connectionString: url, application_name: applicationName, types: parsers, keepAlive: true };
     this.pool = new pg.Pool({ ...base, max: poolSize, options: `-c role=${appRole}` });
     this.owner = new pg.Pool({ ...base, max: 3 });
-    for (const pool of [this.pool, this.owner]) pool.on('error', () => undefined);
+    // A connection that is lost while idle or between two statements ends its call, never the process.
+    for (const pool of [this.pool, this.owner]) {
+      pool.on('error', () => undefined);
+      pool.on('connect', (client) => client.on('error', () => undefined));
+    }
   }
 
   /** Statements of one enterprise, each on its own; for reading. */
@@ -81,6 +86,8 @@ export class Database {
       return await this.transaction(this.pool, enterpriseId, run);
     } catch (error) {
       if (!isDeadlock(error)) throw error;
+      // A moment of chance, so that the two that met do not meet again.
+      await sleep(20 + Math.random() * 30);
       return this.transaction(this.pool, enterpriseId, run);
     }
   }

@@ -30,7 +30,13 @@ export function liveRoute(http: FastifyInstance, app: App): void {
         stream.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n`);
       },
     );
-    const beat = setInterval(() => stream.write(': beat\n\n'), heartbeatMs);
+    // A session that ended in the meantime ends its stream too.
+    const beat = setInterval(() => {
+      actorOf(app, request).then(
+        () => stream.write(': beat\n\n'),
+        () => end(),
+      );
+    }, heartbeatMs);
     const end = () => {
       clearInterval(beat);
       stop();

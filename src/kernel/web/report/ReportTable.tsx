@@ -34,7 +34,7 @@ export function ReportTable({ of, by, answer, onDrill }: ReportTableProps) {
           fixed: 'start',
           ellipsis: true,
           render: (_, row) =>
-            onDrill ? (
+            onDrill && row.key !== null ? (
               <button type="button" className={css.drill} title={t(reportTexts.drill)} onClick={() => onDrill(row)}>
                 {row.label}
               </button>
