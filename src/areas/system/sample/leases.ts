@@ -63,14 +63,18 @@ export async function plantLeases(sample: Sample, { schools }: Organisation, pay
   const ids: number[] = [];
   for (const [i, { lateDues: _, ...row }] of rows.entries()) {
     const renewOfId = rows[i - 1]?.state === 'renewed' ? ids[i - 1]! : null;
-    ids.push(...(await sample.plant(Lease, [{ ...row, renewOfId }])));
+    const endOn = row.state === 'terminated' ? stoppedOn(sample) : row.endOn;
+    ids.push(...(await sample.plant(Lease, [{ ...row, endOn, renewOfId }])));
   }
   await countNumbers(sample, 'system.lease', year, rows.length);
   await plantDues(sample, rows, ids, payerId);
 }
 
+/** When the terminated lease really ended; its terms ran on. */
+const stoppedOn = (sample: Sample): string => sample.day(-100);
+
 async function plantDues(sample: Sample, rows: Given[], ids: number[], payerId: number): Promise<void> {
-  const stopped = sample.day(-100);
+  const stopped = stoppedOn(sample);
   const dues = rows.flatMap((lease, i) => {
     if (lease.state === 'draft') return [];
     const terms = { ...withDefaults(lease) };

@@ -13,7 +13,7 @@ import { type AreaPiece, on, type Service, service } from '#kernel/server/servic
 import type { Work } from '#kernel/server/work';
 import { FranchiseAgreement } from '../model/franchise';
 import { franchiseTerminated } from '../model/propertyEvents';
-import { forEnterprise } from './enterpriseWork';
+import { forEnterprise, offerOnly } from './enterpriseWork';
 import { feeJobs, franchiseFees } from './franchiseFees';
 import { franchiseRules, franchiseTemplates } from './franchiseTexts';
 
@@ -42,6 +42,10 @@ export const agreements: Service = service(FranchiseAgreement, {
     refuseWrongTerms(row);
     await refuseOverlap(work, row);
   },
+  beforeDelete({ row }) {
+    if (row.state !== 'draft') throw conflict(franchiseRules.onlyDraftGoes, { reason: 'state', state: row.state });
+  },
+  decorate: (rows) => offerOnly(rows, { delete: ['draft'] }),
   transitions: {
     async activate({ row, work }) {
       await lockSchool(work, row.schoolId);

@@ -11,6 +11,7 @@ export const franchiseRules = texts('system.franchise', {
   onInside: ['解约日须在协议期限之内', 'The day must lie inside the agreement'],
   newEnd: ['新到期日须晚于 {end}', 'The new end must be after {end}'],
   notDraft: ['只有草稿可以修改', 'Only a draft can change'],
+  onlyDraftGoes: ['只能删除草稿', 'Only a draft can be deleted'],
   over: ['缴费不能超过未缴金额 {open}', 'A payment cannot exceed the open amount of {open}'],
   somethingPaid: ['已有缴费，不能重算', 'Something was paid already, so it stays as it is'],
   noFigure: ['分成基数所需的数据尚不可用', 'The figure this royalty is based on is not available yet'],

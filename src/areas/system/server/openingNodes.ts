@@ -27,6 +27,10 @@ export const nodes: Service = service(OpeningNode, {
     if (was && (was.dueOn !== row.dueOn || was.startOn !== row.startOn)) row.handSet = true;
     if (was && was.state !== row.state) await refuseUnlessRunning(work, row);
   },
+  beforeDelete({ row }) {
+    if (row.gate || row.state !== 'pending')
+      throw conflict(openingRules.keepNode, { reason: 'state', state: row.state });
+  },
   transitions: {
     async start({ row, work }) {
       const waiting = await unfinished(work, row.dependsOn);

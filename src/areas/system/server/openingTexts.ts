@@ -15,6 +15,7 @@ export const openingRules = texts('system.opening', {
   missing: ['还缺交付物：{names}', 'Still to hand in: {names}'],
   gate: ['关口节点不能跳过', 'A gate node cannot be skipped'],
   unfinished: ['还有 {count} 个节点未完成', '{count} nodes are not finished'],
+  keepNode: ['只能删除未开始的非关口节点', 'Only a node that is pending and no gate can be deleted'],
   notRunning: ['项目不在进行中', 'The project is not running'],
   skip: ['跳过节点 {name}', 'Skip node {name}'],
 });

@@ -26,7 +26,7 @@ import {
   rentOfMonth,
   termNames,
 } from '../model/leaseRules';
-import { forEnterprise, todayOf } from './enterpriseWork';
+import { forEnterprise, offerOnly, todayOf } from './enterpriseWork';
 import { openDues, rentChecks, rentDues } from './propertyDues';
 import { propertyConfig, propertyJobs } from './propertyJobs';
 import { leaseRules, propertyTemplates } from './propertyTexts';
@@ -70,6 +70,9 @@ export const leases: Service = service(Lease, {
     const fixed = (['startOn', 'schoolId'] as const).filter((name) => row[name] !== was[name]);
     if (fixed.length > 0) throw new Invalid(fixed.map((name) => problem(name, leaseRules.onceActive)));
   },
+  beforeDelete({ row }) {
+    if (row.state !== 'draft') throw conflict(leaseRules.onlyDraftGoes, { reason: 'state', state: row.state });
+  },
   async afterSave({ row, was, work }) {
     const isRunning = was?.state === 'active' && row.state === 'active';
     if (was && isRunning && changedTerms(row, was).length > 0) await rewriteDues(work, row);
@@ -102,6 +105,7 @@ export const leases: Service = service(Lease, {
     },
   },
   async decorate(rows, work) {
+    offerOnly(rows, { edit: ['draft', 'active'], delete: ['draft'] });
     const today = todayOf(work);
     const next = await openDues(
       work,

@@ -13,6 +13,7 @@ export const leaseRules = texts('system.lease', {
   over: ['付款不能超过未付金额 {open}', 'A payment cannot exceed the open amount of {open}'],
   onInside: ['终止日须在租期之内', 'The day must lie inside the lease'],
   newEnd: ['新到期日须晚于原到期日 {end}', 'The new end must be after {end}'],
+  onlyDraftGoes: ['只能删除草稿', 'Only a draft can be deleted'],
   closed: ['租约已结束，不能修改条款', 'The lease has ended; its terms cannot change'],
   future: ['付款日期不能晚于今天', 'A payment cannot lie in the future'],
 });

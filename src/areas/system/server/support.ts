@@ -12,7 +12,7 @@ import { type AreaPiece, asks, does, on, type Service, service } from '#kernel/s
 import type { Work } from '#kernel/server/work';
 import { supportAssigned, supportFinished } from '../model/propertyEvents';
 import { type SupportPerson, SupportRequest } from '../model/support';
-import { forEnterprise } from './enterpriseWork';
+import { forEnterprise, offerOnly } from './enterpriseWork';
 import { principalOf, roleHolders, schoolName } from './recipients';
 import { candidates, knownPeople, peopleNames, supportedBy } from './supportPeople';
 import { giveAccess, refuseClashes, supportBusy, takeAccess } from './supportPeriods';
@@ -29,6 +29,9 @@ export const supportRequests: Service = service(SupportRequest, {
     const isEdited = was !== null && was.state === row.state && was.people === row.people;
     if (isEdited && was.state !== 'draft')
       throw conflict(supportRules.onlyDraft, { reason: 'state', state: was.state });
+  },
+  beforeDelete({ row }) {
+    if (row.state !== 'draft') throw conflict(supportRules.onlyDraftGoes, { reason: 'state', state: row.state });
   },
   /** The request is stored first: what decides it at once must find it submitted. */
   async afterSave({ row, was, work }) {
@@ -74,7 +77,10 @@ export const supportRequests: Service = service(SupportRequest, {
       for (const what of ['assign', 'accept']) await finishTodo(work, what, row.id);
     },
   },
-  decorate: peopleNames,
+  async decorate(rows, work) {
+    await peopleNames(rows, work);
+    offerOnly(rows, { edit: ['draft'], delete: ['draft'] });
+  },
   routes: {
     'POST accept': does({ input: { id: rowId() } }, async (work, { id }) => {
       const by = forEnterprise(work);

@@ -5,6 +5,7 @@ import type { MessageTemplate } from '#kernel/server/registries';
 export const supportRules = texts('system.support', {
   endBeforeStart: ['结束日期不能早于开始日期', 'The end cannot be before the start'],
   onlyDraft: ['提交后不能修改', 'Cannot change once submitted'],
+  onlyDraftGoes: ['只能删除草稿', 'Only a draft can be deleted'],
   otherSchool: ['支援校区不能是申请校区', 'A school cannot support itself'],
   tooMany: ['最多安排 {count} 人', 'At most {count} people'],
   twice: ['同一人不能安排两次', 'A person can be named only once'],

@@ -1,0 +1,99 @@
+// The franchise of one school: its agreements, what it owes by the month. Stands in the school's detail.
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { grouped } from '#kernel/model/money';
+import { useText } from '#kernel/web/i18n';
+import { ResourceForm } from '#kernel/web/resource/ResourceForm';
+import type { WireRow } from '#kernel/web/resource/rows';
+import { TransitionButtons } from '#kernel/web/resource/TransitionButtons';
+import { useList } from '#kernel/web/resource/useRows';
+import { Gate } from '#kernel/web/widgets/Gate';
+import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
+import { StateTag } from '#kernel/web/widgets/StateTag';
+import { FranchiseAgreement } from '../model/franchise';
+import { FranchiseFees } from './FranchiseFees';
+import { franchiseTexts as f } from './franchiseTexts';
+
+export function FranchiseTab({ schoolId }: { schoolId: number }) {
+  const { t } = useText();
+  const [isAdding, setAdding] = useState(false);
+  const agreements = useList(FranchiseAgreement, { schoolId, sort: '-startOn', pageSize: 50 });
+  if (agreements.error) return <Failed error={agreements.error} onRetry={() => void agreements.refetch()} />;
+  if (!agreements.data) return <Loading />;
+  const rows = agreements.data.list;
+  const add = (
+    <Gate permission="system.franchiseAgreement.add">
+      <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+        {t(f.add)}
+      </Button>
+    </Gate>
+  );
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Empty text={t(f.none)} hint={t(f.noneHint)}>
+          {add}
+        </Empty>
+      ) : (
+        <Flex vertical gap={16}>
+          <Flex justify="flex-end">{add}</Flex>
+          {rows.map((row) => (
+            <Agreement key={row.id} row={row} />
+          ))}
+          <Gate permission="system.franchiseFee.view">
+            <FranchiseFees schoolId={schoolId} />
+          </Gate>
+        </Flex>
+      )}
+      {isAdding && <ResourceForm of={FranchiseAgreement} open values={{ schoolId }} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function Agreement({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const { fields } = FranchiseAgreement;
+  const base = t(fields.royaltyBase.options![String(row.royaltyBase)]!.label);
+  const isMoney = row.royaltyBase === 'receipts' || row.royaltyBase === 'revenue';
+  const min = grouped(String(row.minRoyalty));
+  const royalty = isMoney
+    ? t(f.percentOf, { base, percent: Number(row.royaltyPercent), min })
+    : t(f.amountOf, { base, amount: grouped(String(row.royaltyAmount)), min });
+  return (
+    <Card
+      size="small"
+      title={
+        <Flex gap={8} align="center">
+          <span>{String(row.no)}</span>
+          <StateTag option={fields.state.options![String(row.state)]} />
+          {row.exclusive === true && <Tag>{t(fields.exclusive.label)}</Tag>}
+        </Flex>
+      }
+      extra={<TransitionButtons of={FranchiseAgreement} row={row} />}
+    >
+      <Flex gap={32} wrap>
+        <Fact label={t(fields.partner.label)} value={String(row.partner)} />
+        <Fact label={t(f.term)} value={`${row.startOn} – ${row.endOn}`} />
+        <Fact label={t(f.terms)} value={royalty} />
+        {Number(row.marketingPercent) > 0 && (
+          <Fact
+            label={t(fields.marketingPercent.label)}
+            value={t(f.marketing, { percent: Number(row.marketingPercent) })}
+          />
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+        {label}
+      </Typography.Text>
+      <div style={{ fontVariantNumeric: 'tabular-nums' }}>{value}</div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+// A new lease in three steps: the place, the terms, and what they come to month by month before anything is saved.
+import { Alert, App, Button, Flex, Steps } from 'antd';
+import { useMemo, useState } from 'react';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { useText } from '#kernel/web/i18n';
+import { FormFields } from '#kernel/web/resource/FormFields';
+import { filledValues, startingValues } from '#kernel/web/resource/formValues';
+import { resourceClient } from '#kernel/web/resource/resourceClient';
+import { useForm } from '#kernel/web/resource/useForm';
+import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { useCan } from '#kernel/web/session';
+import { useUnsaved } from '#kernel/web/shell/navigation';
+import { Frame } from '#kernel/web/widgets/Frame';
+import { Lease, RentDue } from '../model/lease';
+import { termNames } from '../model/leaseRules';
+import { RentSchedule } from './RentSchedule';
+import { rentTexts as r } from './rentTexts';
+
+const place = ['schoolId', 'premises', 'areaM2', 'landlord', 'landlordPhone', 'landlordAccount', 'files'];
+const terms = [...termNames, 'noticeDays'];
+const steps = [place, terms, []];
+
+export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const can = useCan();
+  const { message } = App.useApp();
+  const [step, setStep] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const key = useMemo(() => crypto.randomUUID(), []);
+  const initial = useMemo(() => startingValues(Lease.fields, [...place, ...terms]), []);
+  const form = useForm(Lease.fields, [...place, ...terms], initial);
+  const refresh = [useRefreshRows(Lease), useRefreshRows(RentDue)];
+  useUnsaved(form.isDirty);
+
+  const filled = (names: readonly string[]) =>
+    filledValues(Lease.fields, Object.fromEntries(names.map((name) => [name, form.values[name]])));
+  /** Only what this step asks for is judged before the next one. */
+  const isRight = () => {
+    const wanted = steps[step]!;
+    const missing = wanted.filter((name) => Lease.fields[name as keyof typeof Lease.fields]?.required);
+    const isFilled = missing.every((name) => form.values[name] !== null && form.values[name] !== '');
+    if (!isFilled) form.check(filled([...place, ...terms]), false);
+    return isFilled;
+  };
+  const next = () => isRight() && setStep(step + 1);
+
+  const save = async (isActive: boolean) => {
+    setFailure(null);
+    try {
+      const client = resourceClient(Lease);
+      const row = await client.add(filled([...place, ...terms]), key);
+      if (isActive) await client.transition('activate', row);
+      message.success(t(r.saved));
+      await Promise.all(refresh.map((ask) => ask()));
+      onClose();
+    } catch (error) {
+      if (form.take(error)) {
+        const at = error instanceof ApiError ? error.problems[0]?.field : undefined;
+        setStep(at && place.includes(at) ? 0 : 1);
+      } else setFailure(messageOf(error));
+    }
+  };
+
+  return (
+    <Frame
+      title={t(r.addLease)}
+      width={880}
+      height={540}
+      open
+      onCancel={onClose}
+      footer={
+        <Flex justify="space-between">
+          <Button disabled={step === 0} onClick={() => setStep(step - 1)}>
+            {t(r.back)}
+          </Button>
+          <Flex gap={8}>
+            {step < 2 && (
+              <Button type="primary" onClick={next}>
+                {t(r.next)}
+              </Button>
+            )}
+            {step === 2 && <Button onClick={() => save(false)}>{t(r.save)}</Button>}
+            {step === 2 && can('system.lease.activate') && (
+              <Button type="primary" onClick={() => save(true)}>
+                {t(r.saveAndActivate)}
+              </Button>
+            )}
+          </Flex>
+        </Flex>
+      }
+    >
+      <Steps
+        size="small"
+        current={step}
+        items={[r.place, r.terms, r.schedule].map((title) => ({ title: t(title) }))}
+        style={{ marginBottom: 20 }}
+      />
+      {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 16 }} />}
+      {step < 2 ? (
+        <FormFields key={step} form={{ ...form, names: steps[step]! }} />
+      ) : (
+        <RentSchedule terms={filled(termNames)} />
+      )}
+    </Frame>
+  );
+}
