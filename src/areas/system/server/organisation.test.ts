@@ -181,6 +181,21 @@ test('rule 30: a school closes only when every area has settled its part', async
     data: [{ area: 'shelf', item: '图书', count: 3 }],
   });
   unfinished = 0;
+  const { data: kinds } = await editor.get('/v1/category/nodes', { tree: 'device_kind' });
+  const device = await editor.post('/api/v1.system/device/add', {
+    schoolId: closing.id,
+    kindId: kinds[0].id,
+    name: '路由器',
+    sn: 'close-1',
+  });
+  const used = await editor.post('/api/v1.system/device/use', { id: device.data.id, version: device.data.version });
+  expect(used.code).toBe(200);
+  expect(await step('finishClose', started.data, finish)).toMatchObject({
+    code: 409,
+    data: [{ item: '在用设备', count: 1 }],
+  });
+  const scrapped = { id: device.data.id, version: used.data.version, reason: '旧' };
+  expect((await editor.post('/api/v1.system/device/scrap', scrapped)).code).toBe(200);
   expect(await step('finishClose', started.data, finish)).toMatchObject({ code: 200, data: { state: 'closed' } });
   expect(heard).toContainEqual(['closed', { schoolId: closing.id, receivingSchoolId: receiver.id }]);
 });

@@ -98,6 +98,13 @@ async function checks(work: Work, schoolId: number) {
   return found;
 }
 
+async function devicesInUse(work: Work, schoolId: number): Promise<number> {
+  const counted = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from device where enterprise_id = ${work.enterpriseId} and school_id = ${schoolId} and state in ('in_use', 'repair') and deleted_at is null`,
+  );
+  return counted?.n ?? 0;
+}
+
 /** Told twice, or about a school that has moved on meanwhile, it changes nothing. */
 async function decided(work: Work, told: ApprovalDecided): Promise<void> {
   if (told.kind !== closeKind || told.result !== 'approved') return;
@@ -122,6 +129,15 @@ export const schoolPiece: AreaPiece = {
     ),
   },
   registers: {
+    closeCheck: [
+      {
+        key: 'system.devicesInUse',
+        area: 'system',
+        item: pair('在用设备', 'Devices in use'),
+        path: '/ddnsList',
+        count: devicesInUse,
+      },
+    ],
     approval: [
       {
         key: closeKind,

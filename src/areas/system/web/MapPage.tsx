@@ -37,7 +37,6 @@ export default function MapPage() {
 
   return (
     <div className={css.map}>
-      <SchoolMap schools={shown} height="100%" selected={selected} onSelect={setSelected} circles={circles} />
       <aside className={css.panel}>
         <RefPicker
           to="region"
@@ -87,6 +86,13 @@ export default function MapPage() {
           </Shown>
         </div>
       </aside>
+      <SchoolMap
+        schools={shown}
+        height="calc(100vh - 115px)"
+        selected={selected}
+        onSelect={setSelected}
+        circles={circles}
+      />
     </div>
   );
 }

@@ -38,7 +38,9 @@ export default function RegionPage() {
     <div className={css.tree}>
       <section className={css.card}>
         <Shown loading={list.isPending} error={list.error} onRetry={() => void list.refetch()} height={420}>
-          <p className={css.faint}>{t(s.regions, { count: rows.length })}</p>
+          <p className={css.faint} style={{ marginTop: 0 }}>
+            {t(s.regions, { count: rows.length })}
+          </p>
           <TreeEditor<RegionNode>
             nodes={nodes}
             maxDepth={4}

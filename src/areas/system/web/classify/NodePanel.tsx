@@ -50,7 +50,8 @@ export function NodePanel({ tree, node, onMerge }: NodePanelProps) {
         <h2>{node.name}</h2>
         {node.school && <Tag>{node.school}</Tag>}
       </div>
-      <FormFields form={form} oneColumn inputs={inputs} />
+      {/* A row, so that choosing it leaves the focus in the tree, whose keys move it. */}
+      <FormFields form={form} row={{ ...node }} oneColumn inputs={inputs} />
       {mayEdit && (
         <Flex gap={8}>
           <Button type="primary" disabled={!form.isDirty} onClick={save}>
