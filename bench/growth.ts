@@ -1,0 +1,53 @@
+// The same list call with a hundred times the rows: the slowest hundredth of the calls, with and without a search. Turns of
+// both databases alternate, and few connections, so that what is seen is the call and not the queue before it.
+import type { BenchPostgres } from './database';
+import { load, type Served, serve, signIn } from './processes';
+import { atMost, type Line, median, milliseconds, quantile, times, told } from './report';
+
+const list = '/bench/v1/customer/list?page=1&pageSize=10';
+const searching = (...texts: string[]) => texts.map((text) => `${list}&q=${encodeURIComponent(text)}`);
+
+const cases = [
+  { what: 'no search, scope all', mobile: '13800000001', paths: [list] },
+  { what: 'no search, scope school', mobile: '13800000005', paths: [list] },
+  { what: 'no search, scope self', mobile: '13800000004', paths: [list] },
+  { what: 'a later page', mobile: '13800000001', paths: [`${list.replace('page=1', 'page=90')}`] },
+  { what: 'initials of two letters', mobile: '13800000001', paths: searching('zs', 'lx', 'wm') },
+  { what: 'initials of three letters', mobile: '13800000001', paths: searching('zsy', 'lxd', 'wmz') },
+  { what: 'full pinyin', mobile: '13800000001', paths: searching('zhangsiyuan', 'wangmingzhe', 'lixiaodong') },
+  { what: 'Chinese', mobile: '13800000001', paths: searching('张思', '王明哲', '李晓') },
+  { what: 'four digits', mobile: '13800000001', paths: searching('5678', '9041', '2233') },
+] as const;
+
+const turns = 3;
+const callsInTurn = 250;
+const turnMs = 2500;
+const connections = 2;
+
+export async function growth(postgres: BenchPostgres): Promise<Line[]> {
+  const servers: Served[] = [];
+  try {
+    for (const count of [10_000, 1_000_000]) {
+      const url = await postgres.withCustomers(count);
+      servers.push(await serve({ as: 'product', url, dataDir: postgres.dataDir }));
+    }
+    const lines: Line[] = [];
+    for (const { what, mobile, paths } of cases) {
+      const headers = await Promise.all(servers.map(({ port }) => signIn(port, mobile)));
+      const turn = (i: number, calls = callsInTurn) =>
+        load({ port: servers[i]!.port, paths: [...paths], headers: headers[i]!, connections, ms: turnMs, calls });
+      for (const i of [0, 1]) await turn(i, 60);
+      const took: [number[], number[]] = [[], []];
+      for (let n = 0; n < turns; n++) {
+        for (const i of [0, 1] as const) took[i].push(...(await turn(i)).took);
+      }
+      const [few, many] = took.map((all) => quantile(all, 0.99)) as [number, number];
+      lines.push(atMost(`p99 of 1,000,000 to 10,000 rows: ${what}`, many / few, { must: 1.5, aim: 1.1, as: times }));
+      const medians = took.map((all) => milliseconds(median(all))).join(' → ');
+      lines.push(told('  median; p99', `${medians}; ${milliseconds(few)} → ${milliseconds(many)}`));
+    }
+    return lines;
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}

@@ -1,0 +1,89 @@
+// A server to be measured, in a process of its own: the product with the benchmarks' entity, or the bare handler it is
+// compared with.
+import Fastify from 'fastify';
+import pg from 'pg';
+import { makeIdentity } from '#areas/system/server/actors';
+import { boot } from '#kernel/server/boot';
+import { appRole } from '#kernel/server/database/database';
+import { loadSettings } from '#kernel/server/settings';
+import { areas } from '../src/areas';
+import { parts } from '../src/parts';
+import { benchServer } from './customer';
+
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+export type Serve =
+  | { as: 'product'; url: string; dataDir: string }
+  | { as: 'bare'; url: string; enterpriseId: number; statements: [Statement, Statement] };
+
+export const poolSize = 10;
+
+/** What a request reports to the parent: its statements over the entity's table, to be run bare. */
+const recorded: Statement[] = [];
+
+async function product({ url, dataDir }: Extract<Serve, { as: 'product' }>): Promise<string> {
+  const settings = { ...loadSettings({}), dataDir, poolSize };
+  const { http } = await boot({
+    settings,
+    databaseUrl: url,
+    migrations: 'migrations',
+    areas: [...areas, benchServer.area],
+    parts: [...parts, benchServer],
+    identity: makeIdentity,
+    log: (line) => console.error(line),
+    withJobs: false,
+  });
+  return http.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** The same two statements with the same driver, pool, role and prepared statements, and nothing else. */
+async function bare({ url, enterpriseId, statements }: Extract<Serve, { as: 'bare' }>): Promise<string> {
+  const options = `-c role=${appRole} -c app.enterprise_id=${enterpriseId}`;
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, options });
+  const [page, count] = statements;
+  const http = Fastify();
+  http.get('/*', async () => {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query(page);
+      const counted = await client.query(count);
+      return { code: 200, message: 'ok', data: { list: rows, total: counted.rows[0].n, page: 1, pageSize: 10 } };
+    } finally {
+      client.release();
+    }
+  });
+  return http.listen({ port: 0, host: '127.0.0.1' });
+}
+
+function record(): () => void {
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args as [Statement];
+    if (asked?.text?.includes('"bench_customer"'))
+      recorded.push({ ...(asked.name ? { name: asked.name } : {}), text: asked.text, values: asked.values });
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  return () => {
+    pg.Client.prototype.query = query;
+  };
+}
+
+let stopRecording = () => {};
+process.on('message', (asked: Serve | 'record' | 'recorded' | 'memory') => {
+  if (asked === 'record') stopRecording = record();
+  else if (asked === 'recorded') {
+    stopRecording();
+    process.send?.({ statements: recorded.splice(0) });
+  } else if (asked === 'memory') {
+    process.send?.({ memory: process.memoryUsage.rss() });
+  } else {
+    (asked.as === 'product' ? product(asked) : bare(asked)).then((address) => {
+      process.send?.({ port: Number(new URL(address).port) });
+    });
+  }
+});
+process.on('disconnect', () => process.exit(0));
