@@ -115,7 +115,6 @@ async function sort(work: Work, move: TreeMove) {
   const found = work.app.services.get(Category.name)!;
   const was = await rowFor(work, found, move.id, 'edit');
   const tree = treeOf(work, String(was.tree));
-  if (was.parentId !== move.parent) refuseFixed(tree);
   const rows = await lockTree(work, tree.key);
   const order = await sortInTree(work, found, move, rows, depthOf(tree), (why) => refuse(why, tree));
   const arranged = new Map((await nodes(work, { tree: tree.key })).map((node) => [node.id, node]));

@@ -58,6 +58,8 @@ test('rule 21: a school override wins over region and enterprise; taking it away
   const editor = await signIn('13800000001');
   const school = editor.client.school!.id;
   const { data: own } = await editor.get('/school/v1/school/detail', { id: school });
+  const above = (await editor.get('/common/orgs/region/detail', { id: own.regionId })).data.parentId;
+  expect(above).toBeTypeOf('number');
   const zoom = async (place: Record<string, number>) => {
     const { data } = await editor.get('/configuration/v1/effective', place);
     return data.find((item: { key: string }) => item.key === 'map.zoom');
@@ -68,14 +70,14 @@ test('rule 21: a school override wins over region and enterprise; taking it away
     });
 
   await save('enterprise', 0, 11);
-  await save('region', own.regionId, 12);
+  await save('region', above, 12);
   await save('school', school, 13);
   expect(await zoom({})).toMatchObject({ value: 11, source: 'enterprise' });
   expect(await zoom({ region: own.regionId })).toMatchObject({ value: 12, source: 'region' });
   expect(await zoom({ school })).toMatchObject({ value: 13, source: 'school', groupTitle: '地图' });
 
   expect((await save('school', school, null, 1)).code).toBe(200);
-  expect(await zoom({ school })).toMatchObject({ value: 12, source: 'region', targetId: own.regionId });
+  expect(await zoom({ school })).toMatchObject({ value: 12, source: 'region', targetId: above });
 });
 
 test('must hold 18: of two who save from the same version one wins, and of a refused batch nothing is saved', async () => {

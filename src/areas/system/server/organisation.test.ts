@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { pair } from '#kernel/model/text';
@@ -79,6 +80,8 @@ test('rule 29: a new region manager, and a school that changes its region, count
   const far = (await region('FAR')).data;
   const made = await school('FAR01', { regionId: far.id });
   const sees = async () => (await manager.get('/school/v1/school/detail', { id: made.id })).code;
+  // What the school's own making told the caches must be over, or it would hide that naming a manager told nothing.
+  await sleep(500);
   expect(await sees()).toBe(404);
 
   const named = await editor.put('/common/orgs/region/edit', {
