@@ -22,7 +22,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   await first.stop();
   await makeExampleTables(url);
   const { app, stop } = await boot({ ...given, withJobs: false });
-  await loadSample(app);
+  await loadSample(app, { operations: 0, signIns: 0 });
   await stop();
 }
 

@@ -22,7 +22,7 @@ export const system = area({
     '/language': { title: ['语言管理', 'Languages'] },
     '/logAdmin': { title: ['日志管理', 'Logs'], permission: 'system.operationLog.view' },
     '/msgAdmin': { title: ['消息管理', 'Message templates'] },
-    '/menuAdmin': { title: ['菜单管理', 'Menus'] },
+    '/menuAdmin': { title: ['菜单管理', 'Menus'], permission: 'system.menu.view' },
     '/schoolCenter': { title: ['校区中心', 'Schools'], permission: 'system.school.view' },
     '/serachSchool': { title: ['查找校区', 'Find a school'] },
     '/rentQi': { title: ['租期管理', 'Rent terms'], permission: 'system.lease.view' },

@@ -26,7 +26,7 @@ export const OperationLog = resource({
     before: json('变更前', 'Before', anyJson),
     after: json('变更后', 'After', anyJson),
     reason: text('原因', 'Reason'),
-    ip: text('地址', 'Address', { max: 45 }),
+    ip: text('地址', 'Address', { max: 45, exact: true }),
     userAgent: text('浏览器', 'Browser', { max: 300 }),
     sessionId: int('会话', 'Session', { max: Number.MAX_SAFE_INTEGER }),
     requestId: text('请求编号', 'Request id', { max: 40, exact: true }),
@@ -38,10 +38,10 @@ export const OperationLog = resource({
     ),
   },
   scope: { school: 'schoolId' },
-  search: ['staffId', 'area', 'entity', 'action', 'schoolId', 'at', 'result'],
+  search: ['staffId', 'area', 'entity', 'action', 'schoolId', 'at', 'result', 'ip'],
   columns: ['at', 'staffName', 'schoolId', 'area', 'entity', 'rowTitle', 'action', 'ip', 'result'],
   sort: '-at',
-  indexes: [['entity', 'rowId', 'at'], ['area', 'at'], ['action', 'at'], ['requestId']],
+  indexes: [['entity', 'rowId', 'at'], ['area', 'at'], ['action', 'at'], ['ip', 'at'], ['requestId']],
   verbs: readOnly,
 });
 

@@ -2,8 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { mask } from '../model/mask';
+import { OperationLog } from '../model/records';
 import type { Resource } from '../model/resource';
 import { writeValue } from '../model/values';
+import { searchText } from './search';
 import type { Work } from './work';
 
 export interface LogEntry {
@@ -22,11 +24,12 @@ export async function logOperation(work: Work, entry: LogEntry): Promise<void> {
   const { actor, caller } = work;
   await work.session.rows(
     sql`insert into operation_log (enterprise_id, at, account_id, staff_id, staff_name, school_id, area, entity, row_id, row_title,
-        action, before, after, reason, ip, user_agent, session_id, request_id, result)
+        action, before, after, reason, ip, user_agent, session_id, request_id, result, search)
       values (${actor.enterpriseId}, ${work.now.toISOString()}, ${actor.accountId || null}, ${actor.staffId || null}, ${actor.name},
         ${entry.schoolId ?? null}, ${entry.of.area}, ${entry.of.entity}, ${entry.rowId ?? null}, ${(entry.rowTitle ?? '').slice(0, 200)},
         ${entry.action}, ${toJson(entry.before)}, ${toJson(entry.after)}, ${entry.reason ?? null}, ${caller.ip},
-        ${caller.userAgent.slice(0, 300)}, ${actor.sessionId || null}, ${caller.requestId}, ${entry.result ?? 'done'})`,
+        ${caller.userAgent.slice(0, 300)}, ${actor.sessionId || null}, ${caller.requestId}, ${entry.result ?? 'done'},
+        ${searchText(OperationLog, { staffName: actor.name, rowTitle: (entry.rowTitle ?? '').slice(0, 200) })})`,
     { prepare: true },
   );
 }

@@ -66,7 +66,7 @@ export const Account = resource({
   },
   scope: { school: 'schoolId', owner: 'staffId' },
   search: ['name', 'mobile', 'schoolId', 'state'],
-  columns: ['name', 'mobile', 'schoolId', 'state', 'lastSignInAt', 'mustChangePassword'],
+  columns: ['name', 'mobile', 'schoolId', 'state', 'lastSignInAt'],
   unique: [['staffId'], ['mobile']],
   verbs: ['list', 'detail', 'edit', 'count', 'options', 'export'],
   // Opened from a staff record, whose name and mobile it takes: a call of its own, not the ordinary form.

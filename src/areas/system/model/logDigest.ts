@@ -13,7 +13,6 @@ export const LogDigest = resource({
     rows: int('条数', 'Rows', { required: true }),
     sha256: text('摘要', 'Digest', { required: true, max: 64 }),
   },
-  search: ['day'],
   columns: ['day', 'rows', 'sha256', 'createdAt'],
   sort: '-day',
   unique: [['day']],

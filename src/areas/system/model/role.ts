@@ -32,7 +32,7 @@ export const Role = resource({
   },
   labelEn: 'nameEn',
   search: ['name', 'dataScope', 'enabled'],
-  columns: ['name', 'key', 'dataScope', 'builtin', 'enabled', 'remark'],
+  columns: ['name', 'key', 'dataScope', 'enabled', 'updatedAt'],
   sort: 'sort',
   unique: [['key'], ['name']],
   // A copy takes the grants along, which the ordinary one would not.

@@ -151,7 +151,15 @@ export const LoginLog = resource({
     mobile: mobile('手机', 'Mobile'),
     accountId: ref('账号', 'Account', 'account'),
     name: text('姓名', 'Name', { max: 30, search: 'pinyin' }),
-    way: text('方式', 'Way', { max: 20 }),
+    way: choice('方式', 'Way', {
+      password: ['密码', 'Password'],
+      sms: ['短信', 'SMS'],
+      code: ['授权码', 'Code'],
+      refresh: ['续期', 'Refresh'],
+      logout: ['退出', 'Sign out'],
+      kick: ['强制下线', 'Kicked out'],
+      lock: ['锁定', 'Lock'],
+    }),
     result: choice(
       '结果',
       'Result',

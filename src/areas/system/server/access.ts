@@ -5,6 +5,7 @@ import { AccountRole, AccountSchool } from '../model/account';
 import { Enterprise } from '../model/enterprise';
 import { FieldRule, RolePermission } from '../model/role';
 import { LoginLog, OneTimeCode, SignInGuard, SpentToken, UsedNonce, VerifyCode } from '../model/session';
+import { ownPiece } from './accessOwn';
 import { sessions } from './accessSessions';
 import { staffPiece } from './accessStaff';
 import { accounts } from './accounts';
@@ -33,6 +34,7 @@ const { area: _, ...joined } = join(system, [
   explainPiece,
   logPiece,
   staffPiece,
+  ownPiece,
 ]);
 
 export const access: AreaPiece = joined;

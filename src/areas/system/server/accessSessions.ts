@@ -101,6 +101,7 @@ const paging = {
   way: text('方式', 'Way', { max: 20 }),
   accountId: int('账号', 'Account', { max: Number.MAX_SAFE_INTEGER }),
   account: int('账号', 'Account', { max: Number.MAX_SAFE_INTEGER }),
+  mine: bool('仅自己', 'Only mine'),
 };
 
 export const sessions = service(Session, {
@@ -110,8 +111,8 @@ export const sessions = service(Session, {
     for (const row of rows) row.current = row.id === work.actor.sessionId;
   },
   routes: {
-    'GET list': asks({ input: paging }, async (work, { account, accountId, ...rest }) => {
-      const whose = account ?? accountId;
+    'GET list': asks({ input: paging }, async (work, { account, accountId, mine, ...rest }) => {
+      const whose = mine ? work.actor.accountId : (account ?? accountId);
       const live = { ...rest, refreshExpiresAtFrom: work.now.toISOString(), ...(whose ? { accountId: whose } : {}) };
       return list(seeingOwn(work), work.app.services.get(Session.name)!, live);
     }),

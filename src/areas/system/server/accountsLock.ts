@@ -26,8 +26,7 @@ export async function rememberLock(work: Work, mobile: string, account: AccountR
   const locks = await session.one<{ n: number }>(
     sql`select count(*)::int as n from login_log where enterprise_id = ${enterpriseId} and mobile = ${mobile} and way = 'lock' and at > ${since}`,
   );
-  if (account?.state !== 'active' || (locks?.n ?? 0) < (await setting(work, 'security.hardLockAfter')))
-    return;
+  if (account?.state !== 'active' || (locks?.n ?? 0) < (await setting(work, 'security.hardLockAfter'))) return;
   const found = work.app.services.get(Account.name)!;
   const row = await rowFor(work, found, account.id, 'view', true);
   if (row.state !== 'active') return;

@@ -120,6 +120,9 @@ export const actionNames: Record<string, Text> = {
   changePassword: pair('修改密码', 'Change password'),
   firstRole: pair('切换角色', 'Switch role'),
   run: pair('立即运行', 'Run now'),
+  notMe: pair('否认登录', 'Denied a sign-in'),
+  transfer: pair('调动', 'Transfer'),
+  verify: pair('校验', 'Verify'),
 };
 
 /** What the filters offer: areas, entities and actions by name. */

@@ -31,6 +31,8 @@ export async function catalogue(work: Work) {
   for (const { area, entity, key, verb, name, kind } of work.app.permissions) {
     if (!isOffered(work, key)) continue;
     const found = [...work.app.services.values()].find(({ of }) => of.area === area && of.entity === entity)!.of;
+    // Kept by the server for itself: nobody ever opens a list of these.
+    if (found.verbs.length === 0) continue;
     const face = work.app.allAreas.find((one) => one.name === area);
     const group = areas.get(area) ?? { area, title: speak(face?.title ?? pair(area, area)), entities: new Map() };
     areas.set(area, group);

@@ -6,7 +6,9 @@ import type { App } from '#kernel/server/app';
 import { notify } from '#kernel/server/calls';
 import type { Session } from '#kernel/server/database/database';
 import { systemActor } from '#kernel/server/identity';
+import { searchText } from '#kernel/server/search';
 import { Work } from '#kernel/server/work';
+import { LoginLog } from '../model/session';
 import { signInTexts } from '../texts';
 import { setting } from './accessSettings';
 import { clientOf } from './client';
@@ -108,7 +110,7 @@ async function tellOfDevice(work: Work, account: AccountRow, sessionId: number, 
     recipientIds: [account.staffId],
     vars: { device, ip, at: work.now.toISOString() },
     // Where 不是我 is pressed: it ends that session and asks for a new password.
-    url: `/accountSecurity?notMe=${sessionId}`,
+    url: '/index?account=security',
     level: 'warning',
   });
 }
@@ -221,9 +223,10 @@ export async function logSignIn(
 ): Promise<void> {
   const { now, mobile, account, way, result, device } = entry;
   await session.rows(
-    sql`insert into login_log (enterprise_id, at, mobile, account_id, name, way, result, ip, user_agent, device_id, new_device)
+    sql`insert into login_log (enterprise_id, at, mobile, account_id, name, way, result, ip, user_agent, device_id, new_device, search)
       values (${enterpriseId}, ${now.toISOString()}, ${mobile}, ${account?.id ?? null}, ${account?.name ?? null}, ${way}, ${result}, ${device.ip},
-        ${device.userAgent.slice(0, 300)}, ${device.deviceId}, ${entry.newDevice ?? false})`,
+        ${device.userAgent.slice(0, 300)}, ${device.deviceId}, ${entry.newDevice ?? false},
+        ${searchText(LoginLog, { name: account?.name, mobile })})`,
   );
 }
 

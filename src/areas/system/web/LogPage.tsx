@@ -1,4 +1,24 @@
-import { OperationLog } from '#kernel/model/records';
-import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+// What happened, who signed in, who is in the house, what runs by the clock, and whether the log is whole.
+import { later } from '#kernel/web/resource/later';
+import { logTexts as l } from './logTexts';
+import { PageTabs } from './PageTabs';
 
-export default () => <ResourcePage of={OperationLog} />;
+const tabs = [
+  {
+    key: 'operations',
+    label: l.operations,
+    permission: 'system.operationLog.view',
+    page: later(() => import('./LogOperations')),
+  },
+  { key: 'signIns', label: l.signIns, permission: 'system.loginLog.view', page: later(() => import('./LogSignIns')) },
+  {
+    key: 'sessions',
+    label: l.sessions,
+    permission: 'system.session.view',
+    page: later(() => import('./SessionAdmin')),
+  },
+  { key: 'jobs', label: l.jobs, permission: 'system.jobRun.view', page: later(() => import('./LogJobs')) },
+  { key: 'seals', label: l.seals, permission: 'system.logDigest.view', page: later(() => import('./LogSeals')) },
+];
+
+export default () => <PageTabs tabs={tabs} />;

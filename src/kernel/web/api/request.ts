@@ -84,6 +84,12 @@ export function createRequest(ports: RequestPorts): Request {
     const used = ports.credentials()?.accessToken;
     const first = await send(method, path, payload, init);
     if (first.status !== 401 || !mayRenew) return first;
+    // Ended by somebody: signing in again with what is remembered would undo it.
+    const told = await readEnvelope(first.clone());
+    if ((told.data as { reason?: unknown } | null)?.reason) {
+      ports.ended(told.message);
+      return first;
+    }
     // Someone else may have signed in while this answer was under way; then only the repeat is left to do.
     const renewed = ports.credentials()?.accessToken !== used || (await signInOnce());
     const second = renewed ? await send(method, path, payload, init) : first;

@@ -1,5 +1,5 @@
-// Account settings: appearance at once, password with the old one.
-import { App, Button, ColorPicker, Drawer, Form, Input, Segmented, Switch } from 'antd';
+// Account settings: appearance at once, password with the old one, and what areas add.
+import { App, Button, ColorPicker, Drawer, Form, Input, Segmented, Switch, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/apiError';
 import { api } from '../api/client';
@@ -10,16 +10,30 @@ import { StrengthBar } from '../login/StrengthBar';
 import { passwordTexts, shellTexts } from '../shellTexts';
 import { type Theme, useUi } from '../state';
 import { brandChoices } from '../theme';
+import { accountParts } from './accountParts';
 import { setAppearance } from './appearance';
+import { useQueryState } from './navigation';
+import { type Import, Part } from './Part';
 
 export default function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useText();
+  const [{ account }] = useQueryState();
+  const parts = accountParts().map(({ key, title, load }) => ({
+    key,
+    label: t(title),
+    children: <Part load={load as Import<object>} props={{}} loading={null} failed={() => null} />,
+  }));
   return (
-    <Drawer open width={420} title={t(shellTexts.accountSettings)} onClose={onClose} className="settings-drawer">
-      <h3>{t(shellTexts.appearance)}</h3>
-      <Appearance />
-      <h3>{t(shellTexts.changePassword)}</h3>
-      <ChangePassword />
+    <Drawer open width={480} title={t(shellTexts.accountSettings)} onClose={onClose} className="settings-drawer">
+      <Tabs
+        defaultActiveKey={account}
+        destroyOnHidden
+        items={[
+          { key: 'appearance', label: t(shellTexts.appearance), children: <Appearance /> },
+          { key: 'password', label: t(shellTexts.changePassword), children: <ChangePassword /> },
+          ...parts,
+        ]}
+      />
     </Drawer>
   );
 }

@@ -1,8 +1,8 @@
 // The person: who they are, in which role, and the way out.
 import { DownOutlined, IdcardOutlined, LogoutOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
 import { App } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../api/apiError';
 import { useFirstRoleName, useNamed, useText } from '../i18n';
 import { useClient } from '../session';
@@ -20,6 +20,11 @@ export function UserMenu(): ReactNode {
   const client = useClient();
   const role = useFirstRoleName();
   const [drawer, setDrawer] = useState<DrawerImport | null>(null);
+  const asked = new URLSearchParams(useLocation().search).has('account');
+  // A notice about one's account leads here.
+  useEffect(() => {
+    if (asked) setDrawer(() => importSettings);
+  }, [asked]);
   const roles = useRoleItems();
   const askLogout = useLogout();
   if (!client) return null;

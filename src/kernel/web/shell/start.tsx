@@ -5,6 +5,7 @@ import type { Area } from '#kernel/model/area';
 import { startLocale } from '../i18n';
 import { useSession } from '../session';
 import { useUi } from '../state';
+import { type AccountPart, setAccountParts } from './accountParts';
 import { startAppearance } from './appearance';
 import { Guard } from './Guard';
 import type { Pages } from './pages';
@@ -12,9 +13,12 @@ import type { Pages } from './pages';
 export interface Composition {
   areas: readonly Area[];
   pages: Pages;
+  /** Further parts of the account settings. */
+  account?: readonly AccountPart[];
 }
 
 export function start(composition: Composition): void {
+  setAccountParts(composition.account ?? []);
   startLocale();
   startAppearance();
   const carriesCode = new URLSearchParams(location.search).has('code');

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { api, onAnswer } from '../api/client';
 import { useText } from '../i18n';
-import { endSession, useSession } from '../session';
+import { useSession } from '../session';
 import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
 import { reloadClient, reloadMenu } from './account';
@@ -16,9 +16,9 @@ import { close } from './tabs';
 import { homeKey } from './useTabActions';
 
 export function useLiveSession(): void {
-  const { t } = useText();
   useEffect(() => api.stream(tellLive), []);
-  useEffect(() => onLive('logout', () => endSession(t(shellTexts.sessionEnded))), [t]);
+  // One of this person's sessions was ended; if it is this one, the answer says so and the client leaves.
+  useEffect(() => onLive('logout', () => void reloadClient().catch(() => undefined)), []);
   usePermissionVersion();
   useWithdrawnTabs();
 }

@@ -1,0 +1,113 @@
+// The accounts: who may sign in, with which roles, in which state.
+import { KeyOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons';
+import { App, Button, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { RowAction } from '#kernel/web/resource/RowActions';
+import type { WireRow } from '#kernel/web/resource/rows';
+import { Gate } from '#kernel/web/widgets/Gate';
+import { Account } from '../model/account';
+import { AccountAccess } from './AccountAccess';
+import { AccountBatch } from './AccountBatch';
+import { AccountOpen } from './AccountOpen';
+import css from './access.module.css';
+import { access } from './accessClient';
+import { accountTexts as a } from './accessTexts';
+
+interface HeldRole {
+  key: string;
+  name: string;
+  inForce: boolean;
+}
+
+const columns = {
+  name: { width: 100 },
+  roles: { label: a.roles, width: 200, render: (row: WireRow) => <Roles roles={(row.roles ?? []) as HeldRole[]} /> },
+  department: { label: a.department, width: 110, render: (row: WireRow) => String(row.department ?? '—') },
+  post: { label: a.post, width: 110, render: (row: WireRow) => String(row.post ?? '—') },
+};
+
+function Roles({ roles }: { roles: HeldRole[] }) {
+  const { t } = useText();
+  return (
+    <span title={roles.map((role) => role.name).join('、')}>
+      {roles.slice(0, 2).map((role) => (
+        <Tag
+          key={role.key}
+          variant="filled"
+          color={role.inForce ? 'geekblue' : 'default'}
+          title={role.inForce ? role.name : t(a.notInForce)}
+        >
+          {role.name}
+        </Tag>
+      ))}
+      {roles.length > 2 && <Tag variant="filled">+{roles.length - 2}</Tag>}
+    </span>
+  );
+}
+
+type Open = { what: 'add' } | { what: 'batch' } | { what: 'access'; row: WireRow };
+
+export default function AccountAdmin() {
+  const { t } = useText();
+  const { modal } = App.useApp();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+
+  const reset = (row: WireRow) =>
+    modal.confirm({
+      title: t(a.resetAsk, { name: String(row.name) }),
+      onOk: async () => {
+        const { password } = await access.resetPassword(row.id);
+        modal.success({
+          title: t(a.resetDone),
+          icon: <KeyOutlined />,
+          content: (
+            <>
+              <div className={css.password}>
+                <Typography.Text copyable>{password}</Typography.Text>
+              </div>
+              <p>{t(a.resetHint)}</p>
+            </>
+          ),
+        });
+      },
+    });
+
+  const actions: RowAction[] = [
+    { key: 'assignRoles', label: a.assign, run: (row) => setOpen({ what: 'access', row }) },
+    {
+      key: 'resetPassword',
+      label: a.reset,
+      isShown: (row) => row.state !== 'closed' && (row.$can?.includes('resetPassword') ?? false),
+      run: reset,
+    },
+  ];
+  return (
+    <>
+      <ResourcePage
+        of={Account}
+        rowActions={actions}
+        columns={columns}
+        toolbar={
+          <>
+            <Gate permission="system.account.assignRoles">
+              <Button icon={<TeamOutlined />} onClick={() => setOpen({ what: 'batch' })}>
+                {t(a.batch)}
+              </Button>
+            </Gate>
+            <Gate permission="system.account.add">
+              <Button type="primary" icon={<UserAddOutlined />} onClick={() => setOpen({ what: 'add' })}>
+                {t(a.open)}
+              </Button>
+            </Gate>
+          </>
+        }
+      />
+      {open?.what === 'add' && <AccountOpen onClose={close} onOpened={(row) => setOpen({ what: 'access', row })} />}
+      {open?.what === 'batch' && <AccountBatch onClose={close} />}
+      {open?.what === 'access' && <AccountAccess account={open.row} onClose={close} />}
+    </>
+  );
+}

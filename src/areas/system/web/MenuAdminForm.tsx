@@ -1,0 +1,241 @@
+// One entry of the menu: what it is called, where it leads, who sees it.
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Flex, Form, Input, Radio, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { useText } from '#kernel/web/i18n';
+import { FileInput } from '#kernel/web/resource/FileInput';
+import { RefPicker } from '#kernel/web/resource/RefPicker';
+import { resourceClient } from '#kernel/web/resource/resourceClient';
+import { useCan } from '#kernel/web/session';
+import { iconNames, MenuIcon } from '#kernel/web/shell/icons';
+import { useUnsaved } from '#kernel/web/shell/navigation';
+import { Menu } from '../model/menu';
+import css from './access.module.css';
+import { access, type MenuEntry } from './accessClient';
+import { menuTexts as m } from './accessTexts';
+
+interface MenuAdminFormProps {
+  entry: MenuEntry | null;
+  parent: number | null;
+  disabled: boolean;
+  onSaved: (id: number) => Promise<void>;
+}
+
+type Values = Pick<
+  MenuEntry,
+  'mname' | 'mnameEn' | 'kind' | 'url' | 'ico' | 'icoImg' | 'permission' | 'roleIds' | 'visible'
+>;
+
+const kinds = ['group', 'page', 'link', 'frame'] as const;
+
+export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFormProps) {
+  const { t, locale } = useText();
+  const can = useCan();
+  const [form] = Form.useForm<Values>();
+  const kind = Form.useWatch('kind', form) ?? entry?.kind ?? 'page';
+  const [isDirty, setDirty] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useUnsaved(isDirty);
+  const routes = useQuery({ queryKey: ['menuRoutes', locale], queryFn: access.routes, staleTime: 300_000 });
+  const catalogue = useQuery({
+    queryKey: ['catalogue', locale],
+    queryFn: access.catalogue,
+    enabled: can('system.role.view'),
+    staleTime: 300_000,
+  });
+
+  const save = async (values: Values) => {
+    setBusy(true);
+    setFailure(null);
+    const whole = { ...values, url: values.kind === 'group' ? null : values.url, parentId: parent };
+    try {
+      const client = resourceClient(Menu);
+      const saved = entry
+        ? await client.edit(entry.id, entry.version, whole as never)
+        : await client.add(whole as never, crypto.randomUUID());
+      setDirty(false);
+      await onSaved(saved.id);
+    } catch (error) {
+      const problems = error instanceof ApiError ? error.problems : [];
+      form.setFields(problems.map(({ field, message }) => ({ name: field as keyof Values, errors: [message] })));
+      if (problems.length === 0) setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** A page brings its name and its permission along, where nothing was typed yet. */
+  const take = (path: string) => {
+    const route = routes.data?.find((one) => one.path === path);
+    if (!route) return;
+    const { mname, mnameEn, permission } = form.getFieldsValue();
+    form.setFieldsValue({
+      mname: mname || route.titles.zh.slice(0, 20),
+      mnameEn: mnameEn || route.titles.en.slice(0, 40),
+      permission: permission || route.permission,
+    });
+  };
+
+  const initial: Partial<Values> = entry ?? { kind: parent === null ? 'group' : 'page', roleIds: [], visible: true };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      disabled={disabled}
+      onValuesChange={() => setDirty(true)}
+      onFinish={save}
+    >
+      <div className={css.head}>
+        <h2>{t(entry ? m.editEntry : m.newEntry)}</h2>
+        {!disabled && (
+          <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty && entry !== null}>
+            {t(m.save)}
+          </Button>
+        )}
+      </div>
+      {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      <Form.Item name="kind" label={t(m.kind)}>
+        <Radio.Group
+          optionType="button"
+          options={kinds.map((one) => ({ value: one, label: t(Menu.fields.kind.options![one]!.label) }))}
+        />
+      </Form.Item>
+      {kind === 'page' && (
+        <Form.Item name="url" label={t(m.page)} rules={[{ required: true, message: t(m.required) }]}>
+          <Select
+            showSearch={{ optionFilterProp: 'search' }}
+            loading={routes.isPending}
+            onChange={take}
+            options={(routes.data ?? []).map((one) => ({
+              value: one.path,
+              label: `${one.area} · ${one.title}  ${one.path}`,
+              search: `${one.area}${one.title}${one.path}`,
+            }))}
+          />
+        </Form.Item>
+      )}
+      {(kind === 'link' || kind === 'frame') && (
+        <Form.Item
+          name="url"
+          label={t(m.address)}
+          help={t(m.addressHint)}
+          rules={[{ required: true, message: t(m.required) }]}
+        >
+          <Input maxLength={300} />
+        </Form.Item>
+      )}
+      <Flex gap={16}>
+        <Form.Item
+          name="mname"
+          label={t(m.name)}
+          rules={[{ required: true, message: t(m.required) }]}
+          style={{ flex: 1 }}
+        >
+          <Input maxLength={20} />
+        </Form.Item>
+        <Form.Item name="mnameEn" label={t(m.nameEn)} style={{ flex: 1 }}>
+          <Input maxLength={40} />
+        </Form.Item>
+      </Flex>
+      {parent === null && (
+        <Flex gap={16}>
+          <Form.Item name="ico" label={t(m.icon)} style={{ flex: 1 }}>
+            <IconPicker />
+          </Form.Item>
+          <Form.Item name="icoImg" label={t(m.picture)} style={{ width: 160 }}>
+            <Picture />
+          </Form.Item>
+        </Flex>
+      )}
+      <Form.Item name="permission" label={t(m.permission)}>
+        {catalogue.data ? (
+          <Select
+            allowClear
+            placeholder={t(m.permissionHint)}
+            showSearch={{ optionFilterProp: 'search' }}
+            options={catalogue.data.map((area) => ({
+              label: area.title,
+              options: area.entities.flatMap((one) =>
+                one.verbs.map((verb) => ({
+                  value: verb.key,
+                  label: `${one.title} · ${verb.name}`,
+                  search: `${one.title}${verb.name}${verb.key}`,
+                })),
+              ),
+            }))}
+          />
+        ) : (
+          <Input maxLength={80} />
+        )}
+      </Form.Item>
+      <Form.Item name="roleIds" label={t(m.limitRoles)}>
+        <Roles label={entry?.$labels?.roleIds} disabled={disabled} />
+      </Form.Item>
+      <Form.Item name="visible" label={t(m.visible)} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </Form>
+  );
+}
+
+interface Control<T> {
+  id?: string;
+  value?: T;
+  onChange?: (value: T) => void;
+}
+
+function Roles({
+  value,
+  onChange,
+  label,
+  disabled,
+}: Control<number[]> & { label?: string | string[]; disabled: boolean }) {
+  const { t } = useText();
+  return (
+    <RefPicker
+      to="role"
+      multiple
+      placeholder={t(m.limitHint)}
+      value={value ?? []}
+      label={label}
+      disabled={disabled}
+      onChange={(next) => onChange?.((next ?? []) as number[])}
+    />
+  );
+}
+
+function Picture({ id, value, onChange }: Control<MenuEntry['icoImg']>) {
+  return (
+    <FileInput
+      id={id ?? 'icoImg'}
+      field={Menu.fields.icoImg}
+      value={value ?? null}
+      onChange={(next: unknown) => onChange?.(next as MenuEntry['icoImg'])}
+    />
+  );
+}
+
+function IconPicker({ value, onChange }: Control<string | null>) {
+  return (
+    <div className={css.icons} role="radiogroup">
+      {iconNames.map((name) => (
+        // biome-ignore lint/a11y/useSemanticElements: a picture to press, not a round box
+        <button
+          key={name}
+          type="button"
+          role="radio"
+          aria-checked={value === name}
+          aria-label={name}
+          title={name}
+          className={css.icon}
+          onClick={() => onChange?.(value === name ? null : name)}
+        >
+          <MenuIcon node={{ Mname: '', Url: null, Ico: name, child: [] }} />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+// How a role sees what the areas declare sensitive.
+import { Segmented, Table, Typography } from 'antd';
+import { useMemo } from 'react';
+import { useText } from '#kernel/web/i18n';
+import type { CatalogueArea, FieldView } from './accessClient';
+import { roleTexts as r } from './accessTexts';
+import type { RuleMap } from './RoleEditor';
+
+interface RoleFieldRulesProps {
+  areas: readonly CatalogueArea[];
+  rules: RuleMap;
+  disabled: boolean;
+  onChange: (rules: RuleMap) => void;
+}
+
+export function RoleFieldRules({ areas, rules, disabled, onChange }: RoleFieldRulesProps) {
+  const { t } = useText();
+  const rows = useMemo(
+    () =>
+      areas.flatMap((area) =>
+        area.entities.flatMap((entity) =>
+          entity.fields.map((field) => ({
+            key: `${entity.entity}.${field.field}`,
+            place: `${area.title} · ${entity.title}`,
+            label: field.label,
+          })),
+        ),
+      ),
+    [areas],
+  );
+  const set = (key: string, view: FieldView | '') => {
+    const next = new Map(rules);
+    if (view) next.set(key, view);
+    else next.delete(key);
+    onChange(next);
+  };
+  return (
+    <>
+      <Typography.Paragraph type="secondary">{t(r.fieldsHint)}</Typography.Paragraph>
+      <Table
+        size="small"
+        pagination={false}
+        rowKey="key"
+        dataSource={rows}
+        columns={[
+          { title: t(r.entity), dataIndex: 'place' },
+          { title: t(r.fields), dataIndex: 'label' },
+          {
+            title: t(r.view),
+            width: 320,
+            render: (_, row) => (
+              <Segmented<FieldView | ''>
+                size="small"
+                disabled={disabled}
+                value={rules.get(row.key) ?? ''}
+                onChange={(view) => set(row.key, view)}
+                options={[
+                  { value: '', label: t(r.standard) },
+                  { value: 'show', label: t(r.show) },
+                  { value: 'mask', label: t(r.mask) },
+                  { value: 'hide', label: t(r.hide) },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
