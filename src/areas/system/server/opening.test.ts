@@ -231,3 +231,30 @@ test('the gates that still stand before an opening are named (must hold 24)', as
   await accepted((await nodesOf(row.id)).A, licence);
   expect(await gates(row.schoolId)).toEqual([]);
 });
+
+test('what someone leaves behind of an opening passes to the successor, and only that', async () => {
+  const row = await project();
+  const { A } = await nodesOf(row.id);
+  await accepted(A, licence);
+  const [from, to] = [chief.client.uid, teacher.client.uid];
+  const kind = app.registries.handover.get('opening_node')!;
+  const inSystem = <T>(run: (work: Parameters<typeof openGates>[0]) => Promise<T>) =>
+    write(app, systemActor(demo!), systemCaller('test'), run);
+  const pages = await Promise.all([1, 2].map((page) => inSystem((work) => kind.list(work, from, page))));
+  const mine = pages.flat();
+  const ids = mine.filter(({ url }) => url.includes(`project=${row.id}&`)).map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  await inSystem((work) => kind.move(work, { fromId: from, toId: to, ids, handoverId: 1, byId: from }));
+  const after = await nodesOf(row.id);
+  expect([after.A.ownerId, after.B.ownerId, after.C.ownerId]).toEqual([from, to, to]);
+  expect(await inSystem((work) => kind.count(work, to))).toBe(3);
+});
+
+test('what the plan demands of a node is not loosened by whoever has to meet it', async () => {
+  const row = await project();
+  const { A } = await nodesOf(row.id);
+  const edit = (change: object) => chief.put(`${path}/node/edit`, { id: A.id, version: A.version, ...change });
+  expect(await edit({ gate: false })).toMatchObject({ code: 422, data: [{ field: 'gate', rule: 'fixed' }] });
+  expect(await edit({ deliverables: '[]' })).toMatchObject({ code: 422, data: [{ field: 'deliverables' }] });
+  expect((await chief.delete(`${path}/node/delete`, { id: A.id })).code).toBe(409);
+});

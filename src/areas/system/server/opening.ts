@@ -16,6 +16,7 @@ import { OpeningNode, OpeningProject, OpeningTemplate, type TemplateNode } from 
 import { datesOf, follows, inOrder, progressOf, ringIn, shifted } from '../model/openingRules';
 import { openingFinished } from '../model/propertyEvents';
 import { forEnterprise, todayOf } from './enterpriseWork';
+import { openingHandovers } from './openingHandover';
 import { nodeJobs } from './openingJobs';
 import { decideSkip, nodes, skipKind } from './openingNodes';
 import { openingRules, openingTemplates } from './openingTexts';
@@ -192,6 +193,7 @@ export const opening: AreaPiece = {
   jobs: nodeJobs,
   registers: {
     template: openingTemplates,
+    handover: openingHandovers,
     approval: [
       {
         key: skipKind,

@@ -72,15 +72,12 @@ function Agreement({ row }: { row: WireRow }) {
       }
       extra={<TransitionButtons of={FranchiseAgreement} row={row} />}
     >
-      <Flex gap={32} wrap>
+      <Flex gap="8px 32px" wrap>
         <Fact label={t(fields.partner.label)} value={String(row.partner)} />
         <Fact label={t(f.term)} value={`${row.startOn} – ${row.endOn}`} />
         <Fact label={t(f.terms)} value={royalty} />
         {Number(row.marketingPercent) > 0 && (
-          <Fact
-            label={t(fields.marketingPercent.label)}
-            value={t(f.marketing, { percent: Number(row.marketingPercent) })}
-          />
+          <Fact label={t(fields.marketingPercent.label)} value={`${Number(row.marketingPercent)}%`} />
         )}
       </Flex>
     </Card>

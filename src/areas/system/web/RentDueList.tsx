@@ -75,7 +75,7 @@ export function RentDueList({ span, isPrinting, onPrinted }: RentDueListProps) {
           {
             key: 'kind',
             title: fields.kind.label,
-            width: 66,
+            width: 84,
             render: (row) => t(fields.kind.options![String(row.kind)]!.label),
           },
           { key: 'period', title: r.period, width: 188, render: (row) => `${row.periodFrom} – ${row.periodTo}` },

@@ -8,6 +8,7 @@ import { filledValues, startingValues } from '#kernel/web/resource/formValues';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useForm } from '#kernel/web/resource/useForm';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { formTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -23,7 +24,8 @@ const steps = [place, terms, []];
 export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const can = useCan();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
+  const [isSaving, setSaving] = useState(false);
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const key = useMemo(() => crypto.randomUUID(), []);
@@ -44,8 +46,21 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   };
   const next = () => isRight() && setStep(step + 1);
 
+  const close = () => {
+    if (!form.isDirty) return onClose();
+    modal.confirm({
+      centered: true,
+      title: t(formTexts.leave),
+      okText: t(formTexts.leaveYes),
+      cancelText: t(formTexts.leaveNo),
+      okButtonProps: { danger: true },
+      onOk: onClose,
+    });
+  };
+
   const save = async (isActive: boolean) => {
     setFailure(null);
+    setSaving(true);
     try {
       const client = resourceClient(Lease);
       const row = await client.add(filled([...place, ...terms]), key);
@@ -58,6 +73,8 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
         const at = error instanceof ApiError ? error.problems[0]?.field : undefined;
         setStep(at && place.includes(at) ? 0 : 1);
       } else setFailure(messageOf(error));
+    } finally {
+      setSaving(false);
     }
   };
 
@@ -67,7 +84,7 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
       width={880}
       height={540}
       open
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <Flex justify="space-between">
           <Button disabled={step === 0} onClick={() => setStep(step - 1)}>
@@ -79,9 +96,13 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
                 {t(r.next)}
               </Button>
             )}
-            {step === 2 && <Button onClick={() => save(false)}>{t(r.save)}</Button>}
+            {step === 2 && (
+              <Button disabled={isSaving} onClick={() => save(false)}>
+                {t(r.save)}
+              </Button>
+            )}
             {step === 2 && can('system.lease.activate') && (
-              <Button type="primary" onClick={() => save(true)}>
+              <Button type="primary" loading={isSaving} onClick={() => save(true)}>
                 {t(r.saveAndActivate)}
               </Button>
             )}

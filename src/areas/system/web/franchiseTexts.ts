@@ -8,7 +8,6 @@ export const franchiseTexts = texts('system.franchiseTab', {
   terms: ['分成', 'Royalty'],
   percentOf: ['{base} × {percent}%，保底 ¥{min}', '{percent}% of {base}, at least ¥{min}'],
   amountOf: ['{base} ¥{amount}，保底 ¥{min}', '{base} ¥{amount}, at least ¥{min}'],
-  marketing: ['市场基金 {percent}%', 'Marketing fund {percent}%'],
   fees: ['费用', 'Fees'],
   chart: ['每月费用', 'Fees by month'],
   noFees: ['还没有账单', 'No bill yet'],
