@@ -144,7 +144,8 @@ const anyTerms = fc
   .record({
     start: fc.integer({ min: 0, max: 3000 }),
     days: fc.integer({ min: 1, max: 2000 }),
-    monthlyRent: fc.integer({ min: 1, max: 100_000_000 }),
+    // A day of less than half a fen would owe nothing.
+    monthlyRent: fc.integer({ min: 10_000, max: 100_000_000 }),
     propertyFee: fc.integer({ min: 0, max: 1_000_000 }),
     payCycle: fc.constantFrom('monthly' as const, 'quarterly' as const, 'half_yearly' as const, 'yearly' as const),
     riseKind: fc.constantFrom('none' as const, 'percent' as const, 'amount' as const),
