@@ -1035,410 +1035,450 @@ CREATE TABLE "staff" (
 );
 
 --> statement-breakpoint
-CREATE INDEX "operation_log_at_id_idx" ON "operation_log" USING btree ("enterprise_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "operation_log_at_id_idx" ON "operation_log" USING btree ("enterprise_id","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "operation_log_school_id_at_id_idx" ON "operation_log" USING btree ("enterprise_id","school_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "operation_log_school_id_at_id_idx" ON "operation_log" USING btree ("enterprise_id","school_id","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "operation_log_staff_id_at_id_idx" ON "operation_log" USING btree ("enterprise_id","staff_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "operation_log_staff_id_at_id_idx" ON "operation_log" USING btree ("enterprise_id","staff_id","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "operation_log_result_at_id_idx" ON "operation_log" USING btree ("enterprise_id","result","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "operation_log_result_at_id_idx" ON "operation_log" USING btree ("enterprise_id","result","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "operation_log_entity_row_id_at_idx" ON "operation_log" USING btree ("enterprise_id","entity","row_id","at");
+CREATE INDEX "operation_log_created_by_at_id_idx" ON "operation_log" USING btree ("enterprise_id","created_by","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "operation_log_area_at_idx" ON "operation_log" USING btree ("enterprise_id","area","at");
+CREATE INDEX "operation_log_entity_row_id_at_idx" ON "operation_log" USING btree ("enterprise_id","entity","row_id","at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "operation_log_action_at_idx" ON "operation_log" USING btree ("enterprise_id","action","at");
+CREATE INDEX "operation_log_area_at_idx" ON "operation_log" USING btree ("enterprise_id","area","at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "operation_log_request_id_idx" ON "operation_log" USING btree ("enterprise_id","request_id");
+CREATE INDEX "operation_log_action_at_idx" ON "operation_log" USING btree ("enterprise_id","action","at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "operation_log_search_gin" ON "operation_log" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "operation_log_ip_at_idx" ON "operation_log" USING btree ("enterprise_id","ip","at") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "operation_log_request_id_idx" ON "operation_log" USING btree ("enterprise_id","request_id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "operation_log_search_gin" ON "operation_log" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "job_run_job_due_at_key" ON "job_run" USING btree ("enterprise_id","job","due_at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "job_run_started_at_id_idx" ON "job_run" USING btree ("enterprise_id","started_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "job_run_started_at_id_idx" ON "job_run" USING btree ("enterprise_id","started_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "job_run_result_started_at_id_idx" ON "job_run" USING btree ("enterprise_id","result","started_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "job_run_result_started_at_id_idx" ON "job_run" USING btree ("enterprise_id","result","started_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "number_counter_key_school_id_period_key" ON "number_counter" USING btree ("enterprise_id","key","school_id","period") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "number_counter_created_at_id_idx" ON "number_counter" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "number_counter_created_at_id_idx" ON "number_counter" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "answered_call_account_id_key_key" ON "answered_call" USING btree ("enterprise_id","account_id","key") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "answered_call_created_at_id_idx" ON "answered_call" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "answered_call_created_at_id_idx" ON "answered_call" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "upload_file_key_key" ON "upload_file" USING btree ("enterprise_id","key") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "upload_file_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "upload_file_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "upload_file_uploader_id_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","uploader_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "upload_file_uploader_id_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","uploader_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "upload_file_kind_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "upload_file_kind_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "upload_file_visibility_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","visibility","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "upload_file_visibility_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","visibility","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "upload_file_search_gin" ON "upload_file" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "upload_file_created_by_created_at_id_idx" ON "upload_file" USING btree ("enterprise_id","created_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "upload_file_search_gin" ON "upload_file" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "public_link_token_hash_key" ON "public_link" USING btree ("enterprise_id","token_hash") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "public_link_created_at_id_idx" ON "public_link" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "public_link_created_at_id_idx" ON "public_link" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "account_staff_id_key" ON "account" USING btree ("enterprise_id","staff_id") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "account_mobile_key" ON "account" USING btree ("enterprise_id","mobile") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_created_at_id_idx" ON "account" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_created_at_id_idx" ON "account" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_school_id_created_at_id_idx" ON "account" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_school_id_created_at_id_idx" ON "account" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_staff_id_created_at_id_idx" ON "account" USING btree ("enterprise_id","staff_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_staff_id_created_at_id_idx" ON "account" USING btree ("enterprise_id","staff_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_state_created_at_id_idx" ON "account" USING btree ("enterprise_id","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_state_created_at_id_idx" ON "account" USING btree ("enterprise_id","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_search_gin" ON "account" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "account_created_by_created_at_id_idx" ON "account" USING btree ("enterprise_id","created_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "account_search_gin" ON "account" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "role_key_key" ON "role" USING btree ("enterprise_id","key") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "role_name_key" ON "role" USING btree ("enterprise_id","name") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "role_sort_id_idx" ON "role" USING btree ("enterprise_id","sort","id");
+CREATE INDEX "role_sort_id_idx" ON "role" USING btree ("enterprise_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "role_data_scope_sort_id_idx" ON "role" USING btree ("enterprise_id","data_scope","sort","id");
+CREATE INDEX "role_data_scope_sort_id_idx" ON "role" USING btree ("enterprise_id","data_scope","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "role_search_gin" ON "role" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "role_search_gin" ON "role" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "session_access_hash_key" ON "session" USING btree ("enterprise_id","access_hash") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "session_refresh_hash_key" ON "session" USING btree ("enterprise_id","refresh_hash") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "session_created_at_id_idx" ON "session" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "session_created_at_id_idx" ON "session" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "session_account_id_created_at_id_idx" ON "session" USING btree ("enterprise_id","account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "session_account_id_created_at_id_idx" ON "session" USING btree ("enterprise_id","account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "session_way_created_at_id_idx" ON "session" USING btree ("enterprise_id","way","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "session_way_created_at_id_idx" ON "session" USING btree ("enterprise_id","way","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "session_created_by_created_at_id_idx" ON "session" USING btree ("enterprise_id","created_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "enterprise_appid_key" ON "enterprise" USING btree ("enterprise_id","appid") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "enterprise_created_at_id_idx" ON "enterprise" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "enterprise_created_at_id_idx" ON "enterprise" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "enterprise_state_created_at_id_idx" ON "enterprise" USING btree ("enterprise_id","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "enterprise_state_created_at_id_idx" ON "enterprise" USING btree ("enterprise_id","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "enterprise_search_gin" ON "enterprise" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "enterprise_search_gin" ON "enterprise" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "account_role_account_id_role_id_key" ON "account_role" USING btree ("enterprise_id","account_id","role_id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_role_created_at_id_idx" ON "account_role" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_role_created_at_id_idx" ON "account_role" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_role_account_id_created_at_id_idx" ON "account_role" USING btree ("enterprise_id","account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_role_account_id_created_at_id_idx" ON "account_role" USING btree ("enterprise_id","account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_role_role_id_created_at_id_idx" ON "account_role" USING btree ("enterprise_id","role_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_role_role_id_created_at_id_idx" ON "account_role" USING btree ("enterprise_id","role_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_school_created_at_id_idx" ON "account_school" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_role_created_by_created_at_id_idx" ON "account_role" USING btree ("enterprise_id","created_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_school_account_id_created_at_id_idx" ON "account_school" USING btree ("enterprise_id","account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_school_created_at_id_idx" ON "account_school" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "account_school_school_id_created_at_id_idx" ON "account_school" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "account_school_account_id_created_at_id_idx" ON "account_school" USING btree ("enterprise_id","account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "account_school_school_id_created_at_id_idx" ON "account_school" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "account_school_created_by_created_at_id_idx" ON "account_school" USING btree ("enterprise_id","created_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "role_permission_role_id_permission_key" ON "role_permission" USING btree ("enterprise_id","role_id","permission") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "role_permission_created_at_id_idx" ON "role_permission" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "role_permission_created_at_id_idx" ON "role_permission" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "role_permission_role_id_created_at_id_idx" ON "role_permission" USING btree ("enterprise_id","role_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "role_permission_role_id_created_at_id_idx" ON "role_permission" USING btree ("enterprise_id","role_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "field_rule_role_id_entity_field_key" ON "field_rule" USING btree ("enterprise_id","role_id","entity","field") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "field_rule_created_at_id_idx" ON "field_rule" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "field_rule_created_at_id_idx" ON "field_rule" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "field_rule_role_id_created_at_id_idx" ON "field_rule" USING btree ("enterprise_id","role_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "field_rule_role_id_created_at_id_idx" ON "field_rule" USING btree ("enterprise_id","role_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "spent_token_hash_key" ON "spent_token" USING btree ("enterprise_id","hash") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "spent_token_created_at_id_idx" ON "spent_token" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "spent_token_created_at_id_idx" ON "spent_token" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "used_nonce_nonce_key" ON "used_nonce" USING btree ("enterprise_id","nonce") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "used_nonce_created_at_id_idx" ON "used_nonce" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "used_nonce_created_at_id_idx" ON "used_nonce" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "sign_in_guard_mobile_ip_key" ON "sign_in_guard" USING btree ("enterprise_id","mobile","ip") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "sign_in_guard_created_at_id_idx" ON "sign_in_guard" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "sign_in_guard_created_at_id_idx" ON "sign_in_guard" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_code_code_hash_key" ON "one_time_code" USING btree ("enterprise_id","code_hash") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "one_time_code_created_at_id_idx" ON "one_time_code" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "one_time_code_created_at_id_idx" ON "one_time_code" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "one_time_code_account_id_created_at_id_idx" ON "one_time_code" USING btree ("enterprise_id","account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "one_time_code_account_id_created_at_id_idx" ON "one_time_code" USING btree ("enterprise_id","account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "verify_code_created_at_id_idx" ON "verify_code" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "verify_code_created_at_id_idx" ON "verify_code" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "verify_code_search_gin" ON "verify_code" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "verify_code_search_gin" ON "verify_code" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
-CREATE INDEX "login_log_at_id_idx" ON "login_log" USING btree ("enterprise_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "login_log_at_id_idx" ON "login_log" USING btree ("enterprise_id","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "login_log_result_at_id_idx" ON "login_log" USING btree ("enterprise_id","result","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "login_log_result_at_id_idx" ON "login_log" USING btree ("enterprise_id","result","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "login_log_account_id_at_id_idx" ON "login_log" USING btree ("enterprise_id","account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "login_log_account_id_at_id_idx" ON "login_log" USING btree ("enterprise_id","account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "login_log_search_gin" ON "login_log" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "login_log_search_gin" ON "login_log" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "menu_parent_id_mname_key" ON "menu" USING btree ("enterprise_id","parent_id","mname") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "menu_sort_id_idx" ON "menu" USING btree ("enterprise_id","sort","id");
+CREATE INDEX "menu_sort_id_idx" ON "menu" USING btree ("enterprise_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "menu_kind_sort_id_idx" ON "menu" USING btree ("enterprise_id","kind","sort","id");
+CREATE INDEX "menu_kind_sort_id_idx" ON "menu" USING btree ("enterprise_id","kind","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "menu_parent_id_sort_id_idx" ON "menu" USING btree ("enterprise_id","parent_id","sort","id");
+CREATE INDEX "menu_parent_id_sort_id_idx" ON "menu" USING btree ("enterprise_id","parent_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE INDEX "menu_role_ids_gin" ON "menu" USING gin ("role_ids");
 --> statement-breakpoint
-CREATE INDEX "menu_search_gin" ON "menu" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "menu_search_gin" ON "menu" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "log_digest_day_key" ON "log_digest" USING btree ("enterprise_id","day") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "log_digest_day_id_idx" ON "log_digest" USING btree ("enterprise_id","day" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "log_digest_day_id_idx" ON "log_digest" USING btree ("enterprise_id","day" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "region_code_key" ON "region" USING btree ("enterprise_id","code") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "region_code_id_idx" ON "region" USING btree ("enterprise_id","code","id");
+CREATE INDEX "region_code_id_idx" ON "region" USING btree ("enterprise_id","code","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "region_parent_id_code_id_idx" ON "region" USING btree ("enterprise_id","parent_id","code","id");
+CREATE INDEX "region_parent_id_code_id_idx" ON "region" USING btree ("enterprise_id","parent_id","code","id") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE INDEX "region_manager_ids_gin" ON "region" USING gin ("manager_ids");
 --> statement-breakpoint
-CREATE INDEX "region_search_gin" ON "region" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "region_search_gin" ON "region" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "school_code_key" ON "school" USING btree ("enterprise_id","code") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "school_name_key" ON "school" USING btree ("enterprise_id","name") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "school_code_id_idx" ON "school" USING btree ("enterprise_id","code","id");
+CREATE INDEX "school_code_id_idx" ON "school" USING btree ("enterprise_id","code","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "school_region_id_code_id_idx" ON "school" USING btree ("enterprise_id","region_id","code","id");
+CREATE INDEX "school_region_id_code_id_idx" ON "school" USING btree ("enterprise_id","region_id","code","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "school_kind_code_id_idx" ON "school" USING btree ("enterprise_id","kind","code","id");
+CREATE INDEX "school_kind_code_id_idx" ON "school" USING btree ("enterprise_id","kind","code","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "school_state_code_id_idx" ON "school" USING btree ("enterprise_id","state","code","id");
+CREATE INDEX "school_state_code_id_idx" ON "school" USING btree ("enterprise_id","state","code","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "school_principal_id_code_id_idx" ON "school" USING btree ("enterprise_id","principal_id","code","id");
+CREATE INDEX "school_principal_id_code_id_idx" ON "school" USING btree ("enterprise_id","principal_id","code","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "school_created_by_code_id_idx" ON "school" USING btree ("enterprise_id","created_by","code","id") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE INDEX "school_manager_ids_gin" ON "school" USING gin ("manager_ids");
 --> statement-breakpoint
 CREATE INDEX "school_tags_gin" ON "school" USING gin ("tags");
 --> statement-breakpoint
-CREATE INDEX "school_search_gin" ON "school" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "school_search_gin" ON "school" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "department_school_id_parent_id_name_key" ON "department" USING btree ("enterprise_id","school_id","parent_id","name") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "department_sort_id_idx" ON "department" USING btree ("enterprise_id","sort","id");
+CREATE INDEX "department_sort_id_idx" ON "department" USING btree ("enterprise_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "department_school_id_sort_id_idx" ON "department" USING btree ("enterprise_id","school_id","sort","id");
+CREATE INDEX "department_school_id_sort_id_idx" ON "department" USING btree ("enterprise_id","school_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "department_kind_sort_id_idx" ON "department" USING btree ("enterprise_id","kind","sort","id");
+CREATE INDEX "department_kind_sort_id_idx" ON "department" USING btree ("enterprise_id","kind","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "department_parent_id_sort_id_idx" ON "department" USING btree ("enterprise_id","parent_id","sort","id");
+CREATE INDEX "department_parent_id_sort_id_idx" ON "department" USING btree ("enterprise_id","parent_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "department_leader_id_sort_id_idx" ON "department" USING btree ("enterprise_id","leader_id","sort","id");
+CREATE INDEX "department_leader_id_sort_id_idx" ON "department" USING btree ("enterprise_id","leader_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "department_search_gin" ON "department" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "department_created_by_sort_id_idx" ON "department" USING btree ("enterprise_id","created_by","sort","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "department_search_gin" ON "department" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "config_item_key_key" ON "config_item" USING btree ("enterprise_id","key") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "config_item_created_at_id_idx" ON "config_item" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "config_item_created_at_id_idx" ON "config_item" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "config_item_type_created_at_id_idx" ON "config_item" USING btree ("enterprise_id","type","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "config_item_type_created_at_id_idx" ON "config_item" USING btree ("enterprise_id","type","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "config_item_level_created_at_id_idx" ON "config_item" USING btree ("enterprise_id","level","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "config_item_level_created_at_id_idx" ON "config_item" USING btree ("enterprise_id","level","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "config_item_search_gin" ON "config_item" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "config_item_search_gin" ON "config_item" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "config_value_key_level_target_id_key" ON "config_value" USING btree ("enterprise_id","key","level","target_id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "config_value_created_at_id_idx" ON "config_value" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "config_value_created_at_id_idx" ON "config_value" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "language_label_label_key" ON "language_label" USING btree ("enterprise_id","label") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "language_label_label_id_idx" ON "language_label" USING btree ("enterprise_id","label","id");
+CREATE INDEX "language_label_label_id_idx" ON "language_label" USING btree ("enterprise_id","label","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "language_label_search_gin" ON "language_label" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "language_label_search_gin" ON "language_label" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "number_rule_key_key" ON "number_rule" USING btree ("enterprise_id","key") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "number_rule_key_id_idx" ON "number_rule" USING btree ("enterprise_id","key","id");
+CREATE INDEX "number_rule_key_id_idx" ON "number_rule" USING btree ("enterprise_id","key","id") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "message_template_kind_key" ON "message_template" USING btree ("enterprise_id","kind") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "message_template_kind_id_idx" ON "message_template" USING btree ("enterprise_id","kind","id");
+CREATE INDEX "message_template_kind_id_idx" ON "message_template" USING btree ("enterprise_id","kind","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "message_template_level_kind_id_idx" ON "message_template" USING btree ("enterprise_id","level","kind","id");
+CREATE INDEX "message_template_level_kind_id_idx" ON "message_template" USING btree ("enterprise_id","level","kind","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "message_template_search_gin" ON "message_template" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "message_template_search_gin" ON "message_template" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
-CREATE INDEX "channel_account_created_at_id_idx" ON "channel_account" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "channel_account_created_at_id_idx" ON "channel_account" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "config_history_created_at_id_idx" ON "config_history" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "config_history_created_at_id_idx" ON "config_history" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "config_history_level_created_at_id_idx" ON "config_history" USING btree ("enterprise_id","level","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "config_history_level_created_at_id_idx" ON "config_history" USING btree ("enterprise_id","level","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "config_history_key_created_at_idx" ON "config_history" USING btree ("enterprise_id","key","created_at");
+CREATE INDEX "config_history_key_created_at_idx" ON "config_history" USING btree ("enterprise_id","key","created_at") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "category_tree_code_key" ON "category" USING btree ("enterprise_id","tree","code") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "category_tree_parent_id_name_key" ON "category" USING btree ("enterprise_id","tree","parent_id","name") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "category_sort_id_idx" ON "category" USING btree ("enterprise_id","sort","id");
+CREATE INDEX "category_sort_id_idx" ON "category" USING btree ("enterprise_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "category_parent_id_sort_id_idx" ON "category" USING btree ("enterprise_id","parent_id","sort","id");
+CREATE INDEX "category_parent_id_sort_id_idx" ON "category" USING btree ("enterprise_id","parent_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "category_school_id_sort_id_idx" ON "category" USING btree ("enterprise_id","school_id","sort","id");
+CREATE INDEX "category_school_id_sort_id_idx" ON "category" USING btree ("enterprise_id","school_id","sort","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "category_search_gin" ON "category" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "category_search_gin" ON "category" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "lease_no_key" ON "lease" USING btree ("enterprise_id","no") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "lease_end_on_id_idx" ON "lease" USING btree ("enterprise_id","end_on","id");
+CREATE INDEX "lease_end_on_id_idx" ON "lease" USING btree ("enterprise_id","end_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "lease_school_id_end_on_id_idx" ON "lease" USING btree ("enterprise_id","school_id","end_on","id");
+CREATE INDEX "lease_school_id_end_on_id_idx" ON "lease" USING btree ("enterprise_id","school_id","end_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "lease_state_end_on_id_idx" ON "lease" USING btree ("enterprise_id","state","end_on","id");
+CREATE INDEX "lease_state_end_on_id_idx" ON "lease" USING btree ("enterprise_id","state","end_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "lease_renew_of_id_end_on_id_idx" ON "lease" USING btree ("enterprise_id","renew_of_id","end_on","id");
+CREATE INDEX "lease_renew_of_id_end_on_id_idx" ON "lease" USING btree ("enterprise_id","renew_of_id","end_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "lease_search_gin" ON "lease" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "lease_created_by_end_on_id_idx" ON "lease" USING btree ("enterprise_id","created_by","end_on","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "lease_search_gin" ON "lease" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "rent_due_lease_id_kind_period_from_key" ON "rent_due" USING btree ("enterprise_id","lease_id","kind","period_from") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "rent_due_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","due_on","id");
+CREATE INDEX "rent_due_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "rent_due_school_id_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","school_id","due_on","id");
+CREATE INDEX "rent_due_school_id_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","school_id","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "rent_due_status_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","status","due_on","id");
+CREATE INDEX "rent_due_status_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","status","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "rent_due_kind_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","kind","due_on","id");
+CREATE INDEX "rent_due_kind_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","kind","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "rent_due_lease_id_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","lease_id","due_on","id");
+CREATE INDEX "rent_due_lease_id_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","lease_id","due_on","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "rent_due_created_by_due_on_id_idx" ON "rent_due" USING btree ("enterprise_id","created_by","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "franchise_agreement_no_key" ON "franchise_agreement" USING btree ("enterprise_id","no") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_agreement_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","end_on","id");
+CREATE INDEX "franchise_agreement_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","end_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_agreement_school_id_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","school_id","end_on","id");
+CREATE INDEX "franchise_agreement_school_id_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","school_id","end_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_agreement_state_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","state","end_on","id");
+CREATE INDEX "franchise_agreement_state_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","state","end_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_agreement_renew_of_id_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","renew_of_id","end_on","id");
+CREATE INDEX "franchise_agreement_renew_of_id_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","renew_of_id","end_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_agreement_search_gin" ON "franchise_agreement" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "franchise_agreement_created_by_end_on_id_idx" ON "franchise_agreement" USING btree ("enterprise_id","created_by","end_on","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "franchise_agreement_search_gin" ON "franchise_agreement" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "franchise_fee_agreement_id_month_key" ON "franchise_fee" USING btree ("enterprise_id","agreement_id","month") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_fee_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","month" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "franchise_fee_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","month" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_fee_school_id_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","school_id","month" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "franchise_fee_school_id_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","school_id","month" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_fee_agreement_id_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","agreement_id","month" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "franchise_fee_agreement_id_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","agreement_id","month" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "franchise_fee_status_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","status","month" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "franchise_fee_status_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","status","month" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "franchise_fee_created_by_month_id_idx" ON "franchise_fee" USING btree ("enterprise_id","created_by","month" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "support_request_no_key" ON "support_request" USING btree ("enterprise_id","no") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "support_request_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "support_request_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "support_request_school_id_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "support_request_school_id_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "support_request_kind_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "support_request_kind_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "support_request_state_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "support_request_state_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "support_request_support_school_id_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","support_school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "support_request_support_school_id_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","support_school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "support_request_search_gin" ON "support_request" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "support_request_created_by_created_at_id_idx" ON "support_request" USING btree ("enterprise_id","created_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "support_request_search_gin" ON "support_request" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "opening_template_name_key" ON "opening_template" USING btree ("enterprise_id","name") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_template_created_at_id_idx" ON "opening_template" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "opening_template_created_at_id_idx" ON "opening_template" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_template_school_kind_created_at_id_idx" ON "opening_template" USING btree ("enterprise_id","school_kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "opening_template_school_kind_created_at_id_idx" ON "opening_template" USING btree ("enterprise_id","school_kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_template_search_gin" ON "opening_template" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "opening_template_search_gin" ON "opening_template" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
-CREATE INDEX "opening_project_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","open_on","id");
+CREATE INDEX "opening_project_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","open_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_project_school_id_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","school_id","open_on","id");
+CREATE INDEX "opening_project_school_id_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","school_id","open_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_project_manager_id_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","manager_id","open_on","id");
+CREATE INDEX "opening_project_manager_id_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","manager_id","open_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_project_state_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","state","open_on","id");
+CREATE INDEX "opening_project_state_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","state","open_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_project_template_id_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","template_id","open_on","id");
+CREATE INDEX "opening_project_template_id_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","template_id","open_on","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "opening_project_created_by_open_on_id_idx" ON "opening_project" USING btree ("enterprise_id","created_by","open_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "opening_node_project_id_code_key" ON "opening_node" USING btree ("enterprise_id","project_id","code") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_node_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","due_on","id");
+CREATE INDEX "opening_node_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_node_school_id_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","school_id","due_on","id");
+CREATE INDEX "opening_node_school_id_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","school_id","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_node_owner_id_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","owner_id","due_on","id");
+CREATE INDEX "opening_node_owner_id_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","owner_id","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_node_project_id_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","project_id","due_on","id");
+CREATE INDEX "opening_node_project_id_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","project_id","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_node_phase_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","phase","due_on","id");
+CREATE INDEX "opening_node_phase_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","phase","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "opening_node_state_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","state","due_on","id");
+CREATE INDEX "opening_node_state_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","state","due_on","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "opening_node_created_by_due_on_id_idx" ON "opening_node" USING btree ("enterprise_id","created_by","due_on","id") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE INDEX "opening_node_depends_on_gin" ON "opening_node" USING gin ("depends_on");
 --> statement-breakpoint
-CREATE INDEX "opening_node_search_gin" ON "opening_node" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "opening_node_search_gin" ON "opening_node" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "device_sn_key" ON "device" USING btree ("enterprise_id","sn") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "device_created_at_id_idx" ON "device" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "device_created_at_id_idx" ON "device" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "device_school_id_created_at_id_idx" ON "device" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "device_school_id_created_at_id_idx" ON "device" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "device_keeper_id_created_at_id_idx" ON "device" USING btree ("enterprise_id","keeper_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "device_keeper_id_created_at_id_idx" ON "device" USING btree ("enterprise_id","keeper_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "device_kind_id_created_at_id_idx" ON "device" USING btree ("enterprise_id","kind_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "device_kind_id_created_at_id_idx" ON "device" USING btree ("enterprise_id","kind_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "device_state_created_at_id_idx" ON "device" USING btree ("enterprise_id","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "device_state_created_at_id_idx" ON "device" USING btree ("enterprise_id","state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "device_search_gin" ON "device" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "device_created_by_created_at_id_idx" ON "device" USING btree ("enterprise_id","created_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "device_search_gin" ON "device" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "ddns_host_hostname_key" ON "ddns_host" USING btree ("enterprise_id","hostname") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "ddns_host_created_at_id_idx" ON "ddns_host" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "ddns_host_created_at_id_idx" ON "ddns_host" USING btree ("enterprise_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "ddns_host_school_id_created_at_id_idx" ON "ddns_host" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "ddns_host_school_id_created_at_id_idx" ON "ddns_host" USING btree ("enterprise_id","school_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "ddns_host_device_id_created_at_id_idx" ON "ddns_host" USING btree ("enterprise_id","device_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "ddns_host_device_id_created_at_id_idx" ON "ddns_host" USING btree ("enterprise_id","device_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "ddns_host_search_gin" ON "ddns_host" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "ddns_host_created_by_created_at_id_idx" ON "ddns_host" USING btree ("enterprise_id","created_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "ddns_update_at_id_idx" ON "ddns_update" USING btree ("enterprise_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "ddns_host_search_gin" ON "ddns_host" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
-CREATE INDEX "ddns_update_host_id_at_id_idx" ON "ddns_update" USING btree ("enterprise_id","host_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "ddns_update_at_id_idx" ON "ddns_update" USING btree ("enterprise_id","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "ddns_update_result_at_id_idx" ON "ddns_update" USING btree ("enterprise_id","result","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "ddns_update_host_id_at_id_idx" ON "ddns_update" USING btree ("enterprise_id","host_id","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "ddns_update_result_at_id_idx" ON "ddns_update" USING btree ("enterprise_id","result","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "ddns_update_created_by_at_id_idx" ON "ddns_update" USING btree ("enterprise_id","created_by","at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "post_code_key" ON "post" USING btree ("enterprise_id","code") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "post_name_key" ON "post" USING btree ("enterprise_id","name") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "post_code_id_idx" ON "post" USING btree ("enterprise_id","code","id");
+CREATE INDEX "post_code_id_idx" ON "post" USING btree ("enterprise_id","code","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "post_search_gin" ON "post" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "post_search_gin" ON "post" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "staff_no_key" ON "staff" USING btree ("enterprise_id","no") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "staff_mobile_key" ON "staff" USING btree ("enterprise_id","mobile") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "staff_no_id_idx" ON "staff" USING btree ("enterprise_id","no","id");
+CREATE INDEX "staff_no_id_idx" ON "staff" USING btree ("enterprise_id","no","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "staff_school_id_no_id_idx" ON "staff" USING btree ("enterprise_id","school_id","no","id");
+CREATE INDEX "staff_school_id_no_id_idx" ON "staff" USING btree ("enterprise_id","school_id","no","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "staff_department_id_no_id_idx" ON "staff" USING btree ("enterprise_id","department_id","no","id");
+CREATE INDEX "staff_department_id_no_id_idx" ON "staff" USING btree ("enterprise_id","department_id","no","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "staff_post_id_no_id_idx" ON "staff" USING btree ("enterprise_id","post_id","no","id");
+CREATE INDEX "staff_post_id_no_id_idx" ON "staff" USING btree ("enterprise_id","post_id","no","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "staff_status_no_id_idx" ON "staff" USING btree ("enterprise_id","status","no","id");
+CREATE INDEX "staff_status_no_id_idx" ON "staff" USING btree ("enterprise_id","status","no","id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "staff_search_gin" ON "staff" USING gin ("enterprise_id","search" gin_trgm_ops);
+CREATE INDEX "staff_created_by_no_id_idx" ON "staff" USING btree ("enterprise_id","created_by","no","id") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "staff_search_gin" ON "staff" USING gin ("enterprise_id",array_to_tsvector(string_to_array("search", ' ')));

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { bool, type Geo, int, text } from '#kernel/model/fields';
 import { resourceByName } from '#kernel/server/app';
 import { and, reachable } from '#kernel/server/resources/query';
-import { searchPattern } from '#kernel/server/search';
+import { found } from '#kernel/server/search';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { distanceM } from '../model/distance';
@@ -40,7 +40,7 @@ async function near(work: Work, { lng, lat, km, q, region }: Near) {
     sql`s.deleted_at is null`,
     sql`s.state <> 'closed'`,
   ];
-  if (q) conditions.push(sql`s.search like ${searchPattern(q)}`);
+  if (q) conditions.push(found(sql`s.search`, q));
   if (region)
     conditions.push(
       sql`s.region_id in (with recursive down as (select ${region}::bigint as id union select r.id from region r join down on r.parent_id = down.id

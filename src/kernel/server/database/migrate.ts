@@ -14,7 +14,7 @@ export async function migrate(database: Database, folder: string, log: (line: st
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query('set client_min_messages = warning');
-    await client.query('create extension if not exists pg_trgm; create extension if not exists btree_gin;');
+    await client.query('create extension if not exists btree_gin');
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
     await ensureRole(client);
     await guardTables(client);
@@ -50,16 +50,21 @@ async function guardTables(client: pg.PoolClient): Promise<void> {
   await client.query(`revoke update, delete, truncate on operation_log from ${appRole}`);
 }
 
-/** Under a policy PostgreSQL uses a trigram index only for an operator it knows not to leak: see docs/decisions. */
+const searchFunctions = ['array_to_tsvector(text[])', 'string_to_array(text, text)', 'ts_match_vq(tsvector, tsquery)'];
+
+/** Under a policy PostgreSQL uses an index only for functions it knows not to leak: see docs/decisions. */
 async function allowIndexedSearch(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ leakproof: boolean }>(
-    `select proleakproof as leakproof from pg_proc where oid = 'textlike(text,text)'::regprocedure`,
-  );
-  if (rows[0]?.leakproof) return;
-  try {
-    await client.query('alter function textlike(text, text) leakproof');
-  } catch {
-    log('Searching large tables will be slow until a superuser runs: alter function textlike(text, text) leakproof');
+  for (const name of searchFunctions) {
+    const { rows } = await client.query<{ leakproof: boolean }>(
+      'select proleakproof as leakproof from pg_proc where oid = $1::regprocedure',
+      [name],
+    );
+    if (rows[0]?.leakproof) continue;
+    try {
+      await client.query(`alter function ${name} leakproof`);
+    } catch {
+      log(`Searching large tables will be slow until a superuser runs: alter function ${name} leakproof`);
+    }
   }
 }
 

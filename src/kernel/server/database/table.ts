@@ -18,7 +18,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Field, Fields } from '../../model/fields';
-import { type Resource, type Row, snake } from '../../model/resource';
+import { type Resource, snake } from '../../model/resource';
+import { searchWords } from '../search';
 
 type Column<V, N extends boolean, D extends boolean> = PgColumn<{
   name: string;
@@ -60,7 +61,6 @@ export type TableOf<R extends Resource> = PgTableWithColumns<{
   dialect: 'pg';
   columns: StandardColumns & FieldColumns<R['fields']>;
 }>;
-export type { Row };
 
 const tables = new Map<string, { of: Resource; table: unknown }>();
 
@@ -158,7 +158,9 @@ function keys(of: Resource, t: Columns) {
           names.map((n) => n.replace('-', '')),
           'idx',
         ),
-      ).on(t.enterpriseId!, ...sorted);
+      )
+        .on(t.enterpriseId!, ...sorted)
+        .where(live);
     }),
     ...Object.entries(of.fields)
       .filter(([, field]) => ['refs', 'categories'].includes(field.kind))
@@ -168,7 +170,7 @@ function keys(of: Resource, t: Columns) {
           index(named(['search'], 'gin')).using(
             'gin',
             t.enterpriseId!,
-            sql`${t.search} gin_trgm_ops` as unknown as PgColumn,
+            searchWords(sql`${t.search}`) as unknown as PgColumn,
           ),
         ]
       : []),
@@ -186,7 +188,9 @@ function filterIndexes(of: Resource): Set<string> {
   const indexed = ['ref', 'category', 'choice', 'state'];
   const filters = of.search.filter((name) => indexed.includes(of.fields[name]?.kind ?? ''));
   const references = Object.keys(of.fields).filter((name) => ['ref', 'category'].includes(of.fields[name]!.kind));
-  const behind = new Set([...scoped, ...filters, ...references] as string[]);
+  // Whoever reaches only their own rows also reaches those they made.
+  const own = Object.keys(of.scope).length > 0 ? ['createdBy'] : [];
+  const behind = new Set([...scoped, ...filters, ...references, ...own] as string[]);
   behind.delete(sort);
   return new Set([
     order,

@@ -21,7 +21,8 @@ test('a field that is hidden from a person is not emptied when they save the row
   const { id, version } = before.list[0];
   await app.database.across((session) =>
     session.rows(sql`insert into field_rule (enterprise_id, role_id, entity, field, view)
-      select enterprise_id, id, 'staff', 'mobile', 'hide' from role where key = 'hr' and enterprise_id = 1`),
+      select enterprise_id, id, 'staff', 'mobile', 'hide' from role where key = 'hr' and enterprise_id = 1
+      on conflict (enterprise_id, role_id, entity, field) where deleted_at is null do update set view = 'hide'`),
   );
   await app.bus.publishNow('actors', {});
   const hidden = await hr.get('/people/v1/staff/detail', { id });

@@ -4,7 +4,7 @@ import { permission, type Resource } from '../../model/resource';
 import { resourceByName } from '../app';
 import { columnSql } from '../database/table';
 import type { SearchSource } from '../registries';
-import { searchPattern } from '../search';
+import { found } from '../search';
 import { and, labelColumn, order, reachable, t, tableSql } from './query';
 
 /** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
@@ -17,10 +17,7 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
     async find(work, q, limit) {
       const service = work.app.services.get(of.name);
       if (!service) return [];
-      const where = and([
-        ...reachable(work.actor, service, 'view', resourceByName(work.app)),
-        sql`t.search like ${searchPattern(q)}`,
-      ]);
+      const where = and([...reachable(work.actor, service, 'view', resourceByName(work.app)), found(sql`t.search`, q)]);
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
         sql`select t.id, ${labelColumn(of, work.caller.locale, t)} as title, t.${columnSql(sub)} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
       );

@@ -132,7 +132,7 @@ describe('a list', () => {
     const plant = (many: number) =>
       database.query(
         `insert into lost_item (enterprise_id, name, kind, found_on, school_id, search)
-          select enterprise_id, 'many ' || n, 'book', '2025-01-01', id, ' many ' from school, generate_series(1, $1) n where code = 'SH001' and enterprise_id = (select enterprise_id from staff where id = $2)`,
+          select enterprise_id, 'many ' || n, 'book', '2025-01-01', id, 'many' from school, generate_series(1, $1) n where code = 'SH001' and enterprise_id = (select enterprise_id from staff where id = $2)`,
         [many, boss.client.uid],
       );
     const search = { foundOnTo: '2025-12-31' };

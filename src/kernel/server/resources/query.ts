@@ -10,7 +10,7 @@ import { readValue } from '../../model/values';
 import type { Actor } from '../actor';
 import { type ResourceByName, reaches, scopeSignature } from '../database/scope';
 import { columnSql, hasSearch, isStored } from '../database/table';
-import { searchPattern } from '../search';
+import { found } from '../search';
 import type { Service } from '../service';
 
 export const t = sql.raw('t');
@@ -100,7 +100,7 @@ export function filters(of: Resource, payload: Record<string, unknown>, timezone
   }
   if (problems.length > 0) throw new Invalid(problems);
   const q = payload.q;
-  if (typeof q === 'string' && q.trim() && hasSearch(of)) conditions.push(sql`t.search like ${searchPattern(q)}`);
+  if (typeof q === 'string' && q.trim() && hasSearch(of)) conditions.push(found(sql`t.search`, q));
   return conditions;
 }
 
@@ -135,7 +135,7 @@ function equals(field: Field, name: string, value: unknown): Made {
   if (typed.has(field.kind)) {
     const plain = String(value).trim();
     if (field.exact) return { condition: sql`${at} = ${plain}` };
-    if (field.search) return { condition: sql`t.search like ${searchPattern(plain)}` };
+    if (field.search) return { condition: found(sql`t.search`, plain) };
     return { condition: sql`${at} ilike ${`%${plain.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}` };
   }
   const several = Array.isArray(value) ? value : [value];

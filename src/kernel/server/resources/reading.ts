@@ -8,7 +8,7 @@ import { readId } from '../../model/values';
 import { demand } from '../actor';
 import { type App, resourceByName } from '../app';
 import { columnSql, hasSearch } from '../database/table';
-import { searchPattern } from '../search';
+import { found as foundBy } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { type Presented, present, rowVerbs } from './present';
@@ -238,7 +238,7 @@ export async function options(work: Work, found: Service, payload: Record<string
   const conditions = choosable(work, found);
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
-  if (q && hasSearch(of)) conditions.push(sql`t.search like ${searchPattern(q)}`);
+  if (q && hasSearch(of)) conditions.push(foundBy(sql`t.search`, q));
   const shown = labelColumn(of, work.caller.locale, t);
   return work.session.rows<OptionRow>(
     sql`select t.id as value, ${shown}::text as label from ${tableSql(of)} t where ${and(conditions)} order by ${order(of, undefined)} limit ${mostOptions}`,
