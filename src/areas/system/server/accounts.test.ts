@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { staffLeft, staffOnboarded, staffRehired, staffResumed, staffSuspended } from '#areas/people/model/events';
@@ -107,10 +108,16 @@ describe('rule 16: at least one chief administrator remains', () => {
     await admin.query('update account_role set valid_to = null where sort = 9');
     const [first, second] = [await signIn('13800000001'), await signIn('13800000006')];
     const [a, b] = [await accountOf('13800000001'), await accountOf('13800000006')];
-    const answers = await Promise.all([
+    // Both wait at the same door, and it opens for both at once.
+    await admin.query('begin');
+    await admin.query('select 1 from account where enterprise_id = 1 and id = any($1) for update', [[a.id, b.id]]);
+    const pressed = Promise.all([
       first.post('/user/v1/account/disable', { id: b.id, version: b.version, reason: '互相' }),
       second.post('/user/v1/account/disable', { id: a.id, version: a.version, reason: '互相' }),
     ]);
+    await sleep(400);
+    await admin.query('commit');
+    const answers = await pressed;
     expect(answers.map((answer) => answer.code).filter((code) => code === 200)).toHaveLength(1);
     const active = await one(
       `select count(*)::int as n from account where enterprise_id = 1 and id = any($1) and state = 'active'`,
