@@ -96,7 +96,7 @@ async function fillBase(url: string, dataDir: string): Promise<void> {
 async function plant(owner: pg.Client, count: number): Promise<void> {
   const sample = new Sample(undefined as never, 1, new Date(), 'Asia/Shanghai', 7);
   const names = Array.from({ length: 5000 }, () => sample.personName());
-  const words = names.map((name) => searchText(BenchCustomer, { name }).trimEnd());
+  const words = names.map((name) => searchText(BenchCustomer, { name }));
   const indexes = await owner.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'bench_customer' and indexname not like '%pk'`,
   );
@@ -110,7 +110,7 @@ async function plant(owner: pg.Client, count: number): Promise<void> {
         1 + floor(random() * (select of from school limit 1))::int as school, random() as r, now() - random() * interval '1000 days' as at from generate_series(1, $1::int) g)
      insert into bench_customer (enterprise_id, name, mobile, source, value, born_on, next_at, wish, school_id, owner_id, state, created_at, updated_at, created_by, search)
      select 1, p.name, d.mobile, (array['web', 'visit', 'friend'])[1 + floor(d.r * 3)::int], floor(d.r * 3000000)::bigint, current_date - (2000 + d.g % 4000), d.at + interval '9 days',
-       repeat('希望周末上课，离家近一些。', 1 + d.g % 4), s.id, o.id, (array['open', 'open', 'signed', 'lost'])[1 + d.g % 4], d.at, d.at, o.id, p.words || ' ' || d.mobile || ' '
+       repeat('希望周末上课，离家近一些。', 1 + d.g % 4), s.id, o.id, (array['open', 'open', 'signed', 'lost'])[1 + d.g % 4], d.at, d.at, o.id, p.words || (select string_agg(' ' || substr(d.mobile, n), '') from generate_series(1, 8) n)
      from drawn d join person p on p.n = d.person join school s on s.n = d.school left join staff o on o.school_id = s.id and o.n = 1 + d.g % o.of
      order by d.at`,
     [count, names, words],

@@ -38,17 +38,6 @@ const palettes: Record<Theme, Record<string, string>> = {
   },
 };
 
-/** The states' colours, the same everywhere. */
-export const tones = {
-  grey: '#8b90a5',
-  blue: '#2f7bf5',
-  orange: '#fa8c16',
-  green: '#22a06b',
-  red: '#f5484d',
-  purple: '#7571f9',
-  cyan: '#13a8a8',
-} as const;
-
 export const brandChoices = ['#7571f9', '#2f7bf5', '#13a8a8', '#22a06b', '#fa8c16', '#f5484d', '#d6409f', '#5b6178'];
 
 export function paint(theme: Theme, colour: string, weakMode: boolean): void {
