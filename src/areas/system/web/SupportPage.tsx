@@ -24,7 +24,7 @@ const columns = {
     width: 190,
     render: (row: WireRow) => `${row.fromOn} – ${row.toOn}`,
   },
-  people: { width: 220, render: (row: WireRow) => <SupportPeople row={row} /> },
+  people: { label: s.people, width: 200, render: (row: WireRow) => <SupportPeople row={row} /> },
 };
 
 function SupportList() {

@@ -1,13 +1,9 @@
-// The node as its pages show it: what is handed in has a dialog of its own.
+// The node as its pages show it: what is handed in has a dialog and a tab of its own.
 import type { Resource } from '#kernel/model/resource';
 import { OpeningNode, OpeningNodeLife } from '../model/opening';
 
-const { submit: _, ...transitions } = OpeningNodeLife.transitions;
+const { deliverables: _, projectId: __, ...fields } = OpeningNode.fields;
+const { transitions } = OpeningNodeLife;
+const life = { ...OpeningNodeLife, transitions: { ...transitions, submit: { ...transitions.submit, internal: true } } };
 
-export const listedNode: Resource = {
-  ...OpeningNode,
-  fields: {
-    ...OpeningNode.fields,
-    state: { ...OpeningNode.fields.state, life: { ...OpeningNodeLife, transitions } },
-  },
-};
+export const listedNode: Resource = { ...OpeningNode, fields: { ...fields, state: { ...fields.state, life } } };

@@ -1,12 +1,13 @@
-// The request as its pages show it: people are chosen in a dialog of their own, not typed as a structure.
+// The request as its pages show it: people are chosen in a dialog of their own and shown by name.
 import type { Resource } from '#kernel/model/resource';
 import { SupportLife, SupportRequest } from '../model/support';
 
-const { assign: _, ...transitions } = SupportLife.transitions;
-const { people, ...fields } = SupportRequest.fields;
+const { people: _, ...fields } = SupportRequest.fields;
+const { transitions } = SupportLife;
+const life = { ...SupportLife, transitions: { ...transitions, assign: { ...transitions.assign, internal: true } } };
 
 export const listedRequest: Resource = {
   ...SupportRequest,
-  columns: ['no', 'schoolId', 'kind', 'fromOn', 'people', 'state', 'supportSchoolId', 'score'],
-  fields: { ...fields, people, state: { ...SupportRequest.fields.state, life: { ...SupportLife, transitions } } },
+  columns: ['no', 'schoolId', 'kind', 'fromOn', 'state'],
+  fields: { ...fields, state: { ...fields.state, life } },
 };
