@@ -9,7 +9,7 @@ const client = (roles: string[], rest: Partial<Client> = {}): Client => ({
   name: '',
   avatar: null,
   roles,
-  permissions: [],
+  permissions: ['system.configItem.view', 'system.category.view'],
   ...rest,
 });
 const kind = (path: string, person: Client) => siteOf(areas, {}, person).find(path).kind;

@@ -16,8 +16,9 @@ const columns = {
   staffName: { width: 90 },
   area: { width: 80 },
   entity: { width: 110 },
-  rowTitle: { width: 130 },
-  action: { width: 100 },
+  schoolId: { width: 115 },
+  rowTitle: { width: 110 },
+  action: { width: 90 },
   ip: { width: 110 },
   result: { width: 80 },
 };

@@ -16,10 +16,11 @@ import { roleTexts as r } from './accessTexts';
 import { RoleEditor } from './RoleEditor';
 
 const columns = {
-  name: { width: 150, render: (row: WireRow) => <RoleName row={row} /> },
-  key: { width: 170 },
-  people: { label: r.people, width: 80, align: 'end' as const, render: (row: WireRow) => String(row.people ?? 0) },
-  grants: { label: r.grantCount, width: 90, align: 'end' as const, render: (row: WireRow) => String(row.grants ?? 0) },
+  name: { width: 140, render: (row: WireRow) => <RoleName row={row} /> },
+  key: { width: 140 },
+  enabled: { width: 75 },
+  people: { label: r.people, width: 70, align: 'end' as const, render: (row: WireRow) => String(row.people ?? 0) },
+  grants: { label: r.grantCount, width: 75, align: 'end' as const, render: (row: WireRow) => String(row.grants ?? 0) },
   actsAs: { label: r.actsAs, width: 180, render: (row: WireRow) => actsAs(String(row.key)).join(', ') },
 };
 

@@ -24,7 +24,10 @@ export const Cell = memo(
     const isOn = own !== undefined;
     const isBarred = !isOn && !mayGive(verb, byDefault) && verb.mine === null;
     return (
-      <span className={css.cell} title={isBarred ? t(r.notMine) : verb.isSensitive ? t(r.sensitive) : undefined}>
+      <span
+        className={isNamed ? css.cell : css.stack}
+        title={isBarred ? t(r.notMine) : verb.isSensitive ? t(r.sensitive) : undefined}
+      >
         <input
           type="checkbox"
           aria-label={t(r.grant, { name: verb.name })}

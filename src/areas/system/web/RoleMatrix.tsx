@@ -92,8 +92,8 @@ type GridProps = Omit<RoleMatrixProps, 'areas'> & { entities: readonly Catalogue
 function Grid({ entities, ...rest }: GridProps) {
   const { t } = useText();
   const standard = standardVerbs.filter((verb) => entities.some((one) => one.verbs.some((each) => each.verb === verb)));
-  const nameOf = (verb: string) =>
-    entities.flatMap((one) => one.verbs).find((each) => each.verb === verb)?.name ?? verb;
+  const names = entities.flatMap((one) => one.verbs);
+  const nameOf = (verb: string) => names.find((each) => each.verb === verb && each.kind !== 'action')?.name ?? verb;
   return (
     <div className={css.scroll}>
       <table className={css.grid}>
