@@ -13,6 +13,8 @@ export interface Client {
   school?: { id: number; name: string } | null;
   permissions: string[];
   scopes?: Record<string, string>;
+  /** Pages whose menu entry was taken away from this person. */
+  closed?: string[];
   permVersion?: number | string;
   mustChangePassword?: boolean;
   /** Entered by a one-time code: embedded, and routed as `super_editor`. */

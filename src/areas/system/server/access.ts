@@ -2,9 +2,9 @@
 import { type AreaPiece, join, service } from '#kernel/server/service';
 import { system } from '../area';
 import { AccountRole, AccountSchool } from '../model/account';
-import { Enterprise } from '../model/enterprise';
 import { FieldRule, RolePermission } from '../model/role';
 import { LoginLog, OneTimeCode, SignInGuard, SpentToken, UsedNonce, VerifyCode } from '../model/session';
+import { enterprisePiece } from './accessEnterprise';
 import { ownPiece } from './accessOwn';
 import { sessions } from './accessSessions';
 import { staffPiece } from './accessStaff';
@@ -15,7 +15,6 @@ import { menuPiece } from './menus';
 import { roles } from './roles';
 
 const plain = [
-  Enterprise,
   AccountRole,
   AccountSchool,
   RolePermission,
@@ -35,6 +34,7 @@ const { area: _, ...joined } = join(system, [
   logPiece,
   staffPiece,
   ownPiece,
+  enterprisePiece,
 ]);
 
 export const access: AreaPiece = joined;

@@ -6,6 +6,7 @@ import type { Locale } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/database';
 import { loadActor } from './actors';
+import { closedRoutes } from './menusClosed';
 import type { EnterpriseRow } from './signIn';
 
 export async function clientOf(
@@ -52,6 +53,7 @@ export async function clientOf(
     scopes: Object.fromEntries(
       [...actor.grants].filter(([key]) => known.has(key)).map(([key, scopes]) => [key, [...scopes]]),
     ),
+    closed: await closedRoutes(app, session, enterprise.id, actor.roles),
     permVersion: actor.permVersion,
     mustChangePassword: person.mustChangePassword,
   };

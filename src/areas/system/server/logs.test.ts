@@ -124,6 +124,22 @@ describe('the seal of the log', () => {
   });
 });
 
+test('an enterprise that is over for more than seven days is closed to sign-ins, and everyone is signed out', async () => {
+  const person = await signIn('13900000001', 'demo2');
+  const enterprise = (await admin.query(`select id from enterprise where appid = 'demo2'`)).rows[0].id;
+  const job = app.jobs.all().find((one) => one.name === 'system.enterpriseExpiry')!;
+  const expire = async (days: number) => {
+    const day = new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+    await admin.query('update enterprise set expire_at = $1 where id = $2', [day, enterprise]);
+    await app.jobs.runNow(app, { id: Number(enterprise), appid: 'demo2', timezone: 'Asia/Shanghai' }, job);
+  };
+  await expire(5);
+  expect((await person.get('/user/v1/me')).code).toBe(200);
+  await expire(9);
+  expect((await person.get('/user/v1/me')).code).toBe(401);
+  await expect(signIn('13900000001', 'demo2')).rejects.toThrow('企业已停用');
+});
+
 test('the jobs are listed with their schedule and next run', async () => {
   const again = await signIn('13800000001');
   const { data } = await again.get('/api/v1/logs/job/board');

@@ -101,13 +101,26 @@ describe('an entry', () => {
   });
 });
 
+test('a page whose entry is taken from a role is closed to it; a hidden one is not; the chief is never shut out', async () => {
+  const teacher = await signIn('13800000007');
+  const closed = async (person = teacher): Promise<string[]> => (await person.get('/user/v1/me')).data.closed;
+  expect(await closed()).toContain('/schoolCenter');
+  expect(await closed()).not.toContain('/language');
+  const hidden = await entry('/language');
+  await chief.put('/api/v1/systemmenu/menu/edit', { id: hidden.id, version: hidden.version, visible: false });
+  expect(await closed()).not.toContain('/language');
+  expect((await chief.delete('/api/v1/systemmenu/menu/delete', { id: hidden.parentId })).code).toBe(200);
+  expect(await closed()).toEqual(expect.arrayContaining(['/language', '/logAdmin', '/map']));
+  expect(await closed(chief)).toEqual([]);
+});
+
 test('reset brings back what the areas ship with, in one step', async () => {
-  const page = await entry('/map');
+  const page = await entry('/customerManagement');
   await chief.put('/api/v1/systemmenu/menu/edit', { id: page.id, version: page.version, visible: false });
   expect((await chief.post('/api/v1/systemmenu/reset')).code).toBe(200);
   const roots = await under(null);
   expect(roots[0]!.mname).toBe('工作台');
-  expect(JSON.stringify((await chief.get('/api/v1/systemmenu/mine')).data)).toContain('/map');
+  expect(JSON.stringify((await chief.get('/api/v1/systemmenu/mine')).data)).toContain('/customerManagement');
   expect(await under((await entry('/region')).parentId)).toHaveLength(
     (await under((await entry('/map')).parentId)).length,
   );

@@ -49,10 +49,24 @@ export const menus = service(Menu, {
     checkTarget(work, row);
   },
   afterSave: ({ work }) => forgetActors(work),
-  async beforeDelete({ work }) {
+  async beforeDelete({ row, work }) {
+    await removeBelow(work, row.id);
     await forgetActors(work);
   },
 });
+
+/** A group goes with everything in it. */
+async function removeBelow(work: Work, id: number): Promise<void> {
+  const rows = await lockedRows(work);
+  const below = (parent: number): typeof rows =>
+    rows.filter((row) => row.parentId === parent).flatMap((row) => [row, ...below(row.id)]);
+  for (const row of below(id)) {
+    await work.session.rows(
+      sql`update menu set deleted_at = ${work.now.toISOString()}, version = version + 1 where enterprise_id = ${work.enterpriseId} and id = ${row.id}`,
+    );
+    await logOperation(work, { action: 'delete', of: Menu, rowId: row.id, rowTitle: row.mname });
+  }
+}
 
 function checkTarget(work: Work, row: Menu): void {
   if (row.kind === 'group' && row.url) throw invalid('url', menuTexts.noUrl);

@@ -59,7 +59,7 @@ export const roleTexts = texts('system.roleAdmin', {
   chosen: ['已授 {count} / {total}', '{count} of {total} granted'],
   scopeOf: ['{name} 的数据范围', 'Data scope of {name}'],
   grant: ['授予 {name}', 'Grant {name}'],
-  rowScope: ['整行范围', 'Scope of the row'],
+  rowScope: ['整行范围', 'Row scope'],
   unmet: ['缺少“查看”，其余操作无法使用', 'Without "View" the rest cannot be used'],
   notMine: ['你自己没有此权限，不能授予', 'You do not hold this, so you cannot grant it'],
   sensitive: ['敏感权限', 'Sensitive'],
