@@ -45,8 +45,7 @@ export function siteOf(areas: readonly Area[], pages: Pages, client: Client): Si
       const page = known.get(pagePath(path));
       if (!page) return { kind: 'unknown' };
       const { permission, redirect } = page.route;
-      if (client.closed?.includes(page.route.path))
-        return { kind: 'forbidden', page, permission: permission ?? page.route.path };
+      if (client.closed?.includes(page.route.path)) return { kind: 'forbidden', page, permission: page.route.path };
       if (permission && !holds(client, permission)) return { kind: 'forbidden', page, permission };
       if (redirect && !page.load) return { kind: 'redirect', to: redirect };
       return { kind: 'page', page };
