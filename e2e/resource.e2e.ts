@@ -131,7 +131,7 @@ describe('a list made from one declaration', () => {
     await page.reload();
     await table(page).locator('tbody tr').first().waitFor();
     expect(await head()).toBe(0);
-    const other = await app.enter(administrator, '/region');
+    const other = await app.enter(administrator, regions);
     await table(other).locator('tbody tr').first().waitFor();
     expect(await table(other).locator('th', { hasText: '颜色' }).count()).toBe(1);
   });

@@ -267,31 +267,31 @@ test('every entry of the menu opens something', async () => {
 });
 
 test('what was typed survives a tab switch; a closed tab is forgotten', async () => {
-  const page = await app.enter(editor, '/schoolCenter');
+  const page = await app.enter(editor, '/postAdmin');
   const typed = () => shown(page).locator('input[type="text"]').first();
-  await typed().fill('徐汇');
+  await typed().fill('教师');
   await goTo(page, '/region');
   await expect.poll(() => tabNames(page)).toContain('区域管理');
-  await page.locator('.tab-name', { hasText: '校区中心' }).click();
-  await expect.poll(() => typed().inputValue()).toBe('徐汇');
+  await page.locator('.tab-name', { hasText: '岗位管理' }).click();
+  await expect.poll(() => typed().inputValue()).toBe('教师');
   await page.locator('.tab.active .tab-close').click();
-  await goTo(page, '/schoolCenter');
+  await goTo(page, '/postAdmin');
   await expect.poll(() => typed().inputValue()).toBe('');
 });
 
 test('a page whose program cannot be fetched says so inside the frame, and comes when tried again', async () => {
   const page = await app.enter(editor);
   let refused = 0;
-  await page.route(/\/assets\/SchoolCenterPage-.*\.js$/, (route) => {
+  await page.route(/\/assets\/PostPage-.*\.js$/, (route) => {
     refused++;
     return route.abort();
   });
-  await goTo(page, '/schoolCenter');
+  await goTo(page, '/postAdmin');
   await page.getByText('页面加载失败，可能是网络中断或系统已更新').waitFor();
   // Once, and once more in silence.
   expect(refused).toBeGreaterThanOrEqual(2);
   await page.locator('.icon-menu').waitFor();
-  await page.unroute(/\/assets\/SchoolCenterPage-.*\.js$/);
+  await page.unroute(/\/assets\/PostPage-.*\.js$/);
   await page.getByRole('button', { name: '重试' }).click();
   await shown(page).locator('table').first().waitFor();
 });

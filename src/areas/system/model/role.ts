@@ -1,4 +1,5 @@
-import { bool, choice, int, ref, text } from '#kernel/model/fields';
+import { z } from 'zod';
+import { bool, choice, int, json, ref, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 
 export const scopes = {
@@ -8,6 +9,9 @@ export const scopes = {
   region: ['本区域', 'Region'],
   all: ['全部', 'All'],
 } as const;
+
+/** An address or a network of either kind; the database judges the details. */
+const cidr = /^[0-9a-fA-F:.]{2,45}(\/\d{1,3})?$/;
 
 export const Role = resource({
   name: 'role',
@@ -28,6 +32,16 @@ export const Role = resource({
     builtin: bool('内置', 'Built in', { computed: true }),
     enabled: bool('启用', 'Enabled', { default: true }),
     sort: int('排序', 'Order', { default: 0 }),
+    singleSession: bool('单会话', 'One session only', {
+      help: ['再次登录会让之前的会话下线', 'Signing in again ends the session before'],
+    }),
+    ipAllow: json('限定地址', 'Allowed addresses', z.array(z.string().regex(cidr)).max(50), {
+      default: [],
+      help: [
+        '只允许从这些网段登录，如 10.1.0.0/16；留空不限',
+        'Sign-in only from these networks, like 10.1.0.0/16; empty: anywhere',
+      ],
+    }),
     remark: text('说明', 'Remark', { max: 200 }),
   },
   labelEn: 'nameEn',

@@ -182,6 +182,7 @@ export const LoginLog = resource({
     userAgent: text('浏览器', 'Browser', { max: 300 }),
     deviceId: text('设备', 'Device', { max: 36 }),
     newDevice: bool('新设备', 'New device'),
+    sessionId: int('会话', 'Session', { max: Number.MAX_SAFE_INTEGER }),
   },
   search: ['name', 'mobile', 'result', 'at', 'newDevice'],
   columns: ['at', 'name', 'mobile', 'way', 'result', 'ip', 'newDevice'],

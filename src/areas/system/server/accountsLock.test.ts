@@ -82,3 +82,17 @@ test('rule 11: the first sign-in of a device is marked and told; the next is nei
   expect(await marks()).toEqual([true, false, true]);
   expect(told() - before).toBe(2);
 });
+
+test('rule 10: a role for one session only ends the one before', async () => {
+  await admin.query(`update role set single_session = true where key = 'finance' and enterprise_id = 1`);
+  const [one, two] = [await signIn('13800000008'), await signIn('13800000008')];
+  expect(await one.get('/user/v1/me')).toMatchObject({ code: 401, data: { reason: 'replaced' } });
+  expect((await two.get('/user/v1/me')).code).toBe(200);
+});
+
+test('rule 1: a role with networks lets in only from there', async () => {
+  await admin.query(`update role set ip_allow = '["10.8.0.0/16"]' where key = 'marketing' and enterprise_id = 1`);
+  expect(await trial('13800000009', '10.9.0.1')).toMatchObject({ code: 403, message: '当前网络不允许登录' });
+  expect((await trial('13800000009', '10.9.0.1', { pwd: wrong })).code).toBe(401);
+  expect((await trial('13800000009', '10.8.7.7')).code).toBe(200);
+});

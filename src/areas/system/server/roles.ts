@@ -1,4 +1,5 @@
 // Roles: a name, a data scope, and a set of grants and field rules that is saved as a whole.
+import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { int, json, text } from '#kernel/model/fields';
@@ -62,6 +63,7 @@ export async function refuseOwnRole(work: Work, roleId: number): Promise<void> {
 
 export const roles = service(Role, {
   async beforeSave({ row, was, work }) {
+    refuseBadNetworks(row.ipAllow);
     if (!was) return;
     await refuseOwnRole(work, row.id);
     if (was.key === chiefKey && !row.enabled) throw conflict(chiefTexts.last);
@@ -112,6 +114,15 @@ export const roles = service(Role, {
     ),
   },
 });
+
+/** What is no network would lock everybody out. */
+function refuseBadNetworks(networks: readonly string[]): void {
+  for (const net of networks) {
+    const [address = '', bits] = net.split('/');
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (most < 0 || (bits !== undefined && Number(bits) > most)) throw invalid('ipAllow', 'pattern', { label: net });
+  }
+}
 
 /** A wider default, or a role that is switched on again, gives what its grants say. */
 async function refuseWidening(work: Work, row: Role, was: Role): Promise<void> {

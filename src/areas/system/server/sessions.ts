@@ -68,6 +68,7 @@ export async function openSession(app: App, session: Session, opening: Opening) 
     result: 'ok',
     device,
     newDevice,
+    sessionId: made!.id,
   });
   if (newDevice) await tellOfDevice(work, account, made!.id, deviceName(device.userAgent), device.ip);
   const client = await clientOf(app, session, enterprise, { accountId: account.id, sessionId: made!.id }, now, locale);
@@ -83,7 +84,7 @@ export async function openSession(app: App, session: Session, opening: Opening) 
 async function endOldest(work: Work, accountId: number): Promise<void> {
   const { app, session, enterpriseId } = work;
   const at = work.now.toISOString();
-  const most = await setting(work, 'security.sessionsPerAccount');
+  const most = (await isSingle(work, accountId)) ? 1 : await setting(work, 'security.sessionsPerAccount');
   const ended = await session.rows(
     sql`update session set revoked_at = ${at}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
       select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and revoked_at is null and ends_at > ${at}
@@ -91,6 +92,15 @@ async function endOldest(work: Work, accountId: number): Promise<void> {
   );
   if (ended.length > 0) await app.bus.publish(session, 'actors', {});
 }
+
+/** The strictest of a person's roles counts. */
+const isSingle = async ({ session, enterpriseId }: Work, accountId: number): Promise<boolean> =>
+  Boolean(
+    await session.one(
+      sql`select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.enabled and r.single_session and r.deleted_at is null
+        where ar.enterprise_id = ${enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null limit 1`,
+    ),
+  );
 
 /** By the name it gives itself; one that gives none by where it calls from and what it runs. */
 async function isKnownDevice(session: Session, enterpriseId: number, accountId: number, device: Device) {
@@ -219,13 +229,14 @@ export async function logSignIn(
     result: string;
     device: Device;
     newDevice?: boolean;
+    sessionId?: number;
   },
 ): Promise<void> {
   const { now, mobile, account, way, result, device } = entry;
   await session.rows(
-    sql`insert into login_log (enterprise_id, at, mobile, account_id, name, way, result, ip, user_agent, device_id, new_device, search)
+    sql`insert into login_log (enterprise_id, at, mobile, account_id, name, way, result, ip, user_agent, device_id, new_device, session_id, search)
       values (${enterpriseId}, ${now.toISOString()}, ${mobile}, ${account?.id ?? null}, ${account?.name ?? null}, ${way}, ${result}, ${device.ip},
-        ${device.userAgent.slice(0, 300)}, ${device.deviceId}, ${entry.newDevice ?? false},
+        ${device.userAgent.slice(0, 300)}, ${device.deviceId}, ${entry.newDevice ?? false}, ${entry.sessionId ?? null},
         ${searchText(LoginLog, { name: account?.name, mobile })})`,
   );
 }

@@ -69,6 +69,8 @@ async function signIn(app: App, request: FastifyRequest) {
     // Someone invited has no password but one that an administrator gave, and chooses their own now.
     if (account.state !== 'active' && !(account.state === 'invited' && account.mustChangePassword))
       return logged(session, 'disabled', forbidden('account', signInTexts.accountStopped), account);
+    if (!(await isAllowedAddress(session, enterprise.id, account.id, caller.ip)))
+      return logged(session, 'disabled', forbidden('address', signInTexts.wrongNetwork), account);
     await clearFailures(session, enterprise.id, mobile, caller.ip);
     if (account.mustChangePassword)
       return passwordTicket(app, enterprise, account, { deviceId: device.deviceId, way: 'password', now });
@@ -81,6 +83,16 @@ async function signIn(app: App, request: FastifyRequest) {
     await logSignIn(session, enterprise!.id, { now, mobile, account, way: 'password', result, device });
     return problem;
   }
+}
+
+/** Every role that names networks must name this one: the strictest wins. */
+async function isAllowedAddress(session: Session, enterpriseId: number, accountId: number, ip: string) {
+  const barred = await session.one(
+    sql`select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
+      where ar.enterprise_id = ${enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null and jsonb_array_length(r.ip_allow) > 0
+        and not exists (select 1 from jsonb_array_elements_text(r.ip_allow) as n(net) where ${ip}::inet <<= n.net::inet) limit 1`,
+  );
+  return !barred;
 }
 
 const wrong = () => new Problem(401, signInTexts.wrong);

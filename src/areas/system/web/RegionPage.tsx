@@ -1,8 +1,10 @@
 // 区域管理: the regions as a tree to arrange, with their managers and schools.
+import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useList, useRefreshRows } from '#kernel/web/resource/useRows';
@@ -15,13 +17,34 @@ import { useNear } from './schools/nearClient';
 import { RegionPanel } from './schools/RegionPanel';
 import css from './schools/schools.module.css';
 import { schoolTexts as s } from './schools/schoolTexts';
+import { useLook } from './schools/useLook';
 
 interface RegionNode extends TreeNode {
   row: WireRow;
   children: readonly RegionNode[];
 }
 
+type Look = 'tree' | 'table';
+const looks: readonly Look[] = ['tree', 'table'];
+
 export default function RegionPage() {
+  const { t } = useText();
+  const [look, setLook] = useLook<'tree'>('tree');
+  return (
+    <>
+      <Segmented<Look>
+        aria-label={t(s.look)}
+        style={{ marginBottom: 12 }}
+        value={look}
+        onChange={setLook}
+        options={looks.map((value) => ({ value, label: t(s[value]) }))}
+      />
+      {look === 'table' ? <ResourcePage of={Region} /> : <RegionTree />}
+    </>
+  );
+}
+
+function RegionTree() {
   const { t } = useText();
   const can = useCan();
   const refresh = useRefreshRows(Region);

@@ -1,9 +1,10 @@
 // The roles, and the editor of what each may do.
-import { App, Form, Input } from 'antd';
+import { App, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { actsAs } from '#kernel/model/area';
 import { pair } from '#kernel/model/text';
 import { useNamed, useText } from '#kernel/web/i18n';
+import type { FieldInputProps } from '#kernel/web/resource/inputs';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { RowAction } from '#kernel/web/resource/RowActions';
 import type { WireRow } from '#kernel/web/resource/rows';
@@ -24,6 +25,24 @@ const columns = {
   actsAs: { label: r.actsAs, width: 180, render: (row: WireRow) => actsAs(String(row.key)).join(', ') },
 };
 
+function Networks({ id, value, onChange, disabled }: FieldInputProps) {
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      disabled={disabled}
+      tokenSeparators={[',', ' ']}
+      placeholder="10.1.0.0/16"
+      value={(value ?? []) as string[]}
+      onChange={onChange}
+    />
+  );
+}
+
+const inputs = { ipAllow: Networks };
+
 function RoleName({ row }: { row: WireRow }) {
   return useNamed()(String(row.name), row.nameEn as string | null);
 }
@@ -43,7 +62,7 @@ export default function RoleAdmin() {
   ];
   return (
     <>
-      <ResourcePage of={Role} rowActions={actions} columns={columns} onOpen={setOpen} />
+      <ResourcePage of={Role} rowActions={actions} columns={columns} inputs={inputs} onOpen={setOpen} />
       {open && <RoleEditor role={open} onClose={() => setOpen(null)} />}
       {copied && <CopyRole role={copied} onClose={() => setCopied(null)} />}
     </>

@@ -27,6 +27,7 @@ import { SchoolCard } from './schools/SchoolCard';
 import { SchoolMap } from './schools/SchoolMap';
 import css from './schools/schools.module.css';
 import { schoolTexts as s } from './schools/schoolTexts';
+import { useLook } from './schools/useLook';
 
 type Look = 'cards' | 'table' | 'map';
 const looks: readonly Look[] = ['cards', 'table', 'map'];
@@ -73,7 +74,7 @@ const related = (
 
 export default function SchoolCenterPage() {
   const { t } = useText();
-  const [look, setLook] = useState<Look>('cards');
+  const [look, setLook] = useLook<'cards' | 'map'>('cards');
   return (
     <>
       <Segmented<Look>

@@ -3,6 +3,7 @@ import { texts } from '#kernel/model/text';
 export const schoolTexts = texts('system.school', {
   cards: ['卡片', 'Cards'],
   table: ['表格', 'Table'],
+  tree: ['树形', 'Tree'],
   map: ['地图', 'Map'],
   look: ['显示方式', 'Shown as'],
   find: ['校区名称、编号或地址', 'Name, code or address'],
