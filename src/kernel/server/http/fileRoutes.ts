@@ -73,8 +73,9 @@ async function token(
   { kind, visibility }: Payload,
 ): Promise<{ url: string; uptoken: string; maxBytes: number }> {
   const asked = kinds.includes(kind as FileKind) ? [kind as FileKind] : kinds;
-  const limits = await Promise.all(asked.map((one) => configValue(work, limitKeys[one])));
-  const maxBytes = Math.max(...limits.map(Number)) * megabyte;
+  let most = 0;
+  for (const one of asked) most = Math.max(most, Number(await configValue(work, limitKeys[one])));
+  const maxBytes = most * megabyte;
   const grant: UploadGrant = {
     key: randomBytes(16).toString('hex'),
     enterpriseId: String(work.enterpriseId),

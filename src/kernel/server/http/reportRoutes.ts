@@ -91,11 +91,9 @@ export async function reportRows(work: Work, report: Report, payload: Payload) {
     sql`select ${group} as key, ${label ? sql`min(${label})` : sql`null`} as label, ${sums} from ${tableSql(of)} t where ${current} group by 1 order by ${dimension.by === 'value' ? sql`3 desc` : sql`1`} limit ${mostRows}`,
   );
   const days = daysBetween(from, to) + 1;
-  const [totals, previous] = await Promise.all(
-    [current, within(addDays(from, -days), addDays(from, -1))].map((where) =>
-      work.session.one(sql`select ${sums} from ${tableSql(of)} t where ${where}`),
-    ),
-  );
+  const summed = (where: SQL) => work.session.one(sql`select ${sums} from ${tableSql(of)} t where ${where}`);
+  const totals = await summed(current);
+  const previous = await summed(within(addDays(from, -days), addDays(from, -1)));
   return {
     from,
     to,

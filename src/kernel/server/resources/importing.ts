@@ -235,7 +235,8 @@ async function fromCell(field: Field, given: SheetCell, timezone: string, resolv
       return (await resolve(field, text)) ?? undefined;
     case 'refs':
     case 'categories': {
-      const ids = await Promise.all(parts().map((part) => resolve(field, part)));
+      const ids: (number | null)[] = [];
+      for (const part of parts()) ids.push(await resolve(field, part));
       return ids.includes(null) ? undefined : ids;
     }
     case 'date':
