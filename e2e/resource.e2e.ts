@@ -172,6 +172,7 @@ describe('a form made from one declaration', () => {
     await dialog(page).getByLabel('名称').fill('写到一半');
     await button(dialog(page), '取消').click();
     await button(page, '继续编辑').click();
+    await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' });
     expect(await dialog(page).getByLabel('名称').inputValue()).toBe('写到一半');
     await button(dialog(page), '取消').click();
     await button(page, '放弃修改').click();

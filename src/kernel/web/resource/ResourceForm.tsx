@@ -54,13 +54,20 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
   const [stale, setStale] = useState<Stale | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isSaving = useRef(false);
+  const isAsking = useRef(false);
   const key = useMemo(nonce, []);
   const isDirty = open && form.isDirty;
   useUnsaved(isDirty);
 
   const close = () => {
     if (!isDirty) return onClose();
+    // Two quick presses ask once.
+    if (isAsking.current) return;
+    isAsking.current = true;
     modal.confirm({
+      afterClose: () => {
+        isAsking.current = false;
+      },
       centered: true,
       title: t(formTexts.leave),
       okText: t(formTexts.leaveYes),
