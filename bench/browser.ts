@@ -9,7 +9,7 @@ import { freshDataDir, startBuilt } from './start';
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const port = 18_463;
 const at = `http://127.0.0.1:${port}`;
-const lists = ['/staff/StaffPublic/staff', '/schoolCenter'] as const;
+const lists = ['/staff/StaffPublic/staff', '/rentQi'] as const;
 const switches = 20;
 
 export async function browser(): Promise<Line[]> {
