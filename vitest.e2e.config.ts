@@ -7,8 +7,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
   test: {
-    // A browser on a busy machine may be late once; a journey that is broken is broken twice.
-    retry: 1,
     include: ['e2e/**/*.e2e.ts'],
     pool: 'forks',
     maxWorkers: 1,
