@@ -23,6 +23,14 @@ export interface Notice {
   level?: 'info' | 'success' | 'warning' | 'urgent';
 }
 
+/** A text to a number that is not the person's own yet, or before anyone is signed in: verification codes. */
+export interface TextMessage {
+  kind: string;
+  staffId: number;
+  mobile: string;
+  vars: Record<string, string>;
+}
+
 export interface Todo {
   kind: string;
   key: string;
@@ -87,6 +95,7 @@ export interface ApprovalDecided {
 export const approvalDecided = declareEvent<ApprovalDecided>('approval.decided');
 
 export const notifyQuery = query<Notice, { messageId: number | null } | null>('notify', () => null);
+export const textMessageQuery = query<TextMessage, boolean | null>('textMessage', () => null);
 export const todoQuery = query<Todo, { todoIds: number[] } | null>('todo', () => null);
 export const todoFinishQuery = query<{ key: string; assigneeId?: number; byId: number; note?: string }, boolean | null>(
   'todo.finish',
@@ -104,6 +113,10 @@ export async function notify(work: Work, notice: Notice): Promise<number | null>
   const kept = await work.ask(notifyQuery, notice);
   if (!kept) unkept(work, 'Notice', notice.kind);
   return kept?.messageId ?? null;
+}
+
+export async function textMessage(work: Work, asked: TextMessage): Promise<void> {
+  if (!(await work.ask(textMessageQuery, asked))) unkept(work, 'Text message', asked.kind);
 }
 
 export async function todo(work: Work, asked: Todo): Promise<number[]> {
