@@ -62,6 +62,7 @@ export async function boot(given: Parts): Promise<Running> {
   };
   bus.subscribe('actors', () => identity.forget());
   for (const part of parts) for (const job of part.jobs ?? []) jobs.declare(job);
+  for (const part of parts) for (const start of part.starts ?? []) await start(app);
   await bus.start();
   if (given.withJobs !== false) await jobs.start(app);
   const http = await buildHttp(app);

@@ -10,6 +10,7 @@ import type { Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Registrations } from './registries';
+import type { Sample } from './sample';
 import type { Work } from './work';
 
 /** A row on its way into the table. `row` is what will be stored and may be completed; `was` is what is there now. */
@@ -122,6 +123,16 @@ export interface AreaServer {
   readonly answers?: readonly Answer[];
   readonly jobs?: readonly Job[];
   readonly registers?: Registrations;
+  /** Once at every start, before the first request: what the code declares and a table must know. */
+  readonly starts?: readonly ((app: App) => Promise<void>)[];
+  /** This area's rows of a demo enterprise, planted after those of the areas before it. */
+  readonly samples?: readonly ((sample: Sample, demo: Demo) => Promise<void>)[];
+}
+
+export interface Demo {
+  app: App;
+  /** Months of history too. Tests do without: each copies the whole database and counts its own rows. */
+  hasPast: boolean;
 }
 
 /** One subject of an area that is too large for one file. */
@@ -144,5 +155,7 @@ export function join(area: Area, pieces: readonly AreaPiece[]): AreaServer {
     answers: pieces.flatMap((piece) => piece.answers ?? []),
     jobs: pieces.flatMap((piece) => piece.jobs ?? []),
     registers: registers as Registrations,
+    starts: pieces.flatMap((piece) => piece.starts ?? []),
+    samples: pieces.flatMap((piece) => piece.samples ?? []),
   };
 }

@@ -39,6 +39,7 @@ async function loadBoth(app: App, past: typeof months): Promise<void> {
     async (sample, roles) => {
       const organisation = await plantOrganisation(sample, 12);
       await plantPeople(sample, roles, organisation, 'demo', 120, passwordHash, past);
+      await plantAreas(app, sample, past);
     },
   );
   await makeEnterprise(
@@ -51,9 +52,15 @@ async function loadBoth(app: App, past: typeof months): Promise<void> {
         operations: Math.min(50, past.operations),
         signIns: Math.min(50, past.signIns),
       });
+      await plantAreas(app, sample, past);
     },
   );
   await tidy(app.database);
+}
+
+async function plantAreas(app: App, sample: Sample, past: typeof months): Promise<void> {
+  const demo = { app, hasPast: past.operations > 0 };
+  for (const part of app.parts) for (const plant of part.samples ?? []) await plant(sample, demo);
 }
 
 const posts = [
