@@ -1,5 +1,5 @@
 // An area's face: what the menu, the router and the permission matrix need to know of it, and nothing else.
-import { type Pair, pair, type Text } from './text';
+import { keyed, type Pair, type Text } from './text';
 
 /** A route's role list is met by what the person's first role acts as. */
 export type RoutingRole = 'super_editor' | 'admin' | 'customer-service-supervisor' | 'staff';
@@ -36,6 +36,13 @@ export interface Area {
   readonly routes: readonly AreaRoute[];
   /** What the built-in roles may do here in a new enterprise: role → permission pattern → data scope. */
   readonly grants: Readonly<Record<string, Readonly<Record<string, DataScope>>>>;
+  /** Permissions that belong to a page and to no resource: noun → its title and verbs. */
+  readonly permissions: Readonly<Record<string, PagePermissions>>;
+}
+
+interface PagePermissions {
+  readonly title: Text;
+  readonly verbs: Readonly<Record<string, Text>>;
 }
 
 export function area(d: {
@@ -44,10 +51,11 @@ export function area(d: {
   icon: string;
   routes: Readonly<Record<string, RouteDeclaration>>;
   grants?: Area['grants'];
+  permissions?: Readonly<Record<string, { title: Pair; verbs: Readonly<Record<string, Pair>> }>>;
 }): Area {
   const routes = Object.entries(d.routes).map(([path, { title, ...rest }]) => ({
     path,
-    title: pair(...title),
+    title: keyed(`${d.name}.page.${path.slice(1)}`, ...title),
     keepAlive: true,
     tab: true,
     isPadding: true,
@@ -56,7 +64,23 @@ export function area(d: {
     hideTabBar: false,
     ...rest,
   }));
-  return { name: d.name, title: pair(...d.title), icon: d.icon, routes, grants: d.grants ?? {} };
+  const permissions = Object.entries(d.permissions ?? {}).map(([noun, { title, verbs }]) => [
+    noun,
+    {
+      title: keyed(`${d.name}.${noun}.entity`, ...title),
+      verbs: Object.fromEntries(
+        Object.entries(verbs).map(([verb, p]) => [verb, keyed(`${d.name}.${noun}.action.${verb}`, ...p)]),
+      ),
+    },
+  ]);
+  return {
+    name: d.name,
+    title: keyed(`${d.name}.area`, ...d.title),
+    icon: d.icon,
+    routes,
+    grants: d.grants ?? {},
+    permissions: Object.fromEntries(permissions),
+  };
 }
 
 /** The customer's own rule: which routing roles the first role stands for. */

@@ -71,6 +71,10 @@ export interface FieldSettings {
   readonly computed?: boolean;
   /** Never leaves the server: hashes, secrets. */
   readonly secret?: boolean;
+  /** False: no index of its own, because it is seldom asked for alone. */
+  readonly indexed?: boolean;
+  /** A mobile that may also be a landline, area code first. */
+  readonly landline?: boolean;
   readonly width?: number;
 }
 
@@ -80,9 +84,11 @@ export interface Field<
   V = unknown,
   N extends boolean = boolean,
   D extends boolean = boolean,
-> extends FieldSettings {
+> extends Omit<FieldSettings, 'help' | 'patternHelp'> {
   readonly kind: K;
   readonly label: Text;
+  readonly help?: Text;
+  readonly patternHelp?: Text;
   readonly options?: Readonly<Record<string, Option>>;
   readonly to?: string;
   readonly tree?: string;
@@ -99,9 +105,16 @@ type Optional<S> = S extends { default: unknown } ? true : S extends { computed:
 type NotAsked<S> = S extends { required: true } ? false : true;
 type Made<K extends FieldKind, V, S> = Field<K, V, NotNull<S>, Optional<S>>;
 
+/** Helps are declared like labels, in pairs. */
+const said = ({ help, patternHelp, ...rest }: FieldSettings = {}) => ({
+  ...rest,
+  ...(help ? { help: pair(...help) } : {}),
+  ...(patternHelp ? { patternHelp: pair(...patternHelp) } : {}),
+});
+
 function make<K extends FieldKind, V>(kind: K, defaults: Partial<Field> = {}) {
   return <const S extends FieldSettings = Record<never, never>>(zh: string, en: string, settings?: S) =>
-    ({ kind, label: pair(zh, en), ...defaults, ...settings }) as Made<K, V, S>;
+    ({ kind, label: pair(zh, en), ...defaults, ...said(settings) }) as Made<K, V, S>;
 }
 
 export interface FileRecord {
@@ -161,7 +174,7 @@ export const choice = <const O extends OptionPairs, const S extends FieldSetting
   options: O,
   settings?: S,
 ) =>
-  ({ kind: 'choice', label: pair(zh, en), options: optionsOf(options), ...settings }) as Made<
+  ({ kind: 'choice', label: pair(zh, en), options: optionsOf(options), ...said(settings) }) as Made<
     'choice',
     keyof O & string,
     S
@@ -173,7 +186,7 @@ export const choices = <const O extends OptionPairs, const S extends FieldSettin
   options: O,
   settings?: S,
 ) =>
-  ({ kind: 'choices', label: pair(zh, en), options: optionsOf(options), default: [], ...settings }) as Field<
+  ({ kind: 'choices', label: pair(zh, en), options: optionsOf(options), default: [], ...said(settings) }) as Field<
     'choices',
     (keyof O & string)[],
     true,
@@ -186,10 +199,10 @@ export const category = <const S extends FieldSettings = Record<never, never>>(
   en: string,
   tree: string,
   settings?: S,
-) => ({ kind: 'category', label: pair(zh, en), tree, ...settings }) as Made<'category', number, S>;
+) => ({ kind: 'category', label: pair(zh, en), tree, ...said(settings) }) as Made<'category', number, S>;
 
 export const categories = (zh: string, en: string, tree: string, settings?: FieldSettings) =>
-  ({ kind: 'categories', label: pair(zh, en), tree, default: [], ...settings }) as Field<
+  ({ kind: 'categories', label: pair(zh, en), tree, default: [], ...said(settings) }) as Field<
     'categories',
     number[],
     true,
@@ -202,21 +215,21 @@ export const ref = <const S extends FieldSettings = Record<never, never>>(
   en: string,
   to: string,
   settings?: S,
-) => ({ kind: 'ref', label: pair(zh, en), to, ...settings }) as Made<'ref', number, S>;
+) => ({ kind: 'ref', label: pair(zh, en), to, ...said(settings) }) as Made<'ref', number, S>;
 
 export const refs = (zh: string, en: string, to: string, settings?: FieldSettings) =>
-  ({ kind: 'refs', label: pair(zh, en), to, default: [], ...settings }) as Field<'refs', number[], true, true>;
+  ({ kind: 'refs', label: pair(zh, en), to, default: [], ...said(settings) }) as Field<'refs', number[], true, true>;
 
 export const json = <T, const S extends FieldSettings = Record<never, never>>(
   zh: string,
   en: string,
   shape: Shape<T>,
   settings?: S,
-) => ({ kind: 'json', label: pair(zh, en), shape, ...settings }) as Made<'json', T, S>;
+) => ({ kind: 'json', label: pair(zh, en), shape, ...said(settings) }) as Made<'json', T, S>;
 
 /** Rows of a child resource that are saved with this one; `by` is the child's reference to it. */
 export const lines = (zh: string, en: string, resource: string, by: string, settings?: FieldSettings) =>
-  ({ kind: 'lines', label: pair(zh, en), line: { resource, by }, ...settings }) as Field<
+  ({ kind: 'lines', label: pair(zh, en), line: { resource, by }, ...said(settings) }) as Field<
     'lines',
     Record<string, unknown>[],
     true,

@@ -1,7 +1,8 @@
 // A report, declared: what to count, by what, with which filters; the page, the call, the chart and the export follow.
 import type { Fields } from './fields';
 import type { Resource } from './resource';
-import { type Pair, pair, type Text } from './text';
+import { keyTexts } from './keys';
+import { keyed, type Pair, pair, type Text } from './text';
 
 export interface Measure {
   readonly label: Text;
@@ -54,12 +55,12 @@ export const report = <const F extends Fields>(d: ReportDeclaration<F>): Report 
   name: d.name,
   area: d.area,
   path: d.path,
-  title: pair(...d.title),
+  title: keyed(`${d.area}.report.${d.name}`, ...d.title),
   of: d.of as unknown as Resource,
   period: d.period,
   filters: d.filters ?? [],
-  measures: d.measures,
-  dimensions: d.dimensions,
+  measures: keyTexts(`${d.area}.report.${d.name}.measure`, d.measures),
+  dimensions: keyTexts(`${d.area}.report.${d.name}.dimension`, d.dimensions),
   chart: d.chart ?? 'bar',
   ...(d.drill ? { drill: d.drill } : {}),
 });

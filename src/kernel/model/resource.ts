@@ -1,6 +1,7 @@
 // An entity, said once. Table, verbs, validation, list, form, import, export and both languages follow from it.
 import { datetime, type Field, type Fields, int, ref } from './fields';
-import { type Pair, pair, type Text } from './text';
+import { keyFields } from './keys';
+import { keyed, type Pair, type Text } from './text';
 
 export const verbs = [
   'list',
@@ -37,6 +38,8 @@ export interface Scope<F> {
   readonly owner?: F | 'id';
   readonly participants?: F;
   readonly parent?: F;
+  /** `false`: having made a row gives no claim to it. */
+  readonly creator?: false;
 }
 
 export interface Resource<F extends Fields = Fields> {
@@ -45,6 +48,10 @@ export interface Resource<F extends Fields = Fields> {
   /** The name in paths, permissions and code: `followUp` for `follow_up`. */
   readonly entity: string;
   readonly area: string;
+  /** What permissions call it; its entity unless the area has a shorter word: `source` for `customer_source`. */
+  readonly noun: string;
+  /** Verbs and transitions that ask for another permission: one of this resource's own, or a whole key. */
+  readonly grantedBy: Readonly<Record<string, string>>;
   /** Base path; the verbs are appended: `/school/v1/school` + `/list`. */
   readonly path: string;
   readonly title: Text;
@@ -71,6 +78,8 @@ export interface Resource<F extends Fields = Fields> {
 interface Declaration<F extends Fields> {
   name: string;
   area: string;
+  noun?: string;
+  grantedBy?: Readonly<Record<string, string>>;
   path: string;
   title: Pair;
   fields: F;
@@ -89,29 +98,34 @@ interface Declaration<F extends Fields> {
 }
 
 /** What every row has besides its own fields. */
-export const standardFields = {
+export const standardFields = keyFields('record', {
   id: int('编号', 'Id', { required: true, computed: true, max: Number.MAX_SAFE_INTEGER }),
   version: int('版本', 'Version', { required: true, computed: true }),
   createdAt: datetime('创建时间', 'Created', { required: true, computed: true }),
   createdBy: ref('创建人', 'Created by', 'staff', { computed: true }),
   updatedAt: datetime('更新时间', 'Updated', { required: true, computed: true }),
   updatedBy: ref('更新人', 'Updated by', 'staff', { computed: true }),
-} as const;
+} as const);
 
 export function resource<const F extends Fields>(d: Declaration<F>): Resource<F> {
   const names = Object.keys(d.fields);
+  const key = `${d.area}.${camel(d.name)}`;
   if (d.label && d.fields[d.label]?.mask) throw new Error(`${d.name}: a masked field cannot name a row`);
   const asked = names.filter((name) => !d.fields[name]?.computed && !d.fields[name]?.secret);
   const shown = names.filter(
     (name) => !['lines', 'json', 'richText'].includes(d.fields[name]!.kind) && !d.fields[name]?.secret,
   );
+  const life = Object.values(d.fields as Fields).find((field) => field.life)?.life;
+  const lent = Object.entries(life?.transitions ?? {}).flatMap(([name, t]) => (t.permission ? [[name, t.permission]] : []));
   return {
     name: d.name,
     entity: camel(d.name),
     area: d.area,
+    noun: d.noun ?? camel(d.name),
+    grantedBy: { ...Object.fromEntries(lent), ...d.grantedBy },
     path: d.path,
-    title: pair(...d.title),
-    fields: d.fields,
+    title: keyed(`${key}.entity`, ...d.title),
+    fields: keyFields(key, d.fields),
     label: d.label ?? (names.includes('name') ? 'name' : (names[0] ?? 'id')),
     ...(d.labelEn ? { labelEn: d.labelEn } : {}),
     scope: d.scope ?? {},
@@ -122,7 +136,9 @@ export function resource<const F extends Fields>(d: Declaration<F>): Resource<F>
     unique: d.unique ?? [],
     indexes: d.indexes ?? [],
     verbs: d.verbs ?? verbs,
-    actions: Object.fromEntries(Object.entries(d.actions ?? {}).map(([key, p]) => [key, pair(...p)])),
+    actions: Object.fromEntries(
+      Object.entries(d.actions ?? {}).map(([name, p]) => [name, keyed(`${key}.action.${name}`, ...p)]),
+    ),
     lookup: d.lookup ?? 'view',
   };
 }
@@ -130,8 +146,11 @@ export function resource<const F extends Fields>(d: Declaration<F>): Resource<F>
 export const camel = (snake: string): string => snake.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
-export const permission = (of: Pick<Resource, 'area' | 'entity'>, verb: string): string =>
-  `${of.area}.${of.entity}.${verb}`;
+/** The key that a verb, a transition or an action of a resource asks for. */
+export function permission(of: Pick<Resource, 'area' | 'noun' | 'grantedBy'>, verb: string): string {
+  const asked = of.grantedBy[verb] ?? verb;
+  return asked.includes('.') ? asked : `${of.area}.${of.noun}.${asked}`;
+}
 
 /** A field of the resource or one of the standard ones. */
 export const fieldOf = (of: Resource, name: string): Field | undefined =>

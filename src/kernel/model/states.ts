@@ -13,6 +13,8 @@ export interface Transition {
   readonly danger: boolean;
   /** Done by jobs and events only; there is no button and no call for it. */
   readonly internal: boolean;
+  /** Asked for instead of the transition's own: a verb of the resource, or a whole key. */
+  readonly permission?: string;
 }
 
 export interface Lifecycle {
@@ -29,6 +31,7 @@ interface TransitionDeclaration<S extends string> {
   confirm?: Pair;
   danger?: boolean;
   internal?: boolean;
+  permission?: string;
 }
 
 export function lifecycle<
@@ -49,6 +52,7 @@ export function lifecycle<
       confirm: t.confirm && pair(...t.confirm),
       danger: t.danger ?? false,
       internal: t.internal ?? false,
+      ...(t.permission ? { permission: t.permission } : {}),
     } as Transition,
   ]);
   return {

@@ -9,25 +9,56 @@ export interface Text {
   readonly key?: string;
 }
 
-export type Vars = Record<string, string | number>;
+export type Vars = Record<string, string | number | Text>;
+
+/** An enterprise's own words, by language and key. An empty one is missing, and the other language stands in. */
+export type Wording = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+
+/** To whom something is said: in which language, and in whose words. */
+export interface Tongue {
+  readonly locale: Locale;
+  readonly wording?: Wording | undefined;
+}
 
 export const pair = (zh: string, en: string, key?: string): Text => (key ? { zh, en, key } : { zh, en });
 
+const declared: Required<Text>[] = [];
+
+/** Every text that has a key, in the order in which the modules that declare them were loaded. */
+export const declaredTexts = (): readonly Required<Text>[] => declared;
+
+/** A text under its key, kept for the list in which an enterprise finds what it may say differently. */
+export function keyed(key: string, zh: string, en: string): Text {
+  const text = { zh, en, key };
+  declared.push(text);
+  return text;
+}
+
 /** Declares the texts of one screen or subject: `texts('shell', { logout: ['退出登录', 'Sign out'] })`. */
 export function texts<const T extends Record<string, Pair>>(prefix: string, entries: T): { [K in keyof T]: Text } {
-  const declared = Object.entries(entries).map(([name, [zh, en]]) => [name, pair(zh, en, `${prefix}.${name}`)]);
-  return Object.fromEntries(declared);
+  const made = Object.entries(entries).map(([name, [zh, en]]) => [name, keyed(`${prefix}.${name}`, zh, en)]);
+  return Object.fromEntries(made);
 }
 
 /** `{name}` in a text is filled from `vars`; an unknown name stays visible, so that a typing error is seen. */
-export function fill(template: string, vars?: Vars): string {
+export function fill(template: string, vars?: Record<string, string | number>): string {
   if (!vars) return template;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(vars, name) ? String(vars[name]) : whole,
   );
 }
 
-export const say = (text: Text, locale: Locale, vars?: Vars): string => fill(text[locale] || text.zh || text.en, vars);
+/** With a bare language, the shipped words. */
+export function say(text: Text, to: Locale | Tongue, vars?: Vars): string {
+  const tongue = typeof to === 'string' ? { locale: to } : to;
+  const template = word(text, tongue.locale, tongue) || word(text, tongue.locale === 'zh' ? 'en' : 'zh', tongue);
+  if (!vars) return template;
+  const said = Object.entries(vars).map(([name, value]) => [name, typeof value === 'object' ? say(value, to) : value]);
+  return fill(template, Object.fromEntries(said));
+}
+
+const word = (text: Text, locale: Locale, { wording }: Tongue): string =>
+  (text.key === undefined ? undefined : wording?.[locale][text.key]) ?? text[locale];
 
 export const localeOf = (acceptLanguage: string | undefined): Locale =>
   acceptLanguage?.trim().toLowerCase().startsWith('en') ? 'en' : 'zh';

@@ -151,9 +151,10 @@ const readers: Record<FieldKind, (field: Field, value: unknown) => Read> = {
   file: (_, value) => (readFile(value) ? ok(readFile(value)) : no('type')),
   image: (_, value) => (readFile(value) ? ok(readFile(value)) : no('type')),
   files: (field, value) => readList(field, value, readFile, 'type'),
-  mobile: (_, value) => {
-    const text = typed(value) ?? '';
-    return /^1[3-9]\d{9}$/.test(text) ? ok(text) : no('mobile');
+  mobile: (field, value) => {
+    const text = (typed(value) ?? '').replace(/[\s-]/g, '').replace(/^(\+|00)?86(?=1[3-9]\d{9}$)/, '');
+    const fits = /^1[3-9]\d{9}$/.test(text) || (field.landline === true && /^0\d{9,11}$/.test(text));
+    return fits ? ok(text) : no('mobile');
   },
   idCard: (_, value) => {
     const text = typed(value)?.toUpperCase() ?? '';

@@ -43,11 +43,6 @@ export interface Permission {
   readonly kind: 'verb' | 'transition' | 'action' | 'field';
 }
 
-export const resourceByName =
-  (app: Pick<App, 'services'>) =>
-  (name: string): Resource | undefined =>
-    app.services.get(name)?.of;
-
 /** Fills the registries and the look-up tables from what the areas declare. */
 export function assemble(parts: readonly AreaServer[]) {
   const services = new Map<string, Service>();
@@ -68,9 +63,24 @@ export function assemble(parts: readonly AreaServer[]) {
       for (const entry of entries) registry.register(entry);
     }
   }
-  const permissions = [...services.values()].flatMap(({ of }) => permissionsOf(of));
+  const permissions = [
+    ...[...services.values()].flatMap(({ of }) => permissionsOf(of)),
+    ...parts.flatMap(({ area }) => pagePermissions(area)),
+  ];
   return { services, listeners, answers, registries, permissions };
 }
+
+const pagePermissions = ({ name: area, permissions }: Area): Permission[] =>
+  Object.entries(permissions).flatMap(([entity, { verbs }]) =>
+    Object.entries(verbs).map(([verb, name]) => ({
+      key: `${area}.${entity}.${verb}`,
+      area,
+      entity,
+      verb,
+      name,
+      kind: 'action' as const,
+    })),
+  );
 
 const verbNames: Record<string, Text> = {
   view: pair('查看', 'View'),
@@ -94,7 +104,7 @@ function permissionsOf(of: Resource): Permission[] {
   const standard = [...new Set(of.verbs.map((verb) => permissionOf[verb]))];
   const life = Object.values(of.fields).find((field) => field.kind === 'state')?.life;
   const masked = Object.values(of.fields).some((field) => field.mask);
-  return [
+  const all = [
     ...standard.map((verb) => make(verb, verbNames[verb]!, 'verb')),
     ...Object.entries(life?.transitions ?? {})
       .filter(([, t]) => !t.internal)
@@ -102,4 +112,6 @@ function permissionsOf(of: Resource): Permission[] {
     ...Object.entries(of.actions).map(([verb, name]) => make(verb, name, 'action')),
     ...(masked ? [make('reveal', verbNames.reveal!, 'field')] : []),
   ];
+  // What another permission stands for is not granted a second time.
+  return all.filter(({ verb }) => !of.grantedBy[verb]);
 }

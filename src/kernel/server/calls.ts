@@ -1,5 +1,6 @@
 // What every area may ask of the others without knowing them: a notice, a todo, a calendar event, an approval. Until the
 // area that keeps them exists, a notice and a todo are logged and an approval is given at once.
+import type { NoticeCategory, NoticeLevel, OutsideChannel } from '../model/notices';
 import { event as declareEvent, query } from '../model/signals';
 import type { Text } from '../model/text';
 import type { BusyBlock, BusyQuestion, FigureContext, FigureValue } from './registries';
@@ -14,13 +15,37 @@ export interface Subject {
 
 export interface Notice {
   kind: string;
+  /** A second notice with the same kind and key is ignored. */
   key?: string;
   recipientIds?: number[];
   customerIds?: number[];
   vars: Record<string, string | number | Text>;
   subject?: Subject;
   url?: string;
-  level?: 'info' | 'success' | 'warning' | 'urgent';
+  level?: NoticeLevel;
+  category?: NoticeCategory;
+  /** Unread notices of one kind with one merge key become one message that counts them. */
+  mergeKey?: string;
+  /** The recipient is asked to say that they have taken note. */
+  needConfirm?: boolean;
+  expireAt?: Date;
+  /** Also to the person whose doing it is; otherwise they are left out. */
+  includeActor?: boolean;
+  /** Instead of the channels of the template. */
+  channels?: OutsideChannel[];
+  /** At most three, pressed where the message is read. */
+  actions?: NoticeAction[];
+}
+
+export interface NoticeAction {
+  key: string;
+  label: Text;
+  /** Asked before it is done. */
+  confirm?: Text;
+  danger?: boolean;
+  method: 'POST' | 'PUT';
+  path: string;
+  payload: Record<string, string | number | boolean>;
 }
 
 /** A text to a number that is not the person's own yet, or before anyone is signed in: verification codes. */
@@ -93,6 +118,9 @@ export interface ApprovalDecided {
 }
 
 export const approvalDecided = declareEvent<ApprovalDecided>('approval.decided');
+
+/** A masked value was shown to someone, the so many-th that day. */
+export const valueRevealed = declareEvent<{ count: number; limit: number }>('value.revealed');
 
 export const notifyQuery = query<Notice, { messageId: number | null } | null>('notify', () => null);
 export const textMessageQuery = query<TextMessage, boolean | null>('textMessage', () => null);

@@ -1,4 +1,5 @@
 // What areas declare for each other at start. A registry without entries is empty, never an error: an area must run alone.
+import type { Channel, NoticeCategory, NoticeLevel, OutsideChannel } from '../model/notices';
 import type { Text } from '../model/text';
 import type { Work } from './work';
 
@@ -49,13 +50,30 @@ export interface CategoryTree {
   nodes: CategoryNode[];
 }
 
+/** A kind of notice as it is shipped; an enterprise may word it otherwise. Texts name their values `{{school}}`. */
 export interface MessageTemplate {
+  /** The `kind` of `notify()`: `area.subject`. */
   key: string;
   area: string;
   name: Text;
+  /** Who gets it, in words. */
+  audience?: Text;
+  category?: NoticeCategory;
+  level?: NoticeLevel;
   title: Text;
   content: Text;
-  variables: Record<string, string>;
+  /** What is said elsewhere than in the console, where that differs. */
+  texts?: Partial<Record<OutsideChannel, { title?: Text; content: Text }>>;
+  /** Where it goes unless the enterprise decides otherwise; in the console only when nothing is said. */
+  channels?: readonly Channel[];
+  /** Each value with a sample of it. */
+  variables: Record<string, string | Text>;
+  /** Values that are not kept: verification codes. */
+  secrets?: readonly string[];
+  /** Said instead when a value is missing; its name when nothing is said. */
+  fallback?: Text;
+  /** How long notices with one merge key come together in one unread message. */
+  mergeMinutes?: number;
 }
 
 export interface RoleDeclaration {

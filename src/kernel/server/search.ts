@@ -23,32 +23,37 @@ export function searchText(of: Resource, row: Record<string, unknown>): string {
 
 const joined = (value: string): string => value.toLowerCase().replace(/\s+/g, '').slice(0, longest);
 
-function plainWords(value: string): string[] {
-  const parts = value
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((part) => part.slice(0, longest));
-  const whole = joined(value);
-  return whole === '' ? [] : [...parts, ...suffixes([...whole]).filter((word) => word.length >= shortestPiece), whole];
+/** What stands between spaces is found on its own, and the whole without them. */
+function pieces(value: string): string[] {
+  const parts = value.toLowerCase().split(/\s+/).filter(Boolean);
+  return (parts.length > 1 ? [...parts, joined(value)] : parts).map((part) => part.slice(0, longest));
 }
 
-function nameWords(value: string): string[] {
-  const whole = joined(value);
-  if (!/[\u3400-\u9fff]/.test(whole)) return plainWords(value);
-  const syllables = pinyin(whole, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((s) =>
-    s.toLowerCase(),
-  );
-  return [...suffixes([...whole]), ...suffixes(syllables), ...suffixes(syllables.map((s) => s[0] ?? ''))];
-}
+const plainWords = (value: string): string[] =>
+  pieces(value).flatMap((word) => [...suffixes([...word]).filter((piece) => piece.length >= shortestPiece), word]);
+
+const nameWords = (value: string): string[] =>
+  pieces(value).flatMap((word) => {
+    if (!/[\u3400-\u9fff]/.test(word)) return plainWords(word);
+    const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((s) =>
+      s.toLowerCase(),
+    );
+    return [...suffixes([...word]), ...suffixes(syllables), ...suffixes(syllables.map((s) => s[0] ?? ''))];
+  });
 
 const suffixes = (parts: readonly string[]): string[] => parts.map((_, i) => parts.slice(i).join('')).filter(Boolean);
 
 /** The indexed form of a search column. */
 export const searchWords = (column: SQL): SQL => sql`array_to_tsvector(string_to_array(${column}, ' '))`;
 
+/** How a text is looked for: in the index, or in a row that is read anyway. Both find the same rows. */
+export type Finds = (column: SQL, q: string) => SQL;
+
 /** Rows of which some word begins with what a person typed. */
-export function found(column: SQL, q: string): SQL {
+export const found: Finds = (column, q) => {
   const word = joined(q).replace(/[\\']/g, (c) => c + c);
   return sql`${searchWords(column)} @@ ${`'${word}':*`}::tsquery`;
-}
+};
+
+export const foundInRow: Finds = (column, q) =>
+  sql`(' ' || ${column}) like ${`% ${joined(q).replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`;

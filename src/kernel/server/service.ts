@@ -10,6 +10,7 @@ import type { Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Registrations } from './registries';
+import type { Presented } from './resources/present';
 import type { Sample } from './sample';
 import type { Work } from './work';
 
@@ -37,8 +38,14 @@ export interface Hooks<R extends Resource> {
   transitions?: Record<string, (step: Step<R>) => Promise<void> | void>;
   /** A further condition on every row a person reaches, beyond permission and scope. */
   narrow?(actor: Actor, alias: SQL): SQL | undefined;
-  /** Adds computed values to rows on their way out; once per page, never per row. */
-  decorate?(rows: Record<string, unknown>[], work: Work): Promise<void> | void;
+  /** Rows a person may look at though they lie outside the scope; nothing else may be done with them. */
+  alsoSeen?(actor: Actor, alias: SQL): SQL | undefined;
+  /** What a list can be asked for beyond its own fields, by name; the row is `t`. */
+  filters?: Record<string, (value: unknown, work: Work) => Promise<SQL> | SQL>;
+  /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
+  decorate?(rows: Presented[], work: Work): Promise<void> | void;
+  /** Refuses, by throwing, to show a masked value of this row. */
+  beforeReveal?(row: Row<R>, field: string, work: Work): Promise<void> | void;
   /** `POST issue` → `POST <path>/issue`. */
   routes?: Record<string, Call>;
 }

@@ -6,7 +6,6 @@ import { int, text } from '#kernel/model/fields';
 import { invalid, notFound } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import type { Actor } from '#kernel/server/actor';
-import { resourceByName } from '#kernel/server/app';
 import { and, reachable, tableSql } from '#kernel/server/resources/query';
 import { countCap, rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, type Service } from '#kernel/server/service';
@@ -42,7 +41,8 @@ async function explain(
   if (!known) throw invalid('permission', explainTexts.permission);
   const entity = asked.entity ?? known.entity;
   const found = [...work.app.services.values()].find(({ of }) => of.entity === entity && of.area === known.area);
-  if (!found) throw invalid('entity', explainTexts.entity);
+  // A permission of a page has no rows to reach.
+  if (!found && (asked.entity || asked.id)) throw invalid('entity', explainTexts.entity);
   const account = await rowFor(work, work.app.services.get(Account.name)!, asked.account, 'explain');
   const today = dayOf(work.now, work.actor.timezone);
   const actor = await actorFor(work, asked.account, today);
@@ -52,7 +52,7 @@ async function explain(
   for (const line of lines) {
     const why = whyOf(line, today);
     const rowInScope =
-      asked.id && why === 'grants'
+      asked.id && found && why === 'grants'
         ? await reachesRow(work, found, alone(actor, asked.permission, line.scope!), known.verb, asked.id)
         : null;
     byRoles.push({ ...line, why, rowInScope });
@@ -65,9 +65,9 @@ async function explain(
     allowed: isActive && scopes !== undefined,
     byRoles,
     scope: scopes ? widest(scopes) : null,
-    rowInScope: asked.id ? isActive && (await reachesRow(work, found, actor, known.verb, asked.id)) : null,
-    row: asked.id ? await rowTitle(work, found, asked.id) : null,
-    rows: scopes ? await countRows(work, found, actor, known.verb) : 0,
+    rowInScope: asked.id && found ? isActive && (await reachesRow(work, found, actor, known.verb, asked.id)) : null,
+    row: asked.id && found ? await rowTitle(work, found, asked.id) : null,
+    rows: scopes && found ? await countRows(work, found, actor, known.verb) : 0,
     reach: await reachNames(work, actor),
   };
 }
@@ -108,7 +108,7 @@ const alone = (actor: Actor, permission: string, scope: DataScope): Actor => ({
 });
 
 async function reachesRow(work: Work, found: Service, actor: Actor, verb: string, id: number): Promise<boolean> {
-  const where = and([sql`t.id = ${id}`, ...reachable(actor, found, verb, resourceByName(work.app))]);
+  const where = and([sql`t.id = ${id}`, ...reachable(actor, found, verb, work.app.services)]);
   return Boolean(await work.session.one(sql`select 1 from ${tableSql(found.of)} t where ${where}`));
 }
 
@@ -121,7 +121,7 @@ async function rowTitle(work: Work, { of }: Service, id: number): Promise<string
 }
 
 async function countRows(work: Work, found: Service, actor: Actor, verb: string): Promise<number> {
-  const where = and(reachable(actor, found, verb, resourceByName(work.app)));
+  const where = and(reachable(actor, found, verb, work.app.services));
   const counted = await work.session.one<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from ${tableSql(found.of)} t where ${where} limit ${countCap + 1}) c`,
   );

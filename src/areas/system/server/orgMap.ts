@@ -1,7 +1,6 @@
 // Where the schools are: near a place, and in the organisation as a tree.
 import { type SQL, sql } from 'drizzle-orm';
 import { bool, type Geo, int, text } from '#kernel/model/fields';
-import { resourceByName } from '#kernel/server/app';
 import { and, reachable } from '#kernel/server/resources/query';
 import { found } from '#kernel/server/search';
 import { asks } from '#kernel/server/service';
@@ -75,7 +74,7 @@ interface OrgNode {
 /** Regions → schools → departments, as far as this person sees schools; headquarters' departments to whoever sees all. */
 async function tree(work: Work, { depth, withStaff }: { depth: number | null; withStaff: boolean | null }) {
   const found = work.app.services.get(School.name)!;
-  const where = and(reachable(work.actor, found, 'view', resourceByName(work.app)));
+  const where = and(reachable(work.actor, found, 'view', work.app.services));
   const { enterpriseId } = work;
   const schools = await work.session.rows<{ id: number; name: string; regionId: number }>(
     sql`select t.id, t.name, t.region_id as "regionId" from school t where ${where} order by t.code`,

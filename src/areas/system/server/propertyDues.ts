@@ -7,7 +7,6 @@ import { errorMessages } from '#kernel/model/messages';
 import { type Fen, yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
-import { resourceByName } from '#kernel/server/app';
 import { figureValue, todoFinishQuery } from '#kernel/server/calls';
 import type { CloseCheck } from '#kernel/server/registries';
 import { and, reachable } from '#kernel/server/resources/query';
@@ -119,7 +118,7 @@ interface SchoolSum {
 /** Totals by school for the dues a person sees; against the net receipts where that figure is kept. */
 async function summary(work: Work, { from, to, schoolId }: { from: Day; to: Day; schoolId: number | null }) {
   const where = and([
-    ...reachable(work.actor, rentDues, 'view', resourceByName(work.app)),
+    ...reachable(work.actor, rentDues, 'view', work.app.services),
     sql`t.due_on between ${from} and ${to}`,
     sql`t.status <> 'cancelled'`,
     ...(schoolId ? [sql`t.school_id = ${schoolId}`] : []),

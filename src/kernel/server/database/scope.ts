@@ -3,9 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DataScope } from '../../model/area';
 import { permission, type Resource } from '../../model/resource';
 import type { Actor } from '../actor';
+import type { Service } from '../service';
 import { columnSql } from './table';
 
-export type ResourceByName = (name: string) => Resource | undefined;
+export type Services = ReadonlyMap<string, Service>;
 
 const all: SQL = sql`true`;
 const none: SQL = sql`false`;
@@ -13,39 +14,54 @@ const none: SQL = sql`false`;
 const anyOf = (column: SQL, ids: readonly number[]): SQL =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${sql.param([...ids])}::bigint[])`;
 
+/** The rows a person reaches with a verb: by scope, by what the area lets them see besides, less what it takes out. */
+export function reaches(actor: Actor, service: Service, verb: string, alias: SQL, services: Services): SQL {
+  const scoped = inScope(actor, service.of, verb, alias, services);
+  const seen = verb === 'view' ? service.hooks.alsoSeen?.(actor, alias) : undefined;
+  return narrowed(actor, service, alias, seen && scoped !== all ? sql`(${scoped} or ${seen})` : scoped);
+}
+
+function narrowed(actor: Actor, { hooks }: Service, alias: SQL, reached: SQL): SQL {
+  const narrow = hooks.narrow?.(actor, alias);
+  return narrow ? sql`${reached} and ${narrow}` : reached;
+}
+
 /** The condition for one permission; the scopes of all roles that grant it are joined by `or`. */
-export function reaches(actor: Actor, of: Resource, verb: string, alias: SQL, byName: ResourceByName): SQL {
+function inScope(actor: Actor, of: Resource, verb: string, alias: SQL, services: Services): SQL {
   const scopes = actor.grants.get(permission(of, verb));
   if (!scopes) return none;
   if (scopes.has('all') || Object.keys(of.scope).length === 0) return all;
-  if (of.scope.parent) return throughParent(actor, of, alias, byName);
+  if (of.scope.parent) return throughParent(actor, of, verb, alias, services);
   const parts = [...scopes].map((scope) => condition(scope, actor, of, alias)).filter((part) => part !== undefined);
   return parts.length === 0 ? none : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** A child's verbs follow its parent's visibility: who may see the family may see its guardians. */
-function throughParent(actor: Actor, of: Resource, alias: SQL, byName: ResourceByName): SQL {
+/** A child's verbs follow its parent's visibility: who may see the family may see its guardians, and who has it, change them. */
+function throughParent(actor: Actor, of: Resource, verb: string, alias: SQL, services: Services): SQL {
   const name = of.scope.parent!;
-  const parent = byName(of.fields[name]?.to ?? '');
+  const parent = services.get(of.fields[name]?.to ?? '');
   if (!parent) return none;
   const key = columnSql(name);
-  const table = sql.raw(`"${parent.name}"`);
+  const table = sql.raw(`"${parent.of.name}"`);
   // Its own name for each level, because a parent may have a parent.
   const p = sql.raw(`"of_${of.name}"`);
-  const seen = reaches(actor, parent, 'view', p, byName);
+  const seen =
+    verb === 'view'
+      ? reaches(actor, parent, 'view', p, services)
+      : narrowed(actor, parent, p, inScope(actor, parent.of, 'view', p, services));
   return sql`exists (select 1 from ${table} ${p} where ${p}.enterprise_id = ${actor.enterpriseId} and ${p}.id = ${alias}.${key} and ${seen})`;
 }
 
 function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL): SQL | undefined {
   const at = (name: string) => sql`${alias}.${columnSql(name)}`;
-  const { school, department, owner, participants } = of.scope;
+  const { school, department, owner, participants, creator } = of.scope;
   const ownedWithin = (column: string, ids: readonly number[]): SQL | undefined =>
     owner
       ? sql`${at(owner)} in (select id from staff where enterprise_id = ${actor.enterpriseId} and ${anyOf(sql.raw(column), ids)})`
       : undefined;
   switch (scope) {
     case 'self': {
-      const parts = [sql`${at('createdBy')} = ${actor.staffId}`];
+      const parts = creator === false ? [] : [sql`${at('createdBy')} = ${actor.staffId}`];
       if (owner) parts.push(sql`${at(owner)} = ${actor.staffId}`);
       if (participants) parts.push(sql`${at(participants)} @> ${sql.param([actor.staffId])}::bigint[]`);
       return sql`(${sql.join(parts, sql` or `)})`;
@@ -69,5 +85,7 @@ function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL): SQ
 }
 
 /** Two permissions with the same scopes reach the same rows; lets a list decide once for a whole page. */
-export const scopeSignature = (actor: Actor, of: Resource, verb: string): string =>
-  [...(actor.grants.get(permission(of, verb)) ?? [])].sort().join(',');
+export const scopeSignature = (actor: Actor, { of, hooks }: Service, verb: string): string => {
+  const scopes = [...(actor.grants.get(permission(of, verb)) ?? [])].sort().join(',');
+  return verb === 'view' && hooks.alsoSeen ? `${scopes}+` : scopes;
+};

@@ -163,7 +163,7 @@ function keys(of: Resource, t: Columns) {
         .where(live);
     }),
     ...Object.entries(of.fields)
-      .filter(([, field]) => ['refs', 'categories'].includes(field.kind))
+      .filter(([, field]) => ['refs', 'categories'].includes(field.kind) && field.indexed !== false)
       .map(([name]) => index(named([name], 'gin')).using('gin', t[name]!)),
     ...(hasSearch(of)
       ? [
@@ -188,9 +188,10 @@ function filterIndexes(of: Resource): Set<string> {
   const indexed = ['ref', 'category', 'choice', 'state'];
   const filters = of.search.filter((name) => indexed.includes(of.fields[name]?.kind ?? ''));
   const references = Object.keys(of.fields).filter((name) => ['ref', 'category'].includes(of.fields[name]!.kind));
-  // Whoever reaches only their own rows also reaches those they made.
-  const own = Object.keys(of.scope).length > 0 ? ['createdBy'] : [];
-  const behind = new Set([...scoped, ...filters, ...references, ...own] as string[]);
+  // Whoever reaches only their own rows also reaches those they made; a child is reached through its parent instead.
+  const own = Object.keys(of.scope).length > 0 && !of.scope.parent ? ['createdBy'] : [];
+  const found = [...filters, ...references].filter((name) => of.fields[name]?.indexed !== false);
+  const behind = new Set([...scoped, ...found, ...own] as string[]);
   behind.delete(sort);
   return new Set([
     order,

@@ -9,9 +9,9 @@ import type { Dimension, Measure, Report } from '../../model/report';
 import { fieldOf, permission, type Resource } from '../../model/resource';
 import { say } from '../../model/text';
 import { demand } from '../actor';
-import { type App, resourceByName } from '../app';
+import type { App } from '../app';
 import { columnSql } from '../database/table';
-import { and, filters, labelSql, reachable, tableSql } from '../resources/query';
+import { and, asked, labelSql, reachable, tableSql } from '../resources/query';
 import type { SheetKind } from '../sheet/sheet';
 import { writeXlsx } from '../sheet/write-xlsx';
 import { read, type Work } from '../work';
@@ -64,21 +64,15 @@ export async function reportRows(work: Work, report: Report, payload: Payload) {
   const key = typeof payload.by === 'string' && payload.by ? payload.by : Object.keys(report.dimensions)[0]!;
   const dimension = Object.hasOwn(report.dimensions, key) ? report.dimensions[key] : undefined;
   if (!dimension) throw new Invalid([fieldProblem('by', 'choice', { zh: '维度', en: 'Dimension' })]);
-  const asked = Object.fromEntries(Object.entries(payload).filter(([name]) => !['from', 'to', 'by'].includes(name)));
+  const own = Object.fromEntries(Object.entries(payload).filter(([name]) => !['from', 'to', 'by'].includes(name)));
   const found = work.app.services.get(of.name)!;
-  const base = [
-    ...reachable(work.actor, found, 'view', resourceByName(work.app)),
-    ...filters(of, asked, work.actor.timezone),
-  ];
-  const within = (start: string, end: string) =>
-    and([
-      ...base,
-      ...filters(of, { [`${report.period}From`]: start, [`${report.period}To`]: end }, work.actor.timezone),
-    ]);
+  const base = [...reachable(work.actor, found, 'view', work.app.services), ...(await asked(work, found, own))];
+  const within = async (start: string, end: string) =>
+    and([...base, ...(await asked(work, found, { [`${report.period}From`]: start, [`${report.period}To`]: end }))]);
   const group = groupSql(of, dimension, work.actor.timezone);
   const label =
     dimension.by === 'value'
-      ? labelSql(fieldOf(of, dimension.field)!, dimension.field, resourceByName(work.app), work.caller.locale)
+      ? labelSql(fieldOf(of, dimension.field)!, dimension.field, work.app.services, work.caller.locale)
       : undefined;
   const sums = sql.join(
     Object.entries(report.measures)
@@ -86,14 +80,14 @@ export async function reportRows(work: Work, report: Report, payload: Payload) {
       .map(([name, m]) => sql`${measureSql(m)} as ${sql.raw(`"${name}"`)}`),
     sql`, `,
   );
-  const current = within(from, to);
+  const current = await within(from, to);
   const rows = await work.session.rows(
     sql`select ${group} as key, ${label ? sql`min(${label})` : sql`null`} as label, ${sums} from ${tableSql(of)} t where ${current} group by 1 order by ${dimension.by === 'value' ? sql`3 desc` : sql`1`} limit ${mostRows}`,
   );
   const days = daysBetween(from, to) + 1;
   const summed = (where: SQL) => work.session.one(sql`select ${sums} from ${tableSql(of)} t where ${where}`);
   const totals = await summed(current);
-  const previous = await summed(within(addDays(from, -days), addDays(from, -1)));
+  const previous = await summed(await within(addDays(from, -days), addDays(from, -1)));
   return {
     from,
     to,

@@ -7,6 +7,7 @@ import { Invalid, notFound, tooMany } from '../../model/problems';
 import { fieldOf } from '../../model/resource';
 import type { App } from '../app';
 import { logOperation, schoolOf, titleOf } from '../audit';
+import { valueRevealed } from '../calls';
 import { configValue } from '../config';
 import { idOf, rowFor } from '../resources/reading';
 import type { Work } from '../work';
@@ -22,7 +23,8 @@ async function reveal(work: Work, { entity, id, field: name, purpose }: Payload)
   if (!found) throw notFound();
   if (!field?.mask) throw new Invalid([fieldProblem('field', 'choice', { zh: '字段', en: 'Field' })]);
   const row = await rowFor(work, found, idOf(id), 'reveal');
-  await refuseBeyondLimit(work);
+  await found.hooks.beforeReveal?.(row as never, String(name), work);
+  const counted = await countToday(work);
   await logOperation(work, {
     action: 'reveal',
     of: found.of,
@@ -32,10 +34,12 @@ async function reveal(work: Work, { entity, id, field: name, purpose }: Payload)
     after: { field: name },
     ...(typeof purpose === 'string' && purpose ? { reason: purpose.slice(0, 200) } : {}),
   });
+  await work.emit(valueRevealed, counted);
   return { value: row[String(name)] };
 }
 
-async function refuseBeyondLimit(work: Work): Promise<void> {
+/** Refuses what goes beyond the day's limit. */
+async function countToday(work: Work): Promise<{ count: number; limit: number }> {
   const limit = Number(await configValue(work, 'security.revealPerDay'));
   const midnight = startOfDay(dayOf(work.now, work.actor.timezone), work.actor.timezone);
   const used = await work.session.one<{ n: number }>(
@@ -44,4 +48,5 @@ async function refuseBeyondLimit(work: Work): Promise<void> {
   );
   const untilMidnight = Math.ceil((midnight.getTime() + 86_400_000 - work.now.getTime()) / 1000);
   if ((used?.n ?? 0) >= limit) throw tooMany(untilMidnight);
+  return { count: (used?.n ?? 0) + 1, limit };
 }

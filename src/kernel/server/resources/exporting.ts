@@ -8,16 +8,16 @@ import { Invalid } from '../../model/problems';
 import { fieldOf, permission, type Resource } from '../../model/resource';
 import { type Locale, say } from '../../model/text';
 import { demand } from '../actor';
-import { type App, resourceByName } from '../app';
+import type { App } from '../app';
 import { logOperation } from '../audit';
 import { actorOf, callerOf, type Payload, payloadOf } from '../http/handle';
 import type { Service } from '../service';
 import type { Sheet, SheetCell, SheetColumn, SheetKind } from '../sheet/sheet';
 import { writeCsv } from '../sheet/write-csv';
 import { writeXlsx } from '../sheet/write-xlsx';
-import { write } from '../work';
+import { read, write } from '../work';
 import { type Presented, present } from './present';
-import { and, filters, order, reachable, selection, tableSql } from './query';
+import { and, asked, order, reachable, selection, tableSql } from './query';
 
 const batch = 500;
 const dialect = new PgDialect();
@@ -29,15 +29,14 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
   const { of } = found;
   demand(actor, permission(of, 'export'));
   const names = exported(of, payload);
-  const where = and([
-    ...reachable(actor, found, 'export', resourceByName(app)),
-    ...filters(of, payload, actor.timezone),
-  ]);
+  const where = await read(app, actor, caller, async (work) =>
+    and([...reachable(actor, found, 'export', app.services), ...(await asked(work, found, payload))]),
+  );
   const query = dialect.sqlToQuery(
     sql`select ${selection(
       of,
       names.filter((name) => of.fields[name]),
-      resourceByName(app),
+      app.services,
       caller.locale,
     )} from ${tableSql(of)} t where ${where} order by ${order(of, payload.sort)}`,
   );
@@ -53,13 +52,14 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
     title: say(of.title, caller.locale),
     columns: names.map((name) => sheetColumn(fieldOf(of, name)!, caller.locale)),
     timeZone: actor.timezone,
-    rows: cells(app, actor.enterpriseId, query, (rows) => {
+    rows: cells(app, actor.enterpriseId, query, async (rows) => {
       const shown = present(
         actor,
-        of,
+        found,
         names.filter((name) => of.fields[name]),
         rows,
       );
+      if (found.hooks.decorate) await read(app, actor, caller, async (work) => found.hooks.decorate!(shown, work));
       return shown.map((row) => names.map((name) => cell(fieldOf(of, name)!, name, row, caller.locale)));
     }),
   };
@@ -94,10 +94,10 @@ async function* cells(
   app: App,
   enterpriseId: number,
   query: { sql: string; params: unknown[] },
-  shape: (rows: Record<string, unknown>[]) => SheetCell[][],
+  shape: (rows: Record<string, unknown>[]) => Promise<SheetCell[][]>,
 ): AsyncGenerator<SheetCell[]> {
   const rows = app.database.cursor(enterpriseId, query.sql, query.params, batch);
-  for await (const some of rows) yield* shape(some);
+  for await (const some of rows) yield* await shape(some);
 }
 
 const sheetKinds: Partial<Record<Field['kind'], SheetKind>> = {

@@ -1,7 +1,6 @@
 // A resource as a source of the header's search: by what its search column holds, within what the person may see.
 import { sql } from 'drizzle-orm';
 import { permission, type Resource } from '../../model/resource';
-import { resourceByName } from '../app';
 import { columnSql } from '../database/table';
 import type { SearchSource } from '../registries';
 import { found } from '../search';
@@ -17,7 +16,7 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
     async find(work, q, limit) {
       const service = work.app.services.get(of.name);
       if (!service) return [];
-      const where = and([...reachable(work.actor, service, 'view', resourceByName(work.app)), found(sql`t.search`, q)]);
+      const where = and([...reachable(work.actor, service, 'view', work.app.services), found(sql`t.search`, q)]);
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
         sql`select t.id, ${labelColumn(of, work.caller.locale, t)} as title, t.${columnSql(sub)} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
       );

@@ -10,7 +10,7 @@ import { type FieldProblem, forbidden, Invalid, Problem } from '../../model/prob
 import { permission, type Resource } from '../../model/resource';
 import { type Locale, say } from '../../model/text';
 import { demand } from '../actor';
-import { type App, resourceByName } from '../app';
+import type { App } from '../app';
 import { uniqueViolation } from '../database/database';
 import { columnSql } from '../database/table';
 import { envelope } from '../http/answer';
@@ -141,7 +141,7 @@ async function storedTogether(work: Work, found: Service, rows: SheetRow[], read
       if (problems.length > 0) throw new Invalid(problems);
       ids.push(await insertRow(work, found, values, 'import'));
     }
-    const conditions = reachable(work.actor, found, 'import', resourceByName(work.app));
+    const conditions = reachable(work.actor, found, 'import', work.app.services);
     const kept = await work.session.one<{ n: number }>(
       sql`select count(*)::int as n from ${tableSql(found.of)} t where ${and(conditions)} and t.id = any(${sql.param(ids)}::bigint[])`,
     );

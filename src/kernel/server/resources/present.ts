@@ -5,6 +5,7 @@ import { possible } from '../../model/states';
 import { writeValue } from '../../model/values';
 import { type Actor, fieldView, may } from '../actor';
 import { scopeSignature } from '../database/scope';
+import type { Service } from '../service';
 
 export interface Presented {
   [name: string]: unknown;
@@ -27,14 +28,15 @@ export const rowVerbs = (of: Resource): string[] => {
 
 interface Shape {
   plain: { name: string; write: (value: unknown) => unknown }[];
-  verbs: string[];
-  always: Set<string>;
+  /** Each with the column that says whether this row is in its scope; none where whoever sees it may. */
+  verbs: { verb: string; within?: string }[];
   state: string | undefined;
 }
 
 /** Everything about a page that does not depend on the row, worked out once. */
-function shapeOf(actor: Actor, of: Resource, names: readonly string[]): Shape {
-  const seen = scopeSignature(actor, of, 'view');
+function shapeOf(actor: Actor, service: Service, names: readonly string[]): Shape {
+  const { of } = service;
+  const seen = scopeSignature(actor, service, 'view');
   const verbs = actor.readOnly ? [] : rowVerbs(of).filter((verb) => may(actor, permission(of, verb)));
   const plain = [...Object.keys(standardFields), ...names].map((name) => {
     const field = fieldOf(of, name)!;
@@ -42,19 +44,22 @@ function shapeOf(actor: Actor, of: Resource, names: readonly string[]): Shape {
   });
   return {
     plain,
-    verbs,
-    always: new Set(verbs.filter((verb) => scopeSignature(actor, of, verb) === seen)),
+    verbs: verbs.map((verb) => {
+      const scope = scopeSignature(actor, service, verb);
+      return scope === seen ? { verb } : { verb, within: `$in_${scope}` };
+    }),
     state: stateField(of),
   };
 }
 
 export function present(
   actor: Actor,
-  of: Resource,
+  service: Service,
   names: readonly string[],
   rows: readonly Record<string, unknown>[],
 ): Presented[] {
-  const shape = shapeOf(actor, of, names);
+  const { of } = service;
+  const shape = shapeOf(actor, service, names);
   const views = names.map((name) => [name, fieldView(actor, of, name)] as const).filter(([, view]) => view !== 'show');
   return rows.map((row) => {
     const shown: Presented = { $labels: {}, $can: [], $masked: [] };
@@ -74,13 +79,15 @@ export function present(
   });
 }
 
-function canDo(of: Resource, { verbs, always, state }: Shape, row: Record<string, unknown>): string[] {
+function canDo(of: Resource, { verbs, state }: Shape, row: Record<string, unknown>): string[] {
   const life = state ? of.fields[state]!.life! : undefined;
   const open = life ? possible(life, String(row[state!])) : [];
-  return verbs.filter((verb) => {
-    if (life && Object.hasOwn(life.transitions, verb) && !open.includes(verb)) return false;
-    return always.has(verb) || row[`$in_${verb}`] === true;
-  });
+  return verbs
+    .filter(({ verb, within }) => {
+      if (life && Object.hasOwn(life.transitions, verb) && !open.includes(verb)) return false;
+      return !within || row[within] === true;
+    })
+    .map(({ verb }) => verb);
 }
 
 /** A masked value sent back unchanged means "not touched", never a new value. */

@@ -8,23 +8,21 @@ import { fieldOf, type Resource, standardFields } from '../../model/resource';
 import type { Locale } from '../../model/text';
 import { readValue } from '../../model/values';
 import type { Actor } from '../actor';
-import { type ResourceByName, reaches, scopeSignature } from '../database/scope';
+import { reaches, type Services, scopeSignature } from '../database/scope';
 import { columnSql, hasSearch, isStored } from '../database/table';
-import { found } from '../search';
+import { type Finds, found } from '../search';
 import type { Service } from '../service';
+import type { Work } from '../work';
 
 export const t = sql.raw('t');
 export const tableSql = (of: Resource): SQL => sql.raw(`"${of.name}"`);
 
 /** Rows of the enterprise that are not deleted and that this person reaches with this verb. */
-export function reachable(actor: Actor, { of, hooks }: Service, verb: string, byName: ResourceByName): SQL[] {
-  const conditions = [sql`t.enterprise_id = ${actor.enterpriseId}`, sql`t.deleted_at is null`];
-  const scope = reaches(actor, of, verb, t, byName);
-  conditions.push(scope);
-  const narrowed = hooks.narrow?.(actor, t);
-  if (narrowed) conditions.push(narrowed);
-  return conditions;
-}
+export const reachable = (actor: Actor, service: Service, verb: string, services: Services): SQL[] => [
+  sql`t.enterprise_id = ${actor.enterpriseId}`,
+  sql`t.deleted_at is null`,
+  reaches(actor, service, verb, t, services),
+];
 
 const heavy = new Set(['richText', 'json', 'longText']);
 
@@ -40,12 +38,12 @@ export const detailFields = (of: Resource): string[] =>
   Object.keys(of.fields).filter((name) => isStored(of.fields[name]!) && !of.fields[name]!.secret);
 
 /** `t."school_id" as "schoolId", (select name …) as "$schoolId"` */
-export function selection(of: Resource, names: readonly string[], byName: ResourceByName, locale: Locale): SQL {
+export function selection(of: Resource, names: readonly string[], services: Services, locale: Locale): SQL {
   const parts: SQL[] = [];
   for (const name of [...Object.keys(standardFields), ...names]) {
     const field = fieldOf(of, name)!;
     parts.push(sql`t.${columnSql(name)} as ${sql.raw(`"${name}"`)}`);
-    const label = labelSql(field, name, byName, locale);
+    const label = labelSql(field, name, services, locale);
     if (label) parts.push(sql`${label} as ${sql.raw(`"$${name}"`)}`);
   }
   return sql.join(parts, sql`, `);
@@ -58,8 +56,8 @@ export const labelColumn = (of: Resource, locale: Locale, alias: SQL): SQL => {
   return sql`coalesce(nullif(${alias}.${columnSql(of.labelEn)}, ''), ${label})`;
 };
 
-export function labelSql(field: Field, name: string, byName: ResourceByName, locale: Locale): SQL | undefined {
-  const target = field.kind.startsWith('categor') ? byName('category') : field.to ? byName(field.to) : undefined;
+export function labelSql(field: Field, name: string, services: Services, locale: Locale): SQL | undefined {
+  const target = services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''))?.of;
   if (!target) return undefined;
   const from = sql`${tableSql(target)} r where r.enterprise_id = t.enterprise_id`;
   const label = labelColumn(target, locale, sql.raw('r'));
@@ -69,22 +67,39 @@ export function labelSql(field: Field, name: string, byName: ResourceByName, loc
   return sql`(select ${label} from ${from} and r.id = t.${columnSql(name)})`;
 }
 
-/** A boolean per verb whose scope differs from that of seeing, so that a page's buttons are exact. */
-export function reachColumns(actor: Actor, of: Resource, verbs: readonly string[], byName: ResourceByName): SQL[] {
-  const seen = scopeSignature(actor, of, 'view');
-  return verbs
-    .filter((verb) => scopeSignature(actor, of, verb) !== seen)
-    .map((verb) => sql`(${reaches(actor, of, verb, t, byName)}) as ${sql.raw(`"$in_${verb}"`)}`);
+/** A boolean for each scope of a verb that differs from that of seeing, so that a page's buttons are exact. */
+export function reachColumns(actor: Actor, service: Service, verbs: readonly string[], services: Services): SQL[] {
+  const byScope = new Map(verbs.map((verb) => [scopeSignature(actor, service, verb), verb]));
+  byScope.delete(scopeSignature(actor, service, 'view'));
+  byScope.delete('');
+  return [...byScope].map(
+    ([scope, verb]) => sql`(${reaches(actor, service, verb, t, services)}) as ${sql.raw(`"$in_${scope}"`)}`,
+  );
 }
 
 const paging = new Set(['page', 'pageSize', 'sort', 'q', 'columns', 'format', 'SaasUserId', 'SaasUserName']);
 
+/** What a list is asked for: by the names its area adds, and by its own fields. */
+export async function asked(work: Work, { of, hooks }: Service, payload: Payload, finds: Finds = found) {
+  const conditions: SQL[] = [];
+  const own: Payload = {};
+  for (const [name, value] of Object.entries(payload)) {
+    const filter = hooks.filters?.[name];
+    if (!filter) own[name] = value;
+    else if (!isEmpty(value)) conditions.push(await filter(value, work));
+  }
+  return [...conditions, ...filters(of, own, work.actor.timezone, finds)];
+}
+
+type Payload = Record<string, unknown>;
+const isEmpty = (value: unknown): boolean => value === '' || value === undefined || value === null;
+
 /** Conditions from a list's own search names; an unknown name is refused so that a typing error is never dropped. */
-export function filters(of: Resource, payload: Record<string, unknown>, timezone: string): SQL[] {
+function filters(of: Resource, payload: Payload, timezone: string, finds: Finds): SQL[] {
   const conditions: SQL[] = [];
   const problems: FieldProblem[] = [];
   for (const [key, value] of Object.entries(payload)) {
-    if (paging.has(key) || value === '' || value === undefined || value === null) continue;
+    if (paging.has(key) || isEmpty(value)) continue;
     const match = /^(.*?)(From|To)?$/s.exec(key)!;
     const exact = fieldOf(of, key) ? key : undefined;
     const name = exact ?? match[1]!;
@@ -94,13 +109,13 @@ export function filters(of: Resource, payload: Record<string, unknown>, timezone
       problems.push(fieldProblem(key, 'unknown', { zh: key, en: key }));
       continue;
     }
-    const made = exact ? equals(field, name, value) : bound(field, name, value, match[2]!, timezone);
+    const made = exact ? equals(field, name, value, finds) : bound(field, name, value, match[2]!, timezone);
     if ('rule' in made) problems.push(fieldProblem(key, made.rule, field.label, made.vars));
     else conditions.push(made.condition);
   }
   if (problems.length > 0) throw new Invalid(problems);
   const q = payload.q;
-  if (typeof q === 'string' && q.trim() && hasSearch(of)) conditions.push(found(sql`t.search`, q));
+  if (typeof q === 'string' && q.trim() && hasSearch(of)) conditions.push(finds(sql`t.search`, q));
   return conditions;
 }
 
@@ -130,12 +145,12 @@ function asSearched(field: Field): Field {
 
 type Made = { condition: SQL } | { rule: Parameters<typeof fieldProblem>[1]; vars?: Record<string, string | number> };
 
-function equals(field: Field, name: string, value: unknown): Made {
+function equals(field: Field, name: string, value: unknown, finds: Finds): Made {
   const at = sql`t.${columnSql(name)}`;
   if (typed.has(field.kind)) {
     const plain = String(value).trim();
     if (field.exact) return { condition: sql`${at} = ${plain}` };
-    if (field.search) return { condition: found(sql`t.search`, plain) };
+    if (field.search) return { condition: finds(sql`t.search`, plain) };
     return { condition: sql`${at} ilike ${`%${plain.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}` };
   }
   const several = Array.isArray(value) ? value : [value];
@@ -174,16 +189,22 @@ function bound(field: Field, name: string, value: unknown, side: string, timezon
   return { condition: side === 'From' ? sql`${at} >= ${limit}` : sql`${at} <= ${limit}` };
 }
 
-/** `-createdAt` → created_at desc, id desc. Only real columns can be named. */
-export function order(of: Resource, sort: unknown): SQL {
-  const asked = typeof sort === 'string' && sort ? sort : of.sort;
-  const name = asked.replace(/^-/, '');
+/** The column a list is sorted by. Only real ones can be named. */
+export function sortName(of: Resource, sort: unknown): string {
+  const name = sortText(of, sort).replace(/^-/, '');
   const field = fieldOf(of, name);
   if (!field || field.secret || !isStored(field))
     throw new Invalid([fieldProblem('sort', 'choice', { zh: '排序', en: 'Sort' })]);
-  const direction = sql.raw(asked.startsWith('-') ? 'desc nulls last' : 'asc');
-  const tie = direction;
-  return name === 'id' ? sql`t.id ${tie}` : sql`t.${columnSql(name)} ${direction}, t.id ${tie}`;
+  return name;
+}
+
+const sortText = (of: Resource, sort: unknown): string => (typeof sort === 'string' && sort ? sort : of.sort);
+
+/** `-createdAt` → created_at desc, id desc. */
+export function order(of: Resource, sort: unknown): SQL {
+  const name = sortName(of, sort);
+  const direction = sql.raw(sortText(of, sort).startsWith('-') ? 'desc nulls last' : 'asc');
+  return name === 'id' ? sql`t.id ${direction}` : sql`t.${columnSql(name)} ${direction}, t.id ${direction}`;
 }
 
 export const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);

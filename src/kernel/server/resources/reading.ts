@@ -6,22 +6,23 @@ import { Invalid, notFound } from '../../model/problems';
 import { permission, type Resource, standardFields } from '../../model/resource';
 import { readId } from '../../model/values';
 import { demand } from '../actor';
-import { type App, resourceByName } from '../app';
+import type { App } from '../app';
 import { columnSql, hasSearch } from '../database/table';
-import { found as foundBy } from '../search';
+import { found as foundBy, foundInRow } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { type Presented, present, rowVerbs } from './present';
 import {
   and,
+  asked,
   detailFields,
-  filters,
   labelColumn,
   listFields,
   order,
   reachable,
   reachColumns,
   selection,
+  sortName,
   t,
   tableSql,
 } from './query';
@@ -47,14 +48,17 @@ export async function list(work: Work, found: Service, payload: Record<string, u
   demand(work.actor, permission(of, 'view'));
   const page = positive(payload.page, 1, 1_000_000);
   const pageSize = positive(payload.pageSize, 10, largestPage);
-  const where = and([
-    ...reachable(work.actor, found, 'view', resourceByName(work.app)),
-    ...filters(of, payload, work.actor.timezone),
-  ]);
+  const reached = reachable(work.actor, found, 'view', work.app.services);
+  const where = and([...reached, ...(await asked(work, found, payload))]);
   const names = listFields(of);
-  const asked: Asked = { of, where, columns: selected(work, of, names), by: order(of, payload.sort), page, pageSize };
-  const { rows, known } = isTextSearch(of, payload) ? await searchedPage(work, asked) : await plainPage(work, asked);
-  const shown = present(work.actor, of, names, rows);
+  const by = order(of, payload.sort);
+  const wanted: Wanted = { of, where, columns: selected(work, found, names), by, page, pageSize };
+  const { rows, known } = isTextSearch(of, payload)
+    ? await searchedPage(work, wanted, sortName(of, payload.sort), async () =>
+        and([...reached, ...(await asked(work, found, payload, foundInRow))]),
+      )
+    : await plainPage(work, wanted);
+  const shown = present(work.actor, found, names, rows);
   await found.hooks.decorate?.(shown, work);
   return {
     list: shown,
@@ -65,7 +69,7 @@ export async function list(work: Work, found: Service, payload: Record<string, u
   };
 }
 
-interface Asked {
+interface Wanted {
   of: Resource;
   where: SQL;
   columns: SQL;
@@ -77,9 +81,9 @@ interface Asked {
 const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
   Boolean(payload.q) || Object.keys(payload).some((name) => payload[name] && of.fields[name]?.search);
 
-async function plainPage(work: Work, asked: Asked) {
-  const { of, where, page, pageSize } = asked;
-  const rows = await work.session.rows(pageSql(asked), { prepare: true });
+async function plainPage(work: Work, wanted: Wanted) {
+  const { of, where, page, pageSize } = wanted;
+  const rows = await work.session.rows(pageSql(wanted), { prepare: true });
   if (page === 1 && rows.length < pageSize) return { rows, known: rows.length };
   const counted = await work.session.one<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`,
@@ -90,35 +94,35 @@ async function plainPage(work: Work, asked: Asked) {
 
 /**
  * What a text search costs is finding its rows, so they are found once: up to the cap they are the total and hold the page.
- * Beyond it matches are so many that the list's own order meets a page of them soon. Planned afresh each time: which index
- * is best depends on the very text.
+ * Beyond it they are so many that a walk in the list's own order soon meets a page of them; such a walk has each row at hand
+ * and asks it, not the index. Planned afresh each time: which index is best depends on the very text.
  */
-async function searchedPage(work: Work, asked: Asked) {
-  const { of, where, columns, by, page, pageSize } = asked;
-  const hits = await work.session.rows<{ id: number }>(
-    sql`select t.id from (select * from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) t order by ${by}`,
+async function searchedPage(work: Work, wanted: Wanted, sort: string, inRow: () => Promise<SQL>) {
+  const { of, where, columns, by, page, pageSize } = wanted;
+  const rows = await work.session.rows<{ $hits: number }>(
+    sql`with hit as materialized (select t.id, t.${columnSql(sort)} as sorted from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}),
+        known as (select count(*)::int as n from hit)
+      select known.n as "$hits", ${columns} from known left join
+        (select t.* from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.id = any(array(
+          select t.id from (select id, sorted as ${columnSql(sort)} from hit) t order by ${by} ${slice(page, pageSize)}))) t on true
+      order by ${by}`,
   );
-  if (hits.length > countCap) return { rows: await work.session.rows(pageSql(asked)), known: hits.length };
-  const ids = hits.slice((page - 1) * pageSize, page * pageSize).map((hit) => hit.id);
-  if (ids.length === 0) return { rows: [], known: hits.length };
-  const rows = await work.session.rows(
-    sql`select ${columns} from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[]) order by ${by}`,
-    { prepare: true },
-  );
-  return { rows, known: hits.length };
+  const known = rows[0]?.$hits ?? 0;
+  if (known > countCap) return { rows: await work.session.rows(pageSql({ ...wanted, where: await inRow() })), known };
+  return { rows: rows.filter((row) => (row as { id?: number }).id), known };
 }
 
 /** The page is cut first and its labels are looked up then, or a late page would look up those of every page before it. */
-const pageSql = ({ of, where, columns, by, page, pageSize }: Asked): SQL =>
+const pageSql = ({ of, where, columns, by, page, pageSize }: Wanted): SQL =>
   sql`select ${columns} from (select * from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}) t order by ${by}`;
 
 /** Written out for the first page: PostgreSQL keeps one plan only for a statement whose end it knows beforehand. */
 const slice = (page: number, size: number): SQL =>
   page === 1 ? sql.raw(`limit ${size}`) : sql`limit ${size} offset ${(page - 1) * size}`;
 
-function selected(work: Work, of: Resource, names: readonly string[]): SQL {
-  const extra = reachColumns(work.actor, of, rowVerbs(of), resourceByName(work.app));
-  return sql.join([columnsOf(work, of, names), ...extra], sql`, `);
+function selected(work: Work, found: Service, names: readonly string[]): SQL {
+  const extra = reachColumns(work.actor, found, rowVerbs(found.of), work.app.services);
+  return sql.join([columnsOf(work, found.of, names), ...extra], sql`, `);
 }
 
 const columnTexts = new WeakMap<App, Map<string, SQL>>();
@@ -130,7 +134,7 @@ function columnsOf({ app, caller }: Work, of: Resource, names: readonly string[]
   const key = `${of.name} ${caller.locale} ${names}`;
   let columns = known.get(key);
   if (!columns) {
-    columns = sql.raw(new PgDialect().sqlToQuery(selection(of, names, resourceByName(app), caller.locale)).sql);
+    columns = sql.raw(new PgDialect().sqlToQuery(selection(of, names, app.services, caller.locale)).sql);
     known.set(key, columns);
   }
   return columns;
@@ -144,8 +148,8 @@ export async function count(work: Work, found: Service, payload: Record<string, 
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
   const where = and([
-    ...reachable(work.actor, found, 'view', resourceByName(work.app)),
-    ...filters(of, payload, work.actor.timezone),
+    ...reachable(work.actor, found, 'view', work.app.services),
+    ...(await asked(work, found, payload)),
   ]);
   const key = JSON.stringify([work.enterpriseId, work.actor.staffId, work.actor.permVersion, of.name, payload]);
   const now = work.now.getTime();
@@ -177,7 +181,7 @@ export async function rowFor(
 ): Promise<Record<string, unknown>> {
   const { of } = found;
   demand(work.actor, permission(of, verb));
-  const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, verb, resourceByName(work.app))]);
+  const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, verb, work.app.services)]);
   const names = Object.keys(of.fields).filter((name) => of.fields[name]!.kind !== 'lines');
   const columns = sql.join(
     [...Object.keys(standardFields), ...names].map((name) => sql`t.${columnSql(name)} as ${sql.raw(`"${name}"`)}`),
@@ -195,12 +199,15 @@ export async function detail(work: Work, found: Service, id: number): Promise<Pr
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
   const names = detailFields(of);
-  const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, 'view', resourceByName(work.app))]);
-  const row = await work.session.one(sql`select ${selected(work, of, names)} from ${tableSql(of)} t where ${where}`, {
-    prepare: true,
-  });
+  const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, 'view', work.app.services)]);
+  const row = await work.session.one(
+    sql`select ${selected(work, found, names)} from ${tableSql(of)} t where ${where}`,
+    {
+      prepare: true,
+    },
+  );
   if (!row) throw notFound();
-  const [shown] = present(work.actor, of, names, [row]) as [Presented];
+  const [shown] = present(work.actor, found, names, [row]) as [Presented];
   for (const [name, field] of Object.entries(of.fields)) {
     if (field.line) shown[name] = await linesOf(work, field.line, id);
   }
@@ -212,13 +219,12 @@ async function linesOf(work: Work, line: { resource: string; by: string }, id: n
   const child = work.app.services.get(line.resource);
   if (!child) return [];
   const names = detailFields(child.of);
-  const byName = resourceByName(work.app);
   const rows = await work.session.rows(
-    sql`select ${selection(child.of, names, byName, work.caller.locale)} from ${tableSql(child.of)} t
+    sql`select ${selection(child.of, names, work.app.services, work.caller.locale)} from ${tableSql(child.of)} t
       where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.${columnSql(line.by)} = ${id} order by t.id`,
     { prepare: true },
   );
-  return present(work.actor, child.of, names, rows);
+  return present(work.actor, child, names, rows);
 }
 
 export interface OptionRow {
@@ -249,5 +255,5 @@ export async function options(work: Work, found: Service, payload: Record<string
 export function choosable(work: Work, found: Service): SQL[] {
   const { of } = found;
   if (of.lookup === 'everyone') return [sql`t.enterprise_id = ${work.enterpriseId}`, sql`t.deleted_at is null`];
-  return reachable(work.actor, found, 'view', resourceByName(work.app));
+  return reachable(work.actor, found, 'view', work.app.services);
 }

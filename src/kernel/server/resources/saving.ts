@@ -90,8 +90,8 @@ export async function edit(work: Work, found: Service, payload: Values): Promise
 /** Someone else was faster: tell what they changed, so that nothing typed is lost. */
 async function stale(work: Work, found: Service, was: Values, values: Values) {
   const { of } = found;
-  const [current] = present(work.actor, of, detailFields(of), [was]);
-  const [mine] = present(work.actor, of, detailFields(of), [{ ...was, ...values }]);
+  const [current] = present(work.actor, found, detailFields(of), [was]);
+  const [mine] = present(work.actor, found, detailFields(of), [{ ...was, ...values }]);
   const changed = Object.keys(values)
     .filter((name) => of.fields[name]?.kind !== 'lines' && !same(values[name], was[name]))
     .map((field) => ({ field, mine: mine?.[field], now: current?.[field] }));

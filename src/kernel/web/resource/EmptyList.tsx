@@ -1,7 +1,7 @@
 // A list without rows says which of three it is: nothing yet, nothing matches, nothing in this person's scope.
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { Resource } from '#kernel/model/resource';
+import { permission, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { useClient } from '#kernel/web/session';
 import { Empty } from '#kernel/web/widgets/States';
@@ -46,7 +46,7 @@ function useNarrowScope(of: Resource): boolean {
   const client = useClient();
   if (Object.keys(of.scope).length === 0) return false;
   const scopes = client?.scopes ?? {};
-  const name = `${of.area}.${of.entity}.view`;
+  const name = permission(of, 'view');
   const parts = name.split('.');
   const patterns = [name, ...parts.map((_, depth) => [...parts.slice(0, depth), '*'].join('.'))];
   const found = patterns.map((pattern) => scopes[pattern]).find((scope) => scope !== undefined);
