@@ -20,21 +20,44 @@ export interface LogEntry {
   result?: 'done' | 'refused';
 }
 
+const keptBack = new WeakMap<Work, LogEntry[]>();
+
 export async function logOperation(work: Work, entry: LogEntry): Promise<void> {
+  const others = keptBack.get(work);
+  if (others) others.push(entry);
+  else await logAll(work, [entry]);
+}
+
+/** Many rows stored one after another: their entries are kept back and written in one statement once all are stored. */
+export async function logTogether(work: Work, run: () => Promise<void>): Promise<void> {
+  const entries: LogEntry[] = [];
+  keptBack.set(work, entries);
+  try {
+    await run();
+  } finally {
+    keptBack.delete(work);
+  }
+  await logAll(work, entries);
+}
+
+async function logAll(work: Work, entries: readonly LogEntry[]): Promise<void> {
   const { actor, caller } = work;
+  const rows = entries.map(({ of, rowTitle = '', result = 'done', ...entry }) => {
+    const title = rowTitle.slice(0, 200);
+    const search = searchText(OperationLog, { staffName: actor.name, rowTitle: title });
+    return { ...entry, area: of.area, entity: of.entity, rowTitle: title, result, search };
+  });
   await work.session.rows(
     sql`insert into operation_log (enterprise_id, at, account_id, staff_id, staff_name, school_id, area, entity, row_id, row_title,
         action, before, after, reason, ip, user_agent, session_id, request_id, result, search)
-      values (${actor.enterpriseId}, ${work.now.toISOString()}, ${actor.accountId || null}, ${actor.staffId || null}, ${actor.name},
-        ${entry.schoolId ?? null}, ${entry.of.area}, ${entry.of.entity}, ${entry.rowId ?? null}, ${(entry.rowTitle ?? '').slice(0, 200)},
-        ${entry.action}, ${toJson(entry.before)}, ${toJson(entry.after)}, ${entry.reason ?? null}, ${caller.ip},
-        ${caller.userAgent.slice(0, 300)}, ${actor.sessionId || null}, ${caller.requestId}, ${entry.result ?? 'done'},
-        ${searchText(OperationLog, { staffName: actor.name, rowTitle: (entry.rowTitle ?? '').slice(0, 200) })})`,
+      select ${actor.enterpriseId}, ${work.now.toISOString()}, ${actor.accountId || null}, ${actor.staffId || null}, ${actor.name},
+        e."schoolId", e.area, e.entity, e."rowId", e."rowTitle", e.action, e.before, e.after, e.reason, ${caller.ip},
+        ${caller.userAgent.slice(0, 300)}, ${actor.sessionId || null}, ${caller.requestId}, e.result, e.search
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e("schoolId" bigint, area text, entity text, "rowId" bigint,
+        "rowTitle" text, action text, before jsonb, after jsonb, reason text, result text, search text)`,
     { prepare: true },
   );
 }
-
-const toJson = (value: Record<string, unknown> | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 const unlogged = new Set([
   'version',

@@ -11,6 +11,7 @@ import { permission, type Resource } from '../../model/resource';
 import { type Locale, say } from '../../model/text';
 import { demand } from '../actor';
 import type { App } from '../app';
+import { logTogether } from '../audit';
 import { uniqueViolation } from '../database/database';
 import { columnSql } from '../database/table';
 import { envelope } from '../http/answer';
@@ -136,11 +137,13 @@ async function storedTogether(work: Work, found: Service, rows: SheetRow[], read
   const ids: number[] = [];
   await client.query('savepoint import_rows');
   try {
-    for (const { cells } of rows) {
-      const { values, problems } = await read(cells);
-      if (problems.length > 0) throw new Invalid(problems);
-      ids.push(await insertRow(work, found, values, 'import'));
-    }
+    await logTogether(work, async () => {
+      for (const { cells } of rows) {
+        const { values, problems } = await read(cells);
+        if (problems.length > 0) throw new Invalid(problems);
+        ids.push(await insertRow(work, found, values, 'import'));
+      }
+    });
     const conditions = reachable(work.actor, found, 'import', work.app.services);
     const kept = await work.session.one<{ n: number }>(
       sql`select count(*)::int as n from ${tableSql(found.of)} t where ${and(conditions)} and t.id = any(${sql.param(ids)}::bigint[])`,
