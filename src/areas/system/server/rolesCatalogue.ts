@@ -25,20 +25,20 @@ export const isOffered = (work: Pick<Work, 'actor'>, key: string): boolean =>
   work.actor.appid === platform || !key.startsWith('system.enterprise.');
 
 export async function catalogue(work: Work) {
-  const { locale } = work.caller;
-  const speak = (text: Text) => say(text, locale);
+  const speak = (text: Text) => say(text, work);
   const areas = new Map<string, { area: string; title: string; entities: Map<string, Entity> }>();
   for (const { area, entity, key, verb, name, kind } of work.app.permissions) {
     if (!isOffered(work, key)) continue;
-    const found = [...work.app.services.values()].find(({ of }) => of.area === area && of.entity === entity)!.of;
+    const found = [...work.app.services.values()].find(({ of }) => of.area === area && of.entity === entity)?.of;
     // Kept by the server for itself: nobody ever opens a list of these.
-    if (found.verbs.length === 0) continue;
+    if (found?.verbs.length === 0) continue;
     const face = work.app.allAreas.find((one) => one.name === area);
+    const title = found?.title ?? face?.permissions[entity]?.title ?? pair(entity, entity);
     const group = areas.get(area) ?? { area, title: speak(face?.title ?? pair(area, area)), entities: new Map() };
     areas.set(area, group);
-    const known = group.entities.get(entity) ?? { entity, title: speak(found.title), verbs: [], fields: [] };
+    const known = group.entities.get(entity) ?? { entity, title: speak(title), verbs: [], fields: [] };
     group.entities.set(entity, known);
-    if (known.verbs.length === 0) {
+    if (known.verbs.length === 0 && found) {
       known.fields = Object.entries(found.fields)
         .filter(([, field]) => field.mask && !field.secret)
         .map(([field, { label, mask }]) => ({ field, label: speak(label), mask: mask! }));

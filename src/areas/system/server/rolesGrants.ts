@@ -18,8 +18,9 @@ export function permissionName(work: Work, key: string): string {
   const of = [...work.app.services.values()].find(
     (one) => one.of.area === found.area && one.of.entity === found.entity,
   );
-  const { locale } = work.caller;
-  return `${of ? say(of.of.title, locale) : found.entity} · ${say(found.name, locale)}`;
+  const page = work.app.allAreas.find((one) => one.name === found.area)?.permissions[found.entity];
+  const title = of?.of.title ?? page?.title;
+  return `${title ? say(title, work) : found.entity} · ${say(found.name, work)}`;
 }
 
 /** Refuses the first grant that goes beyond what the person who gives holds. Rules and jobs give what they must. */

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { invalid } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
 import type { FieldView } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
@@ -112,8 +113,7 @@ async function storeRules(work: Work, role: Pick<Role, 'id' | 'name'>, wanted: F
     if (!found || !field?.mask)
       throw invalid('fieldRules', savingTexts.field, { name: `${rule.entity}.${rule.field}` });
     const was = before.find((one) => one.entity === rule.entity && one.field === rule.field);
-    if (rule.view === 'show' && was?.view !== 'show')
-      refuseBeyond(work, [[`${found.of.area}.${rule.entity}.reveal`, 'self']]);
+    if (rule.view === 'show' && was?.view !== 'show') refuseBeyond(work, [[permission(found.of, 'reveal'), 'self']]);
   }
   const { enterpriseId } = work;
   await work.session.rows(sql`delete from field_rule where enterprise_id = ${enterpriseId} and role_id = ${roleId}`);

@@ -189,7 +189,8 @@ function filterIndexes(of: Resource): Set<string> {
   const filters = of.search.filter((name) => indexed.includes(of.fields[name]?.kind ?? ''));
   const references = Object.keys(of.fields).filter((name) => ['ref', 'category'].includes(of.fields[name]!.kind));
   // Whoever reaches only their own rows also reaches those they made; a child is reached through its parent instead.
-  const own = Object.keys(of.scope).length > 0 && !of.scope.parent ? ['createdBy'] : [];
+  const { parent, creator } = of.scope;
+  const own = Object.keys(of.scope).length > 0 && !parent && creator !== false ? ['createdBy'] : [];
   const found = [...filters, ...references].filter((name) => of.fields[name]?.indexed !== false);
   const behind = new Set([...scoped, ...found, ...own] as string[]);
   behind.delete(sort);

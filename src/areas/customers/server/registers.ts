@@ -1,0 +1,3 @@
+import type { Registrations } from '#kernel/server/registries';
+
+export const registers: Registrations = {};
