@@ -47,15 +47,18 @@ function keyLife(prefix: string, options: string, life: Lifecycle): void {
   }
 }
 
-/** Everything else that is declared as plain data: each text in it is called by the names that lead to it. */
-export function keyTexts<T>(prefix: string, value: T): T {
-  if (Array.isArray(value)) return value.map((one, i) => keyTexts(`${prefix}.${i}`, one)) as T;
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  if (isText(value)) return (value.key ? value : under(prefix, value)) as T;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, keyTexts(`${prefix}.${name}`, one)]),
-  ) as T;
+/** Any other declaration: its own texts, and those of the records it holds (options, measures), by their names. */
+export function keyTexts<T extends object>(prefix: string, entry: T): T {
+  const made = Object.entries(entry).map(([name, value]: [string, unknown]) => {
+    const key = `${prefix}.${name}`;
+    if (isText(value)) return [name, value.key ? value : under(key, value)];
+    return [name, isRecord(value) ? keyTexts(key, value) : value];
+  });
+  return Object.fromEntries(made);
 }
 
-const isText = (value: object): value is Text =>
-  'zh' in value && 'en' in value && typeof value.zh === 'string' && typeof value.en === 'string';
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const isText = (value: unknown): value is Text =>
+  isRecord(value) && 'zh' in value && 'en' in value && typeof value.zh === 'string' && typeof value.en === 'string';

@@ -58,8 +58,8 @@ describe('a whole payload', () => {
   });
 
   test('is answered in a sentence that holds the label as it is', () => {
-    const { text: sentence } = fieldProblem('x', 'required', { zh: '价$&格', en: "$' {max}" });
-    expect([say(sentence, 'zh'), say(sentence, 'en')]).toEqual(['请填写价$&格', "$' {max} is required"]);
+    const { text: sentence, vars } = fieldProblem('x', 'required', { zh: '价$&格', en: "$' {max}" }, { max: 3 });
+    expect([say(sentence, 'zh', vars), say(sentence, 'en', vars)]).toEqual(['请填写价$&格', "$' {max} is required"]);
   });
 });
 

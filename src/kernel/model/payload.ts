@@ -1,5 +1,5 @@
 // A whole payload against a set of fields: every problem at once, unknown names refused, nothing silently dropped.
-import type { Fields } from './fields';
+import type { Field, Fields } from './fields';
 import { ruleMessages } from './messages';
 import type { FieldProblem } from './problems';
 import type { Text, Vars } from './text';
@@ -25,7 +25,7 @@ export function readPayload(fields: Fields, payload: Record<string, unknown>, op
   const problems: FieldProblem[] = [];
   const ignored = new Set<string>([...clientNames, ...(options.ignore ?? [])]);
   for (const [name, field] of Object.entries(fields)) {
-    if (field.computed || field.secret) continue;
+    if (!isTaken(field)) continue;
     const given = Object.hasOwn(payload, name);
     if (!given && (options.partial || field.default !== undefined)) continue;
     const read = readValue(field, payload[name]);
@@ -34,7 +34,7 @@ export function readPayload(fields: Fields, payload: Record<string, unknown>, op
   }
   const unknown = Object.keys(payload).filter((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return !ignored.has(name) && (!field || field.computed || field.secret);
+    return !ignored.has(name) && !(field && isTaken(field));
   });
   // A flood of made-up names is not sent back whole.
   for (const name of unknown.slice(0, 20).map((each) => each.slice(0, 60))) {
@@ -43,12 +43,12 @@ export function readPayload(fields: Fields, payload: Record<string, unknown>, op
   return { values, problems };
 }
 
-/** The field's own label is part of the sentence, in the language it is said in. */
-export function fieldProblem(name: string, rule: keyof typeof ruleMessages, label: Text, vars?: Vars): FieldProblem {
-  const sentence = ruleMessages[rule];
-  const named: Text = {
-    zh: sentence.zh.replace('{label}', () => label.zh),
-    en: sentence.en.replace('{label}', () => label.en),
-  };
-  return { field: name, rule, text: named, ...(vars ? { vars } : {}) };
-}
+const isTaken = (field: Field): boolean => !field.computed && (!field.secret || field.writeOnly === true);
+
+/** The field's own label is part of the sentence, in the language and the words it is said in. */
+export const fieldProblem = (
+  name: string,
+  rule: keyof typeof ruleMessages,
+  label: Text,
+  vars?: Vars,
+): FieldProblem => ({ field: name, rule, text: ruleMessages[rule], vars: { label, ...vars } });

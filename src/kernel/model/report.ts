@@ -1,7 +1,7 @@
 // A report, declared: what to count, by what, with which filters; the page, the call, the chart and the export follow.
 import type { Fields } from './fields';
-import type { Resource } from './resource';
 import { keyTexts } from './keys';
+import type { Resource } from './resource';
 import { keyed, type Pair, pair, type Text } from './text';
 
 export interface Measure {

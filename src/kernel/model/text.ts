@@ -57,6 +57,9 @@ export function say(text: Text, to: Locale | Tongue, vars?: Vars): string {
   return fill(template, Object.fromEntries(said));
 }
 
+/** With its gaps filled, to be kept and said later. */
+export const filled = (text: Text, vars: Vars): Text => pair(say(text, 'zh', vars), say(text, 'en', vars));
+
 const word = (text: Text, locale: Locale, { wording }: Tongue): string =>
   (text.key === undefined ? undefined : wording?.[locale][text.key]) ?? text[locale];
 

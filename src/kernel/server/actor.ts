@@ -2,7 +2,7 @@
 import type { DataScope } from '../model/area';
 import { forbidden } from '../model/problems';
 import { permission, type Resource } from '../model/resource';
-import type { Locale } from '../model/text';
+import type { Locale, Wording } from '../model/text';
 
 export type FieldView = 'show' | 'mask' | 'hide';
 
@@ -32,6 +32,8 @@ export interface Actor {
   readonly permVersion: string;
   /** A session made by a restricted code only reads. */
   readonly readOnly: boolean;
+  /** The enterprise's own words; a job has none and speaks the shipped ones. */
+  readonly wording?: Wording;
 }
 
 export const may = (actor: Actor, key: string): boolean => actor.grants.has(key);

@@ -1,7 +1,8 @@
 // The running server's parts, in one place. Made once by the composition root, or once per test.
 import type { Area } from '../model/area';
+import { keyTexts } from '../model/keys';
 import { permission, permissionOf, type Resource } from '../model/resource';
-import { pair, type Text } from '../model/text';
+import { type Text, texts } from '../model/text';
 import type { Bus } from './bus';
 import type { Clock } from './clock';
 import type { Database } from './database/database';
@@ -60,7 +61,9 @@ export function assemble(parts: readonly AreaServer[]) {
     for (const answer of part.answers ?? []) answers.set(answer.name, answer);
     for (const [kind, entries] of Object.entries(part.registers ?? {})) {
       const registry = registries[kind as keyof Registries] as Registry<{ key: string }>;
-      for (const entry of entries) registry.register(entry);
+      const isKeptInRows = kind === 'template' || kind === 'role';
+      for (const entry of entries)
+        registry.register(isKeptInRows ? entry : keyTexts(`${part.area.name}.${kind}.${entry.key}`, entry));
     }
   }
   const permissions = [
@@ -82,15 +85,15 @@ const pagePermissions = ({ name: area, permissions }: Area): Permission[] =>
     })),
   );
 
-const verbNames: Record<string, Text> = {
-  view: pair('查看', 'View'),
-  add: pair('新增', 'Add'),
-  edit: pair('编辑', 'Edit'),
-  delete: pair('删除', 'Delete'),
-  export: pair('导出', 'Export'),
-  import: pair('导入', 'Import'),
-  reveal: pair('查看明文', 'Reveal'),
-};
+const verbNames: Record<string, Text> = texts('verb', {
+  view: ['查看', 'View'],
+  add: ['新增', 'Add'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  export: ['导出', 'Export'],
+  import: ['导入', 'Import'],
+  reveal: ['查看明文', 'Reveal'],
+});
 
 function permissionsOf(of: Resource): Permission[] {
   const make = (verb: string, name: Text, kind: Permission['kind']): Permission => ({

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '../model/area';
+import { keyTexts } from '../model/keys';
 import { type App, assemble } from './app';
 import { Bus } from './bus';
 import { type Clock, systemClock } from './clock';
@@ -61,7 +62,8 @@ export async function boot(given: Parts): Promise<Running> {
     log,
   };
   bus.subscribe('actors', () => identity.forget());
-  for (const part of parts) for (const job of part.jobs ?? []) jobs.declare(job);
+  for (const { area, jobs: own = [] } of parts)
+    for (const job of own) jobs.declare(keyTexts(`${area.name}.job.${job.name}`, job));
   for (const part of parts) for (const start of part.starts ?? []) await start(app);
   await bus.start();
   if (given.withJobs !== false) await jobs.start(app);

@@ -1,10 +1,11 @@
 // A unit of work: one connection, one person, one moment. Everything an area's code does, it does through this.
 import type { EventType, Query } from '../model/signals';
+import type { Locale, Tongue, Wording } from '../model/text';
 import type { Actor, Caller } from './actor';
 import type { App } from './app';
 import type { Drizzle, Session } from './database/database';
 
-export class Work {
+export class Work implements Tongue {
   readonly now: Date;
   private readonly afterwards: (() => void)[] = [];
 
@@ -23,6 +24,15 @@ export class Work {
 
   get enterpriseId(): number {
     return this.actor.enterpriseId;
+  }
+
+  /** Something is said to a piece of work: `say(text, work)` speaks the caller's language in the enterprise's words. */
+  get locale(): Locale {
+    return this.caller.locale;
+  }
+
+  get wording(): Wording | undefined {
+    return this.actor.wording;
   }
 
   /** Tells whoever listens, in this transaction; a listener that throws undoes the whole of it. */

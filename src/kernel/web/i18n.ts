@@ -1,16 +1,11 @@
 // The language a person reads. Texts are declared in pairs; an enterprise may override one by its key.
 import { useCallback, useMemo } from 'react';
-import { fill, type Locale, say, type Text, type Vars } from '#kernel/model/text';
+import { type Locale, say, type Text, type Vars } from '#kernel/model/text';
 import { useClient, useSession } from './session';
 import { keepLocally, localText } from './shell/storage';
 import { preference, setPreference, useUi } from './state';
 
 const codes: Record<Locale, string> = { zh: 'zh-cn', en: 'en-gb' };
-
-const sayWith = (labels: Record<string, string>, text: Text, locale: Locale, vars?: Vars): string => {
-  const override = text.key === undefined ? undefined : labels[text.key];
-  return override ? fill(override, vars) : say(text, locale, vars);
-};
 
 export interface Speaker {
   t: (text: Text, vars?: Vars) => string;
@@ -19,14 +14,13 @@ export interface Speaker {
 
 export function useText(): Speaker {
   const locale = useUi((ui) => ui.locale);
-  const labels = useUi((ui) => ui.labels);
-  return useMemo(() => ({ t: (text, vars) => sayWith(labels, text, locale, vars), locale }), [labels, locale]);
+  const wording = useUi((ui) => ui.wording);
+  return useMemo(() => ({ t: (text, vars) => say(text, { locale, wording }, vars), locale }), [wording, locale]);
 }
 
 /** Outside React. */
 export function tr(text: Text, vars?: Vars): string {
-  const { labels, locale } = useUi.getState();
-  return sayWith(labels, text, locale, vars);
+  return say(text, useUi.getState(), vars);
 }
 
 export const getLocale = (): Locale => useUi.getState().locale;
@@ -58,7 +52,7 @@ export function applyPersonLocale(): void {
 
 function show(locale: Locale): void {
   document.documentElement.lang = locale === 'en' ? 'en-GB' : 'zh-CN';
-  if (useUi.getState().locale !== locale) useUi.setState({ locale, labels: {} });
+  if (useUi.getState().locale !== locale) useUi.setState({ locale });
 }
 
 /** A name the enterprise gave in both languages; without an English one the Chinese stands. */

@@ -1,7 +1,7 @@
 // Interface state: language, theme, tabs. One store; what the server knows is not kept here.
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import type { Locale } from '#kernel/model/text';
+import type { Locale, Wording } from '#kernel/model/text';
 import { personKey } from './session';
 import { keepLocally, localText, readJson } from './shell/storage';
 import { noTabs, type TabState } from './shell/tabs';
@@ -10,8 +10,8 @@ export type Theme = 'light' | 'dark';
 
 export interface Ui {
   locale: Locale;
-  /** Texts an enterprise changed, by key. */
-  labels: Record<string, string>;
+  /** The enterprise's own words, once someone is signed in. */
+  wording: Wording | undefined;
   theme: Theme;
   colour: string;
   weakMode: boolean;
@@ -26,7 +26,7 @@ export const brandColour = '#7571f9';
 
 export const useUi = create<Ui>()(() => ({
   locale: 'zh',
-  labels: {},
+  wording: undefined,
   theme: 'light',
   colour: brandColour,
   weakMode: false,

@@ -70,7 +70,6 @@ const taken = (name: 'name' | 'code') => new Invalid([problem(name, rules[name])
 
 /** Every tree the areas declare, with how many nodes it has here. */
 async function trees(work: Work) {
-  const { locale } = work.caller;
   const counted = await work.session.rows<{ tree: string; n: number }>(
     sql`select tree, count(*)::int as n from category where enterprise_id = ${work.enterpriseId} and deleted_at is null group by tree`,
   );
@@ -78,8 +77,8 @@ async function trees(work: Work) {
   return work.app.registries.category.all().map((tree) => ({
     key: tree.key,
     area: tree.area,
-    areaTitle: say(work.app.allAreas.find((one) => one.name === tree.area)?.title ?? tree.title, locale),
-    title: say(tree.title, locale),
+    areaTitle: say(work.app.allAreas.find((one) => one.name === tree.area)?.title ?? tree.title, work),
+    title: say(tree.title, work),
     maxDepth: depthOf(tree),
     fixed: tree.fixed ?? false,
     count: counts.get(tree.key) ?? 0,

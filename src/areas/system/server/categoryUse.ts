@@ -95,14 +95,13 @@ export async function moveUses(work: Work, tree: string, from: number, to: numbe
 }
 
 function namedUse(work: Work, { of, name }: Column, count: number): Use {
-  const { locale } = work.caller;
   const area = work.app.allAreas.find((one) => one.name === of.area);
   return {
     area: of.area,
-    areaTitle: area ? say(area.title, locale) : of.area,
+    areaTitle: area ? say(area.title, work) : of.area,
     resource: of.name,
-    title: say(of.title, locale),
-    field: say(of.fields[name]!.label, locale),
+    title: say(of.title, work),
+    field: say(of.fields[name]!.label, work),
     count,
   };
 }

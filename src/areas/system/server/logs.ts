@@ -1,19 +1,19 @@
 // The log pages: one change side by side in the reader's language, and the jobs that run by the clock.
 import { CronExpressionParser } from 'cron-parser';
 import { sql } from 'drizzle-orm';
-import type { DataScope } from '#kernel/model/area';
 import { type Field, int, text } from '#kernel/model/fields';
 import { notFound } from '#kernel/model/problems';
 import { OperationLog } from '#kernel/model/records';
 import { fieldOf, type Resource } from '#kernel/model/resource';
-import { type Locale, pair, say, type Text } from '#kernel/model/text';
+import { say, type Text, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
+import { sheetTexts } from '#kernel/server/resources/exporting';
 import { labelColumn, tableSql } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { LogDigest } from '../model/logDigest';
-import { scopes } from '../model/role';
+import { Role } from '../model/role';
 import { digestJob, verify } from './logsDigest';
 import { codePurge, logRetention } from './logsRetention';
 import { permissionName } from './rolesGrants';
@@ -45,40 +45,38 @@ async function diff(work: Work, { id }: { id: number }) {
       after: await inWords(work, row, field, after),
     });
   }
-  const { locale } = work.caller;
   const face = work.app.allAreas.find((one) => one.name === row.area);
   return {
     ...row,
-    areaTitle: face ? say(face.title, locale) : row.area,
-    entityTitle: of ? say(of.title, locale) : row.entity,
+    areaTitle: face ? say(face.title, work) : row.area,
+    entityTitle: of ? say(of.title, work) : row.entity,
     actionTitle: actionName(work, of, row.action),
     changes,
   };
 }
 
-function scopeName(value: unknown, locale: Locale): string {
-  const [zh, en] = scopes[value as DataScope] ?? [String(value), String(value)];
-  return say(pair(zh, en), locale);
+function scopeName(value: unknown, work: Work): string {
+  const option = Role.fields.dataScope.options?.[String(value)];
+  return option ? say(option.label, work) : String(value);
 }
 
 function labelOf(work: Work, row: LogRow, name: string, label: Text | undefined): string {
   if (row.action === 'grant' || row.action === 'fieldRules') return permissionName(work, name);
-  return label ? say(label, work.caller.locale) : name;
+  return label ? say(label, work) : name;
 }
 
 const referring = new Set(['ref', 'refs', 'category', 'categories']);
 
 async function inWords(work: Work, row: LogRow, field: Field | undefined, value: unknown): Promise<string | null> {
-  const { locale } = work.caller;
   if (value === null || value === undefined || value === '') return null;
-  if (row.action === 'grant') return scopeName(value, locale);
+  if (row.action === 'grant') return scopeName(value, work);
   if (field?.options) {
     const names = [value].flat().map((key) => field.options?.[String(key)]?.label);
-    return names.map((label, i) => (label ? say(label, locale) : String([value].flat()[i]))).join('、');
+    return names.map((label, i) => (label ? say(label, work) : String([value].flat()[i]))).join('、');
   }
   if (field && referring.has(field.kind))
     return (await labels(work, field, [value].flat().map(Number))) || String(value);
-  if (field?.kind === 'bool') return say(value ? pair('是', 'Yes') : pair('否', 'No'), locale);
+  if (field?.kind === 'bool') return say(value ? sheetTexts.yes : sheetTexts.no, work);
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('、');
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
 }
@@ -99,45 +97,44 @@ function actionName(work: Work, of: Resource | undefined, action: string): strin
   );
   const life = of && Object.values(of.fields).find((field) => field.life)?.life;
   const label = verb?.name ?? life?.transitions[action]?.label ?? actionNames[action];
-  return label ? say(label, work.caller.locale) : action;
+  return label ? say(label, work) : action;
 }
 
-export const actionNames: Record<string, Text> = {
-  add: pair('新增', 'Add'),
-  edit: pair('编辑', 'Edit'),
-  delete: pair('删除', 'Delete'),
-  import: pair('导入', 'Import'),
-  export: pair('导出', 'Export'),
-  copy: pair('复制', 'Copy'),
-  sort: pair('排序', 'Reorder'),
-  reset: pair('恢复默认', 'Reset'),
-  grant: pair('授权', 'Grant'),
-  fieldRules: pair('字段规则', 'Field rules'),
-  reveal: pair('查看明文', 'Reveal'),
-  kick: pair('强制下线', 'Sign out'),
-  assignRoles: pair('分配角色', 'Assign roles'),
-  resetPassword: pair('重置密码', 'Reset password'),
-  changePassword: pair('修改密码', 'Change password'),
-  firstRole: pair('切换角色', 'Switch role'),
-  run: pair('立即运行', 'Run now'),
-  notMe: pair('否认登录', 'Denied a sign-in'),
-  transfer: pair('调动', 'Transfer'),
-  verify: pair('校验', 'Verify'),
-};
+export const actionNames: Record<string, Text> = texts('system.logAction', {
+  add: ['新增', 'Add'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
+  copy: ['复制', 'Copy'],
+  sort: ['排序', 'Reorder'],
+  reset: ['恢复默认', 'Reset'],
+  grant: ['授权', 'Grant'],
+  fieldRules: ['字段规则', 'Field rules'],
+  reveal: ['查看明文', 'Reveal'],
+  kick: ['强制下线', 'Sign out'],
+  assignRoles: ['分配角色', 'Assign roles'],
+  resetPassword: ['重置密码', 'Reset password'],
+  changePassword: ['修改密码', 'Change password'],
+  firstRole: ['切换角色', 'Switch role'],
+  run: ['立即运行', 'Run now'],
+  notMe: ['否认登录', 'Denied a sign-in'],
+  transfer: ['调动', 'Transfer'],
+  verify: ['校验', 'Verify'],
+});
 
 /** What the filters offer: areas, entities and actions by name. */
 async function words(work: Work) {
-  const { locale } = work.caller;
   const entities = [...work.app.services.values()].map(({ of }) => ({
     area: of.area,
     entity: of.entity,
-    title: say(of.title, locale),
+    title: say(of.title, work),
   }));
   const transitions = work.app.permissions.filter((one) => one.kind === 'transition' || one.kind === 'action');
-  const actions = new Map(Object.entries(actionNames).map(([key, name]) => [key, say(name, locale)]));
-  for (const one of transitions) if (!actions.has(one.verb)) actions.set(one.verb, say(one.name, locale));
+  const actions = new Map(Object.entries(actionNames).map(([key, name]) => [key, say(name, work)]));
+  for (const one of transitions) if (!actions.has(one.verb)) actions.set(one.verb, say(one.name, work));
   return {
-    areas: work.app.allAreas.map((one) => ({ key: one.name, title: say(one.title, locale) })),
+    areas: work.app.allAreas.map((one) => ({ key: one.name, title: say(one.title, work) })),
     entities,
     actions: [...actions].map(([key, title]) => ({ key, title })),
   };
@@ -160,7 +157,7 @@ async function jobBoard(work: Work) {
   );
   return work.app.jobs.all().map(({ name, title, cron }) => ({
     job: name,
-    title: title ? say(title, work.caller.locale) : name,
+    title: title ? say(title, work) : name,
     cron: cron ?? null,
     nextAt: cron
       ? CronExpressionParser.parse(cron, { currentDate: work.now, tz: work.actor.timezone }).next().toDate()

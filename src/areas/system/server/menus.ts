@@ -128,15 +128,14 @@ async function reset(work: Work) {
 
 /** Every page there is, for the address of an entry. */
 async function routes(work: Work) {
-  const { locale } = work.caller;
   return work.app.allAreas.flatMap((area) =>
     area.routes
       .filter((route) => !route.redirect)
       .map((route) => ({
         path: route.path,
-        title: say(route.title, locale),
+        title: say(route.title, work),
         titles: route.title,
-        area: say(area.title, locale),
+        area: say(area.title, work),
         permission: route.permission ?? null,
       })),
   );

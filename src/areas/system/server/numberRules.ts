@@ -19,7 +19,7 @@ async function rules(work: Work) {
     const area = work.app.allAreas.find((one) => one.name === rule.key.split('.')[0]);
     return {
       key: rule.key,
-      area: area ? say(area.title, work.caller.locale) : '',
+      area: area ? say(area.title, work) : '',
       pattern: rule.pattern,
       reset: rule.reset,
       perSchool: rule.perSchool ?? false,

@@ -1,15 +1,14 @@
 // The nodes of an opening: started when what they wait for is done, handed in, accepted or returned, skipped with leave.
 import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
-import { pair, say, type Text } from '#kernel/model/text';
-import { type ApprovalDecided, approve, notify, todo, todoFinishQuery } from '#kernel/server/calls';
-import { rowFor } from '#kernel/server/resources/reading';
-import { move } from '#kernel/server/resources/transitions';
+import { filled } from '#kernel/model/text';
+import { notify, todo, todoFinishQuery } from '#kernel/server/calls';
 import { type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { OpeningNode } from '../model/opening';
 import { handedIn, missing } from '../model/openingRules';
-import { forEnterprise, todayOf } from './enterpriseWork';
+import { askLeave, offerUnlessAwaiting, refuseWhileAwaiting } from './awaiting';
+import { todayOf } from './enterpriseWork';
 import { nodeTodos, openingRules } from './openingTexts';
 import { schoolName } from './recipients';
 
@@ -28,6 +27,7 @@ export const nodes: Service = service(OpeningNode, {
     if (was && was.state !== row.state) await refuseUnlessRunning(work, row);
   },
   beforeDelete({ row }) {
+    refuseWhileAwaiting(row);
     if (row.gate || row.state !== 'pending')
       throw conflict(openingRules.keepNode, { reason: 'state', state: row.state });
   },
@@ -62,10 +62,10 @@ export const nodes: Service = service(OpeningNode, {
       step.to = row.state;
       if (row.gate) throw conflict(openingRules.gate, { reason: 'gate' });
       await refuseUnlessRunning(work, row);
-      await approve(work, {
+      await askLeave(work, row, {
         kind: skipKind,
         subject: { type: OpeningNode.name, id: row.id, url: nodeUrl(row) },
-        title: said(openingRules.skip, row.name),
+        title: filled(openingRules.skip, { name: row.name }),
         initiatorId: work.actor.staffId,
         schoolId: row.schoolId,
         form: input,
@@ -76,9 +76,8 @@ export const nodes: Service = service(OpeningNode, {
       if (row.gate) throw conflict(openingRules.gate, { reason: 'gate' });
     },
   },
+  decorate: (rows) => offerUnlessAwaiting(rows, ['skip', 'delete']),
 });
-
-const said = (text: Text, name: string): Text => pair(say(text, 'zh', { name }), say(text, 'en', { name }));
 
 interface Project {
   state: string;
@@ -118,7 +117,7 @@ export async function tell(
     key: nodeTodo(what, node.id),
     source: 'system',
     assigneeIds,
-    title: said(nodeTodos[what], node.name),
+    title: filled(nodeTodos[what], { name: node.name }),
     subject: { type: OpeningNode.name, id: node.id },
     url: nodeUrl(node),
     schoolId: node.schoolId,
@@ -129,11 +128,3 @@ export async function tell(
 const finish = async (work: Work, what: keyof typeof nodeTodos, id: number): Promise<void> => {
   await work.ask(todoFinishQuery, { key: nodeTodo(what, id), byId: work.actor.staffId });
 };
-
-/** Told twice, or about a node that has moved on meanwhile, it changes nothing. */
-export async function decideSkip(work: Work, told: ApprovalDecided): Promise<void> {
-  if (told.kind !== skipKind || told.result !== 'approved') return;
-  const by = forEnterprise(work);
-  const row = await rowFor(by, nodes, told.refId, 'view', true);
-  if (row.state === 'pending' || row.state === 'doing') await move(by, nodes, row, 'skipped', told.form);
-}

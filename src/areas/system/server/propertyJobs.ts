@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { addDays, daysBetween } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
-import { fill, pair, type Text, type Vars } from '#kernel/model/text';
+import { filled, pair, type Text } from '#kernel/model/text';
 import { notify, todo } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
@@ -78,8 +78,6 @@ async function warnDays(work: Work, key: string): Promise<number[]> {
     .map(Number);
 }
 
-const said = (text: Text, vars: Vars): Text => pair(fill(text.zh, vars), fill(text.en, vars));
-
 async function remind(work: Work): Promise<number> {
   return (await remindRent(work)) + (await remindLeases(work)) + (await remindAgreements(work));
 }
@@ -122,7 +120,7 @@ async function remindRent(work: Work): Promise<number> {
       assigneeIds: recipientIds,
       mode: 'any',
       finishBy: 'auto',
-      title: said(isLate ? rentTodos.overdue : rentTodos.due, vars),
+      title: filled(isLate ? rentTodos.overdue : rentTodos.due, vars),
       subject: { type: RentDue.name, id: due.id, no },
       url,
       priority: isLate ? 'urgent' : 'high',
@@ -187,7 +185,7 @@ async function warnOfEnd(
     source: 'system',
     assigneeIds: deciders,
     mode: 'any',
-    title: said(about.title, vars),
+    title: filled(about.title, vars),
     url,
     priority: left <= 30 ? 'high' : 'normal',
     schoolId: row.schoolId,

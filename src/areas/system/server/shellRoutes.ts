@@ -13,7 +13,7 @@ import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { demoAccounts } from '../sample/accounts';
 import { publicConfig } from './publicConfig';
-import { findEnterprise } from './signIn';
+import { findEnterprise } from './signInRequest';
 
 interface MenuRow {
   id: number;
@@ -89,7 +89,7 @@ async function searchEverything(work: Work, { q }: { q: string }) {
   for (const source of work.app.registries.search.all()) {
     if (!may(work.actor, source.permission)) continue;
     const items = await source.find(work, q, perSource);
-    if (items.length > 0) groups.push({ source: source.key, label: say(source.label, work.caller.locale), items });
+    if (items.length > 0) groups.push({ source: source.key, label: say(source.label, work), items });
   }
   return groups;
 }

@@ -3,7 +3,7 @@
 import { int } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
-import { pair, say } from '#kernel/model/text';
+import { filled, pair } from '#kernel/model/text';
 import { type ApprovalDecided, approvalDecided, approve, notify, todo, todoFinishQuery } from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -122,7 +122,7 @@ const askApproval = (work: Work, row: SupportRequest) =>
   approve(work, {
     kind,
     subject: { type: SupportRequest.name, id: row.id, no: row.no, url: `/SupportSchool?id=${row.id}` },
-    title: pair(say(supportRules.ask, 'zh', { no: row.no }), say(supportRules.ask, 'en', { no: row.no })),
+    title: filled(supportRules.ask, { no: row.no }),
     initiatorId: work.actor.staffId,
     schoolId: row.schoolId,
     form: { kind: row.kind, fromOn: row.fromOn, toOn: row.toOn, headCount: row.headCount, reason: row.reason },
@@ -141,7 +141,7 @@ async function tell(work: Work, row: SupportRequest, what: keyof typeof supportT
     source: 'system',
     assigneeIds,
     mode: what === 'accept' ? 'each' : 'any',
-    title: pair(say(title, 'zh', { no: row.no }), say(title, 'en', { no: row.no })),
+    title: filled(title, { no: row.no }),
     subject: { type: SupportRequest.name, id: row.id, no: row.no },
     url: `/SupportSchool?id=${row.id}`,
     schoolId: row.schoolId,

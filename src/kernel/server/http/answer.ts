@@ -2,11 +2,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorMessages } from '../../model/messages';
 import { Invalid, Problem } from '../../model/problems';
-import { type Locale, localeOf, say, type Text } from '../../model/text';
+import { type Locale, localeOf, say, type Text, type Tongue, type Wording } from '../../model/text';
 import { isDeadlock, isUnkeepable } from '../database/database';
 import { SheetError } from '../sheet/sheet';
 
 export const localeFor = (request: FastifyRequest): Locale => localeOf(request.headers['accept-language']);
+
+/** In whose words a refusal is said; known once the caller is. */
+const wordings = new WeakMap<FastifyRequest, Wording>();
+
+export function speakAs(request: FastifyRequest, wording: Wording | undefined): void {
+  if (wording) wordings.set(request, wording);
+}
 
 export const envelope = (data: unknown, message = 'ok') => ({ code: 200, message, data: data ?? null });
 
@@ -44,30 +51,30 @@ export function refuse(
   reply: FastifyReply,
   log: (line: string, details?: unknown) => void,
 ) {
-  const locale = localeFor(request);
+  const tongue: Tongue = { locale: localeFor(request), wording: wordings.get(request) };
   const problem = asProblem(error, request);
   if (!problem) {
     // The path without its query: queries carry passwords' hashes and names.
     log(`Fault ${request.id} at ${request.method} ${request.url.split('?')[0]}`, error);
     return reply
       .code(500)
-      .send({ code: 500, message: say(errorMessages.fault, locale), data: { requestId: request.id } });
+      .send({ code: 500, message: say(errorMessages.fault, tongue), data: { requestId: request.id } });
   }
-  const data = problem instanceof Invalid ? fieldList(problem, locale) : (translate(problem.data, locale) ?? null);
+  const data = problem instanceof Invalid ? fieldList(problem, tongue) : (translate(problem.data, tongue) ?? null);
   const first = problem instanceof Invalid ? (data as { message: string }[])[0]?.message : undefined;
   if (problem.code === 429 && typeof problem.data === 'number') reply.header('retry-after', String(problem.data));
   return reply
     .code(problem.code)
-    .send({ code: problem.code, message: first ?? say(problem.text, locale, problem.vars), data });
+    .send({ code: problem.code, message: first ?? say(problem.text, tongue, problem.vars), data });
 }
 
-const fieldList = (invalid: Invalid, locale: Locale) =>
-  invalid.problems.map(({ field, rule, text, vars }) => ({ field, rule, message: say(text, locale, vars) }));
+const fieldList = (invalid: Invalid, tongue: Tongue) =>
+  invalid.problems.map(({ field, rule, text, vars }) => ({ field, rule, message: say(text, tongue, vars) }));
 
 /** Texts inside an answer's data are said in the caller's language. */
-function translate(value: unknown, locale: Locale): unknown {
-  if (Array.isArray(value)) return value.map((item) => translate(item, locale));
+function translate(value: unknown, tongue: Tongue): unknown {
+  if (Array.isArray(value)) return value.map((item) => translate(item, tongue));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if ('zh' in value && 'en' in value) return say(value as Text, locale);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, translate(item, locale)]));
+  if ('zh' in value && 'en' in value) return say(value as Text, tongue);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, translate(item, tongue)]));
 }

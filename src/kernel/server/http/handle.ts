@@ -8,7 +8,7 @@ import type { Actor, Caller } from '../actor';
 import type { App } from '../app';
 import { readCredentials } from '../identity';
 import { read, type Work, write } from '../work';
-import { envelope, localeFor } from './answer';
+import { envelope, localeFor, speakAs } from './answer';
 
 export type Payload = Record<string, unknown>;
 
@@ -26,6 +26,7 @@ export async function actorOf(app: App, request: FastifyRequest): Promise<Actor>
   const credentials = readCredentials(typeof header === 'string' ? header : undefined);
   const actor = credentials && (await app.identity.authenticate(credentials, request.ip));
   if (!actor) throw unauthorized();
+  speakAs(request, actor.wording);
   return actor;
 }
 

@@ -28,7 +28,7 @@ export function publicRoutes(http: FastifyInstance, app: App): void {
     http.get<{ Params: { token: string } }>(`/${prefix}/:token/data`, limit, (request) =>
       behindToken(app, request, prefix, async (work, page, subjectId) => ({
         kind: page.kind,
-        title: say(page.title, work.caller.locale),
+        title: say(page.title, work),
         data: await page.load(work, subjectId),
       })),
     );

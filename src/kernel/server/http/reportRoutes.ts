@@ -7,7 +7,7 @@ import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
 import type { Dimension, Measure, Report } from '../../model/report';
 import { fieldOf, permission, type Resource } from '../../model/resource';
-import { say } from '../../model/text';
+import { say, type Tongue } from '../../model/text';
 import { demand } from '../actor';
 import type { App } from '../app';
 import { columnSql } from '../database/table';
@@ -26,6 +26,7 @@ export function reportRoutes(http: FastifyInstance, app: App, report: Report): v
   http.get(`${report.path}/export`, async (request, reply) => {
     const actor = await actorOf(app, request);
     const caller = callerOf(request);
+    const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
     demand(actor, permission(report.of, 'export'));
     const found = await read(app, actor, caller, (work) => reportRows(work, report, payloadOf(request)));
     const measures = Object.entries(report.measures);
@@ -36,17 +37,17 @@ export function reportRoutes(http: FastifyInstance, app: App, report: Report): v
       quantity: 'number',
     };
     const columns = [
-      { header: say(found.dimension.label, caller.locale), kind: 'text' as const },
-      ...measures.map(([, m]) => ({ header: say(m.label, caller.locale), kind: kinds[m.unit] })),
+      { header: say(found.dimension.label, tongue), kind: 'text' as const },
+      ...measures.map(([, m]) => ({ header: say(m.label, tongue), kind: kinds[m.unit] })),
     ];
     async function* rows() {
       for (const row of found.rows) yield [row.label, ...measures.map(([key]) => row[key] as string | number | null)];
     }
-    const name = encodeURIComponent(`${say(report.title, caller.locale)}.xlsx`);
+    const name = encodeURIComponent(`${say(report.title, tongue)}.xlsx`);
     reply.header('content-disposition', `attachment; filename="report.xlsx"; filename*=UTF-8''${name}`);
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .send(writeXlsx({ title: say(report.title, caller.locale), columns, rows: rows() }));
+      .send(writeXlsx({ title: say(report.title, tongue), columns, rows: rows() }));
   });
 }
 
@@ -164,7 +165,7 @@ function reportRow(
   const field = fieldOf(report.of, dimension.field)!;
   const key = row.key as string | number | null;
   const option = field.options?.[String(key)]?.label;
-  const label = option ? say(option, work.caller.locale) : String(row.label ?? key ?? '—');
+  const label = option ? say(option, work) : String(row.label ?? key ?? '—');
   return { key, label, drill: drillQuery(report, dimension, key, period), ...measured(report, row) };
 }
 

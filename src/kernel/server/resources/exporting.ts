@@ -6,7 +6,7 @@ import type { Field } from '../../model/fields';
 import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
 import { fieldOf, permission, type Resource } from '../../model/resource';
-import { type Locale, say } from '../../model/text';
+import { say, type Tongue, texts } from '../../model/text';
 import { demand } from '../actor';
 import type { App } from '../app';
 import { logOperation } from '../audit';
@@ -26,6 +26,7 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
   const actor = await actorOf(app, request);
   const caller = callerOf(request);
   const payload = payloadOf(request);
+  const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
   const { of } = found;
   demand(actor, permission(of, 'export'));
   const names = exported(of, payload);
@@ -44,13 +45,13 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
     logOperation(work, {
       action: 'export',
       of,
-      rowTitle: say(of.title, caller.locale),
+      rowTitle: say(of.title, tongue),
       after: { columns: names, search: withoutPaging(payload) },
     }),
   );
   const sheet: Sheet = {
-    title: say(of.title, caller.locale),
-    columns: names.map((name) => sheetColumn(fieldOf(of, name)!, caller.locale)),
+    title: say(of.title, tongue),
+    columns: names.map((name) => sheetColumn(fieldOf(of, name)!, tongue)),
     timeZone: actor.timezone,
     rows: cells(app, actor.enterpriseId, query, async (rows) => {
       const shown = present(
@@ -60,13 +61,13 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
         rows,
       );
       if (found.hooks.decorate) await read(app, actor, caller, async (work) => found.hooks.decorate!(shown, work));
-      return shown.map((row) => names.map((name) => cell(fieldOf(of, name)!, name, row, caller.locale)));
+      return shown.map((row) => names.map((name) => cell(fieldOf(of, name)!, name, row, tongue)));
     }),
   };
   const format = payload.format === 'csv' ? 'csv' : 'xlsx';
   const type =
     format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const fileName = encodeURIComponent(`${say(of.title, caller.locale)}.${format}`);
+  const fileName = encodeURIComponent(`${say(of.title, tongue)}.${format}`);
   reply.header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${fileName}`);
   return reply.type(type).send(format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet));
 }
@@ -109,14 +110,14 @@ const sheetKinds: Partial<Record<Field['kind'], SheetKind>> = {
   datetime: 'datetime',
 };
 
-export const sheetColumn = (field: Field, locale: Locale): SheetColumn => ({
-  header: say(field.label, locale),
+export const sheetColumn = (field: Field, tongue: Tongue): SheetColumn => ({
+  header: say(field.label, tongue),
   kind: (field.mask ? undefined : sheetKinds[field.kind]) ?? 'text',
 });
 
-const words = { zh: { yes: '是', no: '否' }, en: { yes: 'Yes', no: 'No' } };
+export const sheetTexts = texts('sheet', { yes: ['是', 'Yes'], no: ['否', 'No'] });
 
-function cell(field: Field, name: string, row: Presented, locale: Locale): SheetCell {
+function cell(field: Field, name: string, row: Presented, tongue: Tongue): SheetCell {
   const value = row[name];
   const label = row.$labels[name];
   if (value === null || value === undefined) return null;
@@ -129,13 +130,13 @@ function cell(field: Field, name: string, row: Presented, locale: Locale): Sheet
       return (label as string[] | undefined)?.join('、') ?? '';
     case 'choice':
     case 'state':
-      return say(field.options?.[String(value)]?.label ?? { zh: String(value), en: String(value) }, locale);
+      return say(field.options?.[String(value)]?.label ?? { zh: String(value), en: String(value) }, tongue);
     case 'choices':
       return (value as string[])
-        .map((one) => say(field.options?.[one]?.label ?? { zh: one, en: one }, locale))
+        .map((one) => say(field.options?.[one]?.label ?? { zh: one, en: one }, tongue))
         .join('、');
     case 'bool':
-      return value ? words[locale].yes : words[locale].no;
+      return say(value ? sheetTexts.yes : sheetTexts.no, tongue);
     case 'file':
     case 'image':
       return (value as { FileName: string }).FileName;

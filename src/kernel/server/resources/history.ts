@@ -35,7 +35,7 @@ export async function history(work: Work, found: Service, id: number) {
       const label = fieldOf(of, field)?.label;
       return {
         field,
-        label: label ? say(label, work.caller.locale) : field,
+        label: label ? say(label, work) : field,
         before: row.before?.[field] ?? null,
         after: row.after?.[field] ?? null,
       };

@@ -8,7 +8,7 @@ import { errorMessages } from '../../model/messages';
 import { fieldProblem, readPayload } from '../../model/payload';
 import { type FieldProblem, forbidden, Invalid, Problem } from '../../model/problems';
 import { permission, type Resource } from '../../model/resource';
-import { type Locale, say } from '../../model/text';
+import { say, type Text, type Tongue } from '../../model/text';
 import { demand } from '../actor';
 import type { App } from '../app';
 import { logTogether } from '../audit';
@@ -21,7 +21,7 @@ import { readSheet } from '../sheet/read';
 import { type SheetCell, type SheetRow, sheetLimits } from '../sheet/sheet';
 import { writeXlsx } from '../sheet/write-xlsx';
 import { type Work, write } from '../work';
-import { sheetColumn } from './exporting';
+import { sheetColumn, sheetTexts } from './exporting';
 import { and, reachable, tableSql } from './query';
 import { choosable } from './reading';
 import { insertRow, stayInReach } from './saving';
@@ -36,34 +36,34 @@ export const importFields = (of: Resource): string[] =>
 export async function importTemplate(app: App, { of }: Service, request: FastifyRequest, reply: FastifyReply) {
   const actor = await actorOf(app, request);
   demand(actor, permission(of, 'import'));
-  const { locale } = callerOf(request);
+  const tongue: Tongue = { locale: callerOf(request).locale, wording: actor.wording };
   const columns = importFields(of).map((name) => {
-    const column = sheetColumn(of.fields[name]!, locale);
+    const column = sheetColumn(of.fields[name]!, tongue);
     return { ...column, kind: 'text' as const, header: `${column.header}${of.fields[name]!.required ? ' *' : ''}` };
   });
   const note = importFields(of)
-    .map((name) => `${say(of.fields[name]!.label, locale)}: ${hint(of.fields[name]!, locale)}`)
+    .map((name) => `${say(of.fields[name]!.label, tongue)}: ${hint(of.fields[name]!, tongue)}`)
     .join('\n');
   reply.header(
     'content-disposition',
-    `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${say(of.title, locale)}.xlsx`)}`,
+    `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${say(of.title, tongue)}.xlsx`)}`,
   );
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(writeXlsx({ title: say(of.title, locale), columns, rows: none(), note }));
+    .send(writeXlsx({ title: say(of.title, tongue), columns, rows: none(), note }));
 }
 
 async function* none(): AsyncGenerator<SheetCell[]> {}
 
-function hint(field: Field, locale: Locale): string {
+function hint(field: Field, tongue: Tongue): string {
   if (field.options)
     return Object.values(field.options)
-      .map(({ label }) => say(label, locale))
+      .map(({ label }) => say(label, tongue))
       .join(' / ');
   if (field.kind === 'date') return 'yyyy-MM-dd';
   if (field.kind === 'datetime') return 'yyyy-MM-dd HH:mm';
-  if (field.kind === 'bool') return locale === 'zh' ? '是 / 否' : 'Yes / No';
-  return field.help ? field.help[locale === 'zh' ? 0 : 1] : field.kind;
+  if (field.kind === 'bool') return `${say(sheetTexts.yes, tongue)} / ${say(sheetTexts.no, tongue)}`;
+  return field.help ? say(field.help, tongue) : field.kind;
 }
 
 interface RowError {
@@ -79,20 +79,21 @@ const together = 100;
 export async function importRows(app: App, found: Service, request: FastifyRequest) {
   const actor = await actorOf(app, request);
   const caller = callerOf(request);
+  const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
   const { of } = found;
   demand(actor, permission(of, 'import'));
   if (actor.readOnly) throw forbidden('read-only session');
   const { file, name, dryRun } = await received(request);
   const { header, rows } = await readSheet(file, name);
-  const columns = matchColumns(of, header, caller.locale);
+  const columns = matchColumns(of, header, tongue);
   const errors: RowError[] = [];
   let valid = 0;
   const sayAll = (row: number, problems: readonly FieldProblem[]) =>
-    errors.push(...problems.map((p) => ({ row, field: p.field, message: say(p.text, caller.locale, p.vars) })));
+    errors.push(...problems.map((p) => ({ row, field: p.field, message: say(p.text, tongue, p.vars) })));
   try {
     await write(app, actor, caller, async (work) => {
       const resolve = labelResolver(work, of);
-      const readCells = (cells: readonly SheetCell[]) => readRow(of, columns, cells, actor.timezone, resolve);
+      const readCells = (cells: readonly SheetCell[]) => readRow(work, of, columns, cells, resolve);
       for (let start = 0; start < rows.length; start += together) {
         const some = rows.slice(start, start + together);
         if (await storedTogether(work, found, some, readCells)) {
@@ -176,17 +177,16 @@ async function tryInsert(work: Work, found: Service, values: Values): Promise<Fi
   }
 }
 
-function matchColumns(of: Resource, header: readonly string[], locale: Locale): (string | undefined)[] {
+function matchColumns(of: Resource, header: readonly string[], tongue: Tongue): (string | undefined)[] {
   const byHeader = new Map<string, string>();
   for (const name of importFields(of)) {
-    const { zh, en } = of.fields[name]!.label;
-    for (const title of [zh, en, name]) byHeader.set(title.toLowerCase(), name);
+    for (const title of [name, ...everyWord(of.fields[name]!.label, tongue)]) byHeader.set(title.toLowerCase(), name);
   }
   const columns = header.map((title) => byHeader.get(title.replace(/\s*\*$/, '').toLowerCase()));
   const missing = importFields(of).filter((name) => of.fields[name]!.required && !columns.includes(name));
   if (missing.length > 0)
     throw new Invalid(
-      missing.map((name) => fieldProblem(say(of.fields[name]!.label, locale), 'required', of.fields[name]!.label)),
+      missing.map((name) => fieldProblem(say(of.fields[name]!.label, tongue), 'required', of.fields[name]!.label)),
     );
   return columns;
 }
@@ -194,10 +194,10 @@ function matchColumns(of: Resource, header: readonly string[], locale: Locale): 
 type Resolve = (field: Field, label: string) => Promise<number | null>;
 
 async function readRow(
+  work: Work,
   of: Resource,
   columns: readonly (string | undefined)[],
   cells: readonly SheetCell[],
-  timezone: string,
   resolve: Resolve,
 ) {
   const payload: Values = {};
@@ -206,7 +206,7 @@ async function readRow(
     const field = name ? of.fields[name] : undefined;
     const given = cells[i];
     if (!name || !field || given === null || given === undefined) continue;
-    const value = await fromCell(field, given, timezone, resolve);
+    const value = await fromCell(work, field, given, resolve);
     if (value === undefined) problems.push(fieldProblem(name, field.options ? 'choice' : 'ref', field.label));
     else payload[name] = value;
   }
@@ -217,7 +217,7 @@ async function readRow(
 }
 
 /** What a person writes in a cell: labels in either language instead of keys, names instead of ids. */
-async function fromCell(field: Field, given: SheetCell, timezone: string, resolve: Resolve): Promise<unknown> {
+async function fromCell(work: Work, field: Field, given: SheetCell, resolve: Resolve): Promise<unknown> {
   const text = String(given).trim();
   const parts = () =>
     text
@@ -226,9 +226,9 @@ async function fromCell(field: Field, given: SheetCell, timezone: string, resolv
       .filter(Boolean);
   switch (field.kind) {
     case 'choice':
-      return optionKey(field, text);
+      return optionKey(field, text, work);
     case 'choices': {
-      const keys = parts().map((part) => optionKey(field, part));
+      const keys = parts().map((part) => optionKey(field, part, work));
       return keys.includes(undefined) ? undefined : keys;
     }
     case 'bool':
@@ -248,7 +248,7 @@ async function fromCell(field: Field, given: SheetCell, timezone: string, resolv
         .replace(/[/.]/g, '-')
         .replace(/-(\d)(?=-|$)/g, '-0$1');
     case 'datetime':
-      return /[Z+]/.test(text) ? text : localMoment(text, timezone);
+      return /[Z+]/.test(text) ? text : localMoment(text, work.actor.timezone);
     default:
       return given instanceof Date ? given.toISOString() : given;
   }
@@ -262,10 +262,18 @@ function localMoment(text: string, timezone: string): string {
   return new Date(startOfDay(day, timezone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString();
 }
 
-const optionKey = (field: Field, text: string): string | undefined =>
+const optionKey = (field: Field, text: string, tongue: Tongue): string | undefined =>
   Object.entries(field.options ?? {}).find(([key, { label }]) =>
-    [key, label.zh, label.en].some((one) => one.toLowerCase() === text.toLowerCase()),
+    [key, ...everyWord(label, tongue)].some((one) => one.toLowerCase() === text.toLowerCase()),
   )?.[0];
+
+/** A sheet may be in either language, in the enterprise's words or from before it had its own. */
+const everyWord = (text: Text, { wording }: Tongue): string[] => [
+  text.zh,
+  text.en,
+  say(text, { locale: 'zh', wording }),
+  say(text, { locale: 'en', wording }),
+];
 
 /** Each name is looked up once per import, among the rows this person may choose; but rows of the sheet itself come and go. */
 function labelResolver(work: Work, of: Resource): Resolve {

@@ -5,7 +5,7 @@ import type { Field, FieldKind } from '../../model/fields';
 import { fieldProblem } from '../../model/payload';
 import { type FieldProblem, Invalid } from '../../model/problems';
 import { fieldOf, type Resource, standardFields } from '../../model/resource';
-import type { Locale } from '../../model/text';
+import type { Locale, Vars } from '../../model/text';
 import { readValue } from '../../model/values';
 import type { Actor } from '../actor';
 import { reaches, type Services, scopeSignature } from '../database/scope';
@@ -143,7 +143,7 @@ function asSearched(field: Field): Field {
   return { ...singular(field), required: true, ...range } as Field;
 }
 
-type Made = { condition: SQL } | { rule: Parameters<typeof fieldProblem>[1]; vars?: Record<string, string | number> };
+type Made = { condition: SQL } | { rule: Parameters<typeof fieldProblem>[1]; vars?: Vars };
 
 function equals(field: Field, name: string, value: unknown, finds: Finds): Made {
   const at = sql`t.${columnSql(name)}`;

@@ -41,7 +41,7 @@ function refuseWrongState(work: Work, { of }: Service, was: Values, name: string
   throw conflict(errorMessages.wrongState, {
     reason: 'state',
     state: current,
-    label: label && say(label, work.caller.locale),
+    label: label && say(label, work),
   });
 }
 

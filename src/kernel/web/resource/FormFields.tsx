@@ -3,7 +3,6 @@ import { Form } from 'antd';
 import { memo, type ReactNode, useCallback } from 'react';
 import type { Field } from '#kernel/model/fields';
 import type { Resource } from '#kernel/model/resource';
-import { pair } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { formTexts } from '../resourceTexts';
 import css from './form.module.css';
@@ -125,5 +124,5 @@ const FormField = memo(
 function helpOf(field: Field, isClosed: boolean, isMasked: boolean, t: ReturnType<typeof useText>['t']): ReactNode {
   if (isClosed) return t(formTexts.fixedHelp);
   if (isMasked) return t(formTexts.masked);
-  return field.help && t(pair(...field.help));
+  return field.help && t(field.help);
 }
