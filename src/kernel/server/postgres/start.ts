@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -29,12 +30,15 @@ export interface PostgresOptions {
   onDeath?: (sentence: string) => void;
 }
 
+/** A quarter of the memory, as PostgreSQL's manual advises; what is not used is not taken. */
+const bufferMegabytes = Math.round(Math.min(2048, Math.max(128, totalmem() / 4 / 2 ** 20)));
+
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // No socket files, so none can be stale.
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '256MB',
+  shared_buffers: `${bufferMegabytes}MB`,
   fsync: 'on',
   synchronous_commit: 'on',
   autovacuum: 'on',
