@@ -31,3 +31,4 @@ export const staffSuspended = event<{ staffId: number; on: string }>('staff.susp
 export const staffResumed = event<{ staffId: number; on: string }>('staff.resumed');
 export const staffLeft = event<{ staffId: number; on: string; rehireable: boolean }>('staff.left');
 export const staffRehired = event<{ staffId: number; roleIds: number[] }>('staff.rehired');
+export const staffLeaving = event<{ staffId: number; lastWorkOn: string }>('staff.leaving');

@@ -1,0 +1,161 @@
+// How people are told of what happens to customers, and families of their appointments.
+import { type Pair, pair } from '#kernel/model/text';
+import type { MessageTemplate } from '#kernel/server/registries';
+
+type Rest = Pick<MessageTemplate, 'level' | 'channels' | 'texts' | 'mergeMinutes'>;
+
+const template = (
+  key: string,
+  name: Pair,
+  audience: Pair,
+  title: Pair,
+  content: Pair,
+  variables: MessageTemplate['variables'],
+  rest: Rest = {},
+): MessageTemplate => ({
+  key: `customers.${key}`,
+  area: 'customers',
+  category: 'customer',
+  name: pair(...name),
+  audience: pair(...audience),
+  title: pair(...title),
+  content: pair(...content),
+  variables,
+  ...rest,
+});
+
+const counsellor: Pair = ['课程顾问', 'The counsellor'];
+const both: Pair = ['顾问与主管', 'The counsellor and their supervisor'];
+const family: Pair = ['家长', 'The family'];
+const customer = { customer: '张小满', school: '徐汇中心' };
+const meeting = { ...customer, at: '2026-07-09 15:00', kind: pair('试听', 'Trial'), address: '漕溪北路 88 号' };
+
+const toStaff: MessageTemplate[] = [
+  template(
+    'assigned',
+    ['新客户分配', 'Customer assigned'],
+    counsellor,
+    ['新分配给您 {{count}} 位客户', '{{count}} customers are now yours'],
+    [
+      '{{customer}} 等客户由 {{by}} 分配给您，请在 {{hours}} 小时内完成首次跟进。',
+      '{{customer}} and others were given to you by {{by}}; please contact them within {{hours}} hours.',
+    ],
+    { ...customer, count: '3', by: '王主管', hours: '24' },
+  ),
+  template(
+    'claimedFromSchool',
+    ['公海客户被领取', 'Claimed from the pool'],
+    ['校区主管', 'The school’s supervisors'],
+    ['{{by}} 领取了 {{customer}}', '{{by}} claimed {{customer}}'],
+    ['{{by}} 从 {{school}} 公海领取了 {{customer}}。', '{{by}} claimed {{customer}} from the pool of {{school}}.'],
+    { ...customer, by: '李顾问' },
+    { mergeMinutes: 60 },
+  ),
+  template(
+    'recycleSoon',
+    ['即将掉入公海', 'About to be recycled'],
+    counsellor,
+    ['{{customer}} 将于 {{at}} 掉入公海', '{{customer}} returns to the pool at {{at}}'],
+    ['请在此之前完成一次有效跟进，或申请保护。', 'Make an effective contact before then, or protect the customer.'],
+    { ...customer, at: '2026-03-10 00:00' },
+    { level: 'warning', mergeMinutes: 60 },
+  ),
+  template(
+    'recycled',
+    ['客户已掉入公海', 'Recycled'],
+    both,
+    ['{{customer}} 已回到公海', '{{customer}} went back to the pool'],
+    ['原顾问 {{owner}}，原因：{{reason}}。', 'Previous counsellor {{owner}}; reason: {{reason}}.'],
+    { ...customer, owner: '李顾问', reason: pair('超期未跟进', 'No contact in time') },
+    { level: 'warning', mergeMinutes: 60 },
+  ),
+  template(
+    'oldCustomerAgain',
+    ['老客户再次咨询', 'A known customer asks again'],
+    counsellor,
+    ['{{customer}} 再次咨询', '{{customer}} has come back to us'],
+    ['来源：{{source}}。{{note}}', 'Source: {{source}}. {{note}}'],
+    { ...customer, source: '官网', note: '想了解暑假班' },
+    { level: 'urgent' },
+  ),
+  template(
+    'followUpCommented',
+    ['跟进被点评', 'Follow-up commented'],
+    ['跟进人和被提到的人', 'Its author and whoever is mentioned'],
+    ['{{by}} 点评了 {{customer}} 的跟进', '{{by}} commented on a follow-up of {{customer}}'],
+    ['{{content}}', '{{content}}'],
+    { ...customer, by: '王主管', content: '下次可以先问孩子的时间。' },
+  ),
+  template(
+    'firstContactLate',
+    ['首次跟进超时', 'First contact late'],
+    both,
+    ['{{customer}} 还没有首次跟进', '{{customer}} has not been contacted yet'],
+    [
+      '{{owner}} 于 {{ownedAt}} 获得该客户，应在 {{hours}} 小时内首次跟进。',
+      '{{owner}} has had this customer since {{ownedAt}}; the first contact is due within {{hours}} hours.',
+    ],
+    { ...customer, owner: '李顾问', ownedAt: '2026-07-08 09:30', hours: '24' },
+    { level: 'warning' },
+  ),
+  template(
+    'appointmentChanged',
+    ['邀约变更', 'Appointment changed'],
+    ['顾问、接待人和老师', 'The counsellor, the host and the teacher'],
+    ['{{customer}} 的邀约：{{change}}', 'Appointment of {{customer}}: {{change}}'],
+    ['{{kind}}，{{at}}，{{school}}。', '{{kind}}, {{at}}, {{school}}.'],
+    { ...meeting, change: pair('已改期', 'moved') },
+  ),
+  template(
+    'digest',
+    ['每日客户摘要', 'Daily digest'],
+    counsellor,
+    ['今日待跟进 {{due}}，已超期 {{overdue}}', 'To follow today {{due}}, overdue {{overdue}}'],
+    [
+      '今日到访 {{arrivals}}，即将掉公海 {{recycleSoon}}，三天内生日 {{birthdays}}。',
+      'Expected today {{arrivals}}, about to be recycled {{recycleSoon}}, birthdays within three days {{birthdays}}.',
+    ],
+    { due: '12', overdue: '3', arrivals: '4', recycleSoon: '2', birthdays: '1' },
+  ),
+];
+
+const toFamilies: MessageTemplate[] = [
+  template(
+    'appointmentConfirm',
+    ['邀约确认', 'Appointment booked'],
+    family,
+    ['{{school}}：{{at}} 的预约', '{{school}}: your appointment at {{at}}'],
+    [
+      '您好，{{customer}}的{{kind}}已预约在 {{at}}，地址：{{address}}。',
+      'The {{kind}} of {{customer}} is booked for {{at}} at {{address}}.',
+    ],
+    meeting,
+    { channels: ['sms'] },
+  ),
+  template(
+    'appointmentReminder',
+    ['邀约提醒', 'Appointment reminder'],
+    family,
+    ['明天见：{{at}}', 'See you tomorrow: {{at}}'],
+    [
+      '温馨提醒：{{customer}}的{{kind}}在 {{at}}，{{school}}，地址：{{address}}。',
+      'A reminder: the {{kind}} of {{customer}} is at {{at}}, {{school}}, {{address}}.',
+    ],
+    meeting,
+    { channels: ['sms'] },
+  ),
+  template(
+    'appointmentMoved',
+    ['邀约改期', 'Appointment moved'],
+    family,
+    ['预约已改到 {{at}}', 'Your appointment moved to {{at}}'],
+    [
+      '您好，{{customer}}的{{kind}}已改到 {{at}}，地址：{{address}}。',
+      'The {{kind}} of {{customer}} has been moved to {{at}} at {{address}}.',
+    ],
+    meeting,
+    { channels: ['sms'] },
+  ),
+];
+
+export const customerTemplates = [...toStaff, ...toFamilies];

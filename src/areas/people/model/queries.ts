@@ -1,0 +1,13 @@
+// What this area answers for the others.
+import { query } from '#kernel/model/signals';
+
+/** Who works there at that moment; null where nobody keeps shifts: everyone. */
+export const onDuty = query<{ schoolId: number; at: Date; postIds?: number[] }, number[] | null>(
+  'people.onDuty',
+  () => null,
+);
+/** Days off between two days, both included. */
+export const holidays = query<{ schoolId: number | null; from: string; to: string }, string[]>(
+  'people.holidays',
+  () => [],
+);
