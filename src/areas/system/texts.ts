@@ -16,6 +16,7 @@ export const signInTexts = texts('system.signIn', {
   badRefresh: ['登录已失效，请重新登录', 'Your session has ended, please sign in again'],
   ended: ['您的账号已在别处登录或被下线', 'You were signed out: your account is in use elsewhere or was ended'],
   wrongNetwork: ['当前网络不允许登录', 'Signing in is not allowed from this network'],
-  weakPassword: ['密码过于常见或与近期使用过的相同', 'This password is too common or was used recently'],
+  commonPassword: ['密码过于常见，请换一个', 'This password is too easy to guess, choose another'],
+  usedPassword: ['不能使用最近 5 次用过的密码', 'This is one of your last five passwords, choose another'],
   oldPasswordWrong: ['原密码不正确', 'The old password is wrong'],
 });

@@ -53,7 +53,8 @@ export const Account = resource({
   fields: {
     staffId: ref('员工', 'Staff member', 'staff', { required: true, fixed: true }),
     name: text('姓名', 'Name', { required: true, max: 30, search: 'pinyin', computed: true }),
-    mobile: mobile('登录手机', 'Login mobile', { required: true }),
+    // Another one is proved by a code sent to it: a call of its own.
+    mobile: mobile('登录手机', 'Login mobile', { required: true, fixed: true }),
     schoolId: ref('校区', 'School', 'school', { computed: true }),
     passwordHash: text('密码', 'Password', { secret: true }),
     passwordHistory: json('旧密码', 'Old passwords', z.array(z.string()), { secret: true, default: [] }),

@@ -86,6 +86,7 @@ export const FieldRule = resource({
       { show: ['明文', 'Plain'], mask: ['脱敏', 'Masked'], hide: ['隐藏', 'Hidden'] },
       { required: true },
     ),
+    edit: bool('可修改', 'May edit', { default: true }),
   },
   unique: [['roleId', 'entity', 'field']],
   verbs: ['list'],

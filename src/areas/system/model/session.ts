@@ -47,6 +47,29 @@ export const Session = resource({
   actions: { kick: ['强制下线', 'Sign out'] },
 });
 
+/** A browser someone has signed in from before; the first time is told to the person. */
+export const KnownDevice = resource({
+  name: 'known_device',
+  area: 'system',
+  path: '/user/v1/knownDevice',
+  title: ['已知设备', 'Known device'],
+  fields: {
+    accountId: ref('账号', 'Account', 'account', { required: true }),
+    deviceId: text('设备', 'Device', { required: true, max: 36, secret: true }),
+    name: text('设备名', 'Device name', { max: 60 }),
+    firstSeenAt: datetime('首次登录', 'First seen', { required: true }),
+    lastSeenAt: datetime('最近登录', 'Last seen', { required: true }),
+  },
+  scope: { parent: 'accountId' },
+  search: ['accountId'],
+  columns: ['accountId', 'name', 'firstSeenAt', 'lastSeenAt'],
+  sort: '-lastSeenAt',
+  unique: [['accountId', 'deviceId']],
+  // Its list and its end are calls of their own: everyone has a say in their own devices.
+  verbs: ['detail', 'count'],
+  actions: { forget: ['移除', 'Forget'] },
+});
+
 /** A refresh token that was exchanged already; seeing it again ends its whole family. */
 export const SpentToken = resource({
   name: 'spent_token',

@@ -10,6 +10,7 @@ import { sessions } from './accessSessions';
 import { staffPiece } from './accessStaff';
 import { accounts } from './accounts';
 import { explainPiece } from './explain';
+import { knownDevices } from './knownDevices';
 import { logPiece } from './logs';
 import { menuPiece } from './menus';
 import { roles } from './roles';
@@ -28,7 +29,7 @@ const plain = [
 ];
 
 const { area: _, ...joined } = join(system, [
-  { services: [accounts, roles, sessions, ...plain.map((of) => service(of))] },
+  { services: [accounts, roles, sessions, knownDevices, ...plain.map((of) => service(of))] },
   menuPiece,
   explainPiece,
   logPiece,

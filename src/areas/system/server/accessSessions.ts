@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DataScope } from '#kernel/model/area';
 import { bool, int, json, text } from '#kernel/model/fields';
 import { invalid, notFound } from '#kernel/model/problems';
+import { permission, type Resource } from '#kernel/model/resource';
 import { may } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
 import { list, rowFor } from '#kernel/server/resources/reading';
@@ -12,7 +13,7 @@ import { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../model/events';
 import { Session } from '../model/session';
 import { forgetActors } from './actors';
-import { logSignIn } from './sessions';
+import { logSignIn } from './signInLog';
 
 type Reason = 'kicked' | 'account' | 'password_changed' | 'enterprise';
 const ids = json('会话', 'Sessions', z.array(z.coerce.number().int().positive()).max(200));
@@ -86,10 +87,11 @@ async function done(work: Work, ended: Ended[]): Promise<{ count: number }> {
 }
 
 /** Everyone may look at their own, whatever their roles say: the same list, seen with that one right added. */
-function seeingOwn(work: Work): Work {
-  if (may(work.actor, 'system.session.view')) return work;
+export function seeingOwn(work: Work, of: Resource): Work {
+  const view = permission(of, 'view');
+  if (may(work.actor, view)) return work;
   const own: ReadonlySet<DataScope> = new Set<DataScope>(['self']);
-  const grants = new Map([...work.actor.grants, ['system.session.view', own], ['system.account.view', own]] as const);
+  const grants = new Map([...work.actor.grants, [view, own], ['system.account.view', own]] as const);
   return new Work(work.app, work.session, { ...work.actor, grants }, work.caller);
 }
 
@@ -114,7 +116,7 @@ export const sessions = service(Session, {
     'GET list': asks({ input: paging }, async (work, { account, accountId, mine, ...rest }) => {
       const whose = mine ? work.actor.accountId : (account ?? accountId);
       const live = { ...rest, refreshExpiresAtFrom: work.now.toISOString(), ...(whose ? { accountId: whose } : {}) };
-      return list(seeingOwn(work), work.app.services.get(Session.name)!, live);
+      return list(seeingOwn(work, Session), work.app.services.get(Session.name)!, live);
     }),
     'POST kick': does({ input: { ids, others: bool('其他全部', 'All others') } }, kick),
   },

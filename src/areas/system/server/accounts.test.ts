@@ -134,9 +134,8 @@ describe('rule 16: at least one chief administrator remains', () => {
     const { id, version } = await accountOf('13800000001');
     const refused = { code: 403, message: '只有总管理员可以管理总管理员' };
     expect(await administrator.post('/user/v1/account/resetPassword', { id })).toMatchObject(refused);
-    expect(await administrator.put('/user/v1/account/edit', { id, version, mobile: '13600000000' })).toMatchObject(
-      refused,
-    );
+    const moved = { id, version, mobile: '13600000000', newCode: '123456' };
+    expect(await administrator.post('/user/v1/account/changeMobile', moved)).toMatchObject(refused);
     expect(await administrator.post('/user/v1/account/lock', { id, version, reason: '测试' })).toMatchObject(refused);
     expect(await administrator.put('/user/v1/account/access', { id, version, roles: [] })).toMatchObject(refused);
   });

@@ -16,7 +16,8 @@ import { revokeSessions } from './accessSessions';
 import { accessOf, addRole, batchInput, saveAccess, wholeInput } from './accountsAccess';
 import { isRule, keepOneChief, refuseBelowChief } from './accountsChief';
 import { forgetActors } from './actors';
-import { hashPassword, sha256 } from './secrets';
+import { type PasswordHolder, storePassword } from './passwords';
+import { sha256 } from './secrets';
 
 const accountTexts = texts('system.account', {
   full: ['已达套餐上限', 'The limit of accounts is reached'],
@@ -24,8 +25,6 @@ const accountTexts = texts('system.account', {
   ownPassword: ['请在账号设置中修改自己的密码', 'Change your own password in account settings'],
   closed: ['账号已注销', 'This account is closed'],
 });
-
-const keptPasswords = 5;
 
 /** What every leave of `active` has in common. */
 async function leave(verb: string, { row, work }: Step<typeof Account>): Promise<void> {
@@ -116,13 +115,7 @@ async function resetPassword(work: Work, { id }: { id: number }): Promise<{ pass
   if (row.state === 'closed') throw conflict(accountTexts.closed);
   await refuseBelowChief(work, id, 'system.account.resetPassword');
   const password = temporaryPassword();
-  const old = [row.passwordHash, ...(row.passwordHistory as string[])].filter(Boolean).slice(0, keptPasswords);
-  await work.session.rows(
-    sql`update account set password_hash = ${await hashPassword(sha256(password))}, password_history = ${JSON.stringify(old)}::jsonb,
-        password_changed_at = ${work.now.toISOString()}, must_change_password = true, version = version + 1,
-        updated_at = ${work.now.toISOString()}, updated_by = ${work.actor.staffId || null}
-      where enterprise_id = ${work.enterpriseId} and id = ${id}`,
-  );
+  await storePassword(work, row as unknown as PasswordHolder, sha256(password), true);
   await logOperation(work, {
     action: 'resetPassword',
     of: Account,

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Answer, testApp } from '#testing/app';
+import { telephone } from '#testing/telephone';
 
-const { http, clock, signIn, databaseUrl, signInQuery, logged } = await testApp();
+const phone = telephone();
+const { http, clock, signIn, databaseUrl, signInQuery, logged } = await testApp({ parts: [phone.part] });
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());
@@ -38,7 +40,7 @@ describe('rule 5: the hard lock', () => {
     const call = async (path: string, payload: object) =>
       (await http.inject({ method: 'POST', url: path, payload, remoteAddress: '10.4.1.1' })).json() as Answer;
     await call('/v1/token/sms', { appid: 'demo', mobile: '13800000010', scene: 'sign_in' });
-    const code = /: (\d{6})$/.exec(logged.find((line) => line.startsWith('SMS code')) ?? '')?.[1];
+    const code = phone.codeOn('13800000010');
     expect(await call('/v1/token/mobile', { appid: 'demo', mobile: '13800000010', code })).toMatchObject({ code: 200 });
     expect(await state('13800000010')).toBe('active');
     const { rows } = await admin.query(

@@ -9,8 +9,9 @@ import type { Work } from '#kernel/server/work';
 import { Account } from '../model/account';
 import { setting } from './accessSettings';
 import { roleHolders } from './recipients';
-import { type Device, logSignIn } from './sessions';
-import type { AccountRow } from './signIn';
+import type { AccountRow } from './signInAccount';
+import type { Device } from './signInDevice';
+import { logSignIn } from './signInLog';
 
 const dayMs = 24 * 3_600_000;
 const tooOften = pair(

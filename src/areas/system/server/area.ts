@@ -4,24 +4,28 @@ import { type AreaServer, join, service } from '#kernel/server/service';
 import { system } from '../area';
 import { access } from './access';
 import { ticketRoutes } from './accountsTicket';
+import { beforeTokenRoutes } from './beforeToken';
 import { configuration } from './configuration';
 import { configValues } from './configValues';
 import { devices } from './devices';
 import { franchise } from './franchise';
 import { meRoutes } from './me';
+import { messaging } from './messaging';
+import { mobileRoutes } from './mobileChange';
 import { opening } from './opening';
 import { organisation } from './organisation';
 import { property } from './property';
 import { registers } from './registers';
 import { openRoutes, shellRoutes } from './shellRoutes';
 import { signInRoutes } from './signIn';
+import { smsRoutes } from './smsSignIn';
 import { support } from './support';
 import { tokenRoutes } from './tokens';
 
 const shell = {
   services: records.map((of) => service(of)),
   routes: { ...meRoutes, ...shellRoutes },
-  open: [signInRoutes, tokenRoutes, ticketRoutes, openRoutes],
+  open: [signInRoutes, tokenRoutes, ticketRoutes, smsRoutes, beforeTokenRoutes, mobileRoutes, openRoutes],
   registers,
 };
 
@@ -31,6 +35,7 @@ export const systemServer: AreaServer = join(system, [
   organisation,
   configuration,
   configValues,
+  messaging,
   property,
   franchise,
   support,

@@ -2,21 +2,17 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
-import type { Locale } from '#kernel/model/text';
-import type { App } from '#kernel/server/app';
-import type { Session } from '#kernel/server/database/database';
+import { mask } from '#kernel/model/mask';
+import type { Work } from '#kernel/server/work';
+import { warningDays } from '../model/passwordRules';
 import { loadActor } from './actors';
 import { closedRoutes } from './menusClosed';
-import type { EnterpriseRow } from './signIn';
+import { daysLeft } from './signInAccount';
+import type { EnterpriseRow } from './signInRequest';
 
-export async function clientOf(
-  app: App,
-  session: Session,
-  enterprise: EnterpriseRow,
-  who: { accountId: number; sessionId: number },
-  now: Date,
-  locale: Locale,
-) {
+export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { accountId: number; sessionId: number }) {
+  const { app, session, now } = work;
+  const { locale } = work.caller;
   const person = await session.one<{
     staffId: number;
     name: string;
@@ -25,10 +21,14 @@ export async function clientOf(
     departmentId: number | null;
     school: string | null;
     schoolEn: string | null;
+    mobile: string;
+    email: string | null;
+    passwordHash: string | null;
+    passwordSince: Date;
     mustChangePassword: boolean;
   }>(
     sql`select st.id as "staffId", st.name, st.avatar, st.school_id as "schoolId", st.department_id as "departmentId", sc.name as school, sc.name_en as "schoolEn",
-        a.must_change_password as "mustChangePassword"
+        a.mobile, a.email, a.password_hash as "passwordHash", coalesce(a.password_changed_at, a.created_at) as "passwordSince", a.must_change_password as "mustChangePassword"
       from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id left join school sc on sc.enterprise_id = st.enterprise_id and sc.id = st.school_id
       where a.enterprise_id = ${enterprise.id} and a.id = ${who.accountId}`,
   );
@@ -38,6 +38,7 @@ export async function clientOf(
   const rolesInfo = await session.rows<{ key: string; name: string; nameEn: string | null }>(
     sql`select key, name, name_en as "nameEn" from role where enterprise_id = ${enterprise.id} and key = any(${sql.param([...actor.roles])}::text[]) and deleted_at is null`,
   );
+  const left = person.passwordHash ? await daysLeft(work, person.passwordSince) : null;
   const known = new Set(app.permissions.map(({ key }) => key));
   const school = locale === 'en' && person.schoolEn ? person.schoolEn : person.school;
   return {
@@ -55,6 +56,10 @@ export async function clientOf(
     ),
     closed: await closedRoutes(app, session, enterprise.id, actor.roles),
     permVersion: actor.permVersion,
+    mobile: mask('mobile', person.mobile),
+    email: person.email ?? '',
     mustChangePassword: person.mustChangePassword,
+    /** Only told in the last week before a new one is due. */
+    passwordDaysLeft: left !== null && left <= warningDays ? Math.max(0, left) : null,
   };
 }

@@ -1,17 +1,20 @@
-// A person's own account: who I am, my password, which of my roles comes first.
+// A person's own account: who I am, my e-mail, my password, which of my roles comes first.
 import { sql } from 'drizzle-orm';
-import { text } from '#kernel/model/fields';
+import { email, text } from '#kernel/model/fields';
 import { forbidden, invalid, notFound } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
+import { rowFor } from '#kernel/server/resources/reading';
+import { updateRow } from '#kernel/server/resources/saving';
 import { asks, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../model/account';
 import { signInTexts } from '../texts';
 import { forgetActors } from './actors';
 import { clientOf } from './client';
-import { hashPassword, passwordMatches } from './secrets';
+import { forEnterprise } from './enterpriseWork';
+import { choosePassword, type PasswordHolder } from './passwords';
+import { passwordMatches } from './secrets';
 
-const keptPasswords = 5;
 const digest = { required: true, pattern: /^[0-9a-f]{64}$/, max: 64 } as const;
 
 async function clientFor(work: Work) {
@@ -26,18 +29,18 @@ async function clientFor(work: Work) {
     timezone: actor.timezone,
     state: 'active',
   };
-  return clientOf(
-    work.app,
-    work.session,
-    row,
-    { accountId: actor.accountId, sessionId: actor.sessionId },
-    work.now,
-    work.caller.locale,
-  );
+  return clientOf(work, row, { accountId: actor.accountId, sessionId: actor.sessionId });
 }
 
 export const meRoutes = {
   'GET /user/v1/me': asks({}, clientFor),
+  'PUT /user/v1/me': does({ input: { email: email('邮箱', 'Email') } }, async (work, changes) => {
+    await refuseByCode(work);
+    const accounts = work.app.services.get(Account.name)!;
+    const own = await rowFor(forEnterprise(work), accounts, work.actor.accountId, 'edit', true);
+    await updateRow(forEnterprise(work), accounts, own, changes);
+    return clientFor(work);
+  }),
   'PUT /user/v1/me/password': does(
     { input: { oldPwd: text('原密码', 'Old password', digest), newPwd: text('新密码', 'New password', digest) } },
     changePassword,
@@ -64,30 +67,24 @@ export const meRoutes = {
   ),
 };
 
-/** Needs the old one, refuses the last five, and ends every other session. */
-async function changePassword(work: Work, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }): Promise<boolean> {
-  const { accountId, enterpriseId, sessionId } = work.actor;
-  // A code may have been handed to a screen or another page: it opens the console, not the account.
-  const byCode = await work.session.one(
-    sql`select 1 from session where enterprise_id = ${enterpriseId} and id = ${sessionId} and way = 'code'`,
+/** A code may have been handed to a screen or another page: it opens the console, not the account. */
+export async function refuseByCode({ session, actor }: Work): Promise<void> {
+  const byCode = await session.one(
+    sql`select 1 from session where enterprise_id = ${actor.enterpriseId} and id = ${actor.sessionId} and way = 'code'`,
   );
   if (byCode) throw forbidden('session by code');
-  const account = await work.session.one<{ hash: string | null; history: string[] }>(
-    sql`select password_hash as hash, password_history as history from account where enterprise_id = ${enterpriseId} and id = ${accountId} for update`,
+}
+
+/** Needs the old one, and ends every other session. */
+async function changePassword(work: Work, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }): Promise<boolean> {
+  const { accountId, enterpriseId, sessionId } = work.actor;
+  await refuseByCode(work);
+  const account = await work.session.one<PasswordHolder>(
+    sql`select id, mobile, password_hash as "passwordHash", password_history as "passwordHistory" from account where enterprise_id = ${enterpriseId} and id = ${accountId} for update`,
   );
-  if (!(await passwordMatches(account?.hash, oldPwd))) throw invalid('oldPwd', signInTexts.oldPasswordWrong);
-  const old = [account?.hash, ...(account?.history ?? [])].filter((one): one is string => Boolean(one));
-  for (const one of old) if (await passwordMatches(one, newPwd)) throw invalid('newPwd', signInTexts.weakPassword);
-  const history = JSON.stringify(old.slice(0, keptPasswords));
-  await work.session.rows(
-    sql`update account set password_hash = ${await hashPassword(newPwd)}, password_history = ${history}::jsonb, password_changed_at = ${work.now.toISOString()},
-      must_change_password = false, version = version + 1 where enterprise_id = ${enterpriseId} and id = ${accountId}`,
-  );
-  await work.session.rows(
-    sql`update session set revoked_at = ${work.now.toISOString()}, revoke_reason = 'password_changed'
-      where enterprise_id = ${enterpriseId} and account_id = ${accountId} and id <> ${sessionId} and revoked_at is null`,
-  );
+  if (!account || !(await passwordMatches(account.passwordHash, oldPwd)))
+    throw invalid('oldPwd', signInTexts.oldPasswordWrong);
+  await choosePassword(work, account, newPwd, sessionId);
   await logOperation(work, { action: 'changePassword', of: Account, rowId: accountId, rowTitle: work.actor.name });
-  await forgetActors(work);
   return true;
 }
