@@ -15,6 +15,7 @@ import {
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { awaited } from './awaited';
 
 export const DeviceLife = lifecycle({
   states: {
@@ -36,12 +37,19 @@ export const DeviceLife = lifecycle({
       },
     },
     restore: { label: ['修复', 'Repaired'], from: ['repair'], to: 'in_use' },
+    // Asked for here; done by `scrapped` once it is approved.
     scrap: {
       label: ['报废', 'Scrap'],
       from: ['stock', 'in_use', 'repair'],
-      to: 'scrapped',
+      to: ['stock', 'in_use', 'repair'],
       fields: { reason: longText('原因', 'Reason', { required: true, max: 200 }) },
       danger: true,
+    },
+    scrapped: {
+      label: ['报废生效', 'Scrapped'],
+      from: ['stock', 'in_use', 'repair'],
+      to: 'scrapped',
+      internal: true,
     },
   },
 });
@@ -59,7 +67,11 @@ export const Device = resource({
     brand: text('品牌', 'Brand', { max: 40 }),
     model: text('型号', 'Model', { max: 40 }),
     sn: text('序列号', 'Serial number', { required: true, max: 40, search: 'plain' }),
-    mac: text('MAC', 'MAC', { max: 17, pattern: /^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$/ }),
+    mac: text('MAC', 'MAC', {
+      max: 17,
+      pattern: /^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$/,
+      patternHelp: ['如 A4:5E:60:01:02:03', 'Such as A4:5E:60:01:02:03'],
+    }),
     lanIp: text('内网地址', 'LAN address', { max: 45 }),
     boughtOn: date('购买日', 'Bought on'),
     warrantyUntil: date('保修至', 'Warranty until'),
@@ -67,18 +79,55 @@ export const Device = resource({
     keeperId: ref('保管人', 'Keeper', 'staff'),
     online: bool('在线', 'Online', { computed: true }),
     lastSeenAt: datetime('最近在线', 'Last seen', { computed: true }),
+    offlineSince: datetime('离线于', 'Offline since', { computed: true }),
+    /** When someone was asked to look after it, so that they are asked once. */
+    remindedAt: datetime('离线提醒', 'Reminded', { computed: true }),
+    vendor: text('维修商', 'Vendor', { max: 60, computed: true }),
+    fault: longText('故障', 'Fault', { max: 200, computed: true }),
+    approvalNo: awaited(),
     state: states(DeviceLife),
   },
   scope: { school: 'schoolId', owner: 'keeperId' },
   search: ['name', 'schoolId', 'kindId', 'state', 'online'],
-  columns: ['name', 'schoolId', 'room', 'kindId', 'sn', 'lanIp', 'online', 'lastSeenAt', 'warrantyUntil', 'state'],
+  columns: [
+    'name',
+    'schoolId',
+    'room',
+    'kindId',
+    'sn',
+    'lanIp',
+    'online',
+    'lastSeenAt',
+    'warrantyUntil',
+    'keeperId',
+    'state',
+  ],
+  // Those that went silent stand first.
+  sort: '-offlineSince',
   unique: [['sn']],
 });
 export type Device = Row<typeof Device>;
 
-const ports = z.array(
-  z.object({ name: z.string().max(30), port: z.number().int().min(1).max(65_535), path: z.string().max(100) }),
-);
+const port = z.object({
+  name: z.string().trim().min(1).max(30),
+  port: z.coerce.number().int().min(1).max(65_535),
+  path: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^(\/\S*)?$/),
+});
+const ports = z.array(port).max(20);
+export type DdnsPort = z.infer<typeof port>;
+
+const results = {
+  good: ['已更新', 'Updated', 'green'],
+  nochg: ['无变化', 'No change', 'grey'],
+  badauth: ['密钥错误', 'Bad key', 'red'],
+  nohost: ['无此域名', 'No host', 'red'],
+  abuse: ['过于频繁', 'Abuse', 'orange'],
+} as const;
+export type DdnsResult = keyof typeof results;
 
 export const DdnsHost = resource({
   name: 'ddns_host',
@@ -87,12 +136,14 @@ export const DdnsHost = resource({
   title: ['动态域名', 'DDNS name'],
   label: 'hostname',
   fields: {
-    schoolId: ref('校区', 'School', 'school', { required: true }),
+    /** Its device's. */
+    schoolId: ref('校区', 'School', 'school', { required: true, computed: true }),
     deviceId: ref('设备', 'Device', 'device', { required: true }),
     hostname: text('域名', 'Host name', {
       required: true,
       max: 60,
-      pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/,
+      pattern: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+      patternHelp: ['小写字母、数字、连字符与点', 'Small letters, digits, hyphens and dots'],
       search: 'plain',
     }),
     keyHash: text('密钥', 'Key', { secret: true, max: 64 }),
@@ -101,7 +152,7 @@ export const DdnsHost = resource({
     ports: json('端口', 'Ports', ports, { default: [] }),
     intervalMin: int('更新间隔 (分)', 'Interval (min)', { default: 5, min: 1, max: 60 }),
     lastUpdateAt: datetime('最近更新', 'Last update', { computed: true }),
-    lastResult: text('最近结果', 'Last result', { max: 10, computed: true }),
+    lastResult: choice('最近结果', 'Last result', results, { computed: true }),
     enabled: bool('启用', 'Enabled', { default: true }),
   },
   scope: { school: 'schoolId' },
@@ -110,6 +161,7 @@ export const DdnsHost = resource({
   unique: [['hostname']],
   actions: { regenerate: ['重置密钥', 'New key'] },
 });
+export type DdnsHost = Row<typeof DdnsHost>;
 
 export const DdnsUpdate = resource({
   name: 'ddns_update',
@@ -122,18 +174,7 @@ export const DdnsUpdate = resource({
     at: datetime('时间', 'Time', { required: true }),
     fromIp: text('来源', 'From', { max: 45 }),
     ip: text('地址', 'Address', { max: 45 }),
-    result: choice(
-      '结果',
-      'Result',
-      {
-        good: ['已更新', 'Updated'],
-        nochg: ['无变化', 'No change'],
-        badauth: ['密钥错误', 'Bad key'],
-        nohost: ['无此域名', 'No host'],
-        abuse: ['过于频繁', 'Abuse'],
-      },
-      { required: true },
-    ),
+    result: choice('结果', 'Result', results, { required: true }),
   },
   scope: { parent: 'hostId' },
   search: ['hostId', 'result', 'at'],

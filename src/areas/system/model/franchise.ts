@@ -4,6 +4,7 @@ import {
   date,
   files,
   int,
+  json,
   longText,
   mobile,
   money,
@@ -14,6 +15,8 @@ import {
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { awaited } from './awaited';
+import { payments } from './payments';
 
 export const FranchiseLife = lifecycle({
   states: {
@@ -87,6 +90,7 @@ export const FranchiseAgreement = resource({
     noticeDays: int('续约提前 (天)', 'Notice days', { default: 180, min: 0 }),
     renewOfId: ref('续自', 'Renewal of', 'franchise_agreement', { computed: true }),
     files: files('附件', 'Files'),
+    approvalNo: awaited(),
     state: states(FranchiseLife),
   },
   scope: { school: 'schoolId' },
@@ -112,6 +116,7 @@ export const FranchiseFee = resource({
     marketing: money('市场基金', 'Marketing fund', { required: true }),
     total: money('合计', 'Total', { required: true }),
     paid: money('已缴', 'Paid', { default: 0 }),
+    payments: json('缴费记录', 'Payments', payments, { default: [] }),
     waiveReason: text('减免原因', 'Why waived', { max: 200 }),
     status: choice(
       '状态',

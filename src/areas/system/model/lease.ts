@@ -1,7 +1,8 @@
-import { z } from 'zod';
 import { choice, date, files, int, json, longText, money, percent, ref, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { awaited } from './awaited';
+import { payments } from './payments';
 
 export const LeaseLife = lifecycle({
   states: {
@@ -87,6 +88,7 @@ export const Lease = resource({
     noticeDays: int('续租提前 (天)', 'Notice days', { default: 90, min: 0 }),
     renewOfId: ref('续自', 'Renewal of', 'lease', { computed: true }),
     files: files('附件', 'Files'),
+    approvalNo: awaited(),
     state: states(LeaseLife),
   },
   scope: { school: 'schoolId' },
@@ -97,14 +99,6 @@ export const Lease = resource({
   actions: { preview: ['预览', 'Preview'] },
 });
 export type Lease = Row<typeof Lease>;
-
-const payment = z.object({
-  on: z.string(),
-  amount: z.number().int(),
-  method: z.string().max(30),
-  voucher: z.unknown().optional(),
-  by: z.number().int(),
-});
 
 export const RentDue = resource({
   name: 'rent_due',
@@ -131,7 +125,7 @@ export const RentDue = resource({
     dueOn: date('应付日', 'Due on', { required: true }),
     amount: money('金额', 'Amount', { required: true }),
     paid: money('已付', 'Paid', { default: 0 }),
-    payments: json('付款', 'Payments', z.array(payment), { default: [] }),
+    payments: json('付款', 'Payments', payments, { default: [] }),
     status: choice(
       '状态',
       'Status',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bool, choice, date, int, json, longText, money, ref, refs, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { awaited } from './awaited';
 
 const phases = {
   site: ['选址', 'Site'],
@@ -163,6 +164,7 @@ export const OpeningNode = resource({
     percent: int('进度', 'Progress', { default: 0, min: 0, max: 100 }),
     guide: longText('指引', 'Guide'),
     blockedReason: text('受阻原因', 'Why blocked', { max: 200 }),
+    approvalNo: awaited(),
     state: states(OpeningNodeLife),
   },
   scope: { school: 'schoolId', owner: 'ownerId' },

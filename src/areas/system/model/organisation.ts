@@ -16,6 +16,8 @@ import {
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { awaited } from './awaited';
+import { boundary } from './boundary';
 
 export const Region = resource({
   name: 'region',
@@ -28,10 +30,13 @@ export const Region = resource({
     parentId: ref('上级', 'Parent', 'region'),
     managerIds: refs('区域经理', 'Managers', 'staff'),
     color: text('颜色', 'Colour', { max: 7 }),
+    boundary: json('边界', 'Boundary', boundary),
     sort: int('排序', 'Order', { default: 0 }),
     enabled: bool('启用', 'Enabled', { default: true }),
   },
   search: ['name', 'parentId', 'enabled'],
+  // Drawn on the map, not typed.
+  form: ['name', 'code', 'parentId', 'managerIds', 'color', 'sort', 'enabled'],
   sort: 'code',
   unique: [['code']],
   lookup: 'everyone',
@@ -41,9 +46,6 @@ export type Region = Row<typeof Region>;
 const reason = longText('原因', 'Reason', { required: true, max: 200 });
 
 const kinds = { direct: ['直营', 'Direct', 'blue'], franchise: ['加盟', 'Franchise', 'purple'] } as const;
-
-/** Takes over whatever the closing school still has. */
-const receivingSchoolId = ref('接收校区', 'Receiving school', 'school', { required: true });
 
 export const SchoolLife = lifecycle({
   states: {
@@ -84,17 +86,16 @@ export const SchoolLife = lifecycle({
       label: ['关闭', 'Close'],
       from: ['open', 'suspended'],
       to: ['open', 'suspended'],
-      fields: { reason, closedAt: date('关闭日期', 'Closed on', { required: true }), receivingSchoolId },
+      fields: {
+        reason,
+        closedAt: date('关闭日期', 'Closed on', { required: true }),
+        // Takes over whatever the closing school still has.
+        receivingSchoolId: ref('接收校区', 'Receiving school', 'school', { required: true }),
+      },
       danger: true,
     },
     closing: { label: ['开始关闭', 'Closing'], from: ['open', 'suspended'], to: 'closing', internal: true },
-    finishClose: {
-      label: ['完成关闭', 'Finish closing'],
-      from: ['closing'],
-      to: 'closed',
-      fields: { receivingSchoolId },
-      danger: true,
-    },
+    finishClose: { label: ['完成关闭', 'Finish closing'], from: ['closing'], to: 'closed', danger: true },
     abandon: { label: ['放弃筹备', 'Abandon'], from: ['preparing'], to: 'closed', fields: { reason }, danger: true },
   },
 });
@@ -135,6 +136,10 @@ export const School = resource({
     plannedOpenDate: date('计划开业', 'Planned opening'),
     openedAt: date('开业日期', 'Opened on', { computed: true }),
     closedAt: date('关闭日期', 'Closed on', { computed: true }),
+    receivingSchoolId: ref('接收校区', 'Receiving school', 'school', { computed: true }),
+    suspendedFrom: date('停业开始', 'Suspended from', { computed: true }),
+    suspendedUntil: date('停业结束', 'Suspended until', { computed: true }),
+    approvalNo: awaited(),
     photos: files('照片', 'Photos'),
     tags: categories('标签', 'Tags', 'school_tag'),
     remark: longText('备注', 'Remark', { max: 300 }),
@@ -142,7 +147,7 @@ export const School = resource({
   },
   labelEn: 'nameEn',
   scope: { school: 'id' },
-  search: ['name', 'regionId', 'kind', 'state', 'principalId'],
+  search: ['name', 'regionId', 'kind', 'state', 'principalId', 'licenceUntil'],
   columns: ['code', 'name', 'kind', 'regionId', 'principalId', 'phone', 'openedAt', 'licenceUntil', 'state'],
   sort: 'code',
   unique: [['code'], ['name']],

@@ -7,3 +7,4 @@ export const franchiseTerminated = event<{ agreementId: number; schoolId: number
 export const supportAssigned = event<{ requestId: number; staffIds: number[] }>('support.assigned');
 export const supportFinished = event<{ requestId: number; schoolId: number }>('support.finished');
 export const openingFinished = event<{ projectId: number; schoolId: number }>('opening.finished');
+export const deviceWentOffline = event<{ deviceId: number; schoolId: number }>('device.went_offline');

@@ -1,4 +1,4 @@
-// What the built-in roles may do with premises, franchises, support and openings.
+// What the built-in roles may do with premises, franchises, support, openings and devices.
 import type { DataScope } from '#kernel/model/area';
 
 const all = (scope: DataScope, ...patterns: string[]): Record<string, DataScope> =>
@@ -13,6 +13,9 @@ const subjects = [
   'openingTemplate.*',
   'openingProject.*',
   'openingNode.*',
+  'device.*',
+  'ddnsHost.*',
+  'ddnsUpdate.view',
 ];
 const seen = ['lease.view', 'rentDue.view', 'franchiseAgreement.view', 'franchiseFee.view'];
 const asking = ['view', 'add', 'edit', 'delete', 'submit', 'finish', 'rate', 'cancel'];
@@ -28,6 +31,8 @@ export const propertyGrants = {
     'openingTemplate.view',
     'openingProject.view',
     'openingNode.*',
+    'device.view',
+    'ddnsHost.view',
   ),
   principal: all(
     'school',
@@ -36,6 +41,9 @@ export const propertyGrants = {
     'openingTemplate.view',
     'openingProject.view',
     ...doing.map((verb) => `openingNode.${verb}`),
+    'device.*',
+    'ddnsHost.*',
+    'ddnsUpdate.view',
   ),
   franchisee: all('school', 'franchiseAgreement.view', 'franchiseFee.view'),
   /** Whoever may be sent to another school sees what they are asked to do. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#kernel/model/dates';
-import { bool, choice, date, int, json, longText, money, ref, states, text } from '#kernel/model/fields';
+import { bool, choice, date, int, json, longText, money, ref, refs, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
@@ -99,6 +99,8 @@ export const SupportRequest = resource({
     reason: longText('原因', 'Reason', { required: true, max: 500 }),
     supportSchoolId: ref('支援校区', 'Supporting school', 'school', { computed: true }),
     people: json('人员', 'People', supportPeople, { default: [], computed: true }),
+    /** The same people by id: whoever is asked to go sees the request, from whichever school. */
+    personIds: refs('支援人员', 'Supporting people', 'staff', { computed: true }),
     costBearer: choice(
       '费用承担',
       'Cost bearer',
@@ -115,8 +117,8 @@ export const SupportRequest = resource({
     comment: longText('评语', 'Comment', { max: 500, computed: true }),
     state: states(SupportLife),
   },
-  scope: { school: 'schoolId' },
-  search: ['no', 'schoolId', 'kind', 'state', 'fromOn'],
+  scope: { school: 'schoolId', participants: 'personIds' },
+  search: ['no', 'schoolId', 'kind', 'state', 'fromOn', 'personIds'],
   columns: ['no', 'schoolId', 'kind', 'fromOn', 'toOn', 'headCount', 'supportSchoolId', 'people', 'score', 'state'],
   unique: [['no']],
 });

@@ -4,15 +4,13 @@ import { addDays, type Day } from '#kernel/model/dates';
 import { conflict, type FieldProblem, Invalid, invalid, problem } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { same } from '#kernel/server/audit';
-import { type ApprovalDecided, approvalDecided, approve } from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
-import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { move } from '#kernel/server/resources/transitions';
-import { type AreaPiece, on, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { FranchiseAgreement } from '../model/franchise';
 import { franchiseTerminated } from '../model/propertyEvents';
+import { askLeave, offerUnlessAwaiting, onceDecided } from './awaiting';
 import { forEnterprise, offerOnly } from './enterpriseWork';
 import { feeJobs, franchiseFees } from './franchiseFees';
 import { franchiseRules, franchiseTemplates } from './franchiseTexts';
@@ -45,7 +43,10 @@ export const agreements: Service = service(FranchiseAgreement, {
   beforeDelete({ row }) {
     if (row.state !== 'draft') throw conflict(franchiseRules.onlyDraftGoes, { reason: 'state', state: row.state });
   },
-  decorate: (rows) => offerOnly(rows, { delete: ['draft'] }),
+  decorate(rows) {
+    offerOnly(rows, { delete: ['draft'] });
+    offerUnlessAwaiting(rows, ['terminate']);
+  },
   transitions: {
     async activate({ row, work }) {
       await lockSchool(work, row.schoolId);
@@ -65,7 +66,7 @@ export const agreements: Service = service(FranchiseAgreement, {
     async terminate({ row, input, work }) {
       const end = String(input.on);
       if (end < row.startOn || end > row.endOn) throw invalid('on', franchiseRules.onInside);
-      await approve(work, {
+      await askLeave(work, row, {
         kind,
         subject: { type: FranchiseAgreement.name, id: row.id, no: row.no, url: `/schoolCenter?id=${row.schoolId}` },
         title: pair(`加盟解约 ${row.no}`, `Terminate agreement ${row.no}`),
@@ -106,14 +107,6 @@ async function refuseOverlap(work: Work, { id, schoolId, startOn, endOn }: Franc
   if (other) throw new Invalid([problem('startOn', franchiseRules.overlap, { ...other })], 409);
 }
 
-/** Told twice, or about an agreement that has moved on meanwhile, it changes nothing. */
-async function decided(work: Work, told: ApprovalDecided): Promise<void> {
-  if (told.kind !== kind || told.result !== 'approved') return;
-  const by = forEnterprise(work);
-  const row = await rowFor(by, agreements, told.refId, 'view', true);
-  if (row.state === 'active') await move(by, agreements, row, 'terminated', told.form);
-}
-
 /** A franchise school opens only under an agreement that is in force that day. */
 export async function agreementInForce(work: Work, schoolId: number, day: Day): Promise<boolean> {
   const found = await work.session.one(
@@ -125,7 +118,7 @@ export async function agreementInForce(work: Work, schoolId: number, day: Day): 
 
 export const franchise: AreaPiece = {
   services: [agreements, franchiseFees],
-  listeners: [on(approvalDecided, decided)],
+  listeners: [onceDecided(agreements, { [kind]: 'terminated' })],
   jobs: feeJobs,
   registers: {
     template: franchiseTemplates,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approvalQuery } from '#kernel/server/calls';
+import { approvalDecided, approvalQuery } from '#kernel/server/calls';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
@@ -210,10 +210,21 @@ describe('a node (rule 35)', () => {
     const answers = app.answers as Map<string, unknown>;
     const waiting = { approvalId: 9, no: 'SP9', state: 'running' };
     answers.set(approvalQuery.name, { name: approvalQuery.name, answer: async () => waiting });
-    expect(await step('skip', C, { reason: '不需要' })).toMatchObject({ code: 200, data: { state: 'pending' } });
-    answers.delete(approvalQuery.name);
+    expect(await step('skip', C, { reason: '不需要' })).toMatchObject({
+      code: 200,
+      data: { state: 'pending', approvalNo: 'SP9' },
+    });
     const still = (await nodesOf(row.id)).C;
-    expect(await step('skip', still, { reason: '不需要' })).toMatchObject({ code: 200, data: { state: 'skipped' } });
+    expect(await step('skip', still, { reason: '不需要' })).toMatchObject({ code: 409, data: { reason: 'approval' } });
+    answers.delete(approvalQuery.name);
+    await write(app, systemActor(demo!), systemCaller('test'), (work) =>
+      work.emit(approvalDecided, {
+        ...{ approvalId: 9, no: 'SP9', kind: 'system.openingNodeSkip', refTable: 'opening_node', refId: still.id },
+        ...{ result: 'approved', initiatorId: 1, schoolId: row.schoolId, form: { reason: '不需要' } },
+        ...{ decidedById: 1, comment: '', round: 1 },
+      }),
+    );
+    expect((await nodesOf(row.id)).C).toMatchObject({ state: 'skipped', approvalNo: null });
   });
 
   test('is accepted only by those who may', async () => {

@@ -6,19 +6,19 @@ import { errorMessages } from '#kernel/model/messages';
 import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { differences, logOperation } from '#kernel/server/audit';
-import { approvalDecided } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, does, on, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { OpeningNode, OpeningProject, OpeningTemplate, type TemplateNode } from '../model/opening';
 import { datesOf, follows, inOrder, progressOf, ringIn, shifted } from '../model/openingRules';
 import { openingFinished } from '../model/propertyEvents';
+import { onceDecided } from './awaiting';
 import { forEnterprise, todayOf } from './enterpriseWork';
 import { openingHandovers } from './openingHandover';
 import { nodeJobs } from './openingJobs';
-import { decideSkip, nodes, skipKind } from './openingNodes';
+import { nodes, skipKind } from './openingNodes';
 import { openingRules, openingTemplates } from './openingTexts';
 import { roleHolders } from './recipients';
 
@@ -189,7 +189,7 @@ export async function openGates(work: Work, schoolId: number): Promise<string[]>
 
 export const opening: AreaPiece = {
   services: [templates, projects, nodes],
-  listeners: [on(approvalDecided, decideSkip)],
+  listeners: [onceDecided(nodes, { [skipKind]: 'skipped' })],
   jobs: nodeJobs,
   registers: {
     template: openingTemplates,

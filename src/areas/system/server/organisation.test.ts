@@ -169,7 +169,10 @@ test('rule 30: a school closes only when every area has settled its part', async
     data: [{ field: 'receivingSchoolId' }],
   });
   const started = await step('startClose', closing, form);
-  expect(started).toMatchObject({ code: 200, data: { state: 'closing', closedAt: '2026-12-31' } });
+  expect(started).toMatchObject({
+    code: 200,
+    data: { state: 'closing', closedAt: '2026-12-31', receivingSchoolId: receiver.id },
+  });
   expect(heard).toContainEqual([
     'closing',
     { schoolId: closing.id, closedAt: '2026-12-31', receivingSchoolId: receiver.id },
@@ -178,8 +181,7 @@ test('rule 30: a school closes only when every area has settled its part', async
   unfinished = 3;
   const checks = await editor.get('/school/v1/school/closeCheck', { id: closing.id });
   expect(checks.data).toContainEqual({ area: 'shelf', item: '图书', count: 3, path: '/books' });
-  const finish = { receivingSchoolId: receiver.id };
-  expect(await step('finishClose', started.data, finish)).toMatchObject({
+  expect(await step('finishClose', started.data)).toMatchObject({
     code: 409,
     data: [{ area: 'shelf', item: '图书', count: 3 }],
   });
@@ -193,14 +195,28 @@ test('rule 30: a school closes only when every area has settled its part', async
   });
   const used = await editor.post('/api/v1.system/device/use', { id: device.data.id, version: device.data.version });
   expect(used.code).toBe(200);
-  expect(await step('finishClose', started.data, finish)).toMatchObject({
+  expect(await step('finishClose', started.data)).toMatchObject({
     code: 409,
     data: [{ item: '在用设备', count: 1 }],
   });
   const scrapped = { id: device.data.id, version: used.data.version, reason: '旧' };
   expect((await editor.post('/api/v1.system/device/scrap', scrapped)).code).toBe(200);
-  expect(await step('finishClose', started.data, finish)).toMatchObject({ code: 200, data: { state: 'closed' } });
+  expect(await step('finishClose', started.data)).toMatchObject({ code: 200, data: { state: 'closed' } });
   expect(heard).toContainEqual(['closed', { schoolId: closing.id, receivingSchoolId: receiver.id }]);
+});
+
+test('a suspended school says from when and until when, and forgets it when it resumes', async () => {
+  const open = await openSchool('SUS01');
+  const wrong = { reason: '装修', from: '2026-08-10', until: '2026-08-01' };
+  expect(await step('suspend', open, wrong)).toMatchObject({ code: 422, data: [{ field: 'until' }] });
+  const suspended = await step('suspend', open, { reason: '装修', from: '2026-08-01', until: '2026-08-10' });
+  expect(suspended.data).toMatchObject({
+    state: 'suspended',
+    suspendedFrom: '2026-08-01',
+    suspendedUntil: '2026-08-10',
+  });
+  const resumed = await step('resume', suspended.data);
+  expect(resumed.data).toMatchObject({ state: 'open', suspendedFrom: null, suspendedUntil: null });
 });
 
 test('a school that is given up before it opens is closed that day', async () => {

@@ -5,13 +5,12 @@ import { fen, yuan } from '#kernel/model/money';
 import { conflict, type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { logOperation, same } from '#kernel/server/audit';
-import { type ApprovalDecided, approvalDecided, approve } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import { nextNumber } from '#kernel/server/numbers';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
-import { type AreaPiece, asks, on, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, asks, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Lease, RentDue } from '../model/lease';
 import {
@@ -26,6 +25,7 @@ import {
   rentOfMonth,
   termNames,
 } from '../model/leaseRules';
+import { askLeave, offerUnlessAwaiting, onceDecided } from './awaiting';
 import { forEnterprise, offerOnly, todayOf } from './enterpriseWork';
 import { openDues, rentChecks, rentDues } from './propertyDues';
 import { propertyConfig, propertyJobs } from './propertyJobs';
@@ -106,6 +106,7 @@ export const leases: Service = service(Lease, {
   },
   async decorate(rows, work) {
     offerOnly(rows, { edit: ['draft', 'active'], delete: ['draft'] });
+    offerUnlessAwaiting(rows, ['renew', 'terminate']);
     const today = todayOf(work);
     const next = await openDues(
       work,
@@ -157,7 +158,7 @@ const termsAfter = (row: Lease, input: Record<string, unknown>): LeaseTerms & { 
 });
 
 const ask = (work: Work, row: Lease, kind: string, title: ReturnType<typeof pair>, form: Record<string, unknown>) =>
-  approve(work, {
+  askLeave(work, row, {
     kind,
     subject: { type: Lease.name, id: row.id, no: row.no, url: `/rentQi?id=${row.id}` },
     title,
@@ -212,23 +213,9 @@ async function stopDues(work: Work, row: Lease, end: Day, penalty: number): Prom
   }
 }
 
-const decisions: Record<string, string> = {
-  'system.leaseRenew': 'renewed',
-  'system.leaseTerminate': 'terminated',
-};
-
-/** Told twice, or about a lease that has moved on meanwhile, it changes nothing. */
-async function decided(work: Work, told: ApprovalDecided): Promise<void> {
-  const name = decisions[told.kind];
-  if (!name || told.result !== 'approved') return;
-  const by = forEnterprise(work);
-  const row = await rowFor(by, leases, told.refId, 'view', true);
-  if (row.state === 'active') await move(by, leases, row, name, told.form);
-}
-
 export const property: AreaPiece = {
   services: [leases, rentDues],
-  listeners: [on(approvalDecided, decided)],
+  listeners: [onceDecided(leases, { 'system.leaseRenew': 'renewed', 'system.leaseTerminate': 'terminated' })],
   jobs: propertyJobs,
   registers: {
     config: propertyConfig,

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import { int } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
-import { type ApprovalDecided, approvalDecided, approve } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
-import { move } from '#kernel/server/resources/transitions';
-import { type AreaPiece, asks, on, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, asks, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { schoolClosed, schoolClosing } from '../model/events';
 import { School } from '../model/organisation';
 import { forgetActors } from './actors';
-import { forEnterprise, todayOf } from './enterpriseWork';
+import { askLeave, offerUnlessAwaiting, onceDecided, refuseWhileAwaiting } from './awaiting';
+import { todayOf } from './enterpriseWork';
 import { agreementInForce } from './franchise';
 import { openGates } from './opening';
+import { organisationHandovers } from './organisationHandover';
 import { orgRules } from './organisationTexts';
 
 const closeKind = 'system.schoolClose';
@@ -25,6 +25,7 @@ export const schools: Service = service(School, {
   async afterSave({ row, was, work }) {
     if (was?.regionId !== row.regionId) await forgetActors(work);
   },
+  beforeDelete: ({ row }) => refuseWhileAwaiting(row),
   transitions: {
     async open({ row, work }) {
       if (!row.licenceNo || !row.licenceUntil) throw conflict(orgRules.licence, { reason: 'licence' });
@@ -34,8 +35,15 @@ export const schools: Service = service(School, {
       if (names.length > 0) throw conflict(orgRules.gates, { reason: 'gates', names }, { names: names.join('、') });
       if (row.kind === 'franchise') await demandAgreement(work, row.id, String(row.openedAt));
     },
-    suspend({ input }) {
-      if (input.until && String(input.until) < String(input.from)) throw invalid('until', orgRules.period);
+    suspend({ row, input }) {
+      const [from, until] = [String(input.from), input.until ? String(input.until) : null];
+      if (until && until < from) throw invalid('until', orgRules.period);
+      row.suspendedFrom = from;
+      row.suspendedUntil = until;
+    },
+    resume({ row }) {
+      row.suspendedFrom = null;
+      row.suspendedUntil = null;
     },
     async changeKind(step) {
       const { row, input, work } = step;
@@ -44,13 +52,14 @@ export const schools: Service = service(School, {
       if (input.newKind === 'franchise') await demandAgreement(work, row.id, String(input.from));
       row.kind = input.newKind as School['kind'];
     },
-    /** Only asks; `closing` does it once it is approved, so the dates wait with it. */
+    /** Only asks; `closing` does it once it is approved, so what it says waits with it. */
     async startClose(step) {
       const { row, input, work } = step;
       step.to = row.state;
       row.closedAt = null;
+      row.receivingSchoolId = null;
       await demandReceiver(work, row.id, Number(input.receivingSchoolId));
-      await approve(work, {
+      await askLeave(work, row, {
         kind: closeKind,
         subject: { type: School.name, id: row.id, no: row.code, url: `/schoolCenter?id=${row.id}` },
         title: pair(`关闭校区 ${row.name}`, `Close ${row.nameEn || row.name}`),
@@ -62,21 +71,38 @@ export const schools: Service = service(School, {
     },
     async closing({ row, input, work }) {
       row.closedAt = String(input.closedAt);
-      const receivingSchoolId = Number(input.receivingSchoolId);
-      await work.emit(schoolClosing, { schoolId: row.id, closedAt: row.closedAt, receivingSchoolId });
+      row.receivingSchoolId = Number(input.receivingSchoolId);
+      const { id: schoolId, closedAt, receivingSchoolId } = row;
+      await work.emit(schoolClosing, { schoolId, closedAt, receivingSchoolId });
     },
-    async finishClose({ row, input, work }) {
+    async finishClose({ row, work }) {
       const left = (await checks(work, row.id)).filter(({ count }) => count > 0);
       if (left.length > 0) throw conflict(orgRules.notEmpty, left);
-      const receivingSchoolId = Number(input.receivingSchoolId);
-      await demandReceiver(work, row.id, receivingSchoolId);
-      await work.emit(schoolClosed, { schoolId: row.id, receivingSchoolId });
+      const { id: schoolId, receivingSchoolId } = row;
+      if (!receivingSchoolId) throw conflict(orgRules.receiver, { reason: 'receiver' });
+      await work.emit(schoolClosed, { schoolId, receivingSchoolId });
     },
     abandon({ row, work }) {
       row.closedAt = todayOf(work);
     },
   },
+  async decorate(rows, work) {
+    offerUnlessAwaiting(rows, ['startClose', 'delete']);
+    await countPeople(rows, work);
+  },
 });
+
+/** How many work at each school of a page. */
+async function countPeople(rows: Record<string, unknown>[], work: Work): Promise<void> {
+  const ids = rows.map((row) => Number(row.id));
+  if (ids.length === 0) return;
+  const counted = await work.session.rows<{ schoolId: number; n: number }>(
+    sql`select school_id as "schoolId", count(*)::int as n from staff where enterprise_id = ${work.enterpriseId} and deleted_at is null
+      and status <> 'left' and school_id = any(${sql.param(ids)}::bigint[]) group by 1`,
+  );
+  const people = new Map(counted.map(({ schoolId, n }) => [schoolId, n]));
+  for (const row of rows) row.staff = people.get(Number(row.id)) ?? 0;
+}
 
 async function demandAgreement(work: Work, schoolId: number, day: string): Promise<void> {
   if (!(await agreementInForce(work, schoolId, day))) throw conflict(orgRules.agreement, { reason: 'agreement' });
@@ -91,31 +117,15 @@ async function demandReceiver(work: Work, schoolId: number, receivingId: number)
 
 /** What each area still has to settle at this school. */
 async function checks(work: Work, schoolId: number) {
-  const { locale } = work.caller;
   const found = [];
   for (const { area, item, path, count } of work.app.registries.closeCheck.all())
-    found.push({ area, item: say(item, locale), count: await count(work, schoolId), path });
+    found.push({ area, item: say(item, work), count: await count(work, schoolId), path });
   return found;
-}
-
-async function devicesInUse(work: Work, schoolId: number): Promise<number> {
-  const counted = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from device where enterprise_id = ${work.enterpriseId} and school_id = ${schoolId} and state in ('in_use', 'repair') and deleted_at is null`,
-  );
-  return counted?.n ?? 0;
-}
-
-/** Told twice, or about a school that has moved on meanwhile, it changes nothing. */
-async function decided(work: Work, told: ApprovalDecided): Promise<void> {
-  if (told.kind !== closeKind || told.result !== 'approved') return;
-  const by = forEnterprise(work);
-  const row = await rowFor(by, schools, told.refId, 'view', true);
-  if (row.state === 'open' || row.state === 'suspended') await move(by, schools, row, 'closing', told.form);
 }
 
 export const schoolPiece: AreaPiece = {
   services: [schools],
-  listeners: [on(approvalDecided, decided)],
+  listeners: [onceDecided(schools, { [closeKind]: 'closing' })],
   routes: {
     'GET /school/v1/school/closeCheck': asks(
       {
@@ -129,15 +139,7 @@ export const schoolPiece: AreaPiece = {
     ),
   },
   registers: {
-    closeCheck: [
-      {
-        key: 'system.devicesInUse',
-        area: 'system',
-        item: pair('在用设备', 'Devices in use'),
-        path: '/ddnsList',
-        count: devicesInUse,
-      },
-    ],
+    handover: organisationHandovers,
     approval: [
       {
         key: closeKind,

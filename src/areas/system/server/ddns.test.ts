@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { area } from '#kernel/model/area';
+import { notifyQuery, todoFinishQuery, todoQuery } from '#kernel/server/calls';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { type AreaServer, answers, on } from '#kernel/server/service';
+import { write } from '#kernel/server/work';
+import { testApp } from '#testing/app';
+import { deviceWentOffline } from '../model/propertyEvents';
+
+const told: [string, unknown][] = [];
+/** Stands for the area that keeps notices and todos. */
+const desk: AreaServer = {
+  area: area({ name: 'desk', title: ['台', 'Desk'], icon: 'x', routes: {} }),
+  answers: [
+    answers(notifyQuery, async (_, { kind, recipientIds }) => {
+      told.push(['notice', { kind, recipientIds }]);
+      return { messageId: 1 };
+    }),
+    answers(todoQuery, async (_, { key, assigneeIds }) => {
+      told.push(['todo', { key, assigneeIds }]);
+      return { todoIds: [1] };
+    }),
+    answers(todoFinishQuery, async (_, { key }) => {
+      told.push(['done', key]);
+      return true;
+    }),
+  ],
+  listeners: [
+    on(deviceWentOffline, (_, { deviceId }) => {
+      told.push(['offline', deviceId]);
+    }),
+  ],
+};
+
+const { app, http, clock, signIn } = await testApp({ parts: [desk] });
+clock.set('2026-07-08T02:00:00Z');
+const chief = await signIn('13800000001');
+const principal = await signIn('13800000005');
+const other = await signIn('13900000001', 'demo2');
+const [demo] = await app.identity.enterprises();
+const schoolId = principal.client.school!.id;
+const kindId = (await chief.get('/v1/category/nodes', { tree: 'device_kind' })).data[0].id;
+const path = '/api/v1.system/ddns';
+
+const device = async (sn: string) => {
+  const values = { schoolId, kindId, name: `路由器 ${sn}`, sn, keeperId: chief.client.uid };
+  const { data } = await chief.post('/api/v1.system/device/add', values);
+  return (await chief.post('/api/v1.system/device/use', { id: data.id, version: data.version })).data;
+};
+const named = async (hostname: string, deviceId: number, values: object = {}) =>
+  (await chief.post(`${path}/add`, { hostname, deviceId, intervalMin: 5, ...values })).data;
+const newKey = async (id: number): Promise<string> => (await chief.post(`${path}/regenerate`, { id })).data.key;
+const basic = (name: string, key: string) => `Basic ${Buffer.from(`${name}:${key}`).toString('base64')}`;
+const report = async (name: string, key: string | null, query: Record<string, string> = {}) => {
+  const { statusCode, headers, body } = await http.inject({
+    method: 'GET',
+    url: `${path}/update`,
+    query: { hostname: name, ...query },
+    headers: key === null ? {} : { authorization: basic(name, key) },
+  });
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  return `${statusCode} ${body}`;
+};
+const minutes = (n: number) => clock.set(new Date(clock.now().getTime() + n * 60_000).toISOString());
+const tick = async () => {
+  const job = app.jobs.all().find(({ name }) => name === 'system.deviceOffline')!;
+  await write(app, systemActor(demo!), systemCaller('test'), (work) => job.run(work, {}));
+};
+const seen = async (id: number) => (await chief.get('/api/v1.system/device/detail', { id })).data;
+
+describe('rule 36: a device that reports its address', () => {
+  test('is answered good, then nochg, in plain text, and the name resolves to it', async () => {
+    const host = await named('a.school.example', (await device('A')).id, {
+      ports: JSON.stringify([{ name: '监控', port: 8000, path: '/view' }]),
+    });
+    const key = await newKey(host.id);
+    expect(await report('a.school.example', key, { myip: '203.0.113.9' })).toBe('200 good 203.0.113.9');
+    expect(await report('A.school.example', key, { myip: '203.0.113.9' })).toBe('200 nochg 203.0.113.9');
+    expect(await report('a.school.example', key, { myip: 'nonsense' })).toBe('200 good 127.0.0.1');
+    expect(await report('a.school.example', key, { myip: '2001:db8::7' })).toBe('200 good 2001:db8::7');
+    expect((await principal.get(`${path}/resolve`, { hostname: 'a.school.example' })).data).toMatchObject({
+      ip: '127.0.0.1',
+      ipv6: '2001:db8::7',
+      ports: [{ name: '监控', port: 8000, path: '/view' }],
+    });
+    expect((await other.get(`${path}/resolve`, { hostname: 'a.school.example' })).code).toBe(404);
+    const { data } = await chief.get('/api/v1.system/ddnsUpdate/list', { hostId: host.id });
+    expect(data.list.map((row: { result: string }) => row.result)).toEqual(['good', 'good', 'nochg', 'good']);
+  });
+
+  test('is refused without the right key, under an unknown name, and with a key that was replaced', async () => {
+    const host = await named('b.school.example', (await device('B')).id);
+    expect(await report('b.school.example', 'anything')).toBe('401 badauth');
+    const first = await newKey(host.id);
+    expect(await report('b.school.example', first)).toBe('200 good 127.0.0.1');
+    const second = await newKey(host.id);
+    expect(second).not.toBe(first);
+    expect(await report('b.school.example', first)).toBe('401 badauth');
+    expect(await report('b.school.example', second)).toBe('200 nochg 127.0.0.1');
+    expect(await report('b.school.example', null)).toBe('401 badauth');
+    expect(await report('nobody.example', second)).toBe('200 nohost');
+    const row = (await chief.get(`${path}/detail`, { id: host.id })).data;
+    expect(JSON.stringify(row)).not.toContain(second);
+    expect(row).not.toHaveProperty('keyHash');
+    expect((await chief.put(`${path}/edit`, { id: row.id, version: row.version, enabled: false })).code).toBe(200);
+    expect(await report('b.school.example', second)).toBe('200 nohost');
+  });
+
+  test('makes nobody’s open form stale', async () => {
+    const box = await device('C');
+    const host = await named('c.school.example', box.id);
+    const key = await newKey(host.id);
+    const { version } = (await chief.get(`${path}/detail`, { id: host.id })).data;
+    await report('c.school.example', key, { myip: '203.0.113.20' });
+    const edited = await chief.put(`${path}/edit`, { id: host.id, version, intervalMin: 10 });
+    expect(edited).toMatchObject({ code: 200, data: { ip: '203.0.113.20', intervalMin: 10 } });
+    expect((await seen(box.id)).version).toBe(box.version);
+  });
+
+  test('takes a name only from a device that is not scrapped, and the name goes with it to another school', async () => {
+    const box = await device('D');
+    const host = await named('d.school.example', box.id);
+    const elsewhere = (await chief.get('/school/v1/school/options')).data.find(
+      (one: { value: number }) => one.value !== schoolId,
+    ).value;
+    await chief.put('/api/v1.system/device/edit', { id: box.id, version: box.version, schoolId: elsewhere });
+    expect((await chief.get(`${path}/detail`, { id: host.id })).data.schoolId).toBe(elsewhere);
+    const { version } = await seen(box.id);
+    await chief.post('/api/v1.system/device/scrap', { id: box.id, version, reason: '旧' });
+    expect((await chief.get(`${path}/detail`, { id: host.id })).data.enabled).toBe(false);
+    expect((await chief.post(`${path}/add`, { hostname: 'e.school.example', deviceId: box.id })).code).toBe(409);
+  });
+});
+
+describe('rule 36: a device that falls silent', () => {
+  let box: { id: number };
+  let key: string;
+  beforeAll(async () => {
+    box = await device('S');
+    key = await newKey((await named('s.school.example', box.id)).id);
+    await report('s.school.example', key);
+  });
+
+  test('is offline after three missed intervals, and not a moment before', async () => {
+    expect(await seen(box.id)).toMatchObject({ online: true, offlineSince: null });
+    minutes(14);
+    await tick();
+    expect((await seen(box.id)).online).toBe(true);
+    minutes(1.1);
+    told.length = 0;
+    await tick();
+    expect(await seen(box.id)).toMatchObject({
+      online: false,
+      offlineSince: expect.stringMatching(/^2026-07-08T02:15/),
+    });
+    const recipientIds = expect.arrayContaining([chief.client.uid]);
+    expect(told).toContainEqual(['notice', { kind: 'system.deviceOffline', recipientIds }]);
+    expect(told).toContainEqual(['offline', box.id]);
+    const [first] = (await chief.get('/api/v1.system/device/list')).data.list;
+    expect(first.offlineSince).not.toBeNull();
+  });
+
+  test('becomes something to do after a day, once, until it is heard again', async () => {
+    const isTodo = ([what, about]: [string, unknown]) =>
+      what === 'todo' && (about as { key: string }).key === `system.deviceOffline:${box.id}`;
+    told.length = 0;
+    minutes(23 * 60);
+    await tick();
+    expect(told.filter(isTodo)).toHaveLength(0);
+    minutes(60);
+    await tick();
+    await tick();
+    expect(told.filter(isTodo)).toHaveLength(1);
+    await report('s.school.example', key);
+    expect(told).toContainEqual(['done', `system.deviceOffline:${box.id}`]);
+    // A day later the session of this morning is over.
+    const again = await signIn('13800000001');
+    const { data } = await again.get('/api/v1.system/device/detail', { id: box.id });
+    expect(data).toMatchObject({ online: true, offlineSince: null, remindedAt: null });
+  });
+});
