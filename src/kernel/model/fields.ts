@@ -71,6 +71,8 @@ export interface FieldSettings {
   readonly computed?: boolean;
   /** Never leaves the server: hashes, secrets. */
   readonly secret?: boolean;
+  /** A secret that people give: taken, and never answered. */
+  readonly writeOnly?: boolean;
   /** False: no index of its own, because it is seldom asked for alone. */
   readonly indexed?: boolean;
   /** A mobile that may also be a landline, area code first. */

@@ -34,6 +34,7 @@ describe('settings', () => {
       embedOrigins: [],
       demo: true,
       poolSize: 10,
+      privateWebhooks: false,
     });
   });
 
@@ -49,6 +50,7 @@ describe('settings', () => {
       EMBED_ORIGINS: 'https://a.example.com, https://b.example.com',
       DEMO: 'off',
       POOL_SIZE: '25',
+      PRIVATE_WEBHOOKS: 'on',
     });
     expect(settings).toEqual({
       port: 0,
@@ -68,6 +70,7 @@ describe('settings', () => {
       embedOrigins: ['https://a.example.com', 'https://b.example.com'],
       demo: false,
       poolSize: 25,
+      privateWebhooks: true,
     });
   });
 

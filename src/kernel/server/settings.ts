@@ -21,6 +21,8 @@ export interface Settings {
   /** Whether an empty database is filled with the demo enterprises. */
   demo: boolean;
   poolSize: number;
+  /** Whether texts may be posted to addresses in the server's own network, and without TLS. */
+  privateWebhooks: boolean;
 }
 
 export interface S3 {
@@ -70,6 +72,7 @@ const Environment = z.object({
     .optional(),
   DEMO: oneOf(SWITCH, 'on'),
   POOL_SIZE: whole(1, 90, 10),
+  PRIVATE_WEBHOOKS: oneOf(SWITCH, 'off'),
 });
 
 /** A variable that is set but empty counts as not set, as shells and compose files leave them. */
@@ -96,6 +99,7 @@ export function loadSettings(env: Record<string, string | undefined>): Settings 
     embedOrigins: v.EMBED_ORIGINS?.split(',').map((one) => one.trim()) ?? [],
     demo: v.DEMO === 'on',
     poolSize: v.POOL_SIZE,
+    privateWebhooks: v.PRIVATE_WEBHOOKS === 'on',
   };
 }
 

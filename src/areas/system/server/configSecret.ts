@@ -1,19 +1,2 @@
-// A secret setting: unreadable where it is kept, shown to nobody.
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-
+/** What stands for a secret that is kept and shown to nobody. */
 export const hiddenSecret = '••••';
-
-/** Secrets are kept unreadable: whoever reads the table does not have the server's own secret. */
-export function encrypt(plain: string, secret: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(`config:${secret}`).digest(), iv);
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url')).join('.');
-}
-
-export function decrypt(kept: string, secret: string): string {
-  const [iv, tag, body] = kept.split('.').map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer];
-  const decipher = createDecipheriv('aes-256-gcm', createHash('sha256').update(`config:${secret}`).digest(), iv);
-  decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-}

@@ -9,12 +9,13 @@ import { say } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { configOverride } from '#kernel/server/config';
 import type { ConfigItem as Declared } from '#kernel/server/registries';
+import { seal, unseal } from '#kernel/server/sealing';
 import { type AreaPiece, answers, asks, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ConfigItem } from '../model/config';
 import { readConfigValue, type SetValue, valueInForce } from '../model/configValues';
 import { configGroups } from './configItems';
-import { decrypt, encrypt, hiddenSecret } from './configSecret';
+import { hiddenSecret } from './configSecret';
 
 type Item = Declared & { custom?: boolean };
 type Stored = SetValue & { key: string; version: number; updatedAt: Date };
@@ -76,10 +77,9 @@ const wholeEnterprise: Place = { school: null, region: null };
 async function effective(work: Work, place: Place) {
   const at = await whereIs(work, place);
   const values = await stored(work);
-  const { locale } = work.caller;
   const groupTitle = (group: string): string => {
     const title = configGroups[group] ?? work.app.allAreas.find((area) => area.name === group)?.title;
-    return title ? say(title, locale) : group;
+    return title ? say(title, work) : group;
   };
   return (await itemsOf(work)).map((item) => {
     const own = values.filter((one) => one.key === item.key);
@@ -89,12 +89,11 @@ async function effective(work: Work, place: Place) {
       key: item.key,
       group: item.group,
       groupTitle: groupTitle(item.group),
-      name: say(item.name, locale),
-      help: item.help ? say(item.help, locale) : '',
+      name: say(item.name, work),
+      help: item.help ? say(item.help, work) : '',
       type: item.type,
       options:
-        item.options &&
-        Object.fromEntries(Object.entries(item.options).map(([key, label]) => [key, say(label, locale)])),
+        item.options && Object.fromEntries(Object.entries(item.options).map(([key, label]) => [key, say(label, work)])),
       min: item.min,
       max: item.max,
       level: item.level ?? 'enterprise',
@@ -138,7 +137,7 @@ async function save(work: Work, { items, reason }: { items: Change[]; reason: st
     if (String(asked.remove) === 'true') continue;
     const read = readConfigValue(item, asked.value);
     if ('rule' in read) problems.push(fieldProblem(at, read.rule, item.name, read.vars));
-    else asked.value = item.type === 'secret' ? encrypt(String(read.value), work.app.secret) : read.value;
+    else asked.value = item.type === 'secret' ? seal(String(read.value), work.app.secret) : read.value;
   }
   if (problems.length > 0) throw new Invalid(problems);
   for (const asked of items) await saveOne(work, asked, known.get(asked.key)!, reason);
@@ -240,7 +239,7 @@ export const configValues: AreaPiece = {
         await whereIs(work, { school: schoolId, region: null }),
       );
       if (source === 'default') return null;
-      return { value: item?.type === 'secret' ? decrypt(String(value), work.app.secret) : value };
+      return { value: item?.type === 'secret' ? unseal(String(value), work.app.secret) : value };
     }),
   ],
 };

@@ -7,7 +7,9 @@ import { Sample } from '#kernel/server/sample';
 import { Category } from '../model/category';
 import { Enterprise } from '../model/enterprise';
 import { Menu } from '../model/menu';
+import { ChannelAccount } from '../model/messageTemplate';
 import { Role, RolePermission } from '../model/role';
+import { plantTemplates } from './templatesShipped';
 
 export interface NewEnterprise {
   appid: string;
@@ -36,6 +38,8 @@ export async function makeEnterprise(
     const roles = await plantRoles(app, sample);
     await plantMenu(app.allAreas, sample);
     await plantCategories(app, sample);
+    await plantTemplates(session, app, id);
+    await plantChannels(sample);
     await fill(sample, roles);
   });
   return id;
@@ -98,6 +102,10 @@ export async function plantMenu(areas: readonly Area[], sample: Sample): Promise
     );
   }
 }
+
+/** Until somebody names a provider, texts are written down and not sent. */
+const plantChannels = (sample: Sample) =>
+  sample.plant(ChannelAccount, [{ channel: 'sms' as const }, { channel: 'email' as const }]);
 
 async function plantCategories(app: App, sample: Sample): Promise<void> {
   const grow = async (tree: string, nodes: readonly CategoryNode[], parentId: number | null): Promise<void> => {

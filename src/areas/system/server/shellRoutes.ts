@@ -98,7 +98,6 @@ export const shellRoutes = {
   'GET /api/v1/systemmenu/mine': asks({}, myMenu),
   'GET /v1/category/tree': asks({ input: { name: text('分类树', 'Tree', { required: true, max: 40 }) } }, categoryTree),
   'GET /work/v1/search': asks({ input: { q: text('关键字', 'Words', { required: true, max: 40 }) } }, searchEverything),
-  'GET /api/v1/message/unread': asks({}, async () => ({ count: 0 })),
 };
 
 export function openRoutes(http: FastifyInstance, app: App): void {

@@ -1,0 +1,39 @@
+// The server side of this area. So far: messages.
+import { notifyQuery, textMessageQuery } from '#kernel/server/calls';
+import { type AreaServer, answers, service } from '#kernel/server/service';
+import { workbench } from '../area';
+import { MessageReceipt } from '../model/message';
+import {
+  addressesOf,
+  recordSent,
+  resendDeliveries,
+  sentByChannel,
+  sentFigures,
+  tryMessage,
+} from '../model/messageQueries';
+import { plantMessages } from '../sample/messages';
+import { deliveries, figuresOf, keepSent, sentSince } from './deliveries';
+import { deliveryJobs, resend } from './delivering';
+import { messages } from './messages';
+import { keepNotice, keepText, keepTrial } from './notifying';
+import { keepDays, purgeJob } from './purging';
+import { addresses } from './recipients';
+import { settings } from './settings';
+
+export const workbenchServer: AreaServer = {
+  area: workbench,
+  services: [messages, service(MessageReceipt), deliveries, settings],
+  answers: [
+    answers(notifyQuery, keepNotice),
+    answers(textMessageQuery, keepText),
+    answers(tryMessage, keepTrial),
+    answers(recordSent, keepSent),
+    answers(resendDeliveries, resend),
+    answers(sentFigures, figuresOf),
+    answers(sentByChannel, sentSince),
+    answers(addressesOf, addresses),
+  ],
+  jobs: [...deliveryJobs, purgeJob],
+  registers: { config: [keepDays] },
+  samples: [plantMessages],
+};

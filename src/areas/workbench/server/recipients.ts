@@ -1,0 +1,46 @@
+// Whom a notice reaches, where, and in which language.
+import { sql } from 'drizzle-orm';
+import type { OutsideChannel } from '#kernel/model/notices';
+import type { Locale } from '#kernel/model/text';
+import type { Work } from '#kernel/server/work';
+import type { Addresses } from '../model/messageQueries';
+import { localeOfSetting, type NoticeSwitches } from '../model/staffSetting';
+
+export interface Recipient {
+  id: number;
+  name: string;
+  mobile: string | null;
+  email: string | null;
+  locale: Locale;
+  /** Channels this person does not want this kind of notice on. */
+  off: NoticeSwitches[string];
+}
+
+interface Found extends Omit<Recipient, 'locale' | 'off'> {
+  language: string | null;
+  notices: NoticeSwitches[string] | null;
+}
+
+/** Each once, and nobody who has left. */
+export async function recipientsOf(work: Work, ids: readonly number[], kind: string): Promise<Recipient[]> {
+  const found = await work.session.rows<Found>(
+    sql`select s.id, s.name, s.mobile, s.email, t.language, t.notices -> ${kind}::text as notices from staff s
+      left join staff_setting t on t.enterprise_id = s.enterprise_id and t.staff_id = s.id and t.deleted_at is null
+      where s.enterprise_id = ${work.enterpriseId} and s.id = any(${sql.param([...new Set(ids)])}::bigint[])
+        and s.status <> 'left' and s.deleted_at is null order by s.id`,
+    { prepare: true },
+  );
+  return found.map(({ language, notices, ...person }) => ({
+    ...person,
+    locale: localeOfSetting(language),
+    off: notices ?? {},
+  }));
+}
+
+export const addressFor = ({ mobile, email }: Recipient, channel: OutsideChannel): string | null =>
+  channel === 'sms' ? mobile : channel === 'email' ? email : null;
+
+export async function addresses(work: Work, { staffId }: { staffId: number }): Promise<Addresses> {
+  const [person] = await recipientsOf(work, [staffId], '');
+  return { sms: person?.mobile || null, email: person?.email || null };
+}

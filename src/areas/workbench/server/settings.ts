@@ -1,0 +1,31 @@
+// A person's own settings, as far as the server must know them: in which language to write to them, and where not.
+import { sql } from 'drizzle-orm';
+import { asks, does, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { StaffSetting } from '../model/staffSetting';
+
+const { language, notices } = StaffSetting.fields;
+
+const mine = async ({ session, enterpriseId, actor }: Work) =>
+  (await session.one(
+    sql`select language, notices from staff_setting where enterprise_id = ${enterpriseId} and staff_id = ${actor.staffId} and deleted_at is null`,
+  )) ?? { language: null, notices: {} };
+
+async function save(work: Work, given: { language: string | null; notices: object | null }) {
+  const { session, enterpriseId, actor, now } = work;
+  const switches = given.notices ? JSON.stringify(given.notices) : null;
+  await session.rows(
+    sql`insert into staff_setting as t (enterprise_id, staff_id, language, notices, created_by, updated_by) values
+        (${enterpriseId}, ${actor.staffId}, ${given.language}, coalesce(${switches}::jsonb, '{}'), ${actor.staffId}, ${actor.staffId})
+      on conflict (enterprise_id, staff_id) where deleted_at is null do update
+        set language = coalesce(${given.language}, t.language), notices = coalesce(${switches}::jsonb, t.notices), updated_at = ${now.toISOString()}, version = t.version + 1`,
+  );
+  return mine(work);
+}
+
+export const settings = service(StaffSetting, {
+  routes: {
+    'GET mine': asks({}, mine),
+    'PUT save': does({ input: { language, notices: { ...notices, default: undefined } } }, save),
+  },
+});
