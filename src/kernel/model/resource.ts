@@ -116,7 +116,9 @@ export function resource<const F extends Fields>(d: Declaration<F>): Resource<F>
     (name) => !['lines', 'json', 'richText'].includes(d.fields[name]!.kind) && !d.fields[name]?.secret,
   );
   const life = Object.values(d.fields as Fields).find((field) => field.life)?.life;
-  const lent = Object.entries(life?.transitions ?? {}).flatMap(([name, t]) => (t.permission ? [[name, t.permission]] : []));
+  const lent = Object.entries(life?.transitions ?? {}).flatMap(([name, t]) =>
+    t.permission ? [[name, t.permission]] : [],
+  );
   return {
     name: d.name,
     entity: camel(d.name),

@@ -39,6 +39,8 @@ export interface Permission {
   readonly key: string;
   readonly area: string;
   readonly entity: string;
+  /** Of what it is granted: the resource's name, or that of a page. */
+  readonly title: Text;
   readonly verb: string;
   readonly name: Text;
   readonly kind: 'verb' | 'transition' | 'action' | 'field';
@@ -74,11 +76,12 @@ export function assemble(parts: readonly AreaServer[]) {
 }
 
 const pagePermissions = ({ name: area, permissions }: Area): Permission[] =>
-  Object.entries(permissions).flatMap(([entity, { verbs }]) =>
+  Object.entries(permissions).flatMap(([entity, { title, verbs }]) =>
     Object.entries(verbs).map(([verb, name]) => ({
       key: `${area}.${entity}.${verb}`,
       area,
       entity,
+      title,
       verb,
       name,
       kind: 'action' as const,
@@ -100,6 +103,7 @@ function permissionsOf(of: Resource): Permission[] {
     key: permission(of, verb),
     area: of.area,
     entity: of.entity,
+    title: of.title,
     verb,
     name,
     kind,

@@ -27,13 +27,12 @@ export const isOffered = (work: Pick<Work, 'actor'>, key: string): boolean =>
 export async function catalogue(work: Work) {
   const speak = (text: Text) => say(text, work);
   const areas = new Map<string, { area: string; title: string; entities: Map<string, Entity> }>();
-  for (const { area, entity, key, verb, name, kind } of work.app.permissions) {
+  for (const { area, entity, title, key, verb, name, kind } of work.app.permissions) {
     if (!isOffered(work, key)) continue;
     const found = [...work.app.services.values()].find(({ of }) => of.area === area && of.entity === entity)?.of;
     // Kept by the server for itself: nobody ever opens a list of these.
     if (found?.verbs.length === 0) continue;
     const face = work.app.allAreas.find((one) => one.name === area);
-    const title = found?.title ?? face?.permissions[entity]?.title ?? pair(entity, entity);
     const group = areas.get(area) ?? { area, title: speak(face?.title ?? pair(area, area)), entities: new Map() };
     areas.set(area, group);
     const known = group.entities.get(entity) ?? { entity, title: speak(title), verbs: [], fields: [] };

@@ -15,12 +15,7 @@ const grantTexts = texts('system.grant', {
 export function permissionName(work: Work, key: string): string {
   const found = work.app.permissions.find((one) => one.key === key);
   if (!found) return key;
-  const of = [...work.app.services.values()].find(
-    (one) => one.of.area === found.area && one.of.entity === found.entity,
-  );
-  const page = work.app.allAreas.find((one) => one.name === found.area)?.permissions[found.entity];
-  const title = of?.of.title ?? page?.title;
-  return `${title ? say(title, work) : found.entity} · ${say(found.name, work)}`;
+  return `${say(found.title, work)} · ${say(found.name, work)}`;
 }
 
 /** Refuses the first grant that goes beyond what the person who gives holds. Rules and jobs give what they must. */

@@ -9,7 +9,7 @@ import { exportRows } from '../resources/exporting';
 import { history } from '../resources/history';
 import { importRows, importTemplate } from '../resources/importing';
 import { count, detail, idOf, list, options } from '../resources/reading';
-import { checkReferences } from '../resources/references';
+import { checkReferences, refuseAbsent } from '../resources/references';
 import { remove } from '../resources/removing';
 import { add, copy, edit } from '../resources/saving';
 import { transition } from '../resources/transitions';
@@ -79,6 +79,7 @@ export function callRoute(
         if (key) demand(work.actor, key);
         const { values, problems } = readPayload(call.input, payload);
         if (problems.length > 0) throw new Invalid(problems);
+        refuseAbsent(work, call.input, values, null);
         await checkReferences(work, call.input, values, null);
         const missing = Object.entries(call.input).filter(([name]) => !(name in values));
         for (const [name, field] of missing) values[name] = field.default ?? null;

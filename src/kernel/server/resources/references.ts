@@ -45,6 +45,15 @@ export async function checkReferences(work: Work, fields: Fields, row: Values, w
   if (problems.length > 0) throw new Invalid(problems, 404);
 }
 
+/** 404 at the field: a person cannot choose a row of an area that is not there. What the server itself knows is stored. */
+export function refuseAbsent({ app }: Work, fields: Fields, given: Values, was: Values | null): void {
+  const problems = Object.entries(fields)
+    .filter(([name, { to }]) => to && !app.services.has(to) && !same(given[name] ?? null, was?.[name] ?? null))
+    .filter(([name]) => idsOf(given[name]).length > 0)
+    .map(([name, field]) => fieldProblem(name, 'ref', field.label));
+  if (problems.length > 0) throw new Invalid(problems, 404);
+}
+
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 

@@ -16,7 +16,7 @@ import { linesAsGiven, saveLines } from './lines';
 import { isOwnMask, type Presented, present } from './present';
 import { detailFields, tableSql } from './query';
 import { detail, idOf, rowFor } from './reading';
-import { checkReferences } from './references';
+import { checkReferences, refuseAbsent } from './references';
 import { cleanHtml } from './richText';
 
 type Values = Record<string, unknown>;
@@ -25,6 +25,7 @@ export async function add(work: Work, found: Service, payload: Values): Promise<
   demand(work.actor, permission(found.of, 'add'));
   const { values, problems } = readPayload(found.of.fields, payload, { ignore: ['id', 'version'] });
   if (problems.length > 0) throw new Invalid(problems);
+  refuseAbsent(work, found.of.fields, values, null);
   const id = await insertRow(work, found, values);
   return answer(work, found, id, 'add');
 }
@@ -83,6 +84,7 @@ export async function edit(work: Work, found: Service, payload: Values): Promise
   if (payload.version === undefined)
     throw new Invalid([fieldProblem('version', 'required', standardFields.version.label)]);
   if (readId(payload.version) !== was.version) throw await stale(work, found, was, values);
+  refuseAbsent(work, of.fields, values, was);
   await updateRow(work, found, was, values);
   return answer(work, found, id, 'edit');
 }

@@ -9,7 +9,7 @@ import type { Service } from '../service';
 import type { Work } from '../work';
 import type { Presented } from './present';
 import { detail, idOf, rowFor } from './reading';
-import { checkReferences } from './references';
+import { checkReferences, refuseAbsent } from './references';
 import { updateRow } from './saving';
 
 type Values = Record<string, unknown>;
@@ -27,6 +27,7 @@ export async function transition(work: Work, found: Service, name: string, paylo
   refuseWrongState(work, found, was, name);
   if (readId(payload.version) !== was.version)
     throw conflict(errorMessages.stale, { reason: 'stale', version: was.version });
+  refuseAbsent(work, declared.fields, values, was);
   await checkReferences(work, declared.fields, values, null);
   await move(work, found, was, name, values);
   return detail(work, found, Number(was.id));
