@@ -38,6 +38,6 @@ export const AssignRule = resource({
   search: ['name', 'active', 'method'],
   columns: ['priority', 'name', 'method', 'schoolIds', 'sourceIds', 'staffIds', 'active', 'validFrom', 'validTo'],
   sort: 'priority',
-  grantedBy: asSetting,
+  grantedBy: { ...asSetting, view: 'edit', export: 'edit' },
 });
 export type AssignRule = Row<typeof AssignRule>;

@@ -194,6 +194,7 @@ export const Customer = resource({
   indexes: [
     ['nameKey'],
     ['namePinyin'],
+    ['idCard'],
     ['schoolId', 'ownerId', 'state'],
     ['ownerId', 'state'],
     ['ownerId', 'nextFollowUpAt'],

@@ -12,3 +12,6 @@ export const asCustomer = {
 
 /** A setting: one permission to see it, one to keep it. */
 export const asSetting = { add: 'edit', delete: 'edit', import: 'edit', export: 'view' } as const;
+
+/** A setting that everyone who works with customers reads. */
+export const asOpenSetting = { ...asSetting, view: 'customers.customer.view', export: 'edit' } as const;

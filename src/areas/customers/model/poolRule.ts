@@ -1,4 +1,4 @@
-import { bool, choices, int, json, ref, shape } from '#kernel/model/fields';
+import { bool, choices, datetime, int, json, ref, shape } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { asSetting } from './grantedBy';
 
@@ -69,6 +69,8 @@ export const PoolRule = resource({
       max: 3650,
       help: ['0 表示不回流', '0: never'],
     }),
+    /** After a change nobody falls into the pool before the warning could reach their counsellor. */
+    graceUntil: datetime('变更宽限至', 'Grace until', { computed: true }),
   },
   scope: { school: 'schoolId' },
   columns: [
@@ -81,7 +83,7 @@ export const PoolRule = resource({
     'dailyClaim',
     'updatedAt',
   ],
-  sort: 'id',
+  sort: 'schoolId',
   unique: [['schoolId']],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'count'],
   grantedBy: asSetting,

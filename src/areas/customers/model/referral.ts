@@ -2,7 +2,7 @@ import { bool, choice, choices, date, datetime, int, money, ref, refs, states, t
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { rewardKinds } from './customerChoices';
-import { asCustomer, asSetting } from './grantedBy';
+import { asCustomer, asOpenSetting } from './grantedBy';
 
 const quantity = int('数量', 'Quantity', { min: 0, max: 1_000_000 });
 /** What is given: an id of the area that gives it, which the kind names. */
@@ -104,6 +104,6 @@ export const ReferralRule = resource({
   },
   search: ['name', 'active'],
   columns: ['name', 'schoolIds', 'minAmount', 'referrerRewardKind', 'referredRewardKind', 'waitDays', 'active'],
-  grantedBy: asSetting,
+  grantedBy: asOpenSetting,
 });
 export type ReferralRule = Row<typeof ReferralRule>;

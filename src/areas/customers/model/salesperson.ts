@@ -1,6 +1,6 @@
 import { bool, date, datetime, int, money, ref, refs, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
-import { asSetting } from './grantedBy';
+import { asOpenSetting } from './grantedBy';
 
 /** What makes a staff member a counsellor: the schools served, the limits, whether new customers are taken. */
 export const Salesperson = resource({
@@ -28,10 +28,9 @@ export const Salesperson = resource({
   scope: { owner: 'staffId' },
   search: ['staffId', 'schoolIds', 'accepting'],
   columns: ['staffId', 'schoolIds', 'accepting', 'weight', 'ownedCount', 'maxOwned', 'assignedToday', 'pausedUntil'],
-  sort: 'id',
   unique: [['staffId']],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'import', 'count'],
-  grantedBy: asSetting,
+  grantedBy: asOpenSetting,
 });
 export type Salesperson = Row<typeof Salesperson>;
 
@@ -69,8 +68,8 @@ export const SalespersonTarget = resource({
   unique: [['staffId', 'month']],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'import', 'count'],
   grantedBy: {
-    view: 'customers.salesperson.view',
-    export: 'customers.salesperson.view',
+    view: 'customers.customer.view',
+    export: 'customers.salesperson.edit',
     add: 'customers.salesperson.edit',
     edit: 'customers.salesperson.edit',
     delete: 'customers.salesperson.edit',

@@ -2,7 +2,7 @@
 import { bool, category, choice, choices, int, json, richText, shape, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { customerStates } from './customerChoices';
-import { asSetting } from './grantedBy';
+import { asOpenSetting } from './grantedBy';
 
 export const CustomerTag = resource({
   name: 'customer_tag',
@@ -22,7 +22,7 @@ export const CustomerTag = resource({
   sort: 'sort',
   unique: [['name']],
   lookup: 'everyone',
-  grantedBy: asSetting,
+  grantedBy: asOpenSetting,
 });
 export type CustomerTag = Row<typeof CustomerTag>;
 
@@ -80,7 +80,7 @@ export const CustomerField = resource({
   sort: 'sort',
   unique: [['key']],
   lookup: 'everyone',
-  grantedBy: asSetting,
+  grantedBy: asOpenSetting,
 });
 export type CustomerField = Row<typeof CustomerField>;
 
@@ -101,6 +101,6 @@ export const SalesScript = resource({
   search: ['title', 'scene'],
   columns: ['title', 'scene', 'states', 'useCount', 'sort'],
   sort: 'sort',
-  grantedBy: asSetting,
+  grantedBy: asOpenSetting,
 });
 export type SalesScript = Row<typeof SalesScript>;
