@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fen, yuan } from '#kernel/model/money';
-import { daysInForce, type FeeTerms, feeOf, feeStatusAfter, monthBefore, overlaps } from './franchiseRules';
+import {
+  daysInForce,
+  type FeeTerms,
+  feeOf,
+  feeStatusAfter,
+  monthBefore,
+  monthsToBill,
+  overlaps,
+} from './franchiseRules';
 
 const amount = (text: string) => fen(text)!;
 const terms: FeeTerms = {
@@ -60,6 +68,11 @@ test('an agreement is in force on the days both ends name', () => {
 test('the month before the first of January is last December', () => {
   expect(monthBefore('2026-01-01')).toBe('2025-12');
   expect(monthBefore('2026-07-31')).toBe('2026-06');
+  expect(monthsToBill('2026-05', '2026-06')).toEqual(['2026-06']);
+  expect(monthsToBill('2025-11', '2026-02')).toEqual(['2025-12', '2026-01', '2026-02']);
+  expect(monthsToBill('2026-06', '2026-06')).toEqual(['2026-06']);
+  expect(monthsToBill(null, '2026-06')).toEqual(['2026-06']);
+  expect(monthsToBill('2000-01', '2026-06')).toHaveLength(24);
 });
 
 test('two periods that share one day overlap', () => {

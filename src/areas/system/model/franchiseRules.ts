@@ -30,6 +30,18 @@ export function daysInForce(
 
 export const monthBefore = (day: Day): string => addMonths(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
 
+/** The months to bill when `last` was billed before: every one since, and `month` itself. A longer pause is billed by hand. */
+export function monthsToBill(last: string | null, month: string): string[] {
+  const longest = 24;
+  const months = [month];
+  while (last !== null && months[0]! > last && months.length < longest) {
+    const before = monthBefore(`${months[0]}-01`);
+    if (before <= last) break;
+    months.unshift(before);
+  }
+  return months;
+}
+
 /** The figure a base is read from; a fixed royalty asks for none. */
 export const figureOf: Record<FeeTerms['royaltyBase'], string | null> = {
   receipts: 'payment.net',

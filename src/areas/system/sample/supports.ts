@@ -66,6 +66,7 @@ export async function plantSupports(
         to: toOn,
         accepted: state !== 'assigned' || at === 1,
       })),
+      personIds: sent.map(({ id }) => id),
       costBearer: sample.pick(['asking', 'supporting', 'headquarters'] as const),
       cost: isPast ? sample.int(5, 40) * 100_00 : 0,
       summary: isPast ? '按计划完成，交接清楚' : null,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { pair } from '#kernel/model/text';
@@ -195,6 +196,10 @@ describe('the fee of a month (rule 32, must hold 23)', async () => {
     expect(await pay('27380.01')).toMatchObject({ code: 422, data: [{ field: 'amount' }] });
     const both = await Promise.all([pay('27380.00'), pay('27380.00')]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+    const kept = (await chief.get('/school/v1/franchiseFee/detail', { id: fee.id })).data;
+    expect(kept.payments).toEqual([
+      { on: today, amount: 27_380_00, method: '转账', voucher: null, by: finance.client.uid },
+    ]);
     const [, open] = await feesOf(row.id);
     const waive = (reason: string) =>
       chief.post('/school/v1/franchiseFee/waive', { id: open.id, version: open.version, reason });
@@ -206,5 +211,20 @@ describe('the fee of a month (rule 32, must hold 23)', async () => {
     const waiting = await active(freeSchool(), { royaltyBase: 'revenue' });
     await bill('2026-06-30T19:00:00Z');
     expect(await feesOf(waiting.id)).toEqual([]);
+  });
+
+  test('of a month whose first day was missed is billed with the next', async () => {
+    const late = await active(freeSchool(), { startOn: '2026-01-01' });
+    await app.database.write(demo!.id, (session) =>
+      session.rows(
+        sql`insert into job_run (enterprise_id, job, due_at, started_at, result) values (${demo!.id}, 'system.franchiseFees', '2026-03-31T19:00:00Z', '2026-03-31T19:00:00Z', 'done')`,
+      ),
+    );
+    await bill('2026-06-30T19:00:00Z');
+    expect((await feesOf(late.id)).map(({ month }: { month: string }) => month)).toEqual([
+      '2026-04',
+      '2026-05',
+      '2026-06',
+    ]);
   });
 });

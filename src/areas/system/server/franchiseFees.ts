@@ -1,7 +1,7 @@
 // What partners owe by the month: billed on the first day of the next one, paid, waived, computed again.
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { bool, date, int, longText, money, text } from '#kernel/model/fields';
+import { bool, date, file, int, longText, money, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
@@ -12,7 +12,15 @@ import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { does, type Job, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { FranchiseAgreement, FranchiseFee } from '../model/franchise';
-import { daysInForce, type Fee, feeOf, feeStatusAfter, figureOf, monthBefore } from '../model/franchiseRules';
+import {
+  daysInForce,
+  type Fee,
+  feeOf,
+  feeStatusAfter,
+  figureOf,
+  monthBefore,
+  monthsToBill,
+} from '../model/franchiseRules';
 import { franchiseFeeBilled } from '../model/propertyEvents';
 import { todayOf } from './enterpriseWork';
 import { franchiseRules } from './franchiseTexts';
@@ -49,16 +57,18 @@ export const franchiseFees: Service = service(FranchiseFee, {
           amount: money('金额', 'Amount', { required: true, min: 1 }),
           on: date('缴费日', 'Paid on', { required: true }),
           method: text('缴费方式', 'Method', { required: true, max: 30 }),
+          file: file('凭证', 'Voucher'),
         },
       },
-      async (work, { id, version, amount, on, method }) => {
+      async (work, { id, version, amount, on, method, file: voucher }) => {
         const fee = await openFee(work, id, version, 'pay');
         if (on > todayOf(work)) throw invalid('on', franchiseRules.future);
         const open = fee.total - fee.paid;
         if (amount > open) throw invalid('amount', franchiseRules.over, { open: yuan(open) });
         const paid = fee.paid + amount;
+        const payments = [...fee.payments, { on, amount, method, voucher, by: work.actor.staffId }];
         const log = { action: 'pay', reason: `${on} ${method} ${yuan(amount)}` };
-        return store(work, fee, { paid, status: feeStatusAfter(fee.total, paid) }, log);
+        return store(work, fee, { paid, payments, status: feeStatusAfter(fee.total, paid) }, log);
       },
     ),
     'POST waive': does(
@@ -109,12 +119,26 @@ async function measured(work: Work, agreement: FranchiseAgreement, month: string
   return typeof value === 'number' ? feeOf(agreement, month, value) : null;
 }
 
-export const feeJobs: Job[] = [{ name: 'system.franchiseFees', cron: '0 3 1 * *', run: bill }];
+const jobName = 'system.franchiseFees';
 
-/** Bills the month before; an agreement that was billed already, or whose figure is not kept yet, is left alone. */
+export const feeJobs: Job[] = [{ name: jobName, cron: '0 3 1 * *', run: bill }];
+
+/** The month before, and those whose first day nobody was there to bill on. */
 async function bill(work: Work, data: Record<string, unknown>): Promise<number> {
   const dueAt = typeof data.dueAt === 'string' ? new Date(data.dueAt) : work.now;
-  const month = monthBefore(dayOf(dueAt, work.actor.timezone));
+  const billed = (at: Date) => monthBefore(dayOf(at, work.actor.timezone));
+  const last = await work.session.one<{ dueAt: Date }>(
+    sql`select due_at as "dueAt" from job_run where enterprise_id = ${work.enterpriseId} and job = ${jobName} and result = 'done'
+      and due_at < ${dueAt.toISOString()} order by due_at desc limit 1`,
+  );
+  let count = 0;
+  for (const month of monthsToBill(last ? billed(last.dueAt) : null, billed(dueAt)))
+    count += await billMonth(work, month);
+  return count;
+}
+
+/** An agreement that was billed already, or whose figure is not kept yet, is left alone. */
+async function billMonth(work: Work, month: string): Promise<number> {
   const [t, fee] = [table(FranchiseAgreement), table(FranchiseFee)];
   const all = await work.db
     .select()

@@ -159,6 +159,9 @@ describe('accepting (rule 34)', () => {
     const row = await approved();
     await assign(row, [one(teacher), one(helper)]);
     expect((await accept(row, chief)).code).toBe(409);
+    expect((await helper.get(`${path}/detail`, { id: row.id })).data).toMatchObject({ personIds: expect.any(Array) });
+    const stranger = await signIn('13800000004');
+    expect((await stranger.get(`${path}/detail`, { id: row.id })).code).toBe(404);
     expect((await helper.get(`${path}/mine`)).data).toContainEqual(
       expect.objectContaining({ id: row.id, accepted: false, from: '2026-07-10' }),
     );

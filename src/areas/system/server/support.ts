@@ -14,6 +14,7 @@ import { supportAssigned, supportFinished } from '../model/propertyEvents';
 import { type SupportPerson, SupportRequest } from '../model/support';
 import { forEnterprise, offerOnly } from './enterpriseWork';
 import { principalOf, roleHolders, schoolName } from './recipients';
+import { supportHandover } from './supportHandover';
 import { candidates, knownPeople, peopleNames, supportedBy } from './supportPeople';
 import { giveAccess, refuseClashes, supportBusy, takeAccess } from './supportPeriods';
 import { supportRules, supportTemplates, supportTodos } from './supportTexts';
@@ -47,8 +48,9 @@ export const supportRequests: Service = service(SupportRequest, {
       await refuseWrongPeople(work, row, people);
       inTheLog(input);
       await refuseClashes(work, row, people, { isForced: input.force === true, why: String(input.why ?? '') });
-      row.people = people;
       const staffIds = people.map(({ staffId }) => staffId);
+      row.people = people;
+      row.personIds = staffIds;
       await work.ask(todoFinishQuery, { key: todoKey('assign', row.id), byId: work.actor.staffId });
       await tell(work, row, 'accept', staffIds);
       await tellAssigned(work, row, people);
@@ -183,6 +185,7 @@ export const support: AreaPiece = {
   registers: {
     template: supportTemplates,
     busy: [supportBusy],
+    handover: [supportHandover],
     approval: [
       {
         key: kind,

@@ -35,7 +35,7 @@ export async function supportedBy(work: Work, staffId: number) {
     sql`select r.id, r.no, r.kind, r.state, r.from_on as "fromOn", r.to_on as "toOn", r.reason, ${name} as school, p->>'from' as "from", p->>'to' as "to",
         (p->>'accepted')::boolean as accepted
       from support_request r cross join jsonb_array_elements(r.people) p join school s on s.enterprise_id = r.enterprise_id and s.id = r.school_id
-      where r.enterprise_id = ${work.enterpriseId} and r.deleted_at is null and (p->>'staffId')::bigint = ${staffId}
+      where r.enterprise_id = ${work.enterpriseId} and r.deleted_at is null and r.person_ids @> ${sql.param([staffId])}::bigint[] and (p->>'staffId')::bigint = ${staffId}
         and r.state in ('assigned', 'ongoing', 'finished', 'rated') order by r.from_on desc, r.id desc limit ${most}`,
   );
 }
@@ -75,7 +75,7 @@ export async function candidates(work: Work, row: SupportRequest) {
       left join post p on p.enterprise_id = st.enterprise_id and p.id = st.post_id
       left join lateral (select count(*) as times, round(avg(r.score), 1) as score from support_request r
         where r.enterprise_id = st.enterprise_id and r.deleted_at is null and r.state in ('finished', 'rated')
-          and r.people @> jsonb_build_array(jsonb_build_object('staffId', st.id))) past on true
+          and r.person_ids @> array[st.id]) past on true
       where st.enterprise_id = ${work.enterpriseId} and st.deleted_at is null and st.status in ('active', 'probation')
         and (${department}::text is null or d.kind = ${department}::text)
       order by km nulls last, past.score desc nulls last, st.id limit ${most}`,

@@ -30,7 +30,7 @@ const periods = (work: Work, staffIds: readonly number[], from: string, to: stri
       from support_request r cross join jsonb_array_elements(r.people) p
       join staff st on st.enterprise_id = r.enterprise_id and st.id = (p->>'staffId')::bigint
       where r.enterprise_id = ${work.enterpriseId} and r.deleted_at is null and r.state in ('assigned', 'ongoing')
-        and (p->>'staffId')::bigint = any(${sql.param([...staffIds])}::bigint[]) and (p->>'accepted')::boolean = ${isAccepted}
+        and r.person_ids && ${sql.param([...staffIds])}::bigint[] and (p->>'staffId')::bigint = any(${sql.param([...staffIds])}::bigint[]) and (p->>'accepted')::boolean = ${isAccepted}
         and p->>'from' <= ${to} and p->>'to' >= ${from} order by 1`,
   );
 
