@@ -22,7 +22,7 @@ import { type Scene, scenes, sendCode, takeCode, waitSeconds } from './verifyCod
 const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
 
 export function smsRoutes(http: FastifyInstance, app: App): void {
-  http.post('/v1/token/sms', limit(30), async (request) => envelope(await unhurried(() => send(app, request))));
+  http.post('/v1/token/sms', limit(60), async (request) => envelope(await unhurried(() => send(app, request))));
   http.get('/v1/token/picture', limit(30), async (request) => {
     const { appid } = textsOf(request.query);
     const enterprise = appid ? await findEnterprise(app, appid) : undefined;
