@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fields, photo } from '#testing/everyField';
+import { mobile } from './fields';
 import { type Read, readValue } from './values';
 
 type Name = keyof typeof fields;
@@ -246,4 +247,13 @@ describe('what a field refuses, and by which rule', () => {
   test.each(Object.entries(bad) as [Name, [unknown, string][]][])('%s', (name, cases) => {
     for (const [given, rule] of cases) expect([given, outcome(readValue(fields[name], given))]).toEqual([given, rule]);
   });
+});
+
+test('a mobile is taken however it is written, and a landline where the field allows one', () => {
+  const family = mobile('手机', 'Mobile', { landline: true });
+  const written = ['+86 138-0000-1234', '0086 13800001234', '8613800001234', ' 138 0000 1234 '];
+  expect(written.map((one) => outcome(readValue(fields.mobile, one)))).toEqual(Array(4).fill('13800001234'));
+  expect(outcome(readValue(family, '021-6434 5678'))).toBe('02164345678');
+  expect([fields.mobile, family].map((field) => outcome(readValue(field, '021-6434')))).toEqual(['mobile', 'mobile']);
+  expect(outcome(readValue(fields.mobile, '02164345678'))).toBe('mobile');
 });
