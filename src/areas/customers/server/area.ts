@@ -1,9 +1,8 @@
 // The server side of this area, put together from its subjects.
 import { type AreaServer, join, service } from '#kernel/server/service';
-import { customers } from '../area';
+import { customers as face } from '../area';
 import { Appointment } from '../model/appointment';
 import { AssignRule } from '../model/assignRule';
-import { Customer } from '../model/customer';
 import { CustomerCollaborator, CustomerFile } from '../model/customerParts';
 import { CustomerMerge, DuplicatePair } from '../model/duplicate';
 import { FollowUp, FollowUpComment } from '../model/followUp';
@@ -16,15 +15,14 @@ import { Referral, ReferralRule } from '../model/referral';
 import { Salesperson, SalespersonTarget } from '../model/salesperson';
 import { CustomerField, CustomerTag, SalesScript } from '../model/settings';
 import { CustomerSource, CustomerTouch, SourceCost } from '../model/source';
+import { customers } from './customers';
 import { families } from './families';
 import { registers } from './registers';
-
-const customer = service(Customer);
 
 /** Tables whose standard verbs are all there is to them. */
 const plain = {
   services: [
-    customer,
+    customers,
     service(Guardian),
     service(FollowUp),
     service(FollowUpComment),
@@ -54,4 +52,4 @@ const plain = {
   ],
 };
 
-export const customersServer: AreaServer = join(customers, [plain, families(customer), { registers }]);
+export const customersServer: AreaServer = join(face, [plain, families(customers), { registers }]);

@@ -1,0 +1,78 @@
+// The stages of a customer: the one call by which the system moves somebody, and the record of every move.
+import { sql } from 'drizzle-orm';
+import { move } from '#kernel/server/resources/transitions';
+import type { Work } from '#kernel/server/work';
+import type { Customer } from '../model/customer';
+import { CustomerLife } from '../model/customerLife';
+import { customerStateChanged } from '../model/events';
+import { customerService, lockCustomer } from './customerRows';
+import { type Giving, tellOwner } from './ownership';
+
+export type Stage = keyof typeof CustomerLife.transitions;
+
+/**
+ * Moves a customer as the system does: locks the row, and does nothing where the transition is not possible from the present
+ * stage, unless it `must`; then that is refused with 409. `input` is what the transition's dialog would have asked.
+ */
+export async function moveStage(
+  work: Work,
+  customerId: number,
+  transition: Stage,
+  input: Record<string, unknown> = {},
+  { must = false }: { must?: boolean } = {},
+): Promise<void> {
+  const was = await lockCustomer(work, customerId);
+  if (!must && !CustomerLife.transitions[transition].from.includes(was.state)) return;
+  await move(work, customerService(work), { ...was }, transition, input);
+}
+
+interface Move {
+  transition: Stage;
+  reason: string | null;
+  /** A change of hands that is stored with the stage. */
+  giving?: Giving | undefined;
+}
+
+/** A transition's name is known before its row is stored, and told of afterwards. */
+const moves = new WeakMap<Work, Map<number, Move>>();
+
+export function noteMove(work: Work, customerId: number, noted: Move): void {
+  const known = moves.get(work) ?? new Map<number, Move>();
+  moves.set(work, known.set(customerId, noted));
+}
+
+/** Once a changed stage is stored: the log from which every figure of the past is counted, and the event. */
+export async function tellStage(work: Work, row: Customer, was: Customer): Promise<void> {
+  const noted = moves.get(work)?.get(row.id);
+  if (!noted || row.state === was.state) return;
+  moves.get(work)!.delete(row.id);
+  await logStage(work, { ...noted, customerId: row.id, from: was.state, to: row.state, ownerId: was.ownerId });
+  const { transition, giving } = noted;
+  if (giving && row.ownerId !== was.ownerId) await tellOwner(work, was, giving);
+  await work.emit(customerStateChanged, { customerId: row.id, from: was.state, to: row.state, transition });
+}
+
+interface StageEntry {
+  customerId: number;
+  transition: Stage | 'create';
+  from: string | null;
+  to: string;
+  reason: string | null;
+  /** Whose customer it was. */
+  ownerId: number | null;
+}
+
+export async function logStage(work: Work, entry: StageEntry): Promise<void> {
+  const by = work.actor.staffId || null;
+  const at = work.now.toISOString();
+  const { enterpriseId } = work;
+  await work.session.rows(
+    sql`insert into customer_state_log (enterprise_id, customer_id, transition, from_state, to_state, reason, staff_id, owner_id, at,
+        seconds_in_from, created_by, updated_by, created_at, updated_at)
+      select ${enterpriseId}, ${entry.customerId}, ${entry.transition}, ${entry.from}, ${entry.to}, left(${entry.reason}, 300), ${by},
+        ${entry.ownerId}, ${at}, greatest(0, extract(epoch from ${at}::timestamptz - (select max(l.at) from customer_state_log l
+          where l.enterprise_id = ${enterpriseId} and l.customer_id = ${entry.customerId} and l.deleted_at is null)))::bigint,
+        ${by}, ${by}, ${at}, ${at}`,
+    { prepare: true },
+  );
+}
