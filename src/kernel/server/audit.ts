@@ -5,6 +5,7 @@ import { mask } from '../model/mask';
 import { OperationLog } from '../model/records';
 import type { Resource } from '../model/resource';
 import { writeValue } from '../model/values';
+import { labelColumn, namesakeOf, t, tableSql } from './resources/query';
 import { searchText } from './search';
 import type { Work } from './work';
 
@@ -92,8 +93,18 @@ export function differences(of: Resource, was: Record<string, unknown> | null, n
 /** The order of an object's names means nothing: the database gives them back in its own. */
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
 
-/** How the log names a row, and at which school it stands. */
-export const titleOf = (of: Resource, row: Record<string, unknown>): string => String(row[of.label] ?? '');
+/** How the log names a row. */
+export async function titleOf(work: Work, of: Resource, row: Record<string, unknown>): Promise<string> {
+  const label = row[of.label];
+  const namesake = namesakeOf(of, work.app.services);
+  if (!namesake || !label) return String(label ?? '');
+  const named = await work.session.one<{ name: string | null }>(
+    sql`select ${labelColumn(namesake, 'zh', t, work.app.services)}::text as name from ${tableSql(namesake)} t where t.enterprise_id = ${work.enterpriseId} and t.id = ${label}`,
+  );
+  return named?.name ?? String(label);
+}
+
+/** At which school it stands. */
 export const schoolOf = (of: Resource, row: Record<string, unknown>): number | null => {
   const name = of.scope.school;
   return name ? ((row[name] as number | null) ?? null) : null;

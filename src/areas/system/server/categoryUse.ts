@@ -82,7 +82,7 @@ export async function moveUses(work: Work, tree: string, from: number, to: numbe
         action: 'merge',
         of,
         rowId: row.id,
-        rowTitle: titleOf(of, row),
+        rowTitle: await titleOf(work, of, row),
         schoolId: schoolOf(of, where),
         before: { [name]: from },
         after: { [name]: to },

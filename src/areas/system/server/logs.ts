@@ -85,7 +85,7 @@ async function labels(work: Work, field: Field, ids: number[]): Promise<string> 
   const of = work.app.services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''))?.of;
   if (!of || ids.some((id) => !Number.isSafeInteger(id))) return '';
   const rows = await work.session.rows<{ label: string }>(
-    sql`select ${labelColumn(of, work.caller.locale, sql.raw('t'))}::text as label from ${tableSql(of)} t
+    sql`select ${labelColumn(of, work.caller.locale, sql.raw('t'), work.app.services)}::text as label from ${tableSql(of)} t
       where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[]) order by array_position(${sql.param(ids)}::bigint[], t.id)`,
   );
   return rows.map((row) => row.label).join('、');

@@ -236,6 +236,17 @@ describe('a node (rule 35)', () => {
   });
 });
 
+test('an opening is called like its school: at its nodes, among the choices and in the log', async () => {
+  const row = await project();
+  const { name } = (await chief.get('/school/v1/school/detail', { id: row.schoolId })).data;
+  const { A } = await nodesOf(row.id);
+  expect(A.$labels.projectId).toBe(name);
+  const options = (await chief.get(`${path}/project/options`, { ids: row.id })).data;
+  expect(options).toEqual([expect.objectContaining({ value: row.id, label: name })]);
+  const log = (await chief.get('/api/v1/logs/operation/list', { entity: 'openingProject', pageSize: 1 })).data;
+  expect(log.list[0].rowTitle).toBe(name);
+});
+
 test('the gates that still stand before an opening are named (must hold 24)', async () => {
   const row = await project();
   expect(await gates(row.schoolId)).toEqual(['节点A']);

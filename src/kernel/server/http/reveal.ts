@@ -29,7 +29,7 @@ async function reveal(work: Work, { entity, id, field: name, purpose }: Payload)
     action: 'reveal',
     of: found.of,
     rowId: Number(row.id),
-    rowTitle: titleOf(found.of, row),
+    rowTitle: await titleOf(work, found.of, row),
     schoolId: schoolOf(found.of, row),
     after: { field: name },
     ...(typeof purpose === 'string' && purpose ? { reason: purpose.slice(0, 200) } : {}),

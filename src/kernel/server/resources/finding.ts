@@ -18,7 +18,7 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
       if (!service) return [];
       const where = and([...reachable(work.actor, service, 'view', work.app.services), found(sql`t.search`, q)]);
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
-        sql`select t.id, ${labelColumn(of, work.caller.locale, t)} as title, t.${columnSql(sub)} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
+        sql`select t.id, ${labelColumn(of, work.caller.locale, t, work.app.services)} as title, t.${columnSql(sub)} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
       );
       return rows.map(({ id, title, sub: beside }) => ({
         id,

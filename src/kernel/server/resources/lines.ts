@@ -75,7 +75,7 @@ async function removeLine(work: Work, { of }: Service, was: Values): Promise<voi
     action: 'delete',
     of,
     rowId: Number(was.id),
-    rowTitle: titleOf(of, was),
+    rowTitle: await titleOf(work, of, was),
     schoolId: schoolOf(of, was),
   });
 }

@@ -49,18 +49,30 @@ export function selection(of: Resource, names: readonly string[], services: Serv
   return sql.join(parts, sql`, `);
 }
 
-/** What names a row to a person, in their language where the row has both. */
-export const labelColumn = (of: Resource, locale: Locale, alias: SQL): SQL => {
+/** What names a row to a person, in their language where the row has both; an opening is called like its school. */
+export function labelColumn(of: Resource, locale: Locale, alias: SQL, services: Services): SQL {
   const label = sql`${alias}.${columnSql(of.label)}`;
+  const namesake = namesakeOf(of, services);
+  if (namesake) {
+    const n = sql.raw(`"names_${of.name}"`);
+    const name = labelColumn(namesake, locale, n, services);
+    return sql`(select ${name} from ${tableSql(namesake)} ${n} where ${n}.enterprise_id = ${alias}.enterprise_id and ${n}.id = ${label})`;
+  }
   if (!of.labelEn || locale === 'zh') return label;
   return sql`coalesce(nullif(${alias}.${columnSql(of.labelEn)}, ''), ${label})`;
-};
+}
+
+/** The resource whose row names this one's, where the label is a reference. */
+export function namesakeOf(of: Resource, services: Services): Resource | undefined {
+  const field = of.fields[of.label];
+  return field?.kind === 'ref' ? services.get(field.to ?? '')?.of : undefined;
+}
 
 export function labelSql(field: Field, name: string, services: Services, locale: Locale): SQL | undefined {
   const target = services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''))?.of;
   if (!target) return undefined;
   const from = sql`${tableSql(target)} r where r.enterprise_id = t.enterprise_id`;
-  const label = labelColumn(target, locale, sql.raw('r'));
+  const label = labelColumn(target, locale, sql.raw('r'), services);
   if (field.kind === 'refs' || field.kind === 'categories') {
     return sql`(select coalesce(json_agg(${label} order by array_position(t.${columnSql(name)}, r.id)), '[]') from ${from} and r.id = any(t.${columnSql(name)}))`;
   }

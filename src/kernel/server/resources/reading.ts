@@ -36,6 +36,7 @@ export interface Page {
   totalIsCapped?: boolean;
   page: number;
   pageSize: number;
+  summary?: Record<string, unknown>;
 }
 
 const positive = (value: unknown, otherwise: number, most: number): number => {
@@ -60,12 +61,14 @@ export async function list(work: Work, found: Service, payload: Record<string, u
     : await plainPage(work, wanted);
   const shown = present(work.actor, found, names, rows);
   await found.hooks.decorate?.(shown, work);
+  const summary = await found.hooks.summary?.(where, work);
   return {
     list: shown,
     total: Math.min(known, countCap),
     ...(known > countCap ? { totalIsCapped: true } : {}),
     page,
     pageSize,
+    ...(summary ? { summary } : {}),
   };
 }
 
@@ -245,7 +248,7 @@ export async function options(work: Work, found: Service, payload: Record<string
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
   if (q && hasSearch(of)) conditions.push(foundBy(sql`t.search`, q));
-  const shown = labelColumn(of, work.caller.locale, t);
+  const shown = found.hooks.called?.(t) ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(
     sql`select t.id as value, ${shown}::text as label from ${tableSql(of)} t where ${and(conditions)} order by ${order(of, undefined)} limit ${mostOptions}`,
   );

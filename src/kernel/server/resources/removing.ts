@@ -23,6 +23,7 @@ export async function remove(work: Work, found: Service, payload: Record<string,
   }
   const rows = [];
   for (const id of ids) rows.push(await rowFor(work, found, id, 'delete', true));
+  for (const row of rows) await hooks.beforeAct?.({ verb: 'delete', row: row as never, values: {}, work });
   for (const row of rows) await hooks.beforeDelete?.({ row: row as never, work });
   const children = Object.values(of.fields).flatMap((field) => (field.line ? [field.line] : []));
   const at = work.now.toISOString();
@@ -44,7 +45,7 @@ export async function remove(work: Work, found: Service, payload: Record<string,
       action: 'delete',
       of,
       rowId: Number(row.id),
-      rowTitle: titleOf(of, row),
+      rowTitle: await titleOf(work, of, row),
       schoolId: schoolOf(of, row),
     });
   }

@@ -53,7 +53,14 @@ export async function insertRow(work: Work, found: Service, values: Values, acti
   row.id = id;
   await saveLines(work, of, row, id, { insertRow, updateRow });
   const { after } = differences(of, null, row);
-  await logOperation(work, { action, of, rowId: id, rowTitle: titleOf(of, row), schoolId: schoolOf(of, row), after });
+  await logOperation(work, {
+    action,
+    of,
+    rowId: id,
+    rowTitle: await titleOf(work, of, row),
+    schoolId: schoolOf(of, row),
+    after,
+  });
   await hooks.afterSave?.({ row: row as never, was: null, work });
   return id;
 }
@@ -85,6 +92,7 @@ export async function edit(work: Work, found: Service, payload: Values): Promise
     throw new Invalid([fieldProblem('version', 'required', standardFields.version.label)]);
   if (readId(payload.version) !== was.version) throw await stale(work, found, was, values);
   refuseAbsent(work, of.fields, values, was);
+  await found.hooks.beforeAct?.({ verb: 'edit', row: was as never, values, work });
   await updateRow(work, found, was, values);
   return answer(work, found, id, 'edit');
 }
@@ -121,7 +129,14 @@ export async function updateRow(
   if (Object.values(of.fields).some((field) => field.line))
     await saveLines(work, of, changes, Number(was.id), { insertRow, updateRow });
   const { before, after } = differences(of, was, row);
-  const entry = { of, rowId: Number(was.id), rowTitle: titleOf(of, row), schoolId: schoolOf(of, row), before, after };
+  const entry = {
+    of,
+    rowId: Number(was.id),
+    rowTitle: await titleOf(work, of, row),
+    schoolId: schoolOf(of, row),
+    before,
+    after,
+  };
   await logOperation(work, { action: log.action ?? 'edit', ...entry, ...(log.reason ? { reason: log.reason } : {}) });
   await hooks.afterSave?.({ row: row as never, was: was as never, work });
   return row;

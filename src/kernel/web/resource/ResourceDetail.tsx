@@ -14,7 +14,7 @@ import { detailTexts, listTexts } from '../resourceTexts';
 import css from './detail.module.css';
 import { FieldList, LineTable } from './FieldList';
 import { HistoryPanel } from './HistoryPanel';
-import { mayDo, type WireRow } from './rows';
+import { mayDo, nameOf, type WireRow } from './rows';
 import { TransitionButtons } from './TransitionButtons';
 import { useDetail } from './useRows';
 
@@ -68,7 +68,7 @@ export function ResourceDetail(props: ResourceDetailProps) {
 
 function PageDetail(props: ResourceDetailProps) {
   const row = useDetail(props.of, props.id).data;
-  useTabTitle(row ? String(row[props.of.label] ?? '') : null);
+  useTabTitle(row ? nameOf(props.of, row) : null);
   return (
     <div className={css.sheet}>
       <Body {...props} />
@@ -111,7 +111,7 @@ function Head({ of, row, figures, actions, onEdit }: WithRow) {
   return (
     <header className={css.head}>
       <div className={css.name}>
-        <h2>{String(row[of.label] ?? row.id)}</h2>
+        <h2>{nameOf(of, row)}</h2>
         {state && <StateTag option={of.fields[state]?.options?.[String(row[state])]} />}
       </div>
       <Space wrap>

@@ -6,7 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
 import { Cell, LabelCell } from './cells';
 import type { TableColumn } from './ResourceTable';
-import type { WireRow } from './rows';
+import { nameOf, type WireRow } from './rows';
 import css from './table.module.css';
 
 interface TableRowProps {
@@ -29,7 +29,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <Checkbox
             checked={isSelected}
             onChange={() => onToggle(row.id)}
-            aria-label={t(listTexts.selectRow, { label: String(row[of.label] ?? row.id) })}
+            aria-label={t(listTexts.selectRow, { label: nameOf(of, row) })}
           />
         </td>
       )}

@@ -11,7 +11,7 @@ import { formTexts } from '../resourceTexts';
 import { FormFields } from './FormFields';
 import css from './form.module.css';
 import { type FormValues, filledValues, startingValues, wireValues } from './formValues';
-import type { WireRow } from './rows';
+import { nameOf, type WireRow } from './rows';
 import { useForm } from './useForm';
 
 export interface Started {
@@ -58,7 +58,7 @@ export function TransitionDialog({ of, started, open, onClose, onSend, onRefused
   return (
     <Frame
       kind="dialog"
-      title={`${t(transition.label)} · ${String(row[of.label] ?? row.id)}`}
+      title={`${t(transition.label)} · ${nameOf(of, row)}`}
       width={560}
       height={height}
       open={open}

@@ -1,4 +1,5 @@
 // What the server answers about rows of a resource.
+import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 
 export interface WireRow {
@@ -76,5 +77,9 @@ export const labelOf = (row: WireRow, name: string): string | undefined => {
   const label = row.$labels?.[name];
   return Array.isArray(label) ? label.join('、') : label;
 };
+
+/** What a row is called; one that is named by another row has that one's name. */
+export const nameOf = (of: Pick<Resource, 'label'>, row: WireRow): string =>
+  labelOf(row, of.label) ?? String(row[of.label] ?? row.id);
 
 export const mayDo = (row: WireRow, what: string): boolean => row.$can?.includes(what) ?? false;

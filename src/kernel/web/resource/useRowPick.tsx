@@ -8,7 +8,7 @@ import { listTexts } from '../resourceTexts';
 import type { RowAction } from './RowActions';
 import { resourceClient } from './resourceClient';
 import { ownPrefix, transitionPrefix } from './rowLinks';
-import type { WireRow } from './rows';
+import { nameOf, type WireRow } from './rows';
 import { useRefreshRows } from './useRows';
 import { useTransition } from './useTransition';
 
@@ -49,7 +49,7 @@ export function useRowPick(parts: RowPickParts) {
     if (key === 'edit') return onEdit(row.id);
     if (key === 'detail') return onOpen?.(row);
     if (key === 'copy') return copy(row);
-    if (key === 'delete') return remove([row], String(row[of.label] ?? row.id));
+    if (key === 'delete') return remove([row], nameOf(of, row));
     if (key.startsWith(transitionPrefix)) return start(row, key.slice(transitionPrefix.length));
     const own = rowActions.find((action) => ownPrefix + action.key === key);
     if (own) return runOwn(own, row);

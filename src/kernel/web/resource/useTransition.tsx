@@ -8,7 +8,7 @@ import { transitionTexts } from '../resourceTexts';
 import type { FormValues } from './formValues';
 import { later } from './later';
 import { resourceClient } from './resourceClient';
-import type { WireRow } from './rows';
+import { nameOf, type WireRow } from './rows';
 import type { Started } from './TransitionDialog';
 import { useRefreshRows } from './useRows';
 
@@ -69,4 +69,4 @@ export function useTransition(of: Resource, onDone?: (row: WireRow) => void) {
 }
 
 const confirmText = (of: Resource, { row, transition }: Started, t: ReturnType<typeof useText>['t']) =>
-  t(transitionTexts.confirm, { label: t(transition.label), row: String(row[of.label] ?? row.id) });
+  t(transitionTexts.confirm, { label: t(transition.label), row: nameOf(of, row) });
