@@ -130,6 +130,10 @@ export const todoFinishQuery = query<{ key: string; assigneeId?: number; byId: n
   () => null,
 );
 export const todoCancelQuery = query<{ key: string; reason: Text }, boolean | null>('todo.cancel', () => null);
+export const todoMoveQuery = query<{ key: string; fromId: number; toId: number; reason: Text }, boolean | null>(
+  'todo.move',
+  () => null,
+);
 export const eventQuery = query<CalendarEvent, { eventIds: number[] } | null>('event', () => null);
 export const eventCancelQuery = query<{ source: string; key: string }, boolean | null>('event.cancel', () => null);
 export const approvalQuery = query<ApprovalRequest, ApprovalAnswer | null>('approval.start', () => null);

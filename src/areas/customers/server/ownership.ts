@@ -1,0 +1,79 @@
+// A customer changes hands: the row, the ownership log, the event and the todos, always together.
+import { sql } from 'drizzle-orm';
+import { configValue } from '#kernel/server/config';
+import { updateRow } from '#kernel/server/resources/saving';
+import { move } from '#kernel/server/resources/transitions';
+import type { Work } from '#kernel/server/work';
+import { Customer } from '../model/customer';
+import { customerAssigned } from '../model/events';
+import type { AssignmentLog } from '../model/logs';
+import { type Handing, handed, type OwnerFields } from '../model/ownershipRules';
+import { moveTodos } from './customerTodos';
+
+export interface Giving extends Omit<Handing, 'poolAt'> {
+  kind: AssignmentLog['kind'];
+  reason?: string;
+  /** Where it stands afterwards, if it also changes school. */
+  schoolId?: number | null;
+}
+
+type Before = Pick<Customer, 'id' | 'ownerId' | 'schoolId'>;
+
+/** Hands over a customer that the caller has locked; a lost one is opened again by whoever gets it. */
+export async function give(work: Work, row: Customer, giving: Giving): Promise<Customer> {
+  const found = work.app.services.get(Customer.name)!;
+  const { kind, reason = '', to, schoolId } = giving;
+  const changes = { ...(await ownerFields(work, row, giving)), ...(schoolId === undefined ? {} : { schoolId }) };
+  const after =
+    to !== null && row.state === 'lost'
+      ? await move(work, found, { ...row }, 'reopen', { ...changes, reason: reason || kind })
+      : await updateRow(work, found, { ...row }, changes, { action: kind, reason });
+  await tellOwner(work, row, giving);
+  return after as unknown as Customer;
+}
+
+/** What to store on a row that is being saved anyway, as when it is lost; then `tellOwner` once it is stored. */
+export async function ownerFields(
+  work: Work,
+  row: Pick<Customer, 'ownerId' | 'lastOwnerId' | 'schoolId'>,
+  { to, poolReason }: Handing,
+): Promise<OwnerFields> {
+  if (to !== null || poolReason !== 'lost') return handed(row, { to, ...(poolReason ? { poolReason } : {}) }, work.now);
+  const days = Number(await configValue(work, 'customers.lostPoolDays', row.schoolId));
+  const poolAt = new Date(work.now.getTime() + days * 86_400_000);
+  return handed(row, { to, poolReason, poolAt }, work.now);
+}
+
+/** The log, the event and the todos of a change that is already stored. */
+export async function tellOwner(work: Work, was: Before, { to, kind, reason, schoolId }: Giving): Promise<void> {
+  const from = was.ownerId;
+  const schools = { fromSchoolId: was.schoolId, toSchoolId: schoolId ?? was.schoolId };
+  await logOwner(work, { customerId: was.id, kind, from, to, ...schools, reason });
+  await moveTodos(work, was.id, from, to);
+  await work.emit(customerAssigned, { customerId: was.id, from, to, kind });
+}
+
+export interface OwnerEntry {
+  customerId: number;
+  kind: AssignmentLog['kind'];
+  from?: number | null;
+  to?: number | null;
+  fromSchoolId?: number | null;
+  toSchoolId?: number | null;
+  reason?: string | undefined;
+}
+
+/** Rows of the ownership log, in one statement however many. */
+export async function logOwner(work: Work, ...entries: readonly OwnerEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const by = work.actor.staffId || null;
+  await work.session.rows(
+    sql`insert into assignment_log (enterprise_id, customer_id, kind, from_staff_id, to_staff_id, from_school_id, to_school_id,
+        reason, operator_id, at, created_by, updated_by, created_at, updated_at)
+      select ${work.enterpriseId}, e."customerId", e.kind, e."from", e."to", e."fromSchoolId", e."toSchoolId", left(e.reason, 200),
+        ${by}, ${work.now.toISOString()}, ${by}, ${by}, ${work.now.toISOString()}, ${work.now.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("customerId" bigint, kind text, "from" bigint, "to" bigint,
+        "fromSchoolId" bigint, "toSchoolId" bigint, reason text)`,
+    { prepare: true },
+  );
+}

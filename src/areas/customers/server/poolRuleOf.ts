@@ -1,0 +1,32 @@
+// The pool rule in force at a school: its own, else the enterprise's. Read once in a unit of work.
+import { and, eq, isNull } from 'drizzle-orm';
+import { table } from '#kernel/server/database/table';
+import type { Work } from '#kernel/server/work';
+import { PoolRule } from '../model/poolRule';
+
+export type RuleInForce = Omit<PoolRule, 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
+
+/** What a new enterprise starts with, as the model says it. */
+const shipped = Object.fromEntries(
+  Object.entries(PoolRule.fields).map(([name, { default: value }]) => [name, value ?? null]),
+) as unknown as RuleInForce;
+
+const known = new WeakMap<Work, Map<number | null, RuleInForce>>();
+
+export async function poolRuleOf(work: Work, schoolId: number | null): Promise<RuleInForce> {
+  const rules = known.get(work) ?? (await load(work));
+  known.set(work, rules);
+  return rules.get(schoolId) ?? rules.get(null) ?? shipped;
+}
+
+/** After a rule was changed in this very unit of work. */
+export const forgetRules = (work: Work): boolean => known.delete(work);
+
+async function load(work: Work): Promise<Map<number | null, RuleInForce>> {
+  const t = table(PoolRule);
+  const rows = await work.db
+    .select()
+    .from(t)
+    .where(and(eq(t.enterpriseId, work.enterpriseId), isNull(t.deletedAt)));
+  return new Map(rows.map((row) => [row.schoolId, row]));
+}
