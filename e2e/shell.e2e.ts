@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, signIn, startApp } from './app';
+import { act, goTo, shown, tabNames } from './frame';
 
 const editor = '13800000001';
 const admin = '13800000002';
@@ -13,24 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const tabNames = (page: Page): Promise<string[]> => page.locator('.tab-name').allTextContents();
 const storage = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 const box = async (part: Locator) => {
   const found = await part.boundingBox();
   return found && { x: found.x, y: found.y, width: found.width, height: found.height };
-};
-const shown = (page: Page) => page.locator('.deck .page:visible');
-const act = async (page: Page, name: string) => {
-  await page.locator('.tab-more').click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-};
-/** By the app's own links, as a person goes; a typed address would reload the document. */
-const goTo = async (page: Page, path: string) => {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.waitForURL((at) => at.pathname + at.search === path);
 };
 
 test('without a session every path but /login leads to /login, and after sign-in exactly that path opens', async () => {
@@ -73,62 +60,6 @@ test('the frame has the customer’s measures', async () => {
   await expect.poll(async () => (await box(page.locator('.tab-bar')))?.x).toBe(120);
   await page.reload();
   await expect.poll(async () => (await box(page.locator('.tab-bar')))?.x).toBe(120);
-});
-
-test('the tab bar is hidden on the three routes, and only there', async () => {
-  const page = await app.enter(editor, '/workOrder');
-  for (const path of ['/workOrder', '/workReport', '/CounselorBoard']) {
-    await goTo(page, path);
-    await shown(page).waitFor();
-    expect(await page.locator('.tab-bar').count()).toBe(0);
-  }
-  await goTo(page, '/todo');
-  await page.locator('.tab-bar').waitFor();
-});
-
-test('with A B C D and C active the five actions do what they say, and the tabs survive a reload', async () => {
-  const page = await app.enter(editor);
-  const [a, b, c, d] = ['/todo', '/filesBox', '/moreData', '/workPlan'];
-  const openAll = async () => {
-    for (const path of [a, b, c, d, c]) await goTo(page, path as string);
-  };
-  await openAll();
-  expect(await tabNames(page)).toEqual(['工作台', '待办', '文件柜', '更多数据', '工作计划']);
-  await page.reload();
-  await expect.poll(() => tabNames(page)).toEqual(['工作台', '待办', '文件柜', '更多数据', '工作计划']);
-
-  await act(page, '关闭左侧');
-  await expect.poll(() => tabNames(page)).toEqual(['工作台', '更多数据', '工作计划']);
-  await act(page, '关闭右侧');
-  await expect.poll(() => tabNames(page)).toEqual(['工作台', '更多数据']);
-  await openAll();
-  await act(page, '关闭其他');
-  await expect.poll(() => tabNames(page)).toEqual(['工作台', '更多数据']);
-  expect(page.url()).toBe(app.url + c);
-  await act(page, '关闭全部');
-  await expect.poll(() => tabNames(page)).toEqual(['工作台']);
-  await page.waitForURL('**/index');
-});
-
-test('a tab closes by its cross and by the middle button; its right neighbour comes to the front', async () => {
-  const page = await app.enter(editor);
-  for (const path of ['/todo', '/filesBox', '/moreData', '/filesBox']) await goTo(page, path);
-  await page.locator('.tab.active .tab-close').click();
-  await page.waitForURL('**/moreData');
-  await page.locator('.tab', { hasText: '待办' }).click({ button: 'middle' });
-  await expect.poll(() => tabNames(page)).toEqual(['工作台', '更多数据']);
-  expect(await page.locator('.tab', { hasText: '工作台' }).locator('.tab-close').count()).toBe(0);
-});
-
-test('two rows of one route are two tabs, another query of one list is the same tab', async () => {
-  const page = await app.enter(editor, '/customerDetail?id=1');
-  await goTo(page, '/customerDetail?id=2');
-  await goTo(page, '/customerManagement?page=1');
-  await goTo(page, '/customerManagement?page=2');
-  expect(await tabNames(page)).toEqual(['工作台', '客户详情', '客户详情', '客户管理']);
-  await goTo(page, '/todo');
-  await page.locator('.tab-name', { hasText: '客户管理' }).click();
-  await page.waitForURL('**/customerManagement?page=2');
 });
 
 test('logout asks; cancel keeps everything, confirm empties the session, and the old token is dead', async () => {
@@ -264,19 +195,6 @@ test('every entry of the menu opens something', async () => {
     expect(await page.locator('.page:visible .state-sign').count(), path).toBe(0);
     if ((await page.locator('.tab').count()) > 15) await act(page, '关闭全部');
   }
-});
-
-test('what was typed survives a tab switch; a closed tab is forgotten', async () => {
-  const page = await app.enter(editor, '/postAdmin');
-  const typed = () => shown(page).locator('input[type="text"]').first();
-  await typed().fill('教师');
-  await goTo(page, '/region');
-  await expect.poll(() => tabNames(page)).toContain('区域管理');
-  await page.locator('.tab-name', { hasText: '岗位管理' }).click();
-  await expect.poll(() => typed().inputValue()).toBe('教师');
-  await page.locator('.tab.active .tab-close').click();
-  await goTo(page, '/postAdmin');
-  await expect.poll(() => typed().inputValue()).toBe('');
 });
 
 test('a page whose program cannot be fetched says so inside the frame, and comes when tried again', async () => {
