@@ -6,7 +6,7 @@ import type { Fields } from '../model/fields';
 import type { Report } from '../model/report';
 import type { Resource, Row, Values } from '../model/resource';
 import type { EventType, Query } from '../model/signals';
-import type { Text } from '../model/text';
+import type { Locale, Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Registrations } from './registries';
@@ -30,7 +30,19 @@ export interface Step<R extends Resource> {
   work: Work;
 }
 
+/** What a person wants done with a row in their reach. */
+export interface Asked<R extends Resource> {
+  verb: string;
+  /** As it is stored now, locked. */
+  row: Row<R>;
+  /** What an edit would change, or the values of a transition's dialog. */
+  values: Record<string, unknown>;
+  work: Work;
+}
+
 export interface Hooks<R extends Resource> {
+  /** Refuses, by throwing, an edit, a transition or a deletion that a person asks for; what the system does passes by. */
+  beforeAct?(asked: Asked<R>): Promise<void> | void;
   beforeSave?(change: Change<R>): Promise<void> | void;
   afterSave?(change: Change<R>): Promise<void> | void;
   beforeDelete?(change: { row: Row<R>; work: Work }): Promise<void> | void;
@@ -44,9 +56,13 @@ export interface Hooks<R extends Resource> {
   filters?: Record<string, (value: unknown, work: Work) => Promise<SQL> | SQL>;
   /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
   decorate?(rows: Presented[], work: Work): Promise<void> | void;
+  /** What a row is called where it is picked, when that is not simply its label. */
+  called?(alias: SQL, locale: Locale): SQL;
+  /** Figures above a list, over all rows it was asked for and not only those of its page. */
+  summary?(where: SQL, work: Work): Promise<Record<string, unknown>>;
   /** Refuses, by throwing, to show a masked value of this row. */
   beforeReveal?(row: Row<R>, field: string, work: Work): Promise<void> | void;
-  /** `POST issue` → `POST <path>/issue`. */
+  /** `POST issue` → `POST <path>/issue`. Named like a verb or a transition, it takes its place. */
   routes?: Record<string, Call>;
 }
 

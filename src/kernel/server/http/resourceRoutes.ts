@@ -21,12 +21,17 @@ type Run = (work: Work, payload: Payload) => Promise<unknown>;
 
 export function resourceRoutes(http: FastifyInstance, app: App, found: Service): void {
   const { of } = found;
-  const reads = (path: string, run: Run) =>
+  const isTaken = (method: string, path: string) => `${method.toUpperCase()} ${path}` in (found.hooks.routes ?? {});
+  const reads = (path: string, run: Run) => {
+    if (isTaken('get', path)) return;
     http.get(`${of.path}/${path}`, (request, reply) => handleRead(app, request, reply, run));
-  const writes = (method: 'post' | 'put' | 'delete', path: string, run: Run) =>
+  };
+  const writes = (method: 'post' | 'put' | 'delete', path: string, run: Run) => {
+    if (isTaken(method, path)) return;
     http[method](`${of.path}/${path}`, (request: FastifyRequest, reply: FastifyReply) =>
       handleWrite(app, request, reply, run),
     );
+  };
   const declare: Record<Verb, () => unknown> = {
     list: () => reads('list', (work, payload) => list(work, found, payload)),
     count: () => reads('count', (work, payload) => count(work, found, payload)),

@@ -29,6 +29,7 @@ export async function transition(work: Work, found: Service, name: string, paylo
     throw conflict(errorMessages.stale, { reason: 'stale', version: was.version });
   refuseAbsent(work, declared.fields, values, was);
   await checkReferences(work, declared.fields, values, null);
+  await found.hooks.beforeAct?.({ verb: name, row: was as never, values, work });
   await move(work, found, was, name, values);
   return detail(work, found, Number(was.id));
 }
