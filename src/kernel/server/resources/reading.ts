@@ -248,7 +248,8 @@ export async function options(work: Work, found: Service, payload: Record<string
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
   if (q && hasSearch(of)) conditions.push(foundBy(sql`t.search`, q));
-  const shown = found.hooks.called?.(t, work.caller.locale) ?? labelColumn(of, work.caller.locale, t, work.app.services);
+  const shown =
+    found.hooks.called?.(t, work.caller.locale) ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(
     sql`select t.id as value, ${shown}::text as label from ${tableSql(of)} t where ${and(conditions)} order by ${order(of, undefined)} limit ${mostOptions}`,
   );
