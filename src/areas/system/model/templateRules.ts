@@ -76,12 +76,9 @@ export function templateProblems(
 }
 
 function missing(field: string, channel: OfferedChannel, locale: Locale, part: keyof typeof partNames): FieldProblem {
-  const inLanguage = (speak: Locale): string =>
-    rules.missing[speak]
-      .replace('{channel}', channelNames[channel][speak === 'zh' ? 0 : 1])
-      .replace('{language}', languageNames[locale][speak])
-      .replace('{part}', partNames[part][speak]);
-  return { field, rule: 'missing', text: pair(inLanguage('zh'), inLanguage('en')) };
+  const [zh, en] = channelNames[channel];
+  const vars = { channel: pair(zh, en), language: languageNames[locale], part: partNames[part] };
+  return problem(field, rules.missing, vars);
 }
 
 const alone = 70;

@@ -6,26 +6,30 @@ import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { roleHolders } from './recipients';
 import { securityTemplates } from './securityTexts';
+import { type Device, deviceName } from './signInDevice';
 
-interface Seen {
+interface Seen extends Pick<Device, 'ip' | 'userAgent'> {
   staffId: number;
   sessionId: number;
-  device: string;
-  ip: string;
 }
 
 const unnamed = pair('未知设备', 'An unknown device');
 /** Where devices are signed out and the password is changed. */
 const securityUrl = '/index?account=security';
-const shownTime = ({ now, actor }: Work): string => localTime(now, actor.timezone).slice(0, 16);
+const seenAt = ({ now, actor }: Work, { ip, userAgent }: Seen) => ({
+  device: deviceName(userAgent) || unnamed,
+  ip,
+  at: localTime(now, actor.timezone).slice(0, 16),
+});
 
 /** With the button that ends the session and asks for a new password. */
-export async function tellOfDevice(work: Work, { staffId, sessionId, device, ip }: Seen): Promise<void> {
+export async function tellOfDevice(work: Work, seen: Seen): Promise<void> {
+  const { staffId, sessionId } = seen;
   await notify(work, {
     kind: 'system.newDevice',
     key: `newDevice:${sessionId}`,
     recipientIds: [staffId],
-    vars: { device: device || unnamed, ip, at: shownTime(work) },
+    vars: seenAt(work, seen),
     subject: { type: 'session', id: sessionId },
     url: securityUrl,
     includeActor: true,
@@ -47,12 +51,13 @@ export async function tellOfDevice(work: Work, { staffId, sessionId, device, ip 
 }
 
 /** A used refresh token came back: whoever holds the copy, all its sessions have ended. */
-export async function tellOfReuse(work: Work, { staffId, sessionId, device, ip }: Seen): Promise<void> {
+export async function tellOfReuse(work: Work, seen: Seen): Promise<void> {
+  const { staffId, sessionId } = seen;
   await notify(work, {
     kind: 'system.tokenReuse',
     key: `tokenReuse:${sessionId}`,
     recipientIds: [staffId],
-    vars: { device: device || unnamed, ip, at: shownTime(work) },
+    vars: seenAt(work, seen),
     url: securityUrl,
     includeActor: true,
   });

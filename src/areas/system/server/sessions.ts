@@ -1,10 +1,10 @@
 // Sessions: opened by a sign-in, carried on by refresh tokens that work once, ended by signing out or by misuse.
 import { sql } from 'drizzle-orm';
-import { notify } from '#kernel/server/calls';
 import type { Work } from '#kernel/server/work';
 import { setting } from './accessSettings';
 import { clientOf } from './client';
 import { randomToken, sha256 } from './secrets';
+import { tellOfDevice } from './securityNotices';
 import type { AccountRow } from './signInAccount';
 import { type Device, deviceName, meetDevice } from './signInDevice';
 import { logSignIn } from './signInLog';
@@ -62,7 +62,7 @@ export async function openSession(work: Work, opening: Opening) {
     newDevice,
     sessionId: made!.id,
   });
-  if (newDevice) await tellOfDevice(work, account, made!.id, deviceName(device.userAgent), device.ip);
+  if (newDevice) await tellOfDevice(work, { staffId: account.staffId, sessionId: made!.id, ...device });
   const client = await clientOf(work, enterprise, { accountId: account.id, sessionId: made!.id });
   return {
     client: { ...client, viaCode: way === 'code' },
@@ -93,15 +93,3 @@ const isSingle = async ({ session, enterpriseId }: Work, accountId: number): Pro
         where ar.enterprise_id = ${enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null limit 1`,
     ),
   );
-
-async function tellOfDevice(work: Work, account: AccountRow, sessionId: number, device: string, ip: string) {
-  await notify(work, {
-    kind: 'system.newDevice',
-    key: `newDevice:${sessionId}`,
-    recipientIds: [account.staffId],
-    vars: { device, ip, at: work.now.toISOString() },
-    // Where 不是我 is pressed: it ends that session and asks for a new password.
-    url: '/index?account=security',
-    level: 'warning',
-  });
-}

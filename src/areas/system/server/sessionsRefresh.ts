@@ -1,11 +1,11 @@
 // Refresh tokens work once: each gives a new pair, and a used one that comes back later ends the session.
 import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
-import type { Session } from '#kernel/server/database/database';
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../texts';
 import { clientOf } from './client';
 import { sha256, successor } from './secrets';
+import { tellOfReuse } from './securityNotices';
 import { after, lifetimes } from './sessions';
 import type { Device } from './signInDevice';
 import { logSignIn } from './signInLog';
@@ -30,7 +30,7 @@ export async function refreshSession(work: Work, enterprise: EnterpriseRow, toke
   const access = successor(token, 'access', app.secret);
   const refresh = successor(token, 'refresh', app.secret);
   const pair = { access_token: access, refresh_token: refresh, expires_in: accessMs / 1000 };
-  if (!live) return spentAgain(session, enterprise, token, device, now, pair);
+  if (!live) return spentAgain(work, enterprise, token, device, now, pair);
   await session.rows(
     sql`insert into spent_token (enterprise_id, hash, session_id, device_id, spent_at) values (${enterprise.id}, ${sha256(token)}, ${live.id}, ${live.deviceId}, ${now.toISOString()})`,
   );
@@ -45,15 +45,16 @@ export async function refreshSession(work: Work, enterprise: EnterpriseRow, toke
 
 /** Two tabs that race get the same new pair for a few seconds; later, a used token means that somebody copied it. */
 async function spentAgain(
-  session: Session,
+  work: Work,
   enterprise: EnterpriseRow,
   token: string,
   device: Device,
   now: Date,
   pair: object,
 ) {
+  const { session } = work;
   const spent = await session.one<Spent>(
-    sql`select t.session_id as "sessionId", t.spent_at as "spentAt", t.device_id as "deviceId", s.ip, s.user_agent as "userAgent", a.id, a.name, a.mobile
+    sql`select t.session_id as "sessionId", t.spent_at as "spentAt", t.device_id as "deviceId", s.ip, s.user_agent as "userAgent", a.id, a.name, a.mobile, a.staff_id as "staffId"
       from spent_token t join session s on s.enterprise_id = t.enterprise_id and s.id = t.session_id join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id
       where t.enterprise_id = ${enterprise.id} and t.hash = ${sha256(token)}`,
   );
@@ -72,6 +73,7 @@ async function spentAgain(
     result: 'refresh_reuse',
     device,
   });
+  await tellOfReuse(work, { ...device, staffId: spent.staffId, sessionId: spent.sessionId });
   return new Problem(401, signInTexts.badRefresh);
 }
 
@@ -85,6 +87,7 @@ interface Spent {
   id: number;
   name: string;
   mobile: string;
+  staffId: number;
 }
 
 /** By its own name where the client says it; the customer's refresh call does not, so else by address and browser. */

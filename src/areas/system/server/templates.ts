@@ -50,8 +50,8 @@ const templates: Service = service(MessageTemplate, {
     const figures = await work.ask(sentFigures, { kinds: rows.map((row) => String(row.kind)), since });
     for (const row of rows) {
       const area = work.app.allAreas.find((one) => one.name === row.area);
-      if (area) row.$labels.area = say(area.title, work.caller.locale);
-      if (work.caller.locale === 'en' && row.audienceEn) row.audience = row.audienceEn;
+      if (area) row.$labels.area = say(area.title, work);
+      if (work.locale === 'en' && row.audienceEn) row.audience = row.audienceEn;
       const { sent = 0, failed = 0 } = figures.find((one) => one.kind === row.kind) ?? {};
       Object.assign(row, { sent, failed });
     }

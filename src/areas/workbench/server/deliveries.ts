@@ -15,10 +15,10 @@ import { recipientsOf } from './recipients';
 
 export const deliveries = service(MessageDelivery, {
   /** Kinds by their names. */
-  decorate(rows, { app, caller }) {
+  decorate(rows, work) {
     for (const row of rows) {
-      const template = app.registries.template.get(String(row.kind));
-      if (template) row.$labels.kind = say(template.name, caller.locale);
+      const template = work.app.registries.template.get(String(row.kind));
+      if (template) row.$labels.kind = say(template.name, work);
     }
   },
   routes: {

@@ -84,9 +84,9 @@ interface Row {
   files: unknown[];
 }
 
-const named = ({ app, caller }: Work, kind: string): string => {
-  const template = app.registries.template.get(kind);
-  return template ? say(template.name, caller.locale) : kind;
+const named = (work: Work, kind: string): string => {
+  const template = work.app.registries.template.get(kind);
+  return template ? say(template.name, work) : kind;
 };
 
 const tags = /<[^>]*>/g;
