@@ -10,7 +10,6 @@ import {
   longText,
   ref,
   refs,
-  shape,
   states,
   text,
 } from '#kernel/model/fields';
@@ -18,6 +17,7 @@ import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { awaited } from './awaited';
 import { boundary } from './boundary';
+import { openingHours } from './openingHours';
 
 export const Region = resource({
   name: 'region',
@@ -40,6 +40,7 @@ export const Region = resource({
   sort: 'code',
   unique: [['code']],
   lookup: 'everyone',
+  actions: { moveSchools: ['调整校区', 'Move schools'] },
 });
 export type Region = Row<typeof Region>;
 
@@ -99,16 +100,6 @@ export const SchoolLife = lifecycle({
     abandon: { label: ['放弃筹备', 'Abandon'], from: ['preparing'], to: 'closed', fields: { reason }, danger: true },
   },
 });
-
-type OpeningHours = Record<string, { from: string; to: string }[]>;
-
-const isHours = (hours: unknown): boolean =>
-  Array.isArray(hours) && hours.every((one) => typeof one?.from === 'string' && typeof one?.to === 'string');
-
-const openingHours = shape(
-  (value): value is OpeningHours =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isHours),
-);
 
 export const School = resource({
   name: 'school',

@@ -14,6 +14,7 @@ import { askLeave, offerUnlessAwaiting, onceDecided } from './awaiting';
 import { forEnterprise, offerOnly } from './enterpriseWork';
 import { feeJobs, franchiseFees } from './franchiseFees';
 import { franchiseRules, franchiseTemplates } from './franchiseTexts';
+import { decidedOnEnd } from './warnDays';
 
 const kind = 'system.franchiseTerminate';
 
@@ -40,6 +41,7 @@ export const agreements: Service = service(FranchiseAgreement, {
     refuseWrongTerms(row);
     await refuseOverlap(work, row);
   },
+  afterSave: ({ row, was, work }) => decidedOnEnd(work, 'system.franchiseExpiring', row, was),
   beforeDelete({ row }) {
     if (row.state !== 'draft') throw conflict(franchiseRules.onlyDraftGoes, { reason: 'state', state: row.state });
   },

@@ -1,6 +1,5 @@
 // Every morning: whose node is due.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { addDays } from '#kernel/model/dates';
 import { notify } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import type { Job } from '#kernel/server/service';
@@ -9,11 +8,14 @@ import { OpeningNode, OpeningProject } from '../model/opening';
 import { todayOf } from './enterpriseWork';
 import { nodeTodo, nodeUrl, tell } from './openingNodes';
 import { schoolName } from './recipients';
+import { daysToTell } from './warnDays';
 
 /** Three days before, on the day, and the day after. */
 const warnOn = [3, 0, -1];
 
-export const nodeJobs: Job[] = [{ name: 'system.nodeReminders', cron: '0 8 * * *', run: remind }];
+const jobName = 'system.nodeReminders';
+
+export const nodeJobs: Job[] = [{ name: jobName, cron: '0 8 * * *', run: remind }];
 
 async function remind(work: Work): Promise<number> {
   const today = todayOf(work);
@@ -28,10 +30,7 @@ async function remind(work: Work): Promise<number> {
         isNull(t.deletedAt),
         inArray(t.state, ['pending', 'doing']),
         eq(project.state, 'running'),
-        inArray(
-          t.dueOn,
-          warnOn.map((days) => addDays(today, days)),
-        ),
+        inArray(t.dueOn, await daysToTell(work, jobName, warnOn)),
       ),
     );
   for (const { node } of due) {

@@ -1,12 +1,13 @@
-// Where the schools are: near a place, and in the organisation as a tree.
+// Where the schools are: near a place, by name or region, open at this hour.
 import { type SQL, sql } from 'drizzle-orm';
+import { localTime } from '#kernel/model/dates';
 import { bool, type Geo, int, text } from '#kernel/model/fields';
-import { and, reachable } from '#kernel/server/resources/query';
+import { and } from '#kernel/server/resources/query';
 import { found } from '#kernel/server/search';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { distanceM } from '../model/distance';
-import { School } from '../model/organisation';
+import { isOpenAt, type OpeningHours } from '../model/openingHours';
 
 interface Near {
   lng: string | null;
@@ -14,6 +15,7 @@ interface Near {
   km: number | null;
   q: string | null;
   region: number | null;
+  openNow: boolean;
 }
 
 interface SchoolRow {
@@ -28,11 +30,11 @@ interface SchoolRow {
   location: Geo | null;
   phone: string | null;
   principal: string | null;
-  openingHours: unknown;
+  openingHours: OpeningHours | null;
 }
 
 /** What anyone may know of a school: where it is, when it is open, whom to call. Nearest first. */
-async function near(work: Work, { lng, lat, km, q, region }: Near) {
+async function near(work: Work, { lng, lat, km, q, region, openNow }: Near) {
   const at = lng && lat ? { lng: Number(lng), lat: Number(lat) } : null;
   const conditions: SQL[] = [
     sql`s.enterprise_id = ${work.enterpriseId}`,
@@ -53,84 +55,19 @@ async function near(work: Work, { lng, lat, km, q, region }: Near) {
         left join staff p on p.enterprise_id = s.enterprise_id and p.id = s.principal_id
       where ${and(conditions)} order by s.code limit 2000`,
   );
-  const placed = rows.map((row) => ({
-    ...row,
-    distanceM: at && row.location ? distanceM(at, row.location) : null,
-  }));
+  const clock = localTime(work.now, work.actor.timezone);
+  const placed = rows
+    .map((row) => ({
+      ...row,
+      isOpenNow: row.state === 'open' && isOpenAt(row.openingHours, clock),
+      distanceM: at && row.location ? distanceM(at, row.location) : null,
+    }))
+    .filter((row) => !openNow || row.isOpenNow);
   if (!at) return placed;
   return placed
     .filter((row) => km === null || (row.distanceM !== null && row.distanceM <= km * 1000))
     .sort((a, b) => (a.distanceM ?? Number.POSITIVE_INFINITY) - (b.distanceM ?? Number.POSITIVE_INFINITY));
 }
-
-interface OrgNode {
-  kind: 'region' | 'school' | 'department';
-  id: number;
-  title: string;
-  staff?: number;
-  children: OrgNode[];
-}
-
-/** Regions → schools → departments, as far as this person sees schools; headquarters' departments to whoever sees all. */
-async function tree(work: Work, { depth, withStaff }: { depth: number | null; withStaff: boolean | null }) {
-  const found = work.app.services.get(School.name)!;
-  const where = and(reachable(work.actor, found, 'view', work.app.services));
-  const { enterpriseId } = work;
-  const schools = await work.session.rows<{ id: number; name: string; regionId: number }>(
-    sql`select t.id, t.name, t.region_id as "regionId" from school t where ${where} order by t.code`,
-  );
-  const regions = await work.session.rows<{ id: number; name: string; parentId: number | null }>(
-    sql`select id, name, parent_id as "parentId" from region where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
-  );
-  const departments = await work.session.rows<{
-    id: number;
-    name: string;
-    parentId: number | null;
-    schoolId: number | null;
-    staff: number;
-  }>(
-    sql`select d.id, d.name, d.parent_id as "parentId", d.school_id as "schoolId",
-        (select count(*)::int from staff s where s.enterprise_id = d.enterprise_id and s.department_id = d.id and s.deleted_at is null and s.status <> 'left') as staff
-      from department d where d.enterprise_id = ${enterpriseId} and d.deleted_at is null order by d.sort, d.id`,
-  );
-  const counted = (staff: number) => (withStaff ? { staff } : {});
-  const departmentsOf = (schoolId: number | null, parentId: number | null): OrgNode[] =>
-    departments
-      .filter((one) => one.schoolId === schoolId && one.parentId === parentId)
-      .map((one) => ({
-        kind: 'department',
-        id: one.id,
-        title: one.name,
-        ...counted(one.staff),
-        children: departmentsOf(schoolId, one.id),
-      }));
-  const below = (parentId: number | null): OrgNode[] =>
-    regions
-      .filter((one) => one.parentId === parentId)
-      .map((one): OrgNode => {
-        const own = schools
-          .filter((school) => school.regionId === one.id)
-          .map(
-            (school): OrgNode => ({
-              kind: 'school',
-              id: school.id,
-              title: school.name,
-              children: departmentsOf(school.id, null),
-            }),
-          );
-        return { kind: 'region', id: one.id, title: one.name, children: [...below(one.id), ...own] };
-      })
-      // A region in which this person sees no school says nothing.
-      .filter((one) => one.children.length > 0);
-  const seesAll = work.actor.grants.get('system.school.view')?.has('all');
-  const whole = [...(seesAll ? departmentsOf(null, null) : []), ...below(null)];
-  return depth === null ? whole : whole.map((node) => cut(node, depth));
-}
-
-const cut = (node: OrgNode, depth: number): OrgNode => ({
-  ...node,
-  children: depth <= 1 ? [] : node.children.map((child) => cut(child, depth - 1)),
-});
 
 const degrees = { pattern: /^-?\d{1,3}(\.\d{1,10})?$/, max: 16 } as const;
 
@@ -143,15 +80,9 @@ export const mapRoutes = {
         km: int('公里', 'Kilometres', { min: 1, max: 20_000 }),
         q: text('关键字', 'Words', { max: 40 }),
         region: int('区域', 'Region', { max: Number.MAX_SAFE_INTEGER }),
+        openNow: bool('营业中', 'Open now'),
       },
     },
     near,
-  ),
-  'GET /common/orgs/tree': asks(
-    {
-      permission: 'system.school.view',
-      input: { depth: int('层数', 'Depth', { min: 1, max: 12 }), withStaff: bool('含人数', 'With staff') },
-    },
-    tree,
   ),
 };

@@ -8,6 +8,7 @@ import { Department, Region } from '../model/organisation';
 import { type Refusal, refusalOf, type TreeMove, type TreeRow } from '../model/treeOrder';
 import { forgetActors } from './actors';
 import { orgRules } from './organisationTexts';
+import { regionCalls } from './regionSchools';
 import { moveInput, sortInTree } from './treeSort';
 
 const levels = 4;
@@ -45,6 +46,7 @@ export const regions: Service = service(Region, {
     if (was?.parentId !== row.parentId || managers(was?.managerIds) !== managers(row.managerIds))
       await forgetActors(work);
   },
+  routes: regionCalls,
 });
 
 export const departments: Service = service(Department, {

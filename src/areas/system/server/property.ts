@@ -30,6 +30,7 @@ import { forEnterprise, offerOnly, todayOf } from './enterpriseWork';
 import { openDues, rentChecks, rentDues } from './propertyDues';
 import { propertyConfig, propertyJobs } from './propertyJobs';
 import { leaseRules, propertyTemplates } from './propertyTexts';
+import { decidedOnEnd } from './warnDays';
 
 /** Every reason for which these terms cannot be, each at its field. */
 function wrongTerms(terms: LeaseTerms): FieldProblem[] {
@@ -76,6 +77,7 @@ export const leases: Service = service(Lease, {
   async afterSave({ row, was, work }) {
     const isRunning = was?.state === 'active' && row.state === 'active';
     if (was && isRunning && changedTerms(row, was).length > 0) await rewriteDues(work, row);
+    await decidedOnEnd(work, 'system.leaseExpiring', row, was);
   },
   transitions: {
     activate: ({ row, work }) => writeDues(work, row, duesOf(row)),

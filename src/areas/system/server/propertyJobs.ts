@@ -1,10 +1,9 @@
 // By the clock: rent becomes overdue, leases and agreements end, and people are told in time.
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
-import { addDays, daysBetween } from '#kernel/model/dates';
+import { daysBetween } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { filled, pair, type Text } from '#kernel/model/text';
 import { notify, todo } from '#kernel/server/calls';
-import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
 import type { ConfigItem } from '#kernel/server/registries';
 import { updateRow } from '#kernel/server/resources/saving';
@@ -19,6 +18,7 @@ import { franchiseTodos } from './franchiseTexts';
 import { dueTodo } from './propertyDues';
 import { rentTodos } from './propertyTexts';
 import { principalOf, roleHolders, schoolName } from './recipients';
+import { daysToTell, type Ending, endTodo, warnDays } from './warnDays';
 
 const days = (key: string, zh: string, en: string, value: string): ConfigItem => ({
   key,
@@ -35,9 +35,11 @@ export const propertyConfig: ConfigItem[] = [
   days('org.franchiseWarnDays', '加盟到期提醒', 'Franchise reminders', '180,90,30'),
 ];
 
+const reminders = 'system.propertyReminders';
+
 export const propertyJobs: Job[] = [
   { name: 'system.propertyExpiries', cron: '10 0 * * *', run: expire },
-  { name: 'system.propertyReminders', cron: '0 8 * * *', run: remind },
+  { name: reminders, cron: '0 8 * * *', run: remind },
 ];
 
 const serviceOf = (work: Work, name: string) => work.app.services.get(name)!;
@@ -69,22 +71,13 @@ async function expire(work: Work): Promise<number> {
   return late.length + ended.length + expired.length;
 }
 
-/** `90,30,7` → [90, 30, 7]; what is no number is left out. */
-async function warnDays(work: Work, key: string): Promise<number[]> {
-  const listed = String(await configValue(work, key));
-  return listed
-    .split(/[,，\s]+/)
-    .filter((part) => /^\d+$/.test(part))
-    .map(Number);
-}
-
 async function remind(work: Work): Promise<number> {
   return (await remindRent(work)) + (await remindLeases(work)) + (await remindAgreements(work));
 }
 
 async function remindRent(work: Work): Promise<number> {
   const today = todayOf(work);
-  const ahead = (await warnDays(work, 'org.rentWarnDays')).map((n) => addDays(today, n));
+  const days = await daysToTell(work, reminders, [...(await warnDays(work, 'org.rentWarnDays')), 0, -1]);
   const t = table(RentDue);
   const lease = table(Lease);
   const open = await work.db
@@ -96,7 +89,7 @@ async function remindRent(work: Work): Promise<number> {
         eq(t.enterpriseId, work.enterpriseId),
         isNull(t.deletedAt),
         inArray(t.status, ['due', 'part_paid', 'overdue']),
-        inArray(t.dueOn, [...ahead, today, addDays(today, -1)]),
+        inArray(t.dueOn, days),
       ),
     );
   for (const { due, no } of open) {
@@ -130,10 +123,10 @@ async function remindRent(work: Work): Promise<number> {
   return open.length;
 }
 
-type Ending = Pick<Lease, 'id' | 'no' | 'schoolId' | 'endOn'>;
+type Term = Pick<Lease, 'id' | 'no' | 'schoolId' | 'endOn'>;
 
 async function remindLeases(work: Work): Promise<number> {
-  const rows: Ending[] = await endingOn(work, table(Lease), 'org.leaseWarnDays');
+  const rows: Term[] = await endingOn(work, table(Lease), 'org.leaseWarnDays');
   for (const row of rows) {
     const left = daysBetween(todayOf(work), row.endOn);
     await work.emit(leaseExpiring, { leaseId: row.id, schoolId: row.schoolId, days: left });
@@ -143,11 +136,14 @@ async function remindLeases(work: Work): Promise<number> {
 }
 
 async function remindAgreements(work: Work): Promise<number> {
-  const rows: Ending[] = await endingOn(work, table(FranchiseAgreement), 'org.franchiseWarnDays');
+  const rows: Term[] = await endingOn(work, table(FranchiseAgreement), 'org.franchiseWarnDays');
   for (const row of rows) {
     const left = daysBetween(todayOf(work), row.endOn);
-    const about = { kind: 'system.franchiseExpiring', url: '/schoolCenter', title: franchiseTodos.decide };
-    await warnOfEnd(work, row, left, about);
+    await warnOfEnd(work, row, left, {
+      kind: 'system.franchiseExpiring',
+      url: '/schoolCenter',
+      title: franchiseTodos.decide,
+    });
   }
   return rows.length;
 }
@@ -156,9 +152,8 @@ async function endingOn(
   work: Work,
   t: ReturnType<typeof table<typeof Lease>> | ReturnType<typeof table<typeof FranchiseAgreement>>,
   key: string,
-): Promise<Ending[]> {
-  const today = todayOf(work);
-  const onDays = (await warnDays(work, key)).map((n) => addDays(today, n));
+): Promise<Term[]> {
+  const onDays = await daysToTell(work, reminders, await warnDays(work, key));
   if (onDays.length === 0) return [];
   return work.db
     .select({ id: t.id, no: t.no, schoolId: t.schoolId, endOn: t.endOn })
@@ -170,9 +165,9 @@ async function endingOn(
 
 async function warnOfEnd(
   work: Work,
-  row: Ending,
+  row: Term,
   left: number,
-  about: { kind: string; url: string; title: Text },
+  about: { kind: Ending; url: string; title: Text },
 ): Promise<void> {
   const deciders = await roleHolders(work, ['operations'], row.schoolId);
   const recipientIds = [...new Set([...deciders, ...(await principalOf(work, row.schoolId))])];
@@ -181,7 +176,7 @@ async function warnOfEnd(
   await notify(work, { kind: about.kind, key: `${about.kind}:${row.id}:${left}`, recipientIds, vars, url });
   await todo(work, {
     kind: `${about.kind}Decision`,
-    key: `${about.kind}:${row.id}`,
+    key: endTodo(about.kind, row.id),
     source: 'system',
     assigneeIds: deciders,
     mode: 'any',

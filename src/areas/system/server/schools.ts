@@ -12,9 +12,11 @@ import { forgetActors } from './actors';
 import { askLeave, offerUnlessAwaiting, onceDecided, refuseWhileAwaiting } from './awaiting';
 import { todayOf } from './enterpriseWork';
 import { agreementInForce } from './franchise';
+import { licenceJobs, licenceRenewed, licenceTemplates } from './licences';
 import { openGates } from './opening';
 import { organisationHandovers } from './organisationHandover';
 import { orgRules } from './organisationTexts';
+import { figuresAt } from './schoolFigures';
 
 const closeKind = 'system.schoolClose';
 
@@ -24,6 +26,7 @@ export const schools: Service = service(School, {
   },
   async afterSave({ row, was, work }) {
     if (was?.regionId !== row.regionId) await forgetActors(work);
+    await licenceRenewed(work, row, was);
   },
   beforeDelete: ({ row }) => refuseWhileAwaiting(row),
   transitions: {
@@ -123,22 +126,30 @@ async function checks(work: Work, schoolId: number) {
   return found;
 }
 
+const which = {
+  permission: 'system.school.view',
+  input: { id: int('校区', 'School', { required: true, max: Number.MAX_SAFE_INTEGER }) },
+};
+
+/** What matters about a school this month, where an area keeps it. */
+const counted = ['member.active', 'class.running', 'lesson.finished', 'payment.net', 'revenue.recognized'];
+
 export const schoolPiece: AreaPiece = {
   services: [schools],
   listeners: [onceDecided(schools, { [closeKind]: 'closing' })],
   routes: {
-    'GET /school/v1/school/closeCheck': asks(
-      {
-        permission: 'system.school.view',
-        input: { id: int('校区', 'School', { required: true, max: Number.MAX_SAFE_INTEGER }) },
-      },
-      async (work, { id }) => {
-        await rowFor(work, schools, id, 'view');
-        return checks(work, id);
-      },
-    ),
+    'GET /school/v1/school/closeCheck': asks(which, async (work, { id }) => {
+      await rowFor(work, schools, id, 'view');
+      return checks(work, id);
+    }),
+    'GET /school/v1/school/figures': asks(which, async (work, { id }) => {
+      await rowFor(work, schools, id, 'view');
+      return figuresAt(work, counted, { schoolId: id });
+    }),
   },
+  jobs: licenceJobs,
   registers: {
+    template: licenceTemplates,
     handover: organisationHandovers,
     approval: [
       {

@@ -1,0 +1,95 @@
+// Regions and their schools: outlines for the map, figures by region, and schools that change their region together.
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { bool, json, ref } from '#kernel/model/fields';
+import { rowFor } from '#kernel/server/resources/reading';
+import { updateRow } from '#kernel/server/resources/saving';
+import { asks, type Call, does } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { School } from '../model/organisation';
+import { effectOfMove, type PlacedSchool, type RegionViewer } from '../model/regionSight';
+import { figuresAt, figuresFor } from './schoolFigures';
+
+const ids = json('校区', 'Schools', z.array(z.coerce.number().int().positive()).min(1).max(200), { required: true });
+const counted = ['member.active', 'payment.net'] as const;
+
+export const regionCalls: Record<string, Call> = {
+  'GET boundaries': asks({ permission: 'view' }, (work) =>
+    work.session.rows(
+      sql`select id, name, color, boundary from region where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled and boundary is not null order by sort, id limit 500`,
+    ),
+  ),
+  'GET figures': asks({ permission: 'view' }, async (work) => {
+    if (figuresFor(work, counted).length === 0) return [];
+    const regions = await work.session.rows<{ id: number }>(
+      sql`select id from region where enterprise_id = ${work.enterpriseId} and deleted_at is null order by sort, id limit 200`,
+    );
+    const found = [];
+    for (const { id } of regions)
+      found.push({ regionId: id, figures: await figuresAt(work, counted, { regionId: id }) });
+    return found;
+  }),
+  'POST moveSchools': does(
+    {
+      permission: 'moveSchools',
+      input: {
+        schoolIds: ids,
+        regionId: ref('区域', 'Region', 'region', { required: true }),
+        dryRun: bool('试算', 'Try only'),
+      },
+    },
+    moveSchools,
+  ),
+};
+
+interface Asked {
+  schoolIds: number[];
+  regionId: number;
+  dryRun: boolean;
+}
+
+/** Tells who will see other schools than before; tried first, it changes nothing. */
+async function moveSchools(work: Work, { schoolIds, regionId, dryRun }: Asked) {
+  const service = work.app.services.get(School.name)!;
+  const rows = [];
+  for (const id of [...new Set(schoolIds)].sort((a, b) => a - b)) {
+    const row = await rowFor(work, service, id, 'edit', true);
+    if (row.regionId !== regionId) rows.push(row);
+  }
+  const moved = { schoolIds: rows.map((row) => Number(row.id)), regionId };
+  const effects = await effectsOf(work, moved);
+  if (!dryRun) for (const row of rows) await updateRow(work, service, row, { regionId }, { action: 'moveRegion' });
+  return { count: rows.length, effects };
+}
+
+async function effectsOf(work: Work, moved: { schoolIds: number[]; regionId: number }) {
+  const { enterpriseId } = work;
+  const name = work.caller.locale === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
+  const schools = await work.session.rows<PlacedSchool & { name: string }>(
+    sql`select id, region_id as "regionId", ${name} as name from school where enterprise_id = ${enterpriseId} and deleted_at is null order by code limit 5000`,
+  );
+  const regions = await work.session.rows<{ id: number; parentId: number | null }>(
+    sql`select id, parent_id as "parentId" from region where enterprise_id = ${enterpriseId} and deleted_at is null`,
+  );
+  const parentOf = new Map(regions.map(({ id, parentId }) => [id, parentId]));
+  const nameOf = new Map(schools.map((one) => [one.id, one.name]));
+  const names = (found: number[]) => found.map((id) => nameOf.get(id) ?? '');
+  return effectOfMove(await viewers(work), schools, parentOf, moved).map(({ gains, loses, ...who }) => ({
+    ...who,
+    gains: names(gains),
+    loses: names(loses),
+  }));
+}
+
+/** Everyone with a role that reaches as far as a region. */
+const viewers = (work: Work) =>
+  work.session.rows<RegionViewer>(
+    sql`select st.id as "staffId", st.name, st.school_id as "schoolId",
+        coalesce((select array_agg(g.id) from region g where g.enterprise_id = st.enterprise_id and g.deleted_at is null and g.manager_ids @> array[st.id]), '{}') as managed
+      from staff st join account a on a.enterprise_id = st.enterprise_id and a.staff_id = st.id and a.state = 'active' and a.deleted_at is null
+      where st.enterprise_id = ${work.enterpriseId} and st.deleted_at is null and exists (
+        select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
+          left join role_permission rp on rp.enterprise_id = r.enterprise_id and rp.role_id = r.id and rp.deleted_at is null
+        where ar.enterprise_id = st.enterprise_id and ar.account_id = a.id and ar.deleted_at is null and coalesce(rp.data_scope, r.data_scope) = 'region')
+      order by st.id limit 2000`,
+  );
