@@ -11,6 +11,7 @@ import { StartError } from '#kernel/server/postgres/start-error';
 import { loadSettings, type Settings } from '#kernel/server/settings';
 import { areas } from './areas';
 import { parts } from './parts';
+import './texts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), import.meta.url.includes('/dist/') ? '../..' : '..');
 

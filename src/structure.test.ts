@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { areas } from './areas';
+import { declaredTexts } from './kernel/model/text';
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
@@ -119,6 +120,23 @@ test('no barrel files', () => {
 
 test('a file is one idea: none is longer than 300 lines', () => {
   expect(sources.filter((path) => !isTest(path) && read(path).split('\n').length > 301)).toEqual([]);
+});
+
+test('every text of the browser is in the list of texts, so that an enterprise can say it differently', () => {
+  const listed = [...read('texts.ts').matchAll(/^import '([^']+)';$/gm)].map((match) => resolve('texts.ts', match[1]!));
+  const declaring = sources.filter(
+    (path) =>
+      (room(path).side === 'web' || path.startsWith('public/')) && /\btexts\(/.test(read(path)) && !isTest(path),
+  );
+  expect(listed.sort()).toEqual(declaring.sort());
+});
+
+test('no two texts have the same key and say something else', async () => {
+  await import('./texts');
+  await import('./parts');
+  const said = new Map<string, Set<string>>();
+  for (const { key, zh, en } of declaredTexts()) said.set(key, (said.get(key) ?? new Set()).add(`${zh} / ${en}`));
+  expect([...said].filter(([, ways]) => ways.size > 1)).toEqual([]);
 });
 
 const isComment = /^\s*(\/\/|\*|\/\*|\{\/\*)/;

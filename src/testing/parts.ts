@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { areas } from '../areas';
 import { loadSettings, type Settings } from '../kernel/server/settings';
 import { parts } from '../parts';
+import '../texts';
 import { frontdesk } from './frontdesk/area';
 import { frontdeskServer } from './frontdesk/server/area';
 

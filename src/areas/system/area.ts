@@ -19,7 +19,7 @@ export const system = area({
     },
     '/map': { title: ['地图', 'Map'], isPadding: false, roles: ['super_editor'] },
     '/upload': { title: ['上传', 'Upload'], roles: ['admin'] },
-    '/language': { title: ['语言管理', 'Languages'] },
+    '/language': { title: ['语言管理', 'Languages'], permission: 'system.languageLabel.view' },
     '/logAdmin': { title: ['日志管理', 'Logs'], permission: 'system.operationLog.view' },
     '/msgAdmin': { title: ['消息管理', 'Message templates'], permission: 'system.messageTemplate.view' },
     '/menuAdmin': { title: ['菜单管理', 'Menus'], permission: 'system.menu.view' },

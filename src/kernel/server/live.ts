@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from './bus';
 import type { Work } from './work';
 
-export type LiveKind = 'message' | 'todo' | 'approval' | 'logout' | 'figure';
+export type LiveKind = 'message' | 'todo' | 'approval' | 'logout' | 'figure' | 'labels' | 'config';
 
 export interface LiveEvent {
   /** Given by whoever tells, so that every server process knows the event by the same name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bool, choice, int, json, longText, text } from '#kernel/model/fields';
+import { bool, choice, int, json, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
 
 const levels = {
@@ -82,32 +82,6 @@ export const ConfigHistory = resource({
   columns: ['key', 'level', 'targetId', 'before', 'after', 'reason', 'createdBy', 'createdAt'],
   indexes: [['key', 'createdAt']],
   verbs: ['list', 'detail', 'count', 'export'],
-});
-
-/** An enterprise's own wording of a text the product ships. */
-export const LanguageLabel = resource({
-  name: 'language_label',
-  area: 'system',
-  path: '/language/v1/label',
-  title: ['语言标签', 'Label'],
-  label: 'label',
-  fields: {
-    label: text('标签', 'Label', { required: true, max: 120, search: 'plain' }),
-    cn: longText('中文', 'Chinese', { search: 'pinyin' }),
-    en: longText('英文', 'English', { search: 'pinyin' }),
-    area: text('模块', 'Area', { max: 30 }),
-    builtinCn: longText('默认中文', 'Shipped Chinese', { computed: true }),
-    builtinEn: longText('默认英文', 'Shipped English', { computed: true }),
-    changed: bool('已修改', 'Changed', { computed: true }),
-    missing: bool('缺失', 'Missing', { computed: true }),
-  },
-  search: ['label', 'area', 'changed', 'missing'],
-  columns: ['label', 'cn', 'en', 'area', 'changed', 'missing', 'updatedAt'],
-  form: ['cn', 'en'],
-  sort: 'label',
-  unique: [['label']],
-  verbs: ['list', 'detail', 'edit', 'export', 'count'],
-  actions: { reset: ['还原', 'Reset'], import: ['导入', 'Import'] },
 });
 
 /** The pattern an enterprise gave a sequence, where it differs from the declared one. */

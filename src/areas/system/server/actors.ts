@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { dayOf } from '#kernel/model/dates';
 import { Problem } from '#kernel/model/problems';
+import type { Wording } from '#kernel/model/text';
 import type { Actor, FieldView } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/database';
@@ -12,6 +13,7 @@ import type { Credentials, Enterprise, Identity } from '#kernel/server/identity'
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../texts';
 import { sha256 } from './secrets';
+import { wordingOf } from './wording';
 
 const keepMs = 5000;
 const seenEveryMs = 60_000;
@@ -24,6 +26,17 @@ interface Kept {
 
 export function makeIdentity(appOf: () => App): Identity & { forget(): void } {
   const actors = new Map<string, Kept>();
+  // Shared by all who are signed in at an enterprise: its words are many, and theirs are the same.
+  const wordings = new Map<number, { at: number; words: Promise<Wording> }>();
+  const wordsOf = (session: Session, enterpriseId: number): Promise<Wording> => {
+    const now = appOf().clock.now().getTime();
+    const known = wordings.get(enterpriseId);
+    if (known && now - known.at < keepMs) return known.words;
+    const words = wordingOf(session, enterpriseId);
+    wordings.set(enterpriseId, { at: now, words });
+    words.catch(() => wordings.delete(enterpriseId));
+    return words;
+  };
   let enterprises: { at: number; list: Promise<Enterprise[]> } | undefined;
   const inBusiness = () => {
     const now = appOf().clock.now().getTime();
@@ -34,6 +47,7 @@ export function makeIdentity(appOf: () => App): Identity & { forget(): void } {
     enterprises: inBusiness,
     forget() {
       actors.clear();
+      wordings.clear();
       enterprises = undefined;
     },
     async authenticate(credentials) {
@@ -42,7 +56,7 @@ export function makeIdentity(appOf: () => App): Identity & { forget(): void } {
       const known = actors.get(key);
       if (known && now - known.at < keepMs) return known.actor;
       if (actors.size > 10_000) actors.clear();
-      const actor = findActor(appOf(), credentials, inBusiness);
+      const actor = findActor(appOf(), credentials, inBusiness, wordsOf);
       actors.set(key, { at: now, actor });
       actor.then((found) => !found && actors.delete(key)).catch(() => actors.delete(key));
       return actor;
@@ -79,6 +93,7 @@ async function findActor(
   app: App,
   { appid, accessToken, uid }: Credentials,
   inBusiness: () => Promise<Enterprise[]>,
+  wordsOf: (session: Session, enterpriseId: number) => Promise<Wording>,
 ): Promise<Actor | null> {
   const enterprise = (await inBusiness()).find((one) => one.appid === appid);
   if (!enterprise) return null;
@@ -99,7 +114,8 @@ async function findActor(
         sql`update session set last_seen_at = ${now.toISOString()} where enterprise_id = ${enterprise.id} and id = ${row.sessionId}`,
       );
     }
-    return loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
+    const actor = await loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
+    return { ...actor, wording: await wordsOf(session, enterprise.id) };
   });
 }
 

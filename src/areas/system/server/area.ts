@@ -9,6 +9,7 @@ import { configuration } from './configuration';
 import { configValues } from './configValues';
 import { devices } from './devices';
 import { franchise } from './franchise';
+import { labels } from './labels';
 import { meRoutes } from './me';
 import { messaging } from './messaging';
 import { mobileRoutes } from './mobileChange';
@@ -36,6 +37,7 @@ export const systemServer: AreaServer = join(system, [
   configuration,
   configValues,
   messaging,
+  labels,
   property,
   franchise,
   support,

@@ -1,13 +1,13 @@
-// Configuration, categories, labels and numbers.
+// Configuration, categories and numbers.
 import { type AreaPiece, service } from '#kernel/server/service';
-import { ConfigHistory, ConfigItem, ConfigValue, LanguageLabel, NumberRule } from '../model/config';
+import { ConfigHistory, ConfigItem, ConfigValue, NumberRule } from '../model/config';
 import { categories, categoryRoutes } from './categories';
 import { hiddenSecret } from './configSecret';
 import { numberRoutes } from './numberRules';
 
 export const configuration: AreaPiece = {
   services: [
-    ...[ConfigItem, ConfigValue, LanguageLabel, NumberRule].map((of) => service(of)),
+    ...[ConfigItem, ConfigValue, NumberRule].map((of) => service(of)),
     service(ConfigHistory, {
       /** What was kept of a secret is unreadable, and still nobody's business. */
       decorate(rows, { app }) {

@@ -12,6 +12,7 @@ import { options } from '#kernel/server/resources/reading';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { demoAccounts } from '../sample/accounts';
+import { menuNames } from './menuWords';
 import { publicConfig } from './publicConfig';
 import { findEnterprise } from './signInRequest';
 
@@ -45,12 +46,14 @@ async function myMenu(work: Work): Promise<MenuNode[]> {
     { prepare: true },
   );
   const seen = rows.filter((row) => !row.permission || may(work.actor, row.permission));
+  const named = menuNames(work);
   const below = (parentId: number | null): MenuNode[] =>
     seen
       .filter((row) => row.parentId === parentId)
-      .map((row) => ({
-        Mname: row.Mname,
-        MnameEn: row.MnameEn ?? row.Mname,
+      .map((row) => ({ row, names: named(row) }))
+      .map(({ row, names }) => ({
+        Mname: names.Mname,
+        MnameEn: names.MnameEn ?? names.Mname,
         Url: row.Url ?? '',
         Ico: row.Ico ?? '',
         IcoImg: row.IcoImg ?? '',

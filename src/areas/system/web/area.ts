@@ -9,6 +9,7 @@ export const pages: Pages = {
   '/classifyAdmin': () => import('./ClassifyPage'),
   '/map': () => import('./MapPage'),
   '/upload': () => import('./UploadPage'),
+  '/language': () => import('./LanguagePage'),
   '/serachSchool': () => import('./FindSchoolPage'),
   '/schoolCenter': () => import('./SchoolCenterPage'),
   '/rentQi': () => import('./RentPage'),

@@ -13,9 +13,9 @@ import type { App } from '../app';
 import { columnSql } from '../database/table';
 import { and, asked, labelSql, reachable, tableSql } from '../resources/query';
 import type { SheetKind } from '../sheet/sheet';
-import { writeXlsx } from '../sheet/write-xlsx';
 import { read, type Work } from '../work';
 import { actorOf, callerOf, handleRead, type Payload, payloadOf } from './handle';
+import { sendSheet } from './sheetAnswer';
 
 const mostRows = 500;
 
@@ -43,11 +43,8 @@ export function reportRoutes(http: FastifyInstance, app: App, report: Report): v
     async function* rows() {
       for (const row of found.rows) yield [row.label, ...measures.map(([key]) => row[key] as string | number | null)];
     }
-    const name = encodeURIComponent(`${say(report.title, tongue)}.xlsx`);
-    reply.header('content-disposition', `attachment; filename="report.xlsx"; filename*=UTF-8''${name}`);
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .send(writeXlsx({ title: say(report.title, tongue), columns, rows: rows() }));
+    const title = say(report.title, tongue);
+    return sendSheet(reply, { plain: 'report', title }, { title, columns, rows: rows() });
   });
 }
 

@@ -11,10 +11,9 @@ import { demand } from '../actor';
 import type { App } from '../app';
 import { logOperation } from '../audit';
 import { actorOf, callerOf, type Payload, payloadOf } from '../http/handle';
+import { sendSheet } from '../http/sheetAnswer';
 import type { Service } from '../service';
 import type { Sheet, SheetCell, SheetColumn, SheetKind } from '../sheet/sheet';
-import { writeCsv } from '../sheet/write-csv';
-import { writeXlsx } from '../sheet/write-xlsx';
 import { read, write } from '../work';
 import { type Presented, present } from './present';
 import { and, asked, order, reachable, selection, tableSql } from './query';
@@ -64,12 +63,12 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
       return shown.map((row) => names.map((name) => cell(fieldOf(of, name)!, name, row, tongue)));
     }),
   };
-  const format = payload.format === 'csv' ? 'csv' : 'xlsx';
-  const type =
-    format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const fileName = encodeURIComponent(`${say(of.title, tongue)}.${format}`);
-  reply.header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${fileName}`);
-  return reply.type(type).send(format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet));
+  return sendSheet(
+    reply,
+    { plain: 'export', title: say(of.title, tongue) },
+    sheet,
+    payload.format === 'csv' ? 'csv' : 'xlsx',
+  );
 }
 
 function exported(of: Resource, payload: Payload): string[] {

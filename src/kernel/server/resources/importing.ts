@@ -16,10 +16,10 @@ import { uniqueViolation } from '../database/database';
 import { columnSql } from '../database/table';
 import { envelope } from '../http/answer';
 import { actorOf, callerOf } from '../http/handle';
+import { sendSheet } from '../http/sheetAnswer';
 import type { Service } from '../service';
 import { readSheet } from '../sheet/read';
 import { type SheetCell, type SheetRow, sheetLimits } from '../sheet/sheet';
-import { writeXlsx } from '../sheet/write-xlsx';
 import { type Work, write } from '../work';
 import { sheetColumn, sheetTexts } from './exporting';
 import { and, reachable, tableSql } from './query';
@@ -44,13 +44,8 @@ export async function importTemplate(app: App, { of }: Service, request: Fastify
   const note = importFields(of)
     .map((name) => `${say(of.fields[name]!.label, tongue)}: ${hint(of.fields[name]!, tongue)}`)
     .join('\n');
-  reply.header(
-    'content-disposition',
-    `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${say(of.title, tongue)}.xlsx`)}`,
-  );
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(writeXlsx({ title: say(of.title, tongue), columns, rows: none(), note }));
+  const title = say(of.title, tongue);
+  return sendSheet(reply, { plain: 'template', title }, { title, columns, rows: none(), note });
 }
 
 async function* none(): AsyncGenerator<SheetCell[]> {}
@@ -83,7 +78,7 @@ export async function importRows(app: App, found: Service, request: FastifyReque
   const { of } = found;
   demand(actor, permission(of, 'import'));
   if (actor.readOnly) throw forbidden('read-only session');
-  const { file, name, dryRun } = await received(request);
+  const { file, name, dryRun } = await receivedSheet(request);
   const { header, rows } = await readSheet(file, name);
   const columns = matchColumns(of, header, tongue);
   const errors: RowError[] = [];
@@ -121,7 +116,8 @@ export async function importRows(app: App, found: Service, request: FastifyReque
   });
 }
 
-async function received(request: FastifyRequest): Promise<{ file: Buffer; name: string; dryRun: boolean }> {
+/** The sheet that was sent; only rehearsed unless the sender says otherwise. */
+export async function receivedSheet(request: FastifyRequest): Promise<{ file: Buffer; name: string; dryRun: boolean }> {
   const part = await request.file({ limits: { fileSize: sheetLimits.bytes } });
   if (!part) throw new Invalid([fieldProblem('file', 'required', { zh: '文件', en: 'File' })]);
   const file = await part.toBuffer();

@@ -1,9 +1,11 @@
 // The header: logo, search, language, shortcuts, bell, person.
 import { MenuOutlined, PlusCircleOutlined } from '@ant-design/icons';
 import { memo, type ReactNode, useState } from 'react';
+import type { Locale } from '#kernel/model/text';
 import { setLocale, useText } from '../i18n';
 import { useSession } from '../session';
 import { shellTexts } from '../shellTexts';
+import { loadWording } from '../wording';
 import { Bell } from './Bell';
 import { type Import, Part } from './Part';
 import { SearchBox } from './SearchBox';
@@ -59,10 +61,14 @@ export const Header = memo(function Header({ onMenu }: { onMenu: () => void }): 
 function LanguageSwitch(): ReactNode {
   const { t, locale } = useText();
   const name = { zh: '中', en: 'EN' } as const;
+  const choose = (one: Locale) => {
+    setLocale(one);
+    void loadWording();
+  };
   return (
     <fieldset className="language-switch" aria-label={t(shellTexts.language)}>
       {(['zh', 'en'] as const).map((one) => (
-        <button key={one} type="button" lang={one} aria-pressed={locale === one} onClick={() => setLocale(one)}>
+        <button key={one} type="button" lang={one} aria-pressed={locale === one} onClick={() => choose(one)}>
           {name[one]}
         </button>
       ))}

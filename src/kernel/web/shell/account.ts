@@ -15,6 +15,7 @@ import {
   useSession,
 } from '../session';
 import { useUi } from '../state';
+import { loadWording } from '../wording';
 import { applyPersonAppearance } from './appearance';
 import { keepLocally, localText } from './storage';
 import { noTabs } from './tabs';
@@ -37,6 +38,7 @@ export async function prepareRoutes(): Promise<void> {
   await Promise.all([
     hasWhole ? null : reloadClient(),
     menu ? null : reloadMenu(),
+    loadWording(),
     base && rememberedEnterprise() === client?.appid ? null : loadBase(client?.appid ?? '').catch(() => null),
   ]);
   applyPersonLocale();

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../api/eventStream';
 type Listener = (data: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 
-export type LiveType = 'message' | 'todo' | 'approval' | 'logout' | 'figure';
+export type LiveType = 'message' | 'todo' | 'approval' | 'logout' | 'figure' | 'labels' | 'config';
 
 export function onLive(type: LiveType, listener: Listener): () => void {
   const known = listeners.get(type) ?? new Set();

@@ -5,6 +5,7 @@ import type { Area } from '#kernel/model/area';
 import { startLocale } from '../i18n';
 import { useSession } from '../session';
 import { useUi } from '../state';
+import { forgetWordingAtTheEnd } from '../wording';
 import { type AccountPart, setAccountParts } from './accountParts';
 import { startAppearance } from './appearance';
 import { Guard } from './Guard';
@@ -21,6 +22,7 @@ export function start(composition: Composition): void {
   setAccountParts(composition.account ?? []);
   startLocale();
   startAppearance();
+  forgetWordingAtTheEnd();
   const carriesCode = new URLSearchParams(location.search).has('code');
   useUi.setState({ embedded: carriesCode || useSession.getState().client?.viaCode === true });
   // A tab switch is answered in the same frame; transitions would let other work go first.

@@ -7,6 +7,7 @@ import { useText } from '../i18n';
 import { useSession } from '../session';
 import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
+import { loadWording } from '../wording';
 import { reloadClient, reloadMenu } from './account';
 import { onLive, tellLive } from './live';
 import { changeTabs } from './navigation';
@@ -19,6 +20,8 @@ export function useLiveSession(): void {
   useEffect(() => api.stream(tellLive), []);
   // One of this person's sessions was ended; if it is this one, the answer says so and the client leaves.
   useEffect(() => onLive('logout', () => void reloadClient().catch(() => undefined)), []);
+  // A label was changed: this page says it at once, and so does its menu.
+  useEffect(() => onLive('labels', () => void Promise.all([loadWording(), reloadMenu()]).catch(() => undefined)), []);
   usePermissionVersion();
   useWithdrawnTabs();
 }
