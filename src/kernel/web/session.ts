@@ -17,6 +17,11 @@ export interface Client {
   closed?: string[];
   permVersion?: number | string;
   mustChangePassword?: boolean;
+  /** Masked. */
+  mobile?: string;
+  email?: string;
+  /** Only in the last week before a new password is due. */
+  passwordDaysLeft?: number | null;
   /** Entered by a one-time code: embedded, and routed as `super_editor`. */
   viaCode?: boolean;
 }
@@ -34,6 +39,9 @@ export interface BaseConfig {
   SYSTEM_TITLE: string;
   SYSTEM_LOGO?: { FileUrl: string }[];
   brandColor?: string;
+  /** The enterprise whose own host this is, when none was named. */
+  appid?: string;
+  ICP?: string;
   demoAccounts?: { mobile: string; role: string; appid: string; password?: string }[];
   version?: string;
 }

@@ -16,6 +16,7 @@ export const shellTexts = texts('shell', {
   searchFailed: ['搜索失败，请稍后再试', 'Search failed, please try again'],
 
   messages: ['消息', 'Messages'],
+  openMessage: ['点击查看', 'Press to open'],
   unreadMessages: ['{count} 条未读消息', '{count} unread messages'],
   shortcuts: ['快捷入口', 'Shortcuts'],
   myShortcuts: ['我的快捷入口', 'My shortcuts'],
@@ -116,6 +117,12 @@ export const shellTexts = texts('shell', {
 
 /** Shared by the first sign-in and by account settings. */
 export const passwordTexts = texts('password', {
+  due: [
+    '您的密码须尽快修改，下次登录时将要求设置新密码',
+    'Change your password soon: the next sign-in asks for a new one',
+  ],
+  dueSoon: ['您的密码将在 {days} 天后到期', 'Your password expires in {days} days'],
+  later: ['稍后', 'Later'],
   required: ['请填写', 'Required'],
   length: ['密码需为8到32位', 'Use 8 to 32 characters'],
   kinds: ['需包含大写、小写、数字、符号中的至少3种', 'Use at least 3 of: upper case, lower case, digits, signs'],

@@ -38,6 +38,11 @@ export const configItems: ConfigItem[] = [
     help: pair('未设置时显示企业名称', "Until it is set, the enterprise's name is shown"),
   }),
   item('base.SYSTEM_LOGO', '系统标志', 'System logo', 'image', [], { public: true }),
+  item('base.ICP', '备案号', 'ICP licence', 'text', '', {
+    public: true,
+    max: 60,
+    help: pair('显示在登录页底部', 'Stands at the foot of the sign-in page'),
+  }),
   item('base.brandColor', '主色', 'Brand colour', 'color', '#7571f9', { public: true }),
   item('ui.theme', '主题', 'Theme', 'choice', 'light', {
     options: { light: pair('浅色', 'Light'), dark: pair('深色', 'Dark') },

@@ -7,14 +7,16 @@ import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { envelope, localeFor } from '#kernel/server/http/answer';
-import { handleRead, type Payload } from '#kernel/server/http/handle';
+import { handleRead } from '#kernel/server/http/handle';
 import { options } from '#kernel/server/resources/reading';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import manifest from '../../../../package.json' with { type: 'json' };
 import { demoAccounts } from '../sample/accounts';
+import { appidOfHost } from './beforeToken';
 import { menuNames } from './menuWords';
 import { publicConfig } from './publicConfig';
-import { findEnterprise } from './signInRequest';
+import { findEnterprise, textsOf } from './signInRequest';
 
 interface MenuRow {
   id: number;
@@ -112,13 +114,17 @@ export function openRoutes(http: FastifyInstance, app: App): void {
     }),
   );
   http.get('/configuration/v1/base', async (request) => {
-    const { appid } = request.query as Payload;
-    const enterprise = typeof appid === 'string' && appid ? await findEnterprise(app, appid) : undefined;
+    const { appid: named } = textsOf(request.query);
+    // A host of its own says which enterprise it is before anything is typed.
+    const ofHost = named ? undefined : await appidOfHost(app, request.hostname);
+    const enterprise = named || ofHost ? await findEnterprise(app, (named || ofHost)!) : undefined;
     const title = { zh: '企业信息管理系统', en: 'Enterprise information management system' };
     const shipped = { SYSTEM_TITLE: say(title, localeFor(request)), SYSTEM_LOGO: [], brandColor: '#7571f9' };
     return envelope({
       ...(enterprise ? await publicConfig(app, enterprise) : shipped),
+      ...(ofHost ? { appid: ofHost } : {}),
       ...(app.settings.demo ? { demoAccounts } : {}),
+      version: manifest.version,
     });
   });
 }

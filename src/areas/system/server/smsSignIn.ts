@@ -1,4 +1,5 @@
 // Signing in by a code sent to the mobile; the same code leads someone invited, or who forgot, to a new password.
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed, Problem } from '#kernel/model/problems';
 import type { App } from '#kernel/server/app';
@@ -35,26 +36,29 @@ export function smsRoutes(http: FastifyInstance, app: App): void {
 /** Always the same answer: nothing tells whether the mobile exists. */
 async function send(app: App, request: FastifyRequest): Promise<{ wait: number }> {
   const { appid, mobile, scene = 'sign_in', picture, pictureKey } = textsOf(request.body);
-  if (!mobile || !/^1\d{10}$/.test(mobile) || !isScene(scene)) throw malformed();
+  if (!isScene(scene) || (mobile !== undefined && !/^1\d{10}$/.test(mobile))) throw malformed();
   const shown = picture && pictureKey ? { letters: picture, key: pictureKey } : undefined;
-  const asked = { mobile, scene, picture: shown };
   const refused =
     scene === 'change_mobile'
-      ? await sendToOwn(app, request, asked)
-      : await sendToAccount(app, request, appid ?? (await firstOf(app, request, mobile)), asked);
+      ? await sendToOwn(app, request, { mobile, scene, picture: shown })
+      : await sendToAccount(app, request, appid, { mobile: mobile ?? '', scene, picture: shown });
   if (refused) throw refused;
   return { wait: waitSeconds };
 }
 
 const isScene = (text: string): text is Scene => scenes.includes(text as Scene);
 
-const firstOf = async (app: App, { hostname }: FastifyRequest, mobile: string): Promise<string> =>
-  (await enterprisesOf(app, mobile, hostname))[0]?.appid ?? '';
-
 type Asked = Omit<Parameters<typeof sendCode>[1], 'staffId'>;
 
-async function sendToAccount(app: App, request: FastifyRequest, appid: string, asked: Asked): Promise<Problem | null> {
-  const enterprise = await findEnterprise(app, appid);
+async function sendToAccount(
+  app: App,
+  request: FastifyRequest,
+  appid: string | undefined,
+  asked: Asked,
+): Promise<Problem | null> {
+  if (!asked.mobile) throw malformed();
+  const where = appid ?? (await enterprisesOf(app, asked.mobile, request.hostname))[0]?.appid;
+  const enterprise = where ? await findEnterprise(app, where) : undefined;
   if (!enterprise) return null;
   return write(app, systemActor(enterprise), callerOf(request), async (work) => {
     const account = await findAccount(work.session, enterprise.id, asked.mobile);
@@ -63,13 +67,25 @@ async function sendToAccount(app: App, request: FastifyRequest, appid: string, a
   });
 }
 
-/** Someone signed in proves a number of their own, the old one or the new: whoever may have it now. */
-async function sendToOwn(app: App, request: FastifyRequest, asked: Asked): Promise<Problem | null> {
+/** Someone signed in proves a number: the new one, whoever may have it now, or without one named their own. */
+async function sendToOwn(
+  app: App,
+  request: FastifyRequest,
+  asked: Omit<Asked, 'mobile'> & { mobile: string | undefined },
+): Promise<Problem | null> {
   const actor = await actorOf(app, request);
   return write(app, actor, callerOf(request), async (work) => {
     await refuseByCode(work);
-    return sendCode(work, { ...asked, staffId: actor.staffId });
+    const mobile = asked.mobile ?? (await ownMobile(work));
+    return sendCode(work, { ...asked, mobile, staffId: actor.staffId });
   });
+}
+
+async function ownMobile({ session, actor }: Work): Promise<string> {
+  const own = await session.one<{ mobile: string }>(
+    sql`select mobile from account where enterprise_id = ${actor.enterpriseId} and id = ${actor.accountId}`,
+  );
+  return own!.mobile;
 }
 
 async function enter(app: App, request: FastifyRequest) {

@@ -10,6 +10,7 @@ import { Gate } from '#kernel/web/widgets/Gate';
 import { Account } from '../model/account';
 import { AccountAccess } from './AccountAccess';
 import { AccountBatch } from './AccountBatch';
+import { AccountMobile } from './AccountMobile';
 import { AccountOpen } from './AccountOpen';
 import css from './access.module.css';
 import { access } from './accessClient';
@@ -47,7 +48,7 @@ function Roles({ roles }: { roles: HeldRole[] }) {
   );
 }
 
-type Open = { what: 'add' } | { what: 'batch' } | { what: 'access'; row: WireRow };
+type Open = { what: 'add' } | { what: 'batch' } | { what: 'access' | 'mobile'; row: WireRow };
 
 export default function AccountAdmin() {
   const { t } = useText();
@@ -83,6 +84,12 @@ export default function AccountAdmin() {
       isShown: (row) => row.state !== 'closed' && (row.$can?.includes('resetPassword') ?? false),
       run: reset,
     },
+    {
+      key: 'changeMobile',
+      label: a.changeMobile,
+      isShown: (row) => row.state !== 'closed' && (row.$can?.includes('edit') ?? false),
+      run: (row) => setOpen({ what: 'mobile', row }),
+    },
   ];
   return (
     <>
@@ -107,6 +114,7 @@ export default function AccountAdmin() {
       />
       {open?.what === 'add' && <AccountOpen onClose={close} onOpened={(row) => setOpen({ what: 'access', row })} />}
       {open?.what === 'batch' && <AccountBatch onClose={close} />}
+      {open?.what === 'mobile' && <AccountMobile account={open.row} onClose={close} />}
       {open?.what === 'access' && <AccountAccess account={open.row} onClose={close} />}
     </>
   );

@@ -114,6 +114,7 @@ export const accountTexts = texts('system.accountAdmin', {
   batch: ['批量分配角色', 'Give a role to many'],
   accounts: ['账号', 'Accounts'],
   given: ['已为 {count} 个账号添加角色', 'The role was added to {count} accounts'],
+  changeMobile: ['更换手机', 'Change mobile'],
   reset: ['重置密码', 'Reset password'],
   resetAsk: [
     '重置 {name} 的密码？所有会话会立即下线。',

@@ -23,8 +23,13 @@ export const pages: Pages = {
 /** What this area adds to the account settings. */
 export const accountParts: readonly AccountPart[] = [
   {
+    key: 'contact',
+    title: pair('手机与邮箱', 'Mobile, email', 'system.contact.title'),
+    load: () => import('./ContactPanel'),
+  },
+  {
     key: 'security',
-    title: pair('登录与安全', 'Sign-in and security', 'system.security.title'),
+    title: pair('登录与安全', 'Security', 'system.security.title'),
     load: () => import('./SecurityPanel'),
   },
 ];

@@ -19,6 +19,8 @@ export interface Tokens<C> {
 export interface Due {
   need: 'tfa' | 'password_change';
   ticket: string;
+  /** Why a new password is asked for. */
+  due?: 'first' | 'reset' | 'expired' | 'forgotten';
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -38,6 +40,12 @@ export function signed(message: LoginMessage, at: Date, once: string = nonce()) 
 
 export const signIn = <C>(request: Request, message: LoginMessage, deviceId: string): Promise<Tokens<C> | Due> =>
   request.call('POST', `/v1/token?${new URLSearchParams(asText({ ...signed(message, new Date()), deviceId }))}`);
+
+/** By a code sent to the mobile; `reset_password` leads to a new password, not into the console. */
+export const signInByCode = <C>(
+  request: Request,
+  given: { appid: string; mobile: string; code: string; scene: 'sign_in' | 'reset_password'; deviceId: string },
+): Promise<Tokens<C> | Due> => request.call('POST', '/v1/token/mobile', given);
 
 export const refresh = <C>(request: Request, refreshToken: string, appid: string): Promise<Tokens<C>> =>
   request.call('GET', '/v1/refresh', { refresh_token: refreshToken, appid });

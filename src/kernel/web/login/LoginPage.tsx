@@ -1,6 +1,5 @@
 // The sign-in page: picture, card, and the step that is due.
 import { type ReactNode, useEffect, useState } from 'react';
-import type { LoginMessage } from '../api/signIn';
 import { setLocale, useText } from '../i18n';
 import { useSession } from '../session';
 import { loadBase, rememberedEnterprise } from '../shell/account';
@@ -9,13 +8,18 @@ import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
 import './login.css';
 import { Credentials } from './Credentials';
+import { Forgot } from './Forgot';
+import type { DueStep } from './goIn';
 import { loginTexts } from './loginTexts';
 import { NewPassword } from './NewPassword';
+import { useWho } from './useWho';
 
 export default function LoginPage(): ReactNode {
   const { t, locale } = useText();
   const base = useSession((session) => session.base);
-  const [due, setDue] = useState<{ ticket: string; message: LoginMessage } | null>(null);
+  const who = useWho();
+  const [step, setStep] = useState<'enter' | 'forgot' | DueStep>('enter');
+  const back = () => setStep('enter');
   const title = base?.SYSTEM_TITLE || t(shellTexts.defaultTitle);
 
   useEffect(endProgress, []);
@@ -38,10 +42,12 @@ export default function LoginPage(): ReactNode {
             <Logo title={title} url={base?.SYSTEM_LOGO?.[0]?.FileUrl} />
             <h1>{title}</h1>
           </header>
-          {due ? <NewPassword {...due} onBack={() => setDue(null)} /> : <Credentials onDue={setDue} />}
+          {step === 'enter' && <Credentials who={who} onDue={setStep} onForgot={() => setStep('forgot')} />}
+          {step === 'forgot' && <Forgot who={who} onDue={setStep} onBack={back} />}
+          {typeof step === 'object' && <NewPassword step={step} onBack={back} />}
         </div>
         <footer className="login-foot">
-          {base?.version ? t(loginTexts.version, { version: base.version }) : null}
+          {[base?.version && t(loginTexts.version, { version: base.version }), base?.ICP].filter(Boolean).join(' · ')}
         </footer>
       </section>
     </main>

@@ -1,43 +1,46 @@
-// Second step when the server asks for a new password before it gives tokens.
+// Last step when the server asks for a new password before it gives tokens.
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../api/apiError';
+import { ApiError, messageOf } from '../api/apiError';
 import { api } from '../api/client';
 import { sha256 } from '../api/sha256';
-import type { LoginMessage, Tokens } from '../api/signIn';
+import type { Tokens } from '../api/signIn';
 import { useText } from '../i18n';
-import { type Client, startSession } from '../session';
+import type { Client } from '../session';
 import { passwordTexts } from '../shellTexts';
-import { loginTexts } from './loginTexts';
+import { type DueStep, goIn } from './goIn';
+import { dueTexts, loginTexts } from './loginTexts';
 import { PasswordField } from './PasswordField';
 import { passwordProblem } from './passwordRules';
 import { StrengthBar } from './StrengthBar';
 
-interface NewPasswordProps {
-  ticket: string;
-  message: LoginMessage;
-  onBack: () => void;
+interface Problems {
+  password?: string;
+  repeated?: string;
+  form?: string;
 }
 
-export function NewPassword({ ticket, message, onBack }: NewPasswordProps): ReactNode {
+export function NewPassword({ step, onBack }: { step: DueStep; onBack: () => void }): ReactNode {
   const { t } = useText();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [problems, setProblems] = useState<{ password?: string; repeated?: string; form?: string }>({});
+  const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     const problem = passwordProblem(password);
     if (problem) return setProblems({ password: t(problem) });
     if (password !== repeated) return setProblems({ repeated: t(passwordTexts.differs) });
     setBusy(true);
     try {
       const newPwd = await sha256(password);
-      if (newPwd === message.pwd) return setProblems({ password: t(passwordTexts.same) });
-      const tokens = await api.post<Tokens<Client>>('/v1/token/continue', { ticket, newPwd });
-      startSession(tokens, { ...message, pwd: newPwd });
+      if (newPwd === step.pwd) return setProblems({ password: t(passwordTexts.same) });
+      const tokens = await api.post<Tokens<Client>>('/v1/token/continue', { ticket: step.ticket, newPwd });
+      await goIn(tokens, { appid: step.appid, mobile: step.mobile, pwd: newPwd }, () => undefined);
     } catch (error) {
-      setProblems({ form: messageOf(error) });
+      const refused = error instanceof ApiError ? error.problems.find(({ field }) => field === 'newPwd') : undefined;
+      setProblems(refused ? { password: refused.message } : { form: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -46,16 +49,18 @@ export function NewPassword({ ticket, message, onBack }: NewPasswordProps): Reac
   return (
     <form onSubmit={submit} noValidate>
       <h2>{t(loginTexts.newPasswordTitle)}</h2>
-      <p className="login-hint">{t(loginTexts.newPasswordHint)}</p>
+      <p className="login-hint">{t(dueTexts[step.due])}</p>
       <div className="login-notice" role="alert">
         {problems.form}
       </div>
       <PasswordField
         label={t(loginTexts.newPassword)}
         autoComplete="new-password"
+        placeholder={t(loginTexts.newPasswordRule)}
         value={password}
         error={problems.password}
         onChange={setPassword}
+        autoFocus
       />
       <StrengthBar password={password} />
       <PasswordField
@@ -65,7 +70,7 @@ export function NewPassword({ ticket, message, onBack }: NewPasswordProps): Reac
         error={problems.repeated}
         onChange={setRepeated}
       />
-      <button type="submit" className="login-submit" disabled={busy}>
+      <button type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
         {t(loginTexts.saveAndEnter)}
       </button>
       <button type="button" className="login-link" onClick={onBack}>

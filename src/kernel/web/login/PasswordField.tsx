@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   error?: string | undefined;
   placeholder?: string;
   autoComplete: 'current-password' | 'new-password';
-  onFocus?: () => void;
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 

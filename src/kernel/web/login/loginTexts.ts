@@ -3,7 +3,6 @@ import { texts } from '#kernel/model/text';
 
 export const loginTexts = texts('login', {
   title: ['登录', 'Sign in'],
-  welcome: ['欢迎回来', 'Welcome back'],
   slogan: ['让每一所校区都井井有条', 'Every school in good order'],
   sloganHint: ['招生、教务、合同、人事，一个系统完成', 'Enrolment, teaching, contracts and people in one place'],
   enterprise: ['企业', 'Enterprise'],
@@ -15,13 +14,34 @@ export const loginTexts = texts('login', {
   show: ['显示密码', 'Show password'],
   hide: ['隐藏密码', 'Hide password'],
   capsLock: ['大写锁定已打开', 'Caps lock is on'],
+  byPassword: ['密码登录', 'Password'],
+  byCode: ['短信登录', 'SMS code'],
+  ways: ['登录方式', 'Way to sign in'],
+  code: ['验证码', 'Code'],
+  codeHint: ['请输入 6 位验证码', 'Enter the 6-digit code'],
+  getCode: ['获取验证码', 'Get a code'],
+  getAgain: ['{time} 后重发', 'Again in {time}'],
+  codeOnItsWay: [
+    '若该手机号已开通账号，验证码将很快送达，5 分钟内有效',
+    'If this number has an account, a code is on its way; it is good for 5 minutes',
+  ],
+  picture: ['图形验证码', 'Picture'],
+  pictureHint: ['请输入图中的字符', 'Type the letters you see'],
+  anotherPicture: ['换一张', 'Another picture'],
+  forgot: ['忘记密码', 'Forgot password?'],
+  forgotTitle: ['找回密码', 'Forgot your password?'],
+  forgotHint: ['先用短信验证码确认身份，再设置新密码', 'Confirm who you are by SMS, then choose a new password'],
+  next: ['下一步', 'Continue'],
   submit: ['登录', 'Sign in'],
   submitting: ['正在登录…', 'Signing in…'],
   wait: ['{time} 后可重试', 'Try again in {time}'],
   locked: ['尝试次数过多，{time} 后可重试', 'Too many tries; try again in {time}'],
   demoAccounts: ['演示账号（点击填入）', 'Demo accounts (press to fill in)'],
   newPasswordTitle: ['设置新密码', 'Set a new password'],
-  newPasswordHint: ['首次登录或密码已重置，请先设置新密码', 'First sign-in or a reset: set a new password first'],
+  newPasswordRule: [
+    '8–32 位，大写、小写、数字、符号至少三种',
+    '8–32 characters; three of capital, small letter, digit, sign',
+  ],
   newPassword: ['新密码', 'New password'],
   repeatPassword: ['确认新密码', 'Repeat new password'],
   saveAndEnter: ['保存并进入', 'Save and continue'],
@@ -32,6 +52,14 @@ export const loginTexts = texts('login', {
   ],
   switchLanguage: ['切换语言', 'Switch language'],
   version: ['版本 {version}', 'Version {version}'],
+});
+
+/** Why a new password is asked for, as the server names it. */
+export const dueTexts = texts('login.due', {
+  first: ['首次登录，请先设置您的密码', 'Welcome! Choose your password first'],
+  reset: ['密码已被重置，请设置新密码', 'Your password was reset; choose a new one'],
+  expired: ['密码已到期，请设置新密码', 'Your password has expired; choose a new one'],
+  forgotten: ['身份已确认，请设置新密码', 'That was you; choose a new password'],
 });
 
 export const demoRoles = texts('demoRole', {

@@ -37,10 +37,13 @@ export function useEnterprises(mobile: string): Enterprise[] {
   return found.mobile === mobile ? found.list : [];
 }
 
-/** The one last used here, if it is among them. */
-export function likelyEnterprise(list: readonly Enterprise[], chosen: string | null): string | null {
+/** The one chosen, the one last used here, the one whose host this is: the first of them that is on the list. */
+export function likelyEnterprise(
+  list: readonly Enterprise[],
+  chosen: string | null,
+  ofHost: string | null,
+): string | null {
+  if (list.length === 1) return list[0]!.appid;
   const has = (appid: string | null) => list.some((enterprise) => enterprise.appid === appid);
-  if (has(chosen)) return chosen;
-  if (has(rememberedEnterprise())) return rememberedEnterprise();
-  return list.length === 1 ? (list[0]?.appid ?? null) : null;
+  return [chosen, rememberedEnterprise(), ofHost].find(has) ?? null;
 }

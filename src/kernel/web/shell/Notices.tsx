@@ -2,9 +2,10 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { onAnswer } from '../api/client';
 import { useText } from '../i18n';
-import { useSession } from '../session';
-import { shellTexts } from '../shellTexts';
+import { useClient, useSession } from '../session';
+import { passwordTexts, shellTexts } from '../shellTexts';
 import { reloadMenu } from './account';
+import { useQueryState } from './navigation';
 
 export function Notices(): ReactNode {
   const { t } = useText();
@@ -26,6 +27,7 @@ export function Notices(): ReactNode {
           </button>
         </div>
       ) : null}
+      <PasswordNotice />
       {hasMenu ? null : (
         <div className="notice-bar warning" role="status">
           {t(shellTexts.menuEmpty)}
@@ -35,6 +37,27 @@ export function Notices(): ReactNode {
         </div>
       )}
     </>
+  );
+}
+
+/** A new password is due soon, or at the next sign-in; put away until the page is loaded again. */
+function PasswordNotice(): ReactNode {
+  const { t } = useText();
+  const client = useClient();
+  const [isAway, setAway] = useState(false);
+  const [query, setQuery] = useQueryState();
+  const left = client?.passwordDaysLeft ?? null;
+  if (!client || isAway || client.viaCode || (!client.mustChangePassword && left === null)) return null;
+  return (
+    <div className="notice-bar warning" role="status">
+      {client.mustChangePassword ? t(passwordTexts.due) : t(passwordTexts.dueSoon, { days: left ?? 0 })}
+      <button type="button" onClick={() => setQuery({ ...query, account: 'password' })}>
+        {t(shellTexts.changePassword)}
+      </button>
+      <button type="button" onClick={() => setAway(true)}>
+        {t(passwordTexts.later)}
+      </button>
+    </div>
   );
 }
 

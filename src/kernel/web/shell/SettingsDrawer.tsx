@@ -1,7 +1,7 @@
 // Account settings: appearance at once, password with the old one, and what areas add.
 import { App, Button, ColorPicker, Drawer, Form, Input, Segmented, Switch, Tabs } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { messageOf } from '../api/apiError';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError, messageOf } from '../api/apiError';
 import { api } from '../api/client';
 import { sha256 } from '../api/sha256';
 import { useText } from '../i18n';
@@ -10,6 +10,7 @@ import { StrengthBar } from '../login/StrengthBar';
 import { passwordTexts, shellTexts } from '../shellTexts';
 import { type Theme, useUi } from '../state';
 import { brandChoices } from '../theme';
+import { reloadClient } from './account';
 import { accountParts } from './accountParts';
 import { setAppearance } from './appearance';
 import { useQueryState } from './navigation';
@@ -18,6 +19,11 @@ import { type Import, Part } from './Part';
 export default function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useText();
   const [{ account }] = useQueryState();
+  const [shown, setShown] = useState(account || 'appearance');
+  // A notice, or a part of the settings itself, may lead to another part.
+  useEffect(() => {
+    if (account) setShown(account);
+  }, [account]);
   const parts = accountParts().map(({ key, title, load }) => ({
     key,
     label: t(title),
@@ -26,7 +32,8 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }): Re
   return (
     <Drawer open width={480} title={t(shellTexts.accountSettings)} onClose={onClose} className="settings-drawer">
       <Tabs
-        defaultActiveKey={account}
+        activeKey={shown}
+        onChange={setShown}
         destroyOnHidden
         items={[
           { key: 'appearance', label: t(shellTexts.appearance), children: <Appearance /> },
@@ -88,8 +95,12 @@ function ChangePassword(): ReactNode {
       await api.put('/user/v1/me/password', { oldPwd: await sha256(old), newPwd: await sha256(next) });
       form.resetFields();
       message.success(t(shellTexts.passwordChanged));
+      await reloadClient();
     } catch (error) {
-      message.error(messageOf(error));
+      const problems = error instanceof ApiError ? error.problems : [];
+      for (const { field, message: said } of problems)
+        form.setFields([{ name: field === 'oldPwd' ? 'old' : 'next', errors: [said] }]);
+      if (problems.length === 0) message.error(messageOf(error));
     } finally {
       setBusy(false);
     }

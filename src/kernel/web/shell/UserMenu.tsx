@@ -2,13 +2,14 @@
 import { DownOutlined, IdcardOutlined, LogoutOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../api/apiError';
 import { useFirstRoleName, useNamed, useText } from '../i18n';
 import { useClient } from '../session';
 import { shellTexts } from '../shellTexts';
 import { MenuButton, type MenuItem, type MenuItems } from '../widgets/Menu';
 import { signOut, switchRole } from './account';
+import { useQueryState } from './navigation';
 import { type Import, Part } from './Part';
 
 type DrawerImport = Import<{ onClose: () => void }>;
@@ -20,11 +21,17 @@ export function UserMenu(): ReactNode {
   const client = useClient();
   const role = useFirstRoleName();
   const [drawer, setDrawer] = useState<DrawerImport | null>(null);
-  const asked = new URLSearchParams(useLocation().search).has('account');
+  const [query, setQuery] = useQueryState();
+  const asked = 'account' in query;
   // A notice about one's account leads here.
   useEffect(() => {
     if (asked) setDrawer(() => importSettings);
   }, [asked]);
+  const close = () => {
+    setDrawer(null);
+    const { account: _, ...rest } = query;
+    if (asked) setQuery(rest);
+  };
   const roles = useRoleItems();
   const askLogout = useLogout();
   if (!client) return null;
@@ -56,9 +63,7 @@ export function UserMenu(): ReactNode {
         </span>
         <DownOutlined />
       </MenuButton>
-      {drawer ? (
-        <Part load={drawer} props={{ onClose: () => setDrawer(null) }} loading={null} failed={() => null} />
-      ) : null}
+      {drawer ? <Part load={drawer} props={{ onClose: close }} loading={null} failed={() => null} /> : null}
     </>
   );
 }
