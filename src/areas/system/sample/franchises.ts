@@ -12,11 +12,11 @@ type Given = Draft<typeof FranchiseAgreement> & { state: 'active' | 'renewed' | 
 const partners = [
   '浦东启智教育咨询有限公司',
   '越秀博文文化传播有限公司',
-  '朝阳明德教育科技有限公司',
+  '滨江明德教育科技有限公司',
   '和平童心教育中心',
 ];
 
-export async function plantFranchises(sample: Sample, { schools }: Organisation): Promise<void> {
+export async function plantFranchises(sample: Sample, { schools }: Organisation, by: number): Promise<void> {
   if (schools.length < 12) return;
   const base = (school: number, partner: number): Given => ({
     no: '',
@@ -45,7 +45,7 @@ export async function plantFranchises(sample: Sample, { schools }: Organisation)
     { ...base(2, 0), startOn: sample.day(-930), endOn: sample.day(-201), state: 'renewed' as const },
     { ...base(2, 0), signedOn: sample.day(-230), startOn: followsOn, brandFee: 0 },
     { ...base(6, 1), endOn: sample.day(60) },
-    { ...base(10, 2), royaltyBase: 'fixed' as const, royaltyPercent: 0, royaltyAmount: 18_000_00, marketingPercent: 0 },
+    { ...base(4, 2), royaltyBase: 'fixed' as const, royaltyPercent: 0, royaltyAmount: 18_000_00, marketingPercent: 0 },
     { ...base(11, 3), endOn: sample.day(-150), state: 'terminated' as const },
   ].map((row, i) => ({ ...row, no: `JM${year}${String(i + 1).padStart(4, '0')}` }));
   const ids: number[] = [];
@@ -54,10 +54,10 @@ export async function plantFranchises(sample: Sample, { schools }: Organisation)
     ids.push(...(await sample.plant(FranchiseAgreement, [{ ...row, renewOfId }])));
   }
   await countNumbers(sample, 'system.franchiseAgreement', year, rows.length);
-  await plantFees(sample, rows, ids);
+  await plantFees(sample, rows, ids, by);
 }
 
-async function plantFees(sample: Sample, rows: readonly Given[], ids: readonly number[]): Promise<void> {
+async function plantFees(sample: Sample, rows: readonly Given[], ids: readonly number[], by: number): Promise<void> {
   const last = monthBefore(sample.today);
   const months = Array.from({ length: 14 }, (_, i) => addMonths(`${last}-01`, i - 13).slice(0, 7));
   const fees = rows.flatMap((agreement, i) =>
@@ -81,7 +81,9 @@ async function plantFees(sample: Sample, rows: readonly Given[], ids: readonly n
             : at === 3 && i === 2
               ? { paid: 0, status: 'waived' as const, waiveReason: '周边道路施工，经总部同意减免' }
               : { paid: fee.total, status: 'paid' as const };
-      return [{ agreementId: ids[i]!, schoolId: agreement.schoolId, month, ...fee, ...standing }];
+      const paidOn = addMonths(`${month}-10`, 1);
+      const payments = standing.paid > 0 ? [{ on: paidOn, amount: standing.paid, method: '银行转账', by }] : [];
+      return [{ agreementId: ids[i]!, schoolId: agreement.schoolId, month, ...fee, ...standing, payments }];
     }),
   );
   await sample.plant(FranchiseFee, fees);

@@ -96,7 +96,7 @@ async function plantPeople(
           posts.findIndex(([code]) => code === account.role),
         )
       : sample.pick([1, 1, 2, 2, 2, 3, 4, 5]);
-    const school = account ? where.schools[homeOf(account.mobile, where.schools.length)]! : sample.pick(where.schools);
+    const school = account ? where.schools[homeOf(account.mobile, where.schools.length)]! : sample.pick(where.staffed);
     return {
       no: `${2020 + (i % 6)}${String(i + 1).padStart(4, '0')}`,
       name: account?.name ?? sample.personName(),

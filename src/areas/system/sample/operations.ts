@@ -1,5 +1,6 @@
-// Premises, franchises, support and openings of a demo enterprise.
+// Premises, franchises, support, openings and devices of a demo enterprise.
 import type { Sample } from '#kernel/server/sample';
+import { plantDevices } from './devices';
 import { plantFranchises } from './franchises';
 import { plantLeases } from './leases';
 import { plantOpenings } from './openings';
@@ -13,7 +14,8 @@ export async function plantOperations(
 ): Promise<void> {
   const [first] = people;
   await plantLeases(sample, organisation, first!.id);
-  await plantFranchises(sample, organisation);
+  await plantFranchises(sample, organisation, first!.id);
   await plantSupports(sample, organisation, people);
   await plantOpenings(sample, organisation, first!.id);
+  await plantDevices(sample, organisation, people);
 }

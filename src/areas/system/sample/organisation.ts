@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import { Department, Region, School } from '../model/organisation';
+import { outlineAround } from './boundaries';
 
 const cities = [
   [
@@ -49,7 +50,7 @@ const placesEn = [
   'Heping',
 ];
 const cityOfPlace = [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5];
-const franchised = new Set([2, 6, 10]);
+const franchised = new Set([2, 4, 6, 11]);
 const schoolStates = [
   'open',
   'open',
@@ -66,14 +67,49 @@ const schoolStates = [
 ] as const;
 
 const departments = [
-  ['教学部', 'teaching'],
   ['招生部', 'sales'],
-  ['教务部', 'service'],
   ['市场部', 'market'],
+  ['教学部', 'teaching'],
+  ['教务部', 'service'],
 ] as const;
 
+/** A school that does not teach needs nobody who does; one that is closed needs nobody. */
+const departmentsIn = { open: 4, preparing: 2, suspended: 2, closed: 0 } as const;
+
+const headquarters = [
+  ['总经办', 'other'],
+  ['运营中心', 'other'],
+  ['教学研发中心', 'teaching'],
+  ['市场中心', 'market'],
+  ['客服中心', 'service'],
+  ['财务中心', 'finance'],
+  ['人力资源中心', 'hr'],
+  ['信息技术部', 'other'],
+] as const;
+
+const colours = ['#7571f9', '#13a8a8', '#d48806'];
+
+const afternoons = [{ from: '13:00', to: '21:00' }];
+const wholeDay = [{ from: '09:00', to: '21:00' }];
+/** Closed on Mondays, busiest at the weekend. */
+const openingHours = {
+  '2': afternoons,
+  '3': afternoons,
+  '4': afternoons,
+  '5': afternoons,
+  '6': wholeDay,
+  '7': wholeDay,
+};
+
+interface SampleSchool {
+  id: number;
+  departmentIds: number[];
+}
+
 export interface Organisation {
-  schools: { id: number; departmentIds: number[] }[];
+  schools: SampleSchool[];
+  /** A closed school has nobody. */
+  staffed: SampleSchool[];
   appoint(
     sample: Sample,
     staffIds: readonly number[],
@@ -84,12 +120,19 @@ export interface Organisation {
 export async function plantOrganisation(sample: Sample, count: number): Promise<Organisation> {
   const cityIds: { id: number; city: string; cityEn: string; code: string; lng: number; lat: number }[] = [];
   const topIds: number[] = [];
-  for (const [name, , regionCode, inside] of cities) {
-    const [parentId] = await sample.plant(Region, [{ name, code: regionCode, sort: topIds.length }]);
+  for (const [i, [name, , regionCode, inside]] of cities.entries()) {
+    const color = colours[i]!;
+    const places = inside.map(([, , , lng, lat]) => ({ lng, lat }));
+    const [parentId] = await sample.plant(Region, [
+      { name, code: regionCode, color, boundary: outlineAround(places, 0.9), sort: topIds.length },
+    ]);
     topIds.push(parentId!);
     const ids = await sample.plant(
       Region,
-      inside.map(([city, , cityCode], sort) => ({ name: city, code: cityCode, parentId: parentId!, sort })),
+      inside.map(([city, , cityCode, lng, lat], sort) => ({
+        ...{ name: city, code: cityCode, parentId: parentId!, color, sort },
+        boundary: outlineAround([{ lng, lat }], 0.35),
+      })),
     );
     for (const [i, [city, cityEn, code, lng, lat]] of inside.entries()) {
       cityIds.push({ id: ids[i]!, city, cityEn, code, lng, lat });
@@ -97,6 +140,7 @@ export async function plantOrganisation(sample: Sample, count: number): Promise<
   }
   const rows = places.slice(0, count).map((place, i) => {
     const city = cityIds[cityOfPlace[i]!]!;
+    const state = schoolStates[i]!;
     const kind = franchised.has(i) ? ('franchise' as const) : ('direct' as const);
     return {
       code: `${city.code}${String(i + 1).padStart(3, '0')}`,
@@ -114,21 +158,33 @@ export async function plantOrganisation(sample: Sample, count: number): Promise<
       areaM2: sample.int(180, 900),
       licenceNo: `教民${sample.int(100_000, 999_999)}号`,
       licenceUntil: sample.day(sample.int(20, 900)),
-      openedAt: i < 8 ? sample.day(-sample.int(200, 2000)) : null,
-      state: schoolStates[i]!,
+      openedAt: state === 'preparing' ? null : sample.day(-sample.int(500, 2000)),
+      plannedOpenDate: state === 'preparing' ? sample.day(45 + (i - 8) * 65) : null,
+      openingHours: state === 'open' ? openingHours : null,
+      suspendedFrom: state === 'suspended' ? sample.day(-20) : null,
+      suspendedUntil: state === 'suspended' ? sample.day(40) : null,
+      closedAt: state === 'closed' ? sample.day(-150) : null,
+      state,
     };
   });
   const schoolIds = await sample.plant(School, rows);
   const schools: Organisation['schools'] = [];
-  for (const id of schoolIds) {
+  for (const [i, id] of schoolIds.entries()) {
+    const own = departments.slice(0, departmentsIn[rows[i]!.state]);
     const departmentIds = await sample.plant(
       Department,
-      departments.map(([name, kind], sort) => ({ name, kind, schoolId: id, sort })),
+      own.map(([name, kind], sort) => ({ name, kind, schoolId: id, sort })),
     );
     schools.push({ id, departmentIds });
   }
+  await sample.plant(
+    Department,
+    headquarters.map(([name, kind], sort) => ({ name, kind, sort })),
+  );
+  await receive(sample, rows, schoolIds);
   return {
     schools,
+    staffed: schools.filter(({ departmentIds }) => departmentIds.length > 0),
     async appoint({ session, enterpriseId }, staffIds, people) {
       const manager = staffIds[people.findIndex((person) => person.mobile === '13800000010')];
       if (manager) {
@@ -145,4 +201,13 @@ export async function plantOrganisation(sample: Sample, count: number): Promise<
       }
     },
   };
+}
+
+/** What the closed school had went to its neighbour. */
+async function receive(sample: Sample, rows: readonly { state: string }[], ids: readonly number[]): Promise<void> {
+  const closed = ids[rows.findIndex(({ state }) => state === 'closed')];
+  if (!closed) return;
+  await sample.session.rows(
+    sql`update school set receiving_school_id = ${ids[0]} where enterprise_id = ${sample.enterpriseId} and id = ${closed}`,
+  );
 }
