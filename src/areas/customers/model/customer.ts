@@ -82,7 +82,7 @@ export const Customer = resource({
     ownerId: ref('课程顾问', 'Counsellor', 'staff'),
     serviceOwnerId: ref('学管师', 'Study manager', 'staff'),
     collectorId: ref('采单人', 'Collected by', 'staff'),
-    /** The study manager and the collaborators. */
+    /** The study manager, the collaborators and, while it is lost, the counsellor who lost it. */
     viewerIds: refs('可见人', 'Seen by', 'staff', hidden),
     /** The collaborators who may edit. */
     editorIds: refs('可编辑人', 'Edited by', 'staff', { ...hidden, indexed: false }),
@@ -147,6 +147,7 @@ export const Customer = resource({
       computed,
     ),
     recycleAt: datetime('将掉公海', 'Recycle at', computed),
+    protectedSince: datetime('保护自', 'Protected since', computed),
     protectedUntil: datetime('保护至', 'Protected until', computed),
     protectReason: text('保护原因', 'Why protected', { ...computed, max: 100 }),
     lostKind: choice('流失类型', 'Lost kind', lostKinds, computed),
@@ -190,9 +191,10 @@ export const Customer = resource({
     'nextAppointmentAt',
     'createdAt',
   ],
-  unique: [['code']],
+  unique: [['code'], ['idCard']],
   indexes: [
-    ['nameKey'],
+    ['nameKey', 'birthDate'],
+    ['nameKey', 'daySchool'],
     ['namePinyin'],
     ['idCard'],
     ['schoolId', 'ownerId', 'state'],
@@ -202,6 +204,7 @@ export const Customer = resource({
     ['schoolId', 'poolAt'],
     ['nextFollowUpAt'],
     ['recycleAt'],
+    ['ownedAt'],
   ],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'import', 'options', 'count'],
   actions: {

@@ -1,11 +1,22 @@
-// A family is seen by whoever sees one of its children.
+// Families: siblings share one. It is made with the second child and ends with the last but one.
 import { sql } from 'drizzle-orm';
+import { int } from '#kernel/model/fields';
+import { conflict } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
-import { type AreaPiece, type Service, service } from '#kernel/server/service';
+import { detail, rowFor } from '#kernel/server/resources/reading';
+import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import type { Customer } from '../model/customer';
 import { CustomerFamily } from '../model/customerParts';
+import { customerRows, customerService, lockCustomer } from './customerRows';
+import { idInput } from './customersDetail';
+import { customerTexts } from './customerTexts';
+import { refuseReader } from './readers';
 
 const child = sql.raw('child');
 
+/** Seen by whoever sees one of its children. */
 export const families = (customer: Service): AreaPiece => ({
   services: [
     service(CustomerFamily, {
@@ -15,3 +26,67 @@ export const families = (customer: Service): AreaPiece => ({
     }),
   ],
 });
+
+/** The family of a customer, made if there is none yet; the customer stays locked. */
+export async function familyOf(work: Work, customerId: number): Promise<number> {
+  const sibling = await lockCustomer(work, customerId);
+  if (sibling.familyId) return sibling.familyId;
+  const found = work.app.services.get(CustomerFamily.name)!;
+  const familyId = await insertRow(work, found, { name: sibling.name });
+  await updateRow(work, customerService(work), { ...sibling }, { familyId }, { action: 'link' });
+  return familyId;
+}
+
+/** Puts a stored customer into the family of another; two families become one. */
+export async function linkSibling(work: Work, customerId: number, siblingId: number): Promise<number> {
+  const familyId = await familyOf(work, siblingId);
+  const joining = await lockCustomer(work, customerId);
+  const old = joining.familyId;
+  if (old === familyId) return familyId;
+  const all = old ? await customerRows(work, sql`t.family_id = ${old}`, true) : [joining];
+  for (const one of all) await join(work, one, familyId);
+  if (old) await dissolve(work, old);
+  return familyId;
+}
+
+const join = (work: Work, row: Customer, familyId: number | null) =>
+  updateRow(work, customerService(work), { ...row }, { familyId }, { action: familyId ? 'link' : 'unlink' });
+
+/** Whoever is left alone has no family any more. */
+async function leave(work: Work, row: Customer): Promise<void> {
+  const { familyId } = row;
+  if (!familyId) return;
+  await join(work, row, null);
+  const left = await customerRows(work, sql`t.family_id = ${familyId} and t.merged_into_id is null`, true);
+  if (left.length > 1) return;
+  for (const one of left) await join(work, one, null);
+  await dissolve(work, familyId);
+}
+
+const dissolve = (work: Work, familyId: number) =>
+  work.session.rows(
+    sql`update customer_family set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${familyId}`,
+  );
+
+const siblingInput = {
+  ...idInput,
+  siblingId: int('兄弟姐妹', 'Sibling', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+};
+
+export const familyCalls = {
+  'POST link': does({ permission: 'edit', input: siblingInput }, async (work, { id, siblingId }) => {
+    if (id === siblingId) throw conflict(customerTexts.noSibling);
+    const found = customerService(work);
+    for (const one of [id, siblingId].sort((a, b) => a - b))
+      refuseReader(work, (await rowFor(work, found, one, 'edit', true)) as unknown as Customer, 'edit');
+    await linkSibling(work, id, siblingId);
+    return detail(work, found, id);
+  }),
+  'POST unlink': does({ permission: 'edit', input: idInput }, async (work, { id }) => {
+    const found = customerService(work);
+    const row = (await rowFor(work, found, id, 'edit', true)) as unknown as Customer;
+    refuseReader(work, row, 'edit');
+    await leave(work, row);
+    return detail(work, found, id);
+  }),
+};

@@ -1,0 +1,36 @@
+// How a new customer came: typed, imported, or taken in for another area. Told to the saving by whoever makes it.
+import { insertRow } from '#kernel/server/resources/saving';
+import type { Work } from '#kernel/server/work';
+import type { Customer } from '../model/customer';
+import type { CustomerTouch } from '../model/source';
+import { customerService } from './customerRows';
+
+export interface Origin {
+  /** Together they are taken in once; the customer's own id unless said otherwise. */
+  kind: string;
+  id?: string;
+  note?: string | null;
+  outcome?: CustomerTouch['outcome'];
+  way: 'create' | 'import';
+  /** Whoever makes many has chosen and counted the counsellors already, and means the pool where there is none. */
+  isOwnerChosen?: boolean;
+}
+
+const typed: Origin = { kind: 'customer', way: 'create' };
+const origins = new WeakMap<Work, Origin>();
+
+export const originOf = (work: Work): Origin => origins.get(work) ?? typed;
+
+/** Guardians come as lines: `{ guardians: [{ relation, mobile }] }`. */
+export type NewCustomer = Partial<Omit<Customer, 'guardians'>> &
+  Pick<Customer, 'name' | 'sourceId'> & { guardians: Record<string, unknown>[] };
+
+/** The one way in which the system makes a customer: with code, touch, logs, owner and event. */
+export async function createCustomer(work: Work, draft: NewCustomer, origin: Origin): Promise<number> {
+  origins.set(work, origin);
+  try {
+    return await insertRow(work, customerService(work), { ...draft }, origin.way === 'import' ? 'import' : 'add');
+  } finally {
+    origins.delete(work);
+  }
+}

@@ -1,0 +1,94 @@
+// What a customer's own values must fulfil, whoever stores them.
+import { sql } from 'drizzle-orm';
+import { addMonths, dayOf } from '#kernel/model/dates';
+import { type FieldProblem, Invalid, invalid, problem } from '#kernel/model/problems';
+import { same } from '#kernel/server/audit';
+import type { Change } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import type { Customer } from '../model/customer';
+import type { CustomerSource } from '../model/source';
+import { customerTexts } from './customerTexts';
+
+type Saved = Change<typeof Customer>;
+
+const mostYears = 99;
+const photoBytes = 2 * 1024 * 1024;
+
+/** Every problem at once, each at its field. */
+export async function checkCustomer(change: Saved): Promise<void> {
+  const problems = [...birthProblems(change), ...photoProblems(change), ...(await sourceProblems(change))];
+  if (problems.length > 0) throw new Invalid(problems);
+  await refuseCircle(change);
+}
+
+const isChanged = ({ row, was }: Saved, ...names: (keyof Customer)[]): boolean =>
+  names.some((name) => !same(row[name], was?.[name]));
+
+function birthProblems(change: Saved): FieldProblem[] {
+  const { row, work } = change;
+  if (!row.birthDate || !isChanged(change, 'birthDate')) return [];
+  const today = dayOf(work.now, work.actor.timezone);
+  if (row.birthDate > today) return [problem('birthDate', customerTexts.future)];
+  return row.birthDate < addMonths(today, -12 * (mostYears + 1)) ? [problem('birthDate', customerTexts.tooOld)] : [];
+}
+
+function photoProblems(change: Saved): FieldProblem[] {
+  const { photo } = change.row;
+  const isLarge = photo !== null && photo.FileSize > photoBytes && isChanged(change, 'photo');
+  return isLarge ? [problem('photo', customerTexts.photoTooLarge)] : [];
+}
+
+/** Where it comes from must be a leaf in use at that school, and a referral names exactly one referrer. */
+async function sourceProblems(change: Saved): Promise<FieldProblem[]> {
+  const { row, was, work } = change;
+  if (!isChanged(change, 'sourceId', 'referrerCustomerId', 'referrerStaffId')) return [];
+  const problems: FieldProblem[] = [];
+  const source = await sourceOf(work, row.sourceId);
+  if (!source) return [problem('sourceId', customerTexts.noSource)];
+  if (row.sourceId !== was?.sourceId) {
+    if (!source.active || !source.isLeaf) problems.push(problem('sourceId', customerTexts.noSource));
+    else if (row.schoolId && source.schoolIds.length > 0 && !source.schoolIds.includes(row.schoolId))
+      problems.push(problem('sourceId', customerTexts.sourceElsewhere));
+  }
+  if (row.referrerCustomerId && row.referrerStaffId)
+    problems.push(problem('referrerStaffId', customerTexts.oneReferrer));
+  if (source.kind === 'referral' && !row.referrerCustomerId)
+    problems.push(problem('referrerCustomerId', customerTexts.needReferrer));
+  if (source.kind === 'staff_referral' && !row.referrerStaffId)
+    problems.push(problem('referrerStaffId', customerTexts.needReferrer));
+  return problems;
+}
+
+interface SourceFacts extends Pick<CustomerSource, 'kind' | 'active' | 'schoolIds'> {
+  isLeaf: boolean;
+}
+/** An import names the same few sources in thousands of rows. */
+const sources = new WeakMap<Work, Map<number, SourceFacts | undefined>>();
+
+async function sourceOf(work: Work, id: number): Promise<SourceFacts | undefined> {
+  const known = sources.get(work) ?? new Map<number, SourceFacts | undefined>();
+  sources.set(work, known);
+  if (!known.has(id))
+    known.set(
+      id,
+      await work.session.one<SourceFacts>(
+        sql`select kind, active, school_ids as "schoolIds", not exists (select 1 from customer_source c where c.enterprise_id = s.enterprise_id
+            and c.parent_id = s.id and c.deleted_at is null and c.active) as "isLeaf"
+          from customer_source s where s.enterprise_id = ${work.enterpriseId} and s.id = ${id} and s.deleted_at is null`,
+      ),
+    );
+  return known.get(id);
+}
+
+/** Nobody was brought by someone whom they brought themselves. The chain is held, so that two cannot close it together. */
+async function refuseCircle(change: Saved): Promise<void> {
+  const { row, was, work } = change;
+  if (!was || !row.referrerCustomerId || !isChanged(change, 'referrerCustomerId')) return;
+  const chain = await work.session.rows<{ id: number }>(
+    sql`with recursive chain as (
+        select id, referrer_customer_id as above from customer where enterprise_id = ${work.enterpriseId} and id = ${row.referrerCustomerId}
+        union select c.id, c.referrer_customer_id from customer c join chain on c.enterprise_id = ${work.enterpriseId} and c.id = chain.above)
+      select t.id from customer t where t.enterprise_id = ${work.enterpriseId} and t.id in (select id from chain) order by t.id for share of t`,
+  );
+  if (chain.some(({ id }) => id === row.id)) throw invalid('referrerCustomerId', customerTexts.circle);
+}

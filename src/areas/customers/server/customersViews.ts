@@ -1,0 +1,157 @@
+// The tabs of the customer list: which rows each holds, how many, and what a list can be asked for beyond its own fields.
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, dayOf, isDay, startOfDay } from '#kernel/model/dates';
+import { invalid } from '#kernel/model/problems';
+import { readId } from '#kernel/model/values';
+import { may } from '#kernel/server/actor';
+import { and, reachable, t } from '#kernel/server/resources/query';
+import { asks, type Hooks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import type { Customer } from '../model/customer';
+import { customerService } from './customerRows';
+import { hasEnteredPool } from './customersSight';
+
+const dayAfter = ({ now, actor }: Work, days: number): string =>
+  startOfDay(addDays(dayOf(now, actor.timezone), days), actor.timezone).toISOString();
+
+const mine = ({ actor }: Work): SQL => sql`(t.owner_id = ${actor.staffId} or t.service_owner_id = ${actor.staffId})`;
+const planned = (work: Work, until: string): SQL =>
+  sql`${mine(work)} and t.state <> 'lost' and t.next_follow_up_at < ${until}`;
+
+interface View {
+  /** Absent without one of these. */
+  permissions?: readonly string[];
+  /** Absent for whoever sees their own rows only. */
+  isWide?: true;
+  where(work: Work): SQL;
+}
+
+const takes = ['customers.customer.claim', 'customers.customer.assign'];
+const soonDays = 4;
+
+export const customerViews = {
+  mine: { where: mine },
+  due: { where: (work) => planned(work, dayAfter(work, soonDays)) },
+  appointments: {
+    permissions: ['customers.appointment.view'],
+    where: (work) =>
+      sql`t.id = any(array(select a.customer_id from appointment a where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null
+        and a.state <> 'cancelled' and a.start_at >= ${dayAfter(work, 0)} and a.start_at < ${dayAfter(work, 1)}))`,
+  },
+  team: {
+    isWide: true,
+    where: ({ actor }) =>
+      sql`t.owner_id is distinct from ${actor.staffId} and (t.owner_id is not null or t.state in ('member', 'dormant'))`,
+  },
+  fresh: {
+    where: ({ actor }) =>
+      sql`t.owner_id = ${actor.staffId} and t.state in ('new', 'following', 'invited', 'visited', 'trial')
+        and (t.last_follow_up_at is null or t.last_follow_up_at < t.owned_at)`,
+  },
+  pool: { permissions: takes, where: (work) => sql`t.school_id is not null and ${hasEnteredPool(t, work.now)}` },
+  poolHq: {
+    permissions: ['customers.pool.viewHq'],
+    where: (work) => sql`t.school_id is null and ${hasEnteredPool(t, work.now)}`,
+  },
+  members: { where: () => sql`t.state = 'member'` },
+  left: { where: () => sql`t.state in ('dormant', 'graduated')` },
+  lost: { where: () => sql`t.state = 'lost'` },
+  collected: { where: ({ actor }) => sql`t.collector_id = ${actor.staffId}` },
+  all: { where: () => sql`true` },
+} satisfies Record<string, View>;
+
+type ViewName = keyof typeof customerViews;
+const views: Record<string, View> = customerViews;
+
+function isOffered(work: Work, { permissions, isWide }: View): boolean {
+  const scopes = work.actor.grants.get('customers.customer.view') ?? new Set();
+  if (isWide && [...scopes].every((scope) => scope === 'self')) return false;
+  return !permissions || permissions.some((key) => may(work.actor, key));
+}
+
+/** More is shown as "more": nobody counts a million rows for a number on a tab. */
+const countedTo = 1000;
+const countOf = (where: SQL): SQL =>
+  sql`(select count(*)::int from (select 1 from customer t where ${where} limit ${countedTo}) c)`;
+
+async function counts(work: Work): Promise<Record<string, number>> {
+  const reached = and(reachable(work.actor, customerService(work), 'view', work.app.services));
+  const offered = Object.entries(views).filter(([, view]) => isOffered(work, view));
+  const parts = offered.map(([name, view]) => ({ name, count: countOf(sql`${reached} and ${view.where(work)}`) }));
+  parts.push({ name: 'overdue', count: countOf(sql`${reached} and ${planned(work, work.now.toISOString())}`) });
+  const today = sql`${planned(work, dayAfter(work, 1))} and t.next_follow_up_at >= ${work.now.toISOString()}`;
+  parts.push({ name: 'today', count: countOf(sql`${reached} and ${today}`) });
+  if (may(work.actor, 'customers.customer.merge'))
+    parts.push({
+      name: 'duplicates',
+      count: sql`(select count(*)::int from (select 1 from duplicate_pair p join customer t on t.enterprise_id = p.enterprise_id and t.id = p.a_id
+        where p.enterprise_id = ${work.enterpriseId} and p.deleted_at is null and p.state = 'open' and ${reached} limit ${countedTo}) c)`,
+    });
+  const columns = parts.map(({ name, count }) => sql`${count} as ${sql.raw(`"${name}"`)}`);
+  return (await work.session.one<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)) ?? {};
+}
+
+export const viewCounts = { 'GET views': asks({ permission: 'view' }, counts) };
+
+/** Of what the list was asked for: how many should have been called by now, and how many still today. */
+export async function summary(where: SQL, work: Work): Promise<Record<string, unknown>> {
+  const now = work.now.toISOString();
+  const open = sql`${where} and t.state <> 'lost'`;
+  const overdue = countOf(sql`${open} and t.next_follow_up_at < ${now}`);
+  const today = countOf(sql`${open} and t.next_follow_up_at >= ${now} and t.next_follow_up_at < ${dayAfter(work, 1)}`);
+  return (await work.session.one(sql`select ${overdue} as overdue, ${today} as today`)) ?? {};
+}
+
+const flag = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1;
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : String(value).split(',')).map(readId).filter((id) => id !== null);
+const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
+
+export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
+  view: (value, work) => {
+    const view = views[String(value) as ViewName];
+    if (!view) throw invalid('view', 'choice', { label: { zh: '视图', en: 'View' } });
+    return isOffered(work, view) ? view.where(work) : sql`false`;
+  },
+  /** Late, today, or within the next days; of the tab of what is due. */
+  due: (value, work) => {
+    const now = work.now.toISOString();
+    if (value === 'overdue') return sql`t.next_follow_up_at < ${now}`;
+    if (value === 'today') return sql`t.next_follow_up_at >= ${now} and t.next_follow_up_at < ${dayAfter(work, 1)}`;
+    return sql`t.next_follow_up_at >= ${dayAfter(work, 1)} and t.next_follow_up_at < ${dayAfter(work, soonDays)}`;
+  },
+  /** By name, or those without one. */
+  ownerId: (value) => (value === 'none' ? sql`t.owner_id is null` : sql`t.owner_id = any(${list(idsOf(value))})`),
+  /** A branch of the tree stands for everything below it. */
+  sourceId: (value, work) =>
+    sql`t.source_id = any(array(with recursive branch as (select unnest(${list(idsOf(value))}) as id
+      union select s.id from customer_source s join branch on s.enterprise_id = ${work.enterpriseId} and s.parent_id = branch.id)
+      select id from branch))`,
+  tagsAll: (value) => sql`t.tags @> ${list(idsOf(value))}`,
+  ageFrom: (value, work) => sql`t.birth_date <= ${bornBefore(work, value, 0)}`,
+  ageTo: (value, work) => sql`t.birth_date > ${bornBefore(work, value, 1)}`,
+  recycleWithin: (value, work) => sql`t.recycle_at < ${dayAfter(work, Math.min(400, Number(value) || 0) + 1)}`,
+  protected: (value, work) =>
+    flag(value)
+      ? sql`t.protected_until > ${work.now.toISOString()}`
+      : sql`(t.protected_until is null or t.protected_until <= ${work.now.toISOString()})`,
+  hasWechat: (value, work) => {
+    const added = sql`exists (select 1 from guardian g where g.enterprise_id = ${work.enterpriseId} and g.customer_id = t.id
+      and g.wechat_added and g.deleted_at is null)`;
+    return flag(value) ? added : sql`not ${added}`;
+  },
+  appointmentOn: (value, work) => {
+    const day = String(value);
+    if (!isDay(day)) throw invalid('appointmentOn', 'date', { label: { zh: '邀约日期', en: 'Appointment date' } });
+    const [from, to] = [day, addDays(day, 1)].map((one) => startOfDay(one, work.actor.timezone).toISOString());
+    return sql`exists (select 1 from appointment a where a.enterprise_id = ${work.enterpriseId} and a.customer_id = t.id
+      and a.deleted_at is null and a.state <> 'cancelled' and a.start_at >= ${from} and a.start_at < ${to})`;
+  },
+};
+
+/** Who is that many years old today was born on this day at the latest. */
+function bornBefore({ now, actor }: Work, age: unknown, more: number): string {
+  const today = dayOf(now, actor.timezone);
+  const years = Math.min(120, Math.max(0, Math.trunc(Number(age) || 0))) + more;
+  return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`.replace(/02-29$/, '02-28');
+}
