@@ -129,9 +129,8 @@ export const todoFinishQuery = query<{ key: string; assigneeId?: number; byId: n
   'todo.finish',
   () => null,
 );
-export const todoCancelQuery = query<{ key: string; reason: Text }, boolean | null>('todo.cancel', () => null);
-export const todoMoveQuery = query<{ key: string; fromId: number; toId: number; reason: Text }, boolean | null>(
-  'todo.move',
+export const todoCancelQuery = query<{ key: string; assigneeId?: number; reason: Text }, boolean | null>(
+  'todo.cancel',
   () => null,
 );
 export const eventQuery = query<CalendarEvent, { eventIds: number[] } | null>('event', () => null);

@@ -26,7 +26,14 @@ export interface Handing {
 
 export type OwnerFields = Pick<
   Customer,
-  'ownerId' | 'ownedAt' | 'lastOwnerId' | 'poolAt' | 'poolReason' | 'protectedUntil' | 'protectReason'
+  | 'ownerId'
+  | 'ownedAt'
+  | 'lastOwnerId'
+  | 'poolAt'
+  | 'poolReason'
+  | 'protectedSince'
+  | 'protectedUntil'
+  | 'protectReason'
 >;
 
 /** What a change of hands leaves on the row. Protection was the old counsellor's and ends with it. */
@@ -36,7 +43,7 @@ export function handed(
   now: Date,
 ): OwnerFields {
   const lastOwnerId = row.ownerId ?? row.lastOwnerId;
-  const unprotected = { protectedUntil: null, protectReason: null };
+  const unprotected = { protectedSince: null, protectedUntil: null, protectReason: null };
   if (to !== null) return { ownerId: to, ownedAt: now, lastOwnerId, poolAt: null, poolReason: null, ...unprotected };
   return {
     ownerId: null,
@@ -68,6 +75,8 @@ export const frozenUntil = ({ poolAt }: Pick<Customer, 'poolAt'>, holdHours: num
 
 export interface Hand {
   staffId: number;
+  /** The schools whose customers this person may have. */
+  schoolIds: readonly number[];
   owned: number;
   /** Customers owned at most; 0: no limit. */
   maxOwned: number;
@@ -75,26 +84,58 @@ export interface Hand {
   room: number;
 }
 
+export interface Card {
+  id: number;
+  /** None: from headquarters, for anybody. */
+  schoolId: number | null;
+}
+
+export const serves = ({ schoolIds }: Pick<Hand, 'schoolIds'>, schoolId: number | null): boolean =>
+  schoolId === null || schoolIds.includes(schoolId);
+
 /** How full a hand is, as a fraction; without a limit it is never full. */
 const load = ({ owned, maxOwned }: Hand): number => (maxOwned > 0 ? owned / maxOwned : 0);
 
 /**
- * Deals ids, hottest first, in turn, one each, starting with the lowest load; who is full drops out. What nobody has room
- * for is left.
+ * Deals customers, as they lie, in turn, one each, starting with the lowest load; who is full drops out, who does not serve a
+ * customer's school is passed over. What nobody has room for is left.
  */
-export function deal(ids: readonly number[], hands: readonly Hand[]): { dealt: Map<number, number[]>; left: number[] } {
+export function deal(cards: readonly Card[], hands: readonly Hand[]): { dealt: Map<number, number[]>; left: number[] } {
   const order = [...hands].sort((a, b) => load(a) - load(b) || a.owned - b.owned || a.staffId - b.staffId);
-  const dealt = new Map(hands.map(({ staffId }) => [staffId, [] as number[]]));
-  let turn = order.filter(({ room }) => room > 0);
+  const dealt = new Map(order.map(({ staffId }) => [staffId, [] as number[]]));
+  const left: number[] = [];
   let next = 0;
-  for (const [i, id] of ids.entries()) {
-    if (turn.length === 0) return { dealt, left: ids.slice(i) };
-    if (next >= turn.length) next = 0;
-    const hand = turn[next]!;
-    const given = dealt.get(hand.staffId)!;
-    given.push(id);
-    if (given.length < hand.room) next += 1;
-    else turn = turn.filter((one) => one !== hand);
+  for (const { id, schoolId } of cards) {
+    const turn = [...order.slice(next), ...order.slice(0, next)];
+    const hand = turn.find((one) => dealt.get(one.staffId)!.length < one.room && serves(one, schoolId));
+    if (!hand) {
+      left.push(id);
+      continue;
+    }
+    dealt.get(hand.staffId)!.push(id);
+    next = (order.indexOf(hand) + 1) % order.length;
   }
-  return { dealt, left: [] };
+  return { dealt, left };
+}
+
+export interface Protection {
+  since: Date;
+  until: Date;
+}
+
+/** Days in a row for which a counsellor may keep a customer from the pool. */
+export const protectedInARow = 60;
+
+const dayMs = 86_400_000;
+
+/** From now for so many days. Protected again before a day has passed, it goes on in a row. */
+export function protection(
+  { protectedSince, protectedUntil }: Pick<Customer, 'protectedSince' | 'protectedUntil'>,
+  days: number,
+  now: Date,
+): Protection & { inARow: number } {
+  const goesOn = protectedSince && protectedUntil && protectedUntil.getTime() + dayMs >= now.getTime();
+  const since = goesOn ? protectedSince : now;
+  const until = new Date(now.getTime() + days * dayMs);
+  return { since, until, inARow: Math.ceil((until.getTime() - since.getTime()) / dayMs) };
 }

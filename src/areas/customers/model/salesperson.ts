@@ -21,6 +21,7 @@ export const Salesperson = resource({
     }),
     maxOwned: int('拥有上限', 'Owned at most', { min: 0, max: 100_000, help: ['不填按规则', 'Empty: by the rule'] }),
     pausedUntil: date('暂停回收至', 'Recycle paused until'),
+    leftOn: date('离职日期', 'Left on', { computed: true }),
     assignedToday: int('今日分配', 'Assigned today', { default: 0, computed: true }),
     lastAssignedAt: datetime('最近分配', 'Last assigned', { computed: true }),
     ownedCount: int('拥有数', 'Owned', { default: 0, computed: true }),

@@ -7,7 +7,7 @@ import type { Work } from '#kernel/server/work';
 import { AssignRule } from '../model/assignRule';
 import { type Lead, matches, nextOf } from '../model/assignRules';
 import type { Customer } from '../model/customer';
-import { lockReceivers, maxOwnedOf, type Receiver } from './receivers';
+import { lockReceivers, markAssigned, maxOwnedOf, type Receiver } from './receivers';
 
 export type NewLead = Pick<Customer, 'schoolId' | 'sourceId' | 'level' | 'grade' | 'familyId' | 'referrerCustomerId'>;
 
@@ -21,7 +21,7 @@ export interface Choice {
 /** The chosen counsellor's row stays locked and counts this customer as given. */
 export async function autoOwner(work: Work, lead: NewLead): Promise<number | null> {
   const { staffId } = await chooseOwner(work, lead);
-  if (staffId !== null) await markAssigned(work, staffId);
+  if (staffId !== null) await count(work, staffId);
   return staffId;
 }
 
@@ -55,7 +55,7 @@ async function canTake(work: Work, receiver: Receiver | undefined, schoolId: num
   if (!receiver?.file?.accepting || !receiver.isHere) return false;
   const { file, owned, assignedToday } = receiver;
   if (schoolId !== null && !file.schoolIds.includes(schoolId)) return false;
-  const max = await maxOwnedOf(work, receiver, schoolId);
+  const max = await maxOwnedOf(work, receiver);
   return (max === 0 || owned < max) && (file.dailyAssign === null || assignedToday < file.dailyAssign);
 }
 
@@ -99,7 +99,7 @@ async function receiversOf(work: Work, staffIds: readonly number[]): Promise<Map
   return receivers;
 }
 
-async function markAssigned(work: Work, staffId: number): Promise<void> {
+async function count(work: Work, staffId: number): Promise<void> {
   const found = knownOf(work);
   const receiver = found.receivers.get(staffId)!;
   const at = new Date(work.now.getTime() + found.given);
@@ -107,9 +107,7 @@ async function markAssigned(work: Work, staffId: number): Promise<void> {
   receiver.owned += 1;
   receiver.assignedToday += 1;
   if (receiver.file) receiver.file.lastAssignedAt = at;
-  await work.session.rows(
-    sql`update salesperson set last_assigned_at = ${at.toISOString()} where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId} and deleted_at is null`,
-  );
+  await markAssigned(work, [staffId], at);
 }
 
 async function rulesOf(work: Work): Promise<AssignRule[]> {

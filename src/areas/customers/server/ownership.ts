@@ -5,7 +5,7 @@ import { updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
-import { customerAssigned } from '../model/events';
+import { customerAssigned, customerSchoolChanged } from '../model/events';
 import type { AssignmentLog } from '../model/logs';
 import { type Handing, handed, type OwnerFields } from '../model/ownershipRules';
 import { moveTodos } from './customerTodos';
@@ -23,7 +23,9 @@ type Before = Pick<Customer, 'id' | 'ownerId' | 'schoolId'>;
 export async function give(work: Work, row: Customer, giving: Giving): Promise<Customer> {
   const found = work.app.services.get(Customer.name)!;
   const { kind, reason = '', to, schoolId } = giving;
-  const changes = { ...(await ownerFields(work, row, giving)), ...(schoolId === undefined ? {} : { schoolId }) };
+  // Only the school changes: whoever has it had it before, and so had the pool.
+  const hands = to === row.ownerId ? {} : await ownerFields(work, row, giving);
+  const changes = { ...hands, ...(schoolId === undefined ? {} : { schoolId }) };
   const after =
     to !== null && row.state === 'lost'
       ? await move(work, found, { ...row }, 'reopen', { ...changes, reason: reason || kind })
@@ -47,10 +49,12 @@ export async function ownerFields(
 /** The log, the event and the todos of a change that is already stored. */
 export async function tellOwner(work: Work, was: Before, { to, kind, reason, schoolId }: Giving): Promise<void> {
   const from = was.ownerId;
-  const schools = { fromSchoolId: was.schoolId, toSchoolId: schoolId ?? was.schoolId };
-  await logOwner(work, { customerId: was.id, kind, from, to, ...schools, reason });
-  await moveTodos(work, was.id, from, to);
-  await work.emit(customerAssigned, { customerId: was.id, from, to, kind });
+  const customerId = was.id;
+  const schools = { fromSchoolId: was.schoolId, toSchoolId: schoolId === undefined ? was.schoolId : schoolId };
+  await logOwner(work, { customerId, kind, from, to, ...schools, reason });
+  await moveTodos(work, customerId, from, to);
+  if (from !== to) await work.emit(customerAssigned, { customerId, from, to, kind });
+  if (schools.fromSchoolId !== schools.toSchoolId) await work.emit(customerSchoolChanged, { customerId, ...schools });
 }
 
 export interface OwnerEntry {

@@ -14,9 +14,20 @@ const shipped = Object.fromEntries(
 const known = new WeakMap<Work, Map<number | null, RuleInForce>>();
 
 export async function poolRuleOf(work: Work, schoolId: number | null): Promise<RuleInForce> {
+  const rules = await allRules(work);
+  return rules.get(schoolId) ?? rules.get(null) ?? shipped;
+}
+
+/** How many days ahead somebody is warned at most. */
+export async function furthestWarning(work: Work): Promise<number> {
+  const rules = await allRules(work);
+  return Math.max(shipped.remindDays, ...[...rules.values()].map(({ remindDays }) => remindDays));
+}
+
+async function allRules(work: Work): Promise<Map<number | null, RuleInForce>> {
   const rules = known.get(work) ?? (await load(work));
   known.set(work, rules);
-  return rules.get(schoolId) ?? rules.get(null) ?? shipped;
+  return rules;
 }
 
 /** After a rule was changed in this very unit of work. */

@@ -87,9 +87,26 @@ export const countsOf = (work: Work, staffIds: readonly number[]): Promise<Count
   );
 };
 
-/** Owned at most: the counsellor's own number, else the rule of the customer's school; 0: no limit. */
-export const maxOwnedOf = async (work: Work, { file }: Receiver, schoolId: number | null): Promise<number> =>
+/** Owned at most: the counsellor's own number, else the rule of the school they work at; 0: no limit. */
+export const maxOwnedOf = async (work: Work, { file, schoolId }: Receiver): Promise<number> =>
   file?.maxOwned ?? (await poolRuleOf(work, schoolId)).maxOwned;
+
+/** Whose turn it was last, for the rules that go round. */
+export async function markAssigned(work: Work, staffIds: readonly number[], at = work.now): Promise<void> {
+  if (staffIds.length === 0) return;
+  await work.session.rows(
+    sql`update salesperson set last_assigned_at = ${at.toISOString()}
+      where enterprise_id = ${work.enterpriseId} and staff_id = any(${sql.param([...staffIds])}::bigint[]) and deleted_at is null`,
+    { prepare: true },
+  );
+}
+
+/** A customer of headquarters comes to the school of whoever gets it. */
+export const homeSchool = (row: Pick<Customer, 'schoolId'>, { file, schoolId }: Receiver): { schoolId?: number } => {
+  const served = file?.schoolIds ?? [];
+  const home = schoolId !== null && (!file || served.includes(schoolId)) ? schoolId : served[0];
+  return row.schoolId === null && home ? { schoolId: home } : {};
+};
 
 export interface Taking {
   /** A claim also keeps to the daily number, the cool-down and the frozen hours; being given a customer does not. */
@@ -97,6 +114,9 @@ export interface Taking {
   /** Handover, and a supervisor who was warned, may go beyond the number owned. */
   mayExceed?: boolean;
 }
+
+/** Nobody's limit counts these; a lost one is counted because whoever gets it opens it again. */
+const uncounted: readonly string[] = ['member', 'dormant', 'graduated'];
 
 type Taken = Pick<Customer, 'schoolId' | 'lastOwnerId' | 'poolReason' | 'poolAt' | 'lostAt' | 'state'>;
 
@@ -107,16 +127,17 @@ export async function refuseBeyondLimits(
   row: Pick<Taken, 'schoolId'> & Partial<Taken>,
   { way, mayExceed = false }: Taking,
 ): Promise<void> {
-  const rule = await poolRuleOf(work, row.schoolId);
   const { timezone } = work.actor;
   const { name, owned } = receiver;
-  const max = await maxOwnedOf(work, receiver, row.schoolId);
-  const counts = row.state !== 'member' && row.state !== 'dormant' && row.state !== 'graduated';
-  if (counts && max > 0 && owned >= max && !mayExceed)
+  const max = await maxOwnedOf(work, receiver);
+  const isCounted = !uncounted.includes(row.state ?? 'new');
+  if (isCounted && max > 0 && owned >= max && !mayExceed)
     throw conflict(ownerTexts.limit, { reason: 'limit', n: owned, max }, { name, n: owned, max });
   if (way !== 'claim') return;
   const n = receiver.claimedToday;
-  if (n >= rule.dailyClaim) throw conflict(ownerTexts.dailyClaim, { reason: 'dailyClaim', n }, { n });
+  const { dailyClaim } = await poolRuleOf(work, receiver.schoolId);
+  if (n >= dailyClaim) throw conflict(ownerTexts.dailyClaim, { reason: 'dailyClaim', n }, { n });
+  const rule = await poolRuleOf(work, row.schoolId);
   const left = {
     lastOwnerId: row.lastOwnerId ?? null,
     poolReason: row.poolReason ?? null,

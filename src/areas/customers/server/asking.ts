@@ -1,0 +1,101 @@
+// Asking for a colleague's customer: the colleague's supervisor decides, by an approval where a flow is set up, else by a todo.
+import { bool, int, ref, text } from '#kernel/model/fields';
+import { conflict, notFound } from '#kernel/model/problems';
+import { filled } from '#kernel/model/text';
+import { approvalDecided, approvalQuery, todo, todoFinishQuery } from '#kernel/server/calls';
+import { type AreaPiece, does, on } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Customer } from '../model/customer';
+import { lockCustomer } from './customerRows';
+import { todoKey } from './customerTodos';
+import { ownerTexts } from './ownershipTexts';
+import { lockReached, staffNames } from './pool';
+import { lockReceiver } from './receivers';
+import { supervisorsOf } from './supervisors';
+import { refuseStranger, transferTo } from './transferring';
+
+const kind = 'customers.transfer';
+const customerId = () => int('客户', 'Customer', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
+const askKey = (id: number, staffId: number): string => `${todoKey('transfer_request', id)}:${staffId}`;
+
+/** From the duplicate dialog, so the customer may lie outside the asker's scope; nothing of it is answered. */
+async function requestTransfer(work: Work, { id, reason }: { id: number; reason: string }) {
+  const me = work.actor.staffId;
+  refuseStranger(await lockReceiver(work, me), 'id');
+  const row = await lockCustomer(work, id);
+  if (row.mergedIntoId !== null || row.anonymisedAt !== null) throw notFound();
+  if (row.ownerId === null) throw conflict(ownerTexts.notOwned, { reason: 'notOwned' });
+  if (row.ownerId === me) throw conflict(ownerTexts.ownCustomer, { reason: 'own' });
+  const by = work.actor.name;
+  const owner = (await staffNames(work, [row.ownerId])).get(row.ownerId) ?? '';
+  const title = filled(ownerTexts.askTitle, { by, customer: row.name });
+  const subject = { type: Customer.name, id, no: row.code, url: `/customerDetail?id=${id}` };
+  const approval = await work.ask(approvalQuery, {
+    kind,
+    subject,
+    title,
+    initiatorId: me,
+    schoolId: row.schoolId,
+    form: { toStaffId: me, ownerId: row.ownerId, reason },
+    requestKey: askKey(id, me),
+  });
+  if (approval) return { approvalId: approval.approvalId, no: approval.no };
+  const [todoId = null] = await todo(work, {
+    kind,
+    key: askKey(id, me),
+    source: 'customers',
+    assigneeIds: await supervisorsOf(work, row.ownerId),
+    mode: 'any',
+    title,
+    summary: filled(ownerTexts.askSummary, { owner, reason }),
+    subject,
+    url: `/customerDetail?id=${id}&ask=${me}`,
+    ...(row.schoolId ? { schoolId: row.schoolId } : {}),
+  });
+  return { todoId };
+}
+
+/** The supervisor's word where no flow is set up. Whoever may transfer the customer may also grant it. */
+async function answerTransfer(work: Work, asked: { id: number; staffId: number; accept: boolean }) {
+  const { id, staffId, accept } = asked;
+  const receiver = await lockReceiver(work, staffId);
+  const row = (await lockReached(work, [id], 'transfer')).get(id);
+  if (!row) throw notFound();
+  const { zh: reason } = ownerTexts.asked;
+  if (accept) await transferTo(work, row, receiver, { kind: 'transfer', reason });
+  await work.ask(todoFinishQuery, { key: askKey(id, staffId), byId: work.actor.staffId });
+  return { id, accept };
+}
+
+export const asking: AreaPiece = {
+  routes: {
+    [`POST ${Customer.path}/requestTransfer`]: does(
+      {
+        permission: 'customers.customer.requestTransfer',
+        input: { id: customerId(), reason: text('原因', 'Reason', { required: true, max: 200 }) },
+      },
+      requestTransfer,
+    ),
+    [`POST ${Customer.path}/answerTransfer`]: does(
+      {
+        permission: 'customers.customer.transfer',
+        input: {
+          id: customerId(),
+          staffId: ref('申请人', 'Asked by', 'staff', { required: true }),
+          accept: bool('同意', 'Accept'),
+        },
+      },
+      answerTransfer,
+    ),
+  },
+  listeners: [
+    on(approvalDecided, async (work, told) => {
+      if (told.kind !== kind || told.result !== 'approved') return;
+      const receiver = await lockReceiver(work, Number(told.form.toStaffId));
+      const row = await lockCustomer(work, told.refId);
+      // Meanwhile theirs, or gone to a third: what was asked for is no longer there.
+      if (row.ownerId !== Number(told.form.ownerId)) return;
+      await transferTo(work, row, receiver, { kind: 'transfer', reason: ownerTexts.asked.zh });
+    }),
+  ],
+};

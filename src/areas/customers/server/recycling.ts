@@ -1,0 +1,103 @@
+// What nobody looked after in time falls back into the pool, and whoever had it is told.
+import { sql } from 'drizzle-orm';
+import { addDays, dayOf } from '#kernel/model/dates';
+import { pair } from '#kernel/model/text';
+import { notify } from '#kernel/server/calls';
+import type { AreaPiece, Job } from '#kernel/server/service';
+import { type Work, write } from '#kernel/server/work';
+import { Customer } from '../model/customer';
+import { customerRecycled } from '../model/events';
+import type { PoolReason } from '../model/ownershipRules';
+import { recycling as recycleOf } from './clock';
+import { lockCustomer } from './customerRows';
+import { give } from './ownership';
+import { staffNames } from './pool';
+import { schoolNames } from './schoolNames';
+import { supervisorsOf } from './supervisors';
+
+/** A page of ids at a time; each customer then in a transaction of its own. */
+const pageSize = 200;
+
+/** Days in which a leaver's customers wait for their handover. */
+const handoverDays = 7;
+
+type Due = (work: Work, after: number) => Promise<{ id: number }[]>;
+
+const overdue: Due = (work, after) =>
+  work.session.rows<{ id: number }>(
+    sql`select t.id from customer t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.owner_id is not null
+      and t.recycle_at <= ${work.now.toISOString()} and t.id > ${after} order by t.id limit ${pageSize}`,
+  );
+
+/** Where somebody left without a counsellor's file, the day their own row was last touched stands for it. */
+const orphaned: Due = (work, after) => {
+  const day = addDays(dayOf(work.now, work.actor.timezone), -handoverDays);
+  return work.session.rows<{ id: number }>(
+    sql`select t.id from customer t
+      join staff s on s.enterprise_id = t.enterprise_id and s.id = t.owner_id and s.status = 'left'
+      left join salesperson p on p.enterprise_id = t.enterprise_id and p.staff_id = t.owner_id and p.deleted_at is null
+      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.state not in ('member', 'dormant')
+        and coalesce(p.left_on, s.updated_at::date) <= ${day} and t.id > ${after} order by t.id limit ${pageSize}`,
+  );
+};
+
+async function eachDue(work: Work, due: Due, run: (one: Work, id: number) => Promise<boolean>): Promise<number> {
+  let taken = 0;
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const page: { id: number }[] = await due(work, after);
+    for (const { id } of page) if (await write(work.app, work.actor, work.caller, (one) => run(one, id))) taken += 1;
+    after = page.length < pageSize ? undefined : page.at(-1)?.id;
+  }
+  return taken;
+}
+
+/** Asked again under the lock: what was done since the night began counts. */
+async function recycle(work: Work, id: number): Promise<boolean> {
+  const row = await lockCustomer(work, id);
+  const due = await recycleOf(work, row);
+  if (!due || due.at > work.now) return false;
+  await takeBack(work, row, due.reason);
+  return true;
+}
+
+async function takeFromLeaver(work: Work, id: number): Promise<boolean> {
+  const row = await lockCustomer(work, id);
+  const left = await work.session.one(
+    sql`select 1 from staff where enterprise_id = ${work.enterpriseId} and id = ${row.ownerId} and status = 'left'`,
+  );
+  if (!left || row.state === 'member' || row.state === 'dormant') return false;
+  await takeBack(work, row, 'staff_left');
+  return true;
+}
+
+async function takeBack(work: Work, row: Customer, poolReason: PoolReason): Promise<void> {
+  const from = row.ownerId!;
+  await give(work, row, { to: null, kind: 'recycle', poolReason });
+  await work.emit(customerRecycled, { customerId: row.id, from, reason: poolReason });
+  const owner = (await staffNames(work, [from])).get(from) ?? '';
+  const schools = await schoolNames(work, [row.schoolId]);
+  await notify(work, {
+    kind: 'customers.recycled',
+    key: `${row.id}:${row.recycleAt?.toISOString() ?? work.now.toISOString()}`,
+    recipientIds: [from, ...(await supervisorsOf(work, from))],
+    vars: {
+      customer: row.name,
+      owner,
+      reason: Customer.fields.poolReason.options![poolReason]!.label,
+      school: schools.get(row.schoolId ?? 0) ?? '',
+    },
+    subject: { type: Customer.name, id: row.id },
+    url: `/customerDetail?id=${row.id}`,
+    mergeKey: `recycled:${from}`,
+  });
+}
+
+const recycleJob: Job = {
+  name: 'customers.recycle',
+  title: pair('回收超期客户', 'Recycle overdue customers'),
+  cron: '30 2 * * *',
+  run: async (work) => (await eachDue(work, overdue, recycle)) + (await eachDue(work, orphaned, takeFromLeaver)),
+};
+
+export const recycling: AreaPiece = { jobs: [recycleJob] };

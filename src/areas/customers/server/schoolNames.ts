@@ -1,0 +1,13 @@
+// Schools as notices call them.
+import { sql } from 'drizzle-orm';
+import type { Work } from '#kernel/server/work';
+
+/** Without headquarters, which is no school. */
+export async function schoolNames(work: Work, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  if (known.length === 0) return new Map();
+  const rows = await work.session.rows<{ id: number; name: string }>(
+    sql`select id, name from school where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(known)}::bigint[]) order by id`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
