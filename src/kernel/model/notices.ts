@@ -1,4 +1,6 @@
 // The words in which notices are sorted, for whoever sends, keeps or shows them.
+import { pair, type Text } from './text';
+
 export const channelNames = {
   in_app: ['站内', 'In app'],
   sms: ['短信', 'SMS'],
@@ -7,6 +9,7 @@ export const channelNames = {
   email: ['邮件', 'Email'],
 } as const;
 export type Channel = keyof typeof channelNames;
+export const channelName = (channel: Channel): Text => pair(channelNames[channel][0], channelNames[channel][1]);
 /** A way out of the console: it needs an address and a provider. */
 export type OutsideChannel = Exclude<Channel, 'in_app'>;
 

@@ -20,6 +20,12 @@ export interface TemplateInForce {
 
 export const templateInForce = query<{ kind: string }, TemplateInForce | null>('message.template', () => null);
 
+/** Those that leave the house, for whoever may choose among them. */
+export const outsideTemplates = query<Record<never, never>, Pick<TemplateInForce, 'kind' | 'level' | 'channels'>[]>(
+  'message.outsideTemplates',
+  () => [],
+);
+
 export interface Outgoing {
   /** The delivery's own number, by which a provider can tell a repeated call. */
   id: number;

@@ -1,5 +1,5 @@
 // How a notice is worded: values in their places, what an editor must not do, and how many parts a text message takes.
-import { type Channel, channelNames } from '#kernel/model/notices';
+import { type Channel, channelName } from '#kernel/model/notices';
 import { type FieldProblem, problem } from '#kernel/model/problems';
 import { type Locale, pair, type Text, texts } from '#kernel/model/text';
 
@@ -76,8 +76,7 @@ export function templateProblems(
 }
 
 function missing(field: string, channel: OfferedChannel, locale: Locale, part: keyof typeof partNames): FieldProblem {
-  const [zh, en] = channelNames[channel];
-  const vars = { channel: pair(zh, en), language: languageNames[locale], part: partNames[part] };
+  const vars = { channel: channelName(channel), language: languageNames[locale], part: partNames[part] };
   return problem(field, rules.missing, vars);
 }
 

@@ -11,7 +11,7 @@ import { updateRow } from '#kernel/server/resources/saving';
 import { type AreaPiece, answers, does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { MessageTemplate, type TemplateVersion, type TemplateWording } from '../model/messageTemplate';
-import { type TemplateInForce, templateInForce } from '../model/messaging';
+import { outsideTemplates, type TemplateInForce, templateInForce } from '../model/messaging';
 import { templateProblems } from '../model/templateRules';
 import { plantTemplates, shippedWording } from './templatesShipped';
 import { trialRoutes } from './templatesTrial';
@@ -113,8 +113,17 @@ async function inForce(work: Work, { kind }: { kind: string }): Promise<Template
   return { ...(stored ?? shipped), secrets: declared.secrets ?? [] };
 }
 
+/** Verification codes are no notices: nobody does without them. */
+async function outside(work: Work) {
+  const rows = await work.session.rows<Pick<TemplateInForce, 'kind' | 'level' | 'channels'>>(
+    sql`select kind, level, channels from message_template where enterprise_id = ${work.enterpriseId} and deleted_at is null
+      and enabled and channels ?| array['sms', 'email'] order by kind`,
+  );
+  return rows.filter(({ kind }) => work.app.registries.template.get(kind)?.secrets === undefined);
+}
+
 export const templatePiece: AreaPiece = {
   services: [templates],
-  answers: [answers(templateInForce, inForce)],
+  answers: [answers(templateInForce, inForce), answers(outsideTemplates, outside)],
   starts: [(app) => app.database.across((session) => plantTemplates(session, app))],
 };

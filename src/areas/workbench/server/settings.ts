@@ -1,8 +1,10 @@
 // A person's own settings, as far as the server must know them: in which language to write to them, and where not.
 import { sql } from 'drizzle-orm';
+import { outsideTemplates } from '#areas/system/model/messaging';
+import { say } from '#kernel/model/text';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { StaffSetting } from '../model/staffSetting';
+import { type NoticeSwitches, StaffSetting } from '../model/staffSetting';
 
 const { language, notices } = StaffSetting.fields;
 
@@ -23,9 +25,24 @@ async function save(work: Work, given: { language: string | null; notices: objec
   return mine(work);
 }
 
+/** Which kinds reach a person outside the console, and whether they want that. */
+async function choices(work: Work) {
+  const offered = await work.ask(outsideTemplates, {});
+  const { notices } = (await mine(work)) as { notices: NoticeSwitches };
+  return offered.flatMap(({ kind, level, channels }) => {
+    const template = work.app.registries.template.get(kind);
+    if (!template) return [];
+    const outside = channels.filter((channel) => channel === 'sms' || channel === 'email');
+    const wanted = outside.map((channel) => ({ channel, on: notices[kind]?.[channel] !== false }));
+    const area = work.app.allAreas.find((one) => one.name === template.area);
+    return [{ kind, level, name: say(template.name, work), area: area ? say(area.title, work) : '', channels: wanted }];
+  });
+}
+
 export const settings = service(StaffSetting, {
   routes: {
     'GET mine': asks({}, mine),
+    'GET notices': asks({}, choices),
     'PUT save': does({ input: { language, notices: { ...notices, default: undefined } } }, save),
   },
 });

@@ -1,37 +1,115 @@
-// Unread messages, live: the count is asked for once and whenever the stream says something new has come.
+// Unread messages, live: the count is asked for once, whenever the stream says something new has come, and once a minute in
+// case the stream is lost. What is urgent is also said aloud.
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { App } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Text } from '#kernel/model/text';
 import { api } from '../api/client';
 import { useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
+import { type BellPanelProps, bellPanel, messagesKey } from './bellPanel';
 import { onLive } from './live';
 import { useOpen } from './navigation';
+import { type Import, Part } from './Part';
 
-const unreadKey = ['shell', 'unread'];
+const everyMs = 60_000;
+const unreadKey = [...messagesKey, 'unread'];
 
 export function Bell(): ReactNode {
   const { t } = useText();
   const open = useOpen();
-  const queries = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: () => api.get<{ count: number }>('/api/v1/message/unread'),
-    refetchInterval: 5 * 60_000,
+    refetchInterval: everyMs,
   });
-  useEffect(() => onLive('message', () => void queries.invalidateQueries({ queryKey: unreadKey })), [queries]);
+  useNews();
   const count = data?.count ?? 0;
   const label = count ? t(shellTexts.unreadMessages, { count }) : t(shellTexts.messages);
+  const panel = bellPanel();
   return (
-    <button
-      type="button"
-      className="header-tool bell"
-      title={label}
-      aria-label={label}
-      onClick={() => open('/message')}
-    >
-      <BellOutlined />
-      {count ? <span className="bell-count">{count > 99 ? '99+' : count}</span> : null}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="header-tool bell"
+        title={label}
+        aria-label={label}
+        aria-haspopup={panel ? 'dialog' : undefined}
+        aria-expanded={panel ? isOpen : undefined}
+        onClick={() => (panel ? setOpen(true) : open('/message'))}
+      >
+        <BellOutlined />
+        {count ? <span className="bell-count">{count > 99 ? '99+' : count}</span> : null}
+      </button>
+      {panel && isOpen ? <Panel load={panel} under={button.current!} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface PanelProps extends BellPanelProps {
+  load: Import<BellPanelProps>;
+  under: HTMLElement;
+}
+
+function Panel({ load, under, onClose }: PanelProps): ReactNode {
+  const { t } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const { right, bottom } = under.getBoundingClientRect();
+  useLayoutEffect(() => {
+    box.current!.focus();
+    return () => under.focus();
+  }, [under]);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+  return createPortal(
+    <>
+      <div className="bell-outside" onPointerDown={onClose} />
+      <div
+        ref={box}
+        role="dialog"
+        aria-label={t(shellTexts.messages)}
+        tabIndex={-1}
+        className="bell-panel"
+        style={{ top: bottom + 6, right: Math.max(8, innerWidth - right - 60) }}
+        onKeyDown={leave}
+      >
+        <Part load={load} props={{ onClose }} loading={null} failed={() => <p>{t(shellTexts.pageFailed)}</p>} />
+      </div>
+    </>,
+    document.body,
+  );
+}
+
+interface News {
+  level: string | null;
+  title?: Text;
+  url?: string | null;
+}
+
+function useNews(): void {
+  const queries = useQueryClient();
+  const { notification } = App.useApp();
+  const { t } = useText();
+  const open = useOpen();
+  useEffect(
+    () =>
+      onLive('message', (data) => {
+        void queries.invalidateQueries({ queryKey: messagesKey });
+        const { level, title, url } = (data ?? {}) as Partial<News>;
+        if (level !== 'urgent' || !title) return;
+        const key = `${title.zh}${url ?? ''}`;
+        const go = () => {
+          notification.destroy(key);
+          open(url ?? '/message');
+        };
+        notification.warning({ key, title: t(title), description: t(shellTexts.openMessage), onClick: go });
+      }),
+    [queries, notification, open, t],
   );
 }

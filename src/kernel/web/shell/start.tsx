@@ -8,7 +8,9 @@ import { useUi } from '../state';
 import { forgetWordingAtTheEnd } from '../wording';
 import { type AccountPart, setAccountParts } from './accountParts';
 import { startAppearance } from './appearance';
+import { type BellPanelProps, setBellPanel } from './bellPanel';
 import { Guard } from './Guard';
+import type { Import } from './Part';
 import type { Pages } from './pages';
 
 export interface Composition {
@@ -16,10 +18,13 @@ export interface Composition {
   pages: Pages;
   /** Further parts of the account settings. */
   account?: readonly AccountPart[];
+  /** What opens under the bell. */
+  bell?: Import<BellPanelProps>;
 }
 
 export function start(composition: Composition): void {
   setAccountParts(composition.account ?? []);
+  setBellPanel(composition.bell);
   startLocale();
   startAppearance();
   forgetWordingAtTheEnd();
