@@ -1,5 +1,5 @@
 // The kernel's own records: what happened, what was uploaded, what ran, what was already answered.
-import { choice, datetime, int, json, longText, ref, shape, text } from './fields';
+import { bool, choice, datetime, int, json, longText, ref, shape, text } from './fields';
 import { resource } from './resource';
 
 const anyJson = shape((value): value is Record<string, unknown> => typeof value === 'object' && value !== null);
@@ -92,6 +92,30 @@ export const NumberCounter = resource({
   },
   unique: [['key', 'schoolId', 'period']],
   verbs: ['list'],
+});
+
+/** The form an enterprise gave a sequence of numbers, where it differs from the declared one. */
+export const NumberRule = resource({
+  name: 'number_rule',
+  area: 'system',
+  path: '/configuration/v1/numberRule',
+  title: ['编号规则', 'Number rule'],
+  label: 'key',
+  fields: {
+    key: text('键', 'Key', { required: true, max: 60, fixed: true }),
+    pattern: text('格式', 'Pattern', { required: true, max: 60 }),
+    reset: choice(
+      '重置',
+      'Starts anew',
+      { never: ['不重置', 'Never'], year: ['每年', 'Yearly'], month: ['每月', 'Monthly'], day: ['每日', 'Daily'] },
+      { required: true },
+    ),
+    perSchool: bool('按校区', 'Per school'),
+  },
+  unique: [['key']],
+  // The list is of every declared sequence, stored or not, so its calls are its keeper's own.
+  verbs: [],
+  actions: { view: ['查看', 'View'], edit: ['编辑', 'Edit'] },
 });
 
 /** The answer given to a client's key, so that a repeated call is answered and not repeated. */

@@ -1,33 +1,30 @@
 // Document numbers without gaps: taken inside the business transaction from a locked counter, given back by a rollback.
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../model/dates';
-import type { NumberRule } from './registries';
+import { formatNumber } from '../model/numbers';
 import type { Work } from './work';
 
-/** `HT{school}{yy}{MM}{dd}{seq:4}` at SH001 on 8 July 2026, first of the day → HTSH0012607080001. */
-export function formatNumber(pattern: string, day: string, school: string, seq: number): string {
-  const [yyyy = '', MM = '', dd = ''] = day.split('-');
-  return pattern.replace(/\{(school|yyyy|yy|MM|dd|seq)(?::(\d+))?\}/g, (_, token: string, width?: string) => {
-    if (token === 'seq') return String(seq).padStart(Number(width ?? 1), '0');
-    return { school, yyyy, yy: yyyy.slice(2), MM, dd }[token as 'school'] ?? '';
-  });
-}
+/** Drawing shares it; whoever changes a rule has it alone, so that no number is under way by the old one. */
+export const numberLock = (work: Work, key: string) =>
+  sql`hashtextextended(${`number:${work.enterpriseId}:${key}`}, 0)`;
 
-/** The stretch within which a sequence counts on. */
-export function period(rule: Pick<NumberRule, 'reset'>, day: string): string {
-  if (rule.reset === 'never') return '';
-  return day.slice(0, { year: 4, month: 7, day: 10 }[rule.reset]);
-}
-
-export async function nextNumber(work: Work, key: string, school?: { id: number; code: string }): Promise<string> {
-  const rule = work.app.registries.number.get(key);
-  if (!rule) throw new Error(`no number rule "${key}"`);
+/** By the rule the enterprise stored, else by the declared one. A document of a school names it. */
+export async function nextNumber(work: Work, key: string, schoolId: number | null = null): Promise<string> {
+  const declared = work.app.registries.number.get(key);
+  if (!declared) throw new Error(`no number rule "${key}"`);
   const day = dayOf(work.now, work.actor.timezone);
-  const schoolId = rule.perSchool ? (school?.id ?? 0) : 0;
-  const counter = await work.session.one<{ last: number; pattern: string | null }>(
-    sql`insert into number_counter (enterprise_id, key, school_id, period, last) values (${work.enterpriseId}, ${key}, ${schoolId}, ${period(rule, day)}, 1)
-      on conflict (enterprise_id, key, school_id, period) where deleted_at is null do update set last = number_counter.last + 1 returning last`,
+  await work.session.rows(sql`select pg_advisory_xact_lock_shared(${numberLock(work, key)})`, { prepare: true });
+  const drawn = await work.session.one<{ last: number; pattern: string; school: string | null }>(
+    sql`with stored as (select pattern, reset, per_school from number_rule where enterprise_id = ${work.enterpriseId} and key = ${key} and deleted_at is null),
+        rule as (select coalesce(s.pattern, ${declared.pattern}) as pattern, coalesce(s.reset, ${declared.reset}) as reset,
+          coalesce(s.per_school, ${declared.perSchool ?? false}) as per_school from (select 1) one left join stored s on true)
+      insert into number_counter (enterprise_id, key, school_id, period, last)
+        select ${work.enterpriseId}, ${key}, case when per_school then ${schoolId ?? 0}::bigint else 0 end,
+          case reset when 'year' then ${day.slice(0, 4)} when 'month' then ${day.slice(0, 7)} when 'day' then ${day} else '' end, 1 from rule
+      on conflict (enterprise_id, key, school_id, period) where deleted_at is null do update set last = number_counter.last + 1
+      returning last, (select pattern from rule) as pattern,
+        (select code from school where enterprise_id = ${work.enterpriseId} and id = ${schoolId ?? 0}) as school`,
     { prepare: true },
   );
-  return formatNumber(rule.pattern, day, school?.code ?? '', counter!.last);
+  return formatNumber(drawn!.pattern, day, drawn!.school ?? '', drawn!.last);
 }

@@ -91,7 +91,7 @@ async function begin(row: Customer, work: Work): Promise<void> {
   row.collectorId ??= work.actor.staffId || null;
   row.viewerIds = row.serviceOwnerId ? [row.serviceOwnerId] : [];
   await findOwner(row, work);
-  row.code = await nextNumber(work, 'customers.customer');
+  row.code = await nextNumber(work, 'customers.customer', row.schoolId);
 }
 
 const given = (line: Record<string, unknown>, name: 'mobile' | 'wechat'): string | null => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bool, choice, int, json, text } from '#kernel/model/fields';
+import { choice, int, json, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
 
 const levels = {
@@ -82,28 +82,4 @@ export const ConfigHistory = resource({
   columns: ['key', 'level', 'targetId', 'before', 'after', 'reason', 'createdBy', 'createdAt'],
   indexes: [['key', 'createdAt']],
   verbs: ['list', 'detail', 'count', 'export'],
-});
-
-/** The pattern an enterprise gave a sequence, where it differs from the declared one. */
-export const NumberRule = resource({
-  name: 'number_rule',
-  area: 'system',
-  path: '/configuration/v1/numberRule',
-  title: ['编号规则', 'Number rule'],
-  label: 'key',
-  fields: {
-    key: text('键', 'Key', { required: true, max: 60, fixed: true }),
-    pattern: text('格式', 'Pattern', { required: true, max: 60, pattern: /\{seq(:\d)?\}/ }),
-    reset: choice(
-      '重置',
-      'Reset',
-      { never: ['不重置', 'Never'], year: ['每年', 'Yearly'], month: ['每月', 'Monthly'], day: ['每日', 'Daily'] },
-      { required: true },
-    ),
-    perSchool: bool('按校区', 'Per school'),
-  },
-  columns: ['key', 'pattern', 'reset', 'perSchool', 'updatedAt'],
-  sort: 'key',
-  unique: [['key']],
-  verbs: ['list', 'detail', 'edit', 'count'],
 });

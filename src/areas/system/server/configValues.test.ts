@@ -120,8 +120,8 @@ test('the number a sequence would give next is shown without being taken', async
   const supervisor = await signIn('13800000003');
   const year = clock.now().getFullYear();
   for (const _ of [1, 2]) {
-    const { data } = await supervisor.get('/configuration/v1/numberRule/preview');
-    const rule = data.find((one: { key: string }) => one.key === 'system.franchiseAgreement');
+    const { data } = await supervisor.get('/configuration/v1/numberRule/list');
+    const rule = data.rules.find((one: { key: string }) => one.key === 'system.franchiseAgreement');
     expect(rule.preview).toBe(`JM${year}${String(rule.next).padStart(4, '0')}`);
   }
 });

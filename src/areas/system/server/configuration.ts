@@ -1,13 +1,13 @@
 // Configuration, categories and numbers.
 import { type AreaPiece, service } from '#kernel/server/service';
-import { ConfigHistory, ConfigItem, ConfigValue, NumberRule } from '../model/config';
+import { ConfigHistory, ConfigItem, ConfigValue } from '../model/config';
 import { categories, categoryRoutes } from './categories';
 import { hiddenSecret } from './configSecret';
-import { numberRoutes } from './numberRules';
+import { numberRules } from './numberRules';
 
 export const configuration: AreaPiece = {
   services: [
-    ...[ConfigItem, ConfigValue, NumberRule].map((of) => service(of)),
+    ...[ConfigItem, ConfigValue].map((of) => service(of)),
     service(ConfigHistory, {
       /** What was kept of a secret is unreadable, and still nobody's business. */
       decorate(rows, { app }) {
@@ -18,6 +18,7 @@ export const configuration: AreaPiece = {
       },
     }),
     categories,
+    numberRules,
   ],
-  routes: { ...categoryRoutes, ...numberRoutes },
+  routes: categoryRoutes,
 };

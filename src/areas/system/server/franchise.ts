@@ -32,7 +32,7 @@ const terms = [
 
 export const agreements: Service = service(FranchiseAgreement, {
   async beforeSave({ row, was, work }) {
-    if (!was) row.no = await nextNumber(work, 'system.franchiseAgreement');
+    if (!was) row.no = await nextNumber(work, 'system.franchiseAgreement', row.schoolId);
     if (was && was.state !== row.state) return;
     const changed = terms.filter((name) => !was || !same(row[name], was[name]));
     if (was && was.state !== 'draft' && changed.length > 0)

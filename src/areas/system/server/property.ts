@@ -60,7 +60,7 @@ const changedTerms = (row: Lease, was: Lease) => termNames.filter((name) => !sam
 
 export const leases: Service = service(Lease, {
   async beforeSave({ row, was, work }) {
-    if (!was) row.no = await nextNumber(work, 'system.lease');
+    if (!was) row.no = await nextNumber(work, 'system.lease', row.schoolId);
     const changed = was ? changedTerms(row, was) : termNames;
     const isEnding = was !== null && was.state !== row.state;
     if (!isEnding && changed.length > 0) refuseWrongTerms(row);

@@ -24,7 +24,7 @@ const todoKey = (what: string, id: number) => `system.support:${what}:${id}`;
 
 export const supportRequests: Service = service(SupportRequest, {
   async beforeSave({ row, was, work }) {
-    if (!was) row.no = await nextNumber(work, 'system.supportRequest');
+    if (!was) row.no = await nextNumber(work, 'system.supportRequest', row.schoolId);
     if (row.toOn < row.fromOn) throw invalid('toOn', supportRules.endBeforeStart);
     // Moving on changes the state or, while some still have to accept, the people.
     const isEdited = was !== null && was.state === row.state && was.people === row.people;

@@ -37,16 +37,6 @@ export interface Change {
   remove?: boolean;
 }
 
-export interface NumberRow {
-  key: string;
-  area: string;
-  pattern: string;
-  reset: 'never' | 'year' | 'month' | 'day';
-  perSchool: boolean;
-  next: number;
-  preview: string;
-}
-
 export function useConfig({ level, target }: Place) {
   const { locale } = useText();
   return useQuery({
@@ -54,14 +44,6 @@ export function useConfig({ level, target }: Place) {
     queryFn: () =>
       api.get<ConfigRow[]>('/configuration/v1/effective', level === 'enterprise' ? {} : { [level]: target }),
     enabled: level === 'enterprise' || target > 0,
-  });
-}
-
-export function useNumberRules() {
-  const { locale } = useText();
-  return useQuery({
-    queryKey: ['config', 'numbers', locale],
-    queryFn: () => api.get<NumberRow[]>('/configuration/v1/numberRule/preview'),
   });
 }
 
