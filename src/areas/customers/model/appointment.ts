@@ -29,6 +29,16 @@ const assessNote = longText('测评结论', 'Assessment note');
 const parentFeedback = text('家长反馈', "Parent's feedback", { max: 500 });
 const parentScore = int('家长满意度', "Parent's score", { min: 1, max: 5 });
 const outcomeNote = text('结果说明', 'Outcome note', { max: 300 });
+/** What the counsellor says of a meeting that took place. */
+const closing = {
+  outcome: choice('结果', 'Outcome', outcomes, { required: true }),
+  outcomeNote,
+  assessScore,
+  assessNote,
+  suggestCourseId: ref('建议课程', 'Suggested course', 'course'),
+  parentFeedback,
+  parentScore,
+};
 
 export const AppointmentLife = lifecycle({
   states: {
@@ -59,21 +69,27 @@ export const AppointmentLife = lifecycle({
       label: ['签到', 'Check in'],
       from: ['booked', 'confirmed', 'no_show'],
       to: 'arrived',
-      fields: { arrivedAt: datetime('到店', 'Arrived'), companions, hostId: ref('接待人', 'Host', 'staff') },
-    },
-    finish: {
-      label: ['完成', 'Finish'],
-      from: ['arrived'],
-      to: 'done',
       fields: {
-        outcome: choice('结果', 'Outcome', outcomes, { required: true }),
-        outcomeNote,
-        assessScore,
-        assessNote,
-        suggestCourseId: ref('建议课程', 'Suggested course', 'course'),
-        parentFeedback,
-        parentScore,
+        arrivedAt: datetime('到店', 'Arrived'),
+        companions,
+        hostId: ref('接待人', 'Host', 'staff'),
+        confirmed: bool('确认提前签到', 'Yes, this early'),
       },
+    },
+    finish: { label: ['完成', 'Finish'], from: ['arrived'], to: 'done', fields: closing },
+    /** The lesson's attendance said that the child was there. */
+    attend: {
+      label: ['课堂出勤', 'Attended the lesson'],
+      from: ['booked', 'confirmed', 'arrived', 'no_show'],
+      to: 'done',
+      internal: true,
+    },
+    feedback: {
+      label: ['补充反馈', 'Add feedback'],
+      from: ['done'],
+      to: 'done',
+      permission: 'finish',
+      fields: closing,
     },
     reschedule: {
       label: ['改期', 'Reschedule'],
@@ -123,7 +139,7 @@ export const Appointment = resource({
         trial: ['试听', 'Trial', 'purple'],
         activity: ['活动', 'Activity', 'orange'],
       },
-      { required: true, indexed: false },
+      { required: true, fixed: true, indexed: false },
     ),
     purposes: choices('事项', 'Items', {
       consult: ['咨询', 'Consult'],
@@ -133,14 +149,15 @@ export const Appointment = resource({
       pay: ['缴费', 'Pay'],
       other: ['其他', 'Other'],
     }),
-    schoolId: ref('校区', 'School', 'school', { required: true }),
-    startAt: datetime('开始', 'Start', { required: true }),
-    endAt: datetime('结束', 'End'),
+    // Where and when is promised: it is moved by rescheduling, never by an edit.
+    schoolId: ref('校区', 'School', 'school', { required: true, fixed: true }),
+    startAt: datetime('开始', 'Start', { required: true, fixed: true }),
+    endAt: datetime('结束', 'End', { fixed: true }),
     hostId: ref('接待人', 'Host', 'staff'),
-    lessonId: ref('试听课次', 'Lesson', 'lesson'),
-    courseId: ref('课程', 'Course', 'course', { indexed: false }),
-    teacherId: ref('老师', 'Teacher', 'staff'),
-    activityId: ref('活动', 'Activity', 'activity'),
+    lessonId: ref('试听课次', 'Lesson', 'lesson', { fixed: true }),
+    courseId: ref('课程', 'Course', 'course', { fixed: true, indexed: false }),
+    teacherId: ref('老师', 'Teacher', 'staff', { fixed: true }),
+    activityId: ref('活动', 'Activity', 'activity', { fixed: true }),
     walkIn: bool('未约上门', 'Walk-in', { computed: true }),
     companions,
     state: states(AppointmentLife),

@@ -74,6 +74,10 @@ export const FollowUp = resource({
     stateBefore: choice('当时阶段', 'Stage then', customerStates, { computed: true }),
     isEffective: bool('有效', 'Effective', { computed: true }),
     isBatch: bool('批量', 'Batch', { computed: true }),
+    /** The customer was lost in the same breath. */
+    losesCustomer: bool('随即流失', 'Lost with it', { computed: true }),
+    /** Whoever asked not to be contacted is contacted only on purpose. */
+    confirmed: bool('确认联系勿扰客户', 'Contact despite do-not-contact', unindexed),
   },
   scope: { parent: 'customerId' },
   search: ['staffId', 'way', 'result', 'purpose', 'occurredAt'],

@@ -87,6 +87,14 @@ const toStaff: MessageTemplate[] = [
     { ...customer, by: '王主管', content: '下次可以先问孩子的时间。' },
   ),
   template(
+    'followUpSoon',
+    ['跟进提醒', 'Contact due soon'],
+    counsellor,
+    ['{{at}} 跟进 {{customer}}', 'Contact {{customer}} at {{at}}'],
+    ['{{plan}}', '{{plan}}'],
+    { ...customer, at: '15:00', plan: '确认周六试听' },
+  ),
+  template(
     'firstContactLate',
     ['首次跟进超时', 'First contact late'],
     both,

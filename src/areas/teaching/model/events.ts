@@ -17,10 +17,14 @@ export const lessonCancelled = event<{
   before: LessonTime;
   after: LessonTime | null;
 }>('lesson.cancelled');
-export const attendanceRecorded = event<{ lessonId: number; customerId: number; role: string; status: string }>(
-  'attendance.recorded',
-  { after: true },
-);
+export const attendanceRecorded = event<{
+  lessonId: number;
+  customerId: number;
+  role: string;
+  status: string;
+  /** What the teacher noted of this child in the lesson's summary. */
+  comment?: string;
+}>('attendance.recorded', { after: true });
 export const lessonBalanceLow = event<{ customerId: number; courseId: number; remainingQty: number; level: string }>(
   'lesson_balance.low',
   { after: true },

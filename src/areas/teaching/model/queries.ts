@@ -3,7 +3,9 @@ import { query } from '#kernel/model/signals';
 
 export interface TrialLesson {
   lessonId: number;
+  courseId: number;
   course: string;
+  teacherId: number | null;
   teacher: string;
   room: string;
   startAt: Date;

@@ -1,0 +1,45 @@
+// A supervisor's word on a contact; its author and whoever is mentioned are told.
+import { sql } from 'drizzle-orm';
+import { Problem } from '#kernel/model/problems';
+import { notify } from '#kernel/server/calls';
+import { service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { FollowUpComment } from '../model/followUp';
+import { followUpRules } from './contactTexts';
+
+export const followUpComments = service(FollowUpComment, {
+  beforeSave({ row, was, work }) {
+    if (was) refuseOthers(work, was);
+    else row.staffId = work.actor.staffId;
+  },
+  beforeDelete: ({ row, work }) => refuseOthers(work, row),
+  async afterSave({ row, was, work }) {
+    const told = [...(row.mentions ?? [])].filter((id) => !was?.mentions?.includes(id));
+    if (!was || told.length > 0) await tell(work, row, told, was === null);
+  },
+  decorate(rows, work) {
+    for (const row of rows) if (Number(row.staffId) !== work.actor.staffId) row.$can = [];
+  },
+});
+
+function refuseOthers(work: Work, { staffId }: FollowUpComment): void {
+  if (staffId !== work.actor.staffId)
+    throw new Problem(403, followUpRules.notYourComment, 'customers.followUp.comment');
+}
+
+async function tell(work: Work, row: FollowUpComment, mentions: number[], isNew: boolean): Promise<void> {
+  const about = await work.session.one<{ author: number; customerId: number; customer: string }>(
+    sql`select f.staff_id as author, c.id as "customerId", c.name as customer from follow_up f
+      join customer c on c.enterprise_id = f.enterprise_id and c.id = f.customer_id
+      where f.enterprise_id = ${work.enterpriseId} and f.id = ${row.followUpId}`,
+  );
+  if (!about) return;
+  const recipientIds = [...new Set([...(isNew ? [about.author] : []), ...mentions])];
+  await notify(work, {
+    kind: 'customers.followUpCommented',
+    key: `customers.followUpCommented:${row.id}:${row.version}`,
+    recipientIds,
+    vars: { customer: about.customer, by: work.actor.name, content: row.content },
+    url: `/customerDetail?id=${about.customerId}&tab=followUps`,
+  });
+}
