@@ -15,12 +15,20 @@ import { loadSettings } from '#kernel/server/settings';
 import { areas } from '../src/areas';
 import { parts } from '../src/parts';
 import { BenchCustomer, benchServer } from './customer';
+import { plantCustomers, withoutIndexes } from './customersPlant';
 
 export interface BenchPostgres {
   dataDir: string;
-  /** A database with this many customers in the first demo enterprise; made once. */
-  withCustomers(count: number): Promise<string>;
+  /** A database with this many rows of the benchmarks' own entity in the first demo enterprise; made once. */
+  withCustomers(count: number): Promise<Place>;
+  /** The same with customers of the product itself. */
+  withStudents(count: number): Promise<Place>;
   stop(): Promise<void>;
+}
+
+export interface Place {
+  url: string;
+  dataDir: string;
 }
 
 export async function benchPostgres(): Promise<BenchPostgres> {
@@ -32,7 +40,17 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const made = new Map<number, string>();
+  const made = new Map<string, Promise<Place>>();
+  const once = (name: string, fill: (owner: pg.Client) => Promise<void>) => {
+    const make = async () => {
+      const url = postgres.url(name);
+      await as(postgres.url('postgres'), (owner) => owner.query(`create database ${name} template base`));
+      await as(url, fill);
+      return { url, dataDir };
+    };
+    if (!made.has(name)) made.set(name, make());
+    return made.get(name)!;
+  };
   try {
     await as(postgres.url('postgres'), (owner) => owner.query('create database base'));
     await fillBase(postgres.url('base'), dataDir);
@@ -43,15 +61,8 @@ export async function benchPostgres(): Promise<BenchPostgres> {
   return {
     dataDir,
     stop,
-    async withCustomers(count) {
-      const known = made.get(count);
-      if (known) return known;
-      const url = postgres.url(`customers_${count}`);
-      await as(postgres.url('postgres'), (owner) => owner.query(`create database customers_${count} template base`));
-      await as(url, (owner) => plant(owner, count));
-      made.set(count, url);
-      return url;
-    },
+    withCustomers: (count) => once(`customers_${count}`, (owner) => plant(owner, count)),
+    withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
   };
 }
 
@@ -97,10 +108,7 @@ async function plant(owner: pg.Client, count: number): Promise<void> {
   const sample = new Sample(undefined as never, 1, new Date(), 'Asia/Shanghai', 7);
   const names = Array.from({ length: 5000 }, () => sample.personName());
   const words = names.map((name) => searchText(BenchCustomer, { name }));
-  const indexes = await owner.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'bench_customer' and indexname not like '%pk'`,
-  );
-  for (const { name } of indexes.rows) await owner.query(`drop index "${name}"`);
+  const rebuild = await withoutIndexes(owner, ['bench_customer']);
   await owner.query(`set maintenance_work_mem = '512MB'`);
   await owner.query(
     `with person as (select name, words, (row_number() over ())::int as n from unnest($2::text[], $3::text[]) as p(name, words)),
@@ -115,7 +123,7 @@ async function plant(owner: pg.Client, count: number): Promise<void> {
      order by d.at`,
     [count, names, words],
   );
-  for (const { definition } of indexes.rows) await owner.query(definition);
+  await rebuild();
   await owner.query('vacuum analyze');
   await owner.query('checkpoint');
 }

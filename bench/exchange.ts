@@ -9,8 +9,7 @@ const exported = 100_000;
 const imported = 10_000;
 
 export async function exchange(postgres: BenchPostgres): Promise<Line[]> {
-  const url = await postgres.withCustomers(exported);
-  const product = await serve({ as: 'product', url, dataDir: postgres.dataDir });
+  const product = await serve({ as: 'product', ...(await postgres.withCustomers(exported)) });
   try {
     const headers = await signIn(product.port, '13800000001');
     return [...(await download(product, headers)), ...(await upload(product, headers))];

@@ -24,26 +24,42 @@ const callsInTurn = 250;
 const turnMs = 2500;
 const connections = 2;
 
-export async function growth(postgres: BenchPostgres): Promise<Line[]> {
+export const growth = (postgres: BenchPostgres): Promise<Line[]> =>
+  compared((count) => postgres.withCustomers(count), cases);
+
+interface Case {
+  what: string;
+  mobile: string;
+  paths: readonly string[];
+  body?: string;
+  must?: number;
+}
+
+/** Each case on the small and the large database in alternating turns, a server for each. */
+export async function compared(
+  database: (count: number) => Promise<{ url: string; dataDir: string }>,
+  all: readonly Case[],
+): Promise<Line[]> {
   const servers: Served[] = [];
   try {
-    for (const count of [10_000, 1_000_000]) {
-      const url = await postgres.withCustomers(count);
-      servers.push(await serve({ as: 'product', url, dataDir: postgres.dataDir }));
-    }
+    for (const count of [10_000, 1_000_000]) servers.push(await serve({ as: 'product', ...(await database(count)) }));
     const lines: Line[] = [];
-    for (const { what, mobile, paths } of cases) {
+    for (const { what, mobile, paths, body, must = 1.5 } of all) {
       const headers = await Promise.all(servers.map(({ port }) => signIn(port, mobile)));
-      const turn = (i: number, calls = callsInTurn) =>
-        load({ port: servers[i]!.port, paths: [...paths], headers: headers[i]!, connections, ms: turnMs, calls });
+      const turn = async (i: number, calls = callsInTurn) => {
+        const asked = { port: servers[i]!.port, paths: [...paths], headers: headers[i]!, ...(body ? { body } : {}) };
+        const measured = await load({ ...asked, connections, ms: turnMs, calls });
+        if (measured.refused > 0) throw new Error(`${what}: ${measured.refused} calls were refused`);
+        return measured.took;
+      };
       for (const i of [0, 1]) await turn(i, 60);
       const took: [number[], number[]] = [[], []];
       for (let n = 0; n < turns; n++) {
-        for (const i of [0, 1] as const) took[i].push(...(await turn(i)).took);
+        for (const i of [0, 1] as const) took[i].push(...(await turn(i)));
       }
-      const [few, many] = took.map((all) => quantile(all, 0.99)) as [number, number];
-      lines.push(atMost(`p99 of 1,000,000 to 10,000 rows: ${what}`, many / few, { must: 1.5, aim: 1.1, as: times }));
-      const medians = took.map((all) => milliseconds(median(all))).join(' → ');
+      const [few, many] = took.map((each) => quantile(each, 0.99)) as [number, number];
+      lines.push(atMost(`p99 of 1,000,000 to 10,000 rows: ${what}`, many / few, { must, aim: 1.1, as: times }));
+      const medians = took.map((each) => milliseconds(median(each))).join(' → ');
       lines.push(told('  median; p99', `${medians}; ${milliseconds(few)} → ${milliseconds(many)}`));
     }
     return lines;

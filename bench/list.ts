@@ -16,7 +16,7 @@ const turnMs = 2000;
 const connections = 32;
 
 export async function list(postgres: BenchPostgres): Promise<Line[]> {
-  const url = await postgres.withCustomers(10_000);
+  const { url } = await postgres.withCustomers(10_000);
   const product = await serve({ as: 'product', url, dataDir: postgres.dataDir });
   const lines: Line[] = [];
   try {

@@ -7,6 +7,8 @@ export interface Load {
   /** Path and query; the connections take them in turn. */
   paths: string[];
   headers: Record<string, string>;
+  /** Form-encoded; with it the calls are POST. */
+  body?: string;
   connections: number;
   /** Ends after this time, or after `calls` if that is given. */
   ms: number;
@@ -24,7 +26,7 @@ export interface Measured {
 const endOfHead = Buffer.from('\r\n\r\n');
 
 async function run(load: Load): Promise<Measured> {
-  const requests = load.paths.map((path) => request(path, load.headers));
+  const requests = load.paths.map((path) => request(path, load));
   const taken: number[] = [];
   let refused = 0;
   let started = 0;
@@ -66,10 +68,13 @@ async function run(load: Load): Promise<Measured> {
   }
 }
 
-const request = (path: string, headers: Record<string, string>): Buffer => {
-  const lines = Object.entries({ host: '127.0.0.1', connection: 'keep-alive', ...headers });
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
-};
+function request(path: string, { headers, body }: Load): Buffer {
+  const sent =
+    body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
+  const lines = Object.entries({ host: '127.0.0.1', connection: 'keep-alive', ...headers, ...sent });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return Buffer.from(`${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ''}`);
+}
 
 process.on('message', (load: Load) => {
   run(load).then(

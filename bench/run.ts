@@ -1,5 +1,6 @@
 // Every measurement of docs/performance.md in one run: `npm run bench`, or `npm run bench -- list start` for some of them.
 import { browser } from './browser';
+import { customers } from './customers';
 import { type BenchPostgres, benchPostgres } from './database';
 import { exchange } from './exchange';
 import { growth } from './growth';
@@ -7,7 +8,7 @@ import { list } from './list';
 import { type Line, print } from './report';
 import { start } from './start';
 
-const needPostgres = { list, exchange, growth };
+const needPostgres = { list, exchange, growth, customers };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

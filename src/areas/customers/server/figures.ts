@@ -1,0 +1,126 @@
+// What counsellors did in a period and what waits for them, a row for each; a team's figures are the sums of its rows.
+import { sql } from 'drizzle-orm';
+import type { Day } from '#kernel/model/dates';
+import { asks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { share } from '../model/funnelRules';
+import { monthShares, targetIn } from '../model/targetRules';
+import { counsellorsOf, type Whose, whose } from './counsellors';
+import { type Moments, momentsOf, period } from './funnel';
+
+const counted = [
+  'leads',
+  'calls',
+  'connected',
+  'wechats',
+  'invites',
+  'expected',
+  'arrived',
+  'noShow',
+  'trials',
+  'members',
+  'followed',
+  'due',
+  'overdue',
+  'recycleSoon',
+  'owned',
+  'uncontacted',
+] as const;
+type Counted = Record<(typeof counted)[number], number>;
+
+export interface CounsellorFigures extends Counted {
+  staffId: number;
+  name: string;
+  accepting: boolean;
+  maxOwned: number | null;
+}
+
+const most = 500;
+const soonDays = 2;
+
+/** Counsellors in the order of their names; a query each would be one too many, so every figure is one grouped part. */
+async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Promise<CounsellorFigures[]> {
+  const { owned } = await counsellorsOf(work, asked);
+  const { enterpriseId } = work;
+  const now = work.now.toISOString();
+  const soon = new Date(work.now.getTime() + soonDays * 86_400_000).toISOString();
+  return work.session.rows<CounsellorFigures>(
+    sql`with p as (select s.id, s.name, p.accepting, p.max_owned from salesperson p
+          join staff s on s.enterprise_id = p.enterprise_id and s.id = p.staff_id
+          where p.enterprise_id = ${enterpriseId} and p.deleted_at is null and p.left_on is null and ${owned(sql`s.id`, sql`s.school_id`)}
+          order by s.name, s.id limit ${most}),
+        led as (select a.to_staff_id as id, count(distinct a.customer_id) as n from assignment_log a where a.enterprise_id = ${enterpriseId}
+          and a.to_staff_id in (select id from p) and a.kind in ('create', 'assign', 'auto', 'claim', 'import')
+          and a.at >= ${start} and a.at < ${end} group by 1),
+        spoke as (select f.staff_id as id, count(*) filter (where f.way = 'phone') as calls,
+            count(*) filter (where f.way = 'phone' and f.result = 'connected') as connected, count(distinct f.customer_id) as followed
+          from follow_up f where f.enterprise_id = ${enterpriseId} and f.deleted_at is null and f.staff_id in (select id from p)
+          and f.occurred_at >= ${start} and f.occurred_at < ${end} group by 1),
+        added as (select c.owner_id as id, count(*) as n from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
+          where g.enterprise_id = ${enterpriseId} and g.deleted_at is null and g.wechat_added_at >= ${start} and g.wechat_added_at < ${end}
+          and c.owner_id in (select id from p) group by 1),
+        booked as (select a.created_by as id, count(*) as n from appointment a where a.enterprise_id = ${enterpriseId} and a.deleted_at is null
+          and not a.walk_in and a.created_by in (select id from p) and a.created_at >= ${start} and a.created_at < ${end} group by 1),
+        met as (select a.host_id as id, count(*) filter (where a.state <> 'cancelled') as expected,
+            count(*) filter (where a.arrived_at is not null) as arrived, count(*) filter (where a.state = 'no_show') as no_show
+          from appointment a where a.enterprise_id = ${enterpriseId} and a.deleted_at is null and a.host_id in (select id from p)
+          and a.start_at >= ${start} and a.start_at < ${end} group by 1),
+        came as (select l.owner_id as id, count(distinct l.customer_id) filter (where l.to_state = 'trial') as trials,
+            count(distinct l.customer_id) filter (where l.to_state = 'member' and l.transition = 'enrol') as members
+          from customer_state_log l where l.enterprise_id = ${enterpriseId} and l.owner_id in (select id from p)
+          and l.to_state in ('trial', 'member') and l.at >= ${start} and l.at < ${end} group by 1),
+        has as (select c.owner_id as id, count(*) filter (where c.next_follow_up_at < ${end}) as due,
+            count(*) filter (where c.next_follow_up_at < ${now}) as overdue, count(*) filter (where c.recycle_at < ${soon}) as recycle_soon,
+            count(*) filter (where c.last_follow_up_at is null or c.last_follow_up_at < c.owned_at) as uncontacted, count(*) as owned
+          from customer c where c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.merged_into_id is null
+          and c.owner_id in (select id from p) and c.state in ('new', 'following', 'invited', 'visited', 'trial') group by 1)
+      select p.id as "staffId", p.name, p.accepting, p.max_owned as "maxOwned", coalesce(led.n, 0)::int as leads,
+        coalesce(spoke.calls, 0)::int as calls, coalesce(spoke.connected, 0)::int as connected, coalesce(added.n, 0)::int as wechats,
+        coalesce(booked.n, 0)::int as invites, coalesce(met.expected, 0)::int as expected, coalesce(met.arrived, 0)::int as arrived,
+        coalesce(met.no_show, 0)::int as "noShow", coalesce(came.trials, 0)::int as trials, coalesce(came.members, 0)::int as members,
+        coalesce(spoke.followed, 0)::int as followed, coalesce(has.due, 0)::int as due, coalesce(has.overdue, 0)::int as overdue,
+        coalesce(has.recycle_soon, 0)::int as "recycleSoon", coalesce(has.owned, 0)::int as owned, coalesce(has.uncontacted, 0)::int as uncontacted
+      from p left join led using (id) left join spoke using (id) left join added using (id) left join booked using (id)
+        left join met using (id) left join came using (id) left join has using (id) order by p.name, p.id`,
+  );
+}
+
+const rates = ({ calls, connected, arrived, noShow }: Counted) => ({
+  connectRate: share(connected, calls),
+  showRate: share(arrived, arrived + noShow),
+});
+
+const aims = ['leads', 'calls', 'wechats', 'invites', 'visits', 'trials', 'members'] as const;
+
+/** What the month asks of these counsellors, for the days of the period. */
+async function targetsOf(work: Work, staffIds: number[], from: Day, to: Day) {
+  const shares = monthShares(from, to);
+  const sums = sql.raw(aims.map((name) => `sum(${name})::int as ${name}`).join(', '));
+  const rows = await work.session.rows<Record<(typeof aims)[number], number> & { month: string }>(
+    sql`select month, ${sums} from salesperson_target where enterprise_id = ${work.enterpriseId} and deleted_at is null
+      and staff_id = any(${sql.param(staffIds)}::bigint[]) and month = any(${sql.param(shares.map(({ month }) => month))}::text[]) group by month`,
+  );
+  const inPeriod = (name: (typeof aims)[number]) =>
+    targetIn(shares, Object.fromEntries(rows.map((row) => [row.month, row[name]])));
+  return Object.fromEntries(aims.map((name) => [name, inPeriod(name)]));
+}
+
+const input = { ...period, ...whose };
+const permission = 'customers.customer.view';
+
+export const figuresRoute = asks({ title: 'Figures of the board', permission, input }, async (work, asked) => {
+  const rows = await figuresOf(work, asked, momentsOf(work, asked));
+  const totals = Object.fromEntries(
+    counted.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
+  ) as Counted;
+  const ids = rows.map(({ staffId }) => staffId);
+  return { ...totals, ...rates(totals), targets: await targetsOf(work, ids, asked.from, asked.to) };
+});
+
+export const teamRoute = asks(
+  { title: 'Counsellors of the team', permission: 'customers.board.team', input },
+  async (work, asked) => {
+    const rows = await figuresOf(work, asked, momentsOf(work, asked));
+    return rows.map((row) => ({ ...row, ...rates(row) }));
+  },
+);
