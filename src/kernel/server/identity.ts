@@ -2,6 +2,7 @@
 // sessions and enterprises fills it.
 import type { DataScope } from '../model/area';
 import type { Actor, Caller } from './actor';
+import type { Session } from './database/database';
 
 export interface Credentials {
   appid: string;
@@ -19,6 +20,8 @@ export interface Identity {
   authenticate(credentials: Credentials, ip: string): Promise<Actor | null>;
   /** Those that are in business: jobs run for them. */
   enterprises(): Promise<Enterprise[]>;
+  /** A member of staff as they would be seen if they called now; null for one without an account in use. */
+  personOf(session: Session, enterprise: Enterprise, staffId: number): Promise<Actor | null>;
 }
 
 /** `USERID base64("appid:access_token:uid")`; null for anything else. */
@@ -51,6 +54,7 @@ export const systemActor = (enterprise: Enterprise): Actor => ({
   roles: [],
   grants: new Everything(),
   fieldViews: new Map(),
+  lockedFields: new Set(),
   reach: { departmentIds: [], schoolIds: [], regionSchoolIds: [] },
   schoolId: null,
   departmentId: null,

@@ -45,6 +45,14 @@ export function makeIdentity(appOf: () => App): Identity & { forget(): void } {
   };
   return {
     enterprises: inBusiness,
+    async personOf(session, enterprise, staffId) {
+      const row = await session.one<SessionRow>(
+        sql`select ${withoutSession} from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
+          where a.enterprise_id = ${enterprise.id} and st.id = ${staffId} and a.state = 'active' and a.deleted_at is null`,
+      );
+      const today = dayOf(appOf().clock.now(), enterprise.timezone);
+      return row ? loadActor(appOf(), session, enterprise, row, today) : null;
+    },
     forget() {
       actors.clear();
       wordings.clear();
@@ -88,6 +96,10 @@ export interface SessionRow {
   readOnly: boolean;
   lastSeenAt: Date | null;
 }
+
+/** What is known of a person who has not called. */
+export const withoutSession = sql`0 as "sessionId", a.id as "accountId", st.id as "staffId", st.name, st.school_id as "schoolId",
+  st.department_id as "departmentId", false as "readOnly", null as "lastSeenAt"`;
 
 async function findActor(
   app: App,

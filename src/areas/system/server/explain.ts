@@ -13,7 +13,7 @@ import type { Work } from '#kernel/server/work';
 import { widest } from '../model/accessRules';
 import { Account } from '../model/account';
 import { chiefKey } from './accountsChief';
-import { loadActor, type SessionRow } from './actors';
+import { loadActor, type SessionRow, withoutSession } from './actors';
 import { permissionName } from './rolesGrants';
 
 const explainTexts = texts('system.explain', {
@@ -75,8 +75,8 @@ async function explain(
 /** Whoever they are, seen as the server would see them if they called now. */
 async function actorFor(work: Work, accountId: number, today: string): Promise<Actor> {
   const row = await work.session.one<SessionRow>(
-    sql`select 0 as "sessionId", a.id as "accountId", st.id as "staffId", st.name, st.school_id as "schoolId", st.department_id as "departmentId", false as "readOnly", null as "lastSeenAt"
-      from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id where a.enterprise_id = ${work.enterpriseId} and a.id = ${accountId}`,
+    sql`select ${withoutSession} from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
+      where a.enterprise_id = ${work.enterpriseId} and a.id = ${accountId}`,
   );
   if (!row) throw notFound();
   const { enterpriseId: id, appid, timezone } = work.actor;

@@ -1,0 +1,43 @@
+// A group as the audience of another area: page by page, with the scope its owner has at that time.
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#kernel/server/actor';
+import { and, reachable } from '#kernel/server/resources/query';
+import type { Work } from '#kernel/server/work';
+import type { CustomerGroup } from '../model/group';
+import type { AudienceQuestion } from '../model/queries';
+import { conditionSql } from './conditionSql';
+import { customerService } from './customerRows';
+import { type Kept, membersOf } from './groupCondition';
+
+const owners = new WeakMap<Work, Map<number, Promise<Actor | null>>>();
+
+/** The owner as the server would see them if they called now; null for one without an account in use. */
+export function ownerOf(work: Work, staffId: number): Promise<Actor | null> {
+  const known = owners.get(work) ?? new Map<number, Promise<Actor | null>>();
+  owners.set(work, known);
+  const { enterpriseId: id, appid, timezone } = work.actor;
+  const found = known.get(staffId) ?? work.app.identity.personOf(work.session, { id, appid, timezone }, staffId);
+  known.set(staffId, found);
+  return found;
+}
+
+/** Ids after `after`, ascending; an empty page is the end. Conditions without a group are asked with the caller's own scope. */
+export async function pageOf(work: Work, asked: AudienceQuestion): Promise<number[]> {
+  const { groupId, conditions, after, limit } = asked;
+  const group = groupId ? await groupById(work, groupId) : null;
+  if (groupId && !group) return [];
+  const actor = group ? await ownerOf(work, group.ownerId) : work.actor;
+  if (!actor) return [];
+  const members = group ? await membersOf(work, group) : await conditionSql(work, conditions);
+  const reached = reachable(actor, customerService(work), 'view', work.app.services);
+  const rows = await work.session.rows<{ id: number }>(
+    sql`select t.id from customer t where ${and([...reached, members])} and t.id > ${after} order by t.id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const groupById = (work: Work, id: number): Promise<(Kept & Pick<CustomerGroup, 'ownerId'>) | undefined> =>
+  work.session.one(
+    sql`select id, kind, conditions, owner_id as "ownerId" from customer_group
+      where enterprise_id = ${work.enterpriseId} and id = ${id} and deleted_at is null`,
+  );

@@ -1,0 +1,11 @@
+// What a list of customers can be asked for beyond its own fields: a group, conditions.
+
+import type { Hooks } from '#kernel/server/service';
+import type { Customer } from '../model/customer';
+import { conditionSql } from './conditionSql';
+import { groupCondition } from './groupCondition';
+
+export const setFilters: NonNullable<Hooks<typeof Customer>['filters']> = {
+  groupId: (value, work) => groupCondition(work, value),
+  conditions: (value, work) => conditionSql(work, value),
+};
