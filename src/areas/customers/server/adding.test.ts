@@ -11,7 +11,9 @@ let sourceId: number;
 
 beforeAll(async () => {
   t = await testApp();
-  [boss, counsellor, other] = await Promise.all(['13800000001', '13800000004', '13800000014'].map((m) => t.signIn(m)));
+  boss = await t.signIn('13800000001');
+  counsellor = await t.signIn('13800000004');
+  other = await t.signIn('13800000014');
   const source = await boss.post('/api/student/customerSource/add', {
     name: '门店咨询',
     code: 'trial_walk',

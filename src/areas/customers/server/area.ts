@@ -1,20 +1,15 @@
 // The server side of this area, put together from its subjects.
 import { type AreaServer, join, service } from '#kernel/server/service';
 import { customers as face } from '../area';
-import { CustomerCollaborator, CustomerFile } from '../model/customerParts';
-import { CustomerMerge, DuplicatePair } from '../model/duplicate';
 import { ImportBatch, ImportRow } from '../model/importBatch';
-import { AssignmentLog, CustomerStateLog } from '../model/logs';
 import { Referral, ReferralRule } from '../model/referral';
-import { CustomerTag, SalesScript } from '../model/settings';
+import { SalesScript } from '../model/settings';
 import { CustomerSource, CustomerTouch, SourceCost } from '../model/source';
 import { appointments } from './appointments';
-import { customers } from './customers';
-import { customFields } from './customFields';
-import { families } from './families';
+import { board } from './board';
 import { followUps } from './followUps';
 import { groupPiece } from './groups';
-import { guardians } from './guardians';
+import { identityPieces } from './identityPieces';
 import { ownershipPieces } from './ownershipPieces';
 import { callQueue } from './queue';
 import { registers } from './registers';
@@ -23,7 +18,6 @@ import { reminders } from './reminders';
 /** Tables whose standard verbs are all there is to them. */
 const plain = {
   services: [
-    customers,
     service(CustomerSource),
     service(SourceCost),
     service(CustomerTouch),
@@ -31,26 +25,18 @@ const plain = {
     service(ReferralRule),
     service(ImportBatch),
     service(ImportRow),
-    service(AssignmentLog),
-    service(CustomerStateLog),
-    service(CustomerCollaborator),
-    service(CustomerFile),
-    service(DuplicatePair),
-    service(CustomerMerge),
-    service(CustomerTag),
     service(SalesScript),
   ],
 };
 
 export const customersServer: AreaServer = join(face, [
   plain,
-  guardians,
-  families(customers),
-  customFields,
+  ...identityPieces,
   groupPiece,
   ...ownershipPieces,
   followUps,
   appointments,
+  board,
   callQueue,
   reminders,
   { registers },

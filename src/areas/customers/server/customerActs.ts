@@ -8,9 +8,9 @@ import { Customer } from '../model/customer';
 import { customerTexts } from './customerTexts';
 import { readExtra } from './customFields';
 import { refusePooled, refuseReader } from './readers';
+import { isEnrolled } from './stages';
 
 const dayMs = 86_400_000;
-const enrolled = ['member', 'dormant', 'graduated'];
 
 export async function beforeAct({ verb, row, values, work }: Asked<typeof Customer>): Promise<void> {
   refuseReader(work, row, verb);
@@ -22,7 +22,7 @@ export async function beforeAct({ verb, row, values, work }: Asked<typeof Custom
   if (isAsked('schoolId')) problems.push(problem('schoolId', customerTexts.schoolField));
   if (isAsked('collectorId') && !may(work.actor, permission(Customer, 'assign')))
     problems.push(problem('collectorId', customerTexts.supervisorOnly));
-  if (isAsked('serviceOwnerId') && values.serviceOwnerId && !enrolled.includes(row.state))
+  if (isAsked('serviceOwnerId') && values.serviceOwnerId && !isEnrolled(row.state))
     problems.push(problem('serviceOwnerId', customerTexts.membersOnly));
   if (isAsked('nextFollowUpAt') && values.nextFollowUpAt instanceof Date && values.nextFollowUpAt <= work.now)
     problems.push(problem('nextFollowUpAt', customerTexts.past));

@@ -4,17 +4,22 @@ import { forbidden } from '#kernel/model/problems';
 import { does, type Service, service } from '#kernel/server/service';
 import { Customer } from '../model/customer';
 import { addingCalls } from './adding';
+import { anonymisingCalls } from './anonymising';
+import { batchCalls } from './batchEdit';
 import { beforeAct } from './customerActs';
 import { decorate, isCovered, sightOf } from './customersCover';
 import { customerDetail } from './customersDetail';
+import { beforeDelete } from './customersRemoving';
 import { afterSave, beforeSave } from './customersSaving';
 import { alsoSeen, isLive, isPooled } from './customersSight';
 import { filters, summary, viewCounts } from './customersViews';
 import { customerTexts } from './customerTexts';
 import { duplicateCheck } from './duplicateCheck';
 import { familyCalls } from './families';
+import { mergingCalls } from './merging';
 import { setFilters } from './setFilters';
 import { stageSteps } from './stageSteps';
+import { timelineCalls } from './timeline';
 
 export const customers: Service = service(Customer, {
   alsoSeen,
@@ -24,6 +29,7 @@ export const customers: Service = service(Customer, {
   beforeAct,
   beforeSave,
   afterSave,
+  beforeDelete,
   transitions: stageSteps,
   decorate,
   called: (alias) => sql`case when ${isPooled(alias)} then left(${alias}.name, 1) || '**' else ${alias}.name end`,
@@ -33,9 +39,13 @@ export const customers: Service = service(Customer, {
   },
   routes: {
     ...addingCalls,
+    ...anonymisingCalls,
+    ...batchCalls,
     ...customerDetail,
     ...duplicateCheck,
     ...familyCalls,
+    ...mergingCalls,
+    ...timelineCalls,
     ...viewCounts,
     // Nobody holds this permission: only an effective contract makes a member.
     'POST enrol': does({ permission: 'enrol' }, async () => {

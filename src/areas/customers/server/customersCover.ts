@@ -36,6 +36,18 @@ export async function sightOf(work: Work, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, { ...row, isPooled: isInPool(row, work.now) }]));
 }
 
+/** Covers the names of customers that rows refer to, where this person would not see them in full either. */
+export const coverNames =
+  (...fields: string[]) =>
+  async (rows: Presented[], work: Work): Promise<void> => {
+    const named = rows.flatMap((row) => fields.filter((name) => row.$labels[name]).map((name) => ({ row, name })));
+    const ids = named.map(({ row, name }) => Number(row[name]));
+    const sight = ids.length > 0 ? await sightOf(work, ids) : new Map<number, Seen>();
+    for (const { row, name } of named)
+      if (isCovered(sight.get(Number(row[name])))) row.$labels[name] = maskedName(String(row.$labels[name]));
+  };
+const coverReferrer = coverNames('referrerCustomerId');
+
 /** Whether the ways to reach this family are covered for this person. */
 export const isCovered = (seen: Seen | undefined): boolean => !seen || seen.isPooled || !seen.inScope;
 
@@ -54,6 +66,7 @@ export async function decorate(rows: Presented[], work: Work): Promise<void> {
     row.$can = row.$can.filter((verb) => !poolOnly.includes(verb) && !isReader(work.actor, seen, verb));
   }
   for (const row of pooled) await coverPooled(row, sight.get(idOf(row))!, work);
+  await coverReferrer(rows, work);
   await showContacts(rows, sight, work);
   if (pooled.length > 0) await showPool(pooled, sight, work);
 }

@@ -53,7 +53,7 @@ const join = (work: Work, row: Customer, familyId: number | null) =>
   updateRow(work, customerService(work), { ...row }, { familyId }, { action: familyId ? 'link' : 'unlink' });
 
 /** Whoever is left alone has no family any more. */
-async function leave(work: Work, row: Customer): Promise<void> {
+export async function leaveFamily(work: Work, row: Customer): Promise<void> {
   const { familyId } = row;
   if (!familyId) return;
   await join(work, row, null);
@@ -86,7 +86,7 @@ export const familyCalls = {
     const found = customerService(work);
     const row = (await rowFor(work, found, id, 'edit', true)) as unknown as Customer;
     refuseReader(work, row, 'edit');
-    await leave(work, row);
+    await leaveFamily(work, row);
     return detail(work, found, id);
   }),
 };

@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { type AreaPiece, type Change, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { maskedName } from '../model/duplicateRules';
 import { Guardian } from '../model/guardian';
 import { isReachable, settleContacts, storedTogether } from './contacts';
 import { lockCustomer } from './customerRows';
-import { coverContact, isCovered, sightOf } from './customersCover';
+import { coverContact, coverNames, isCovered, sightOf } from './customersCover';
 import { customerTexts } from './customerTexts';
 import { identityOf, refuseDuplicates } from './duplicateCheck';
 import { refusePooled, refuseReader } from './readers';
@@ -73,9 +72,8 @@ export const guardianService = service(Guardian, {
     for (const row of rows) {
       const seen = sight.get(Number(row.customerId));
       if (isCovered(seen)) coverContact(row);
-      if (seen?.isPooled && typeof row.$labels.customerId === 'string')
-        row.$labels.customerId = maskedName(row.$labels.customerId);
     }
+    await coverNames('customerId')(rows, work);
   },
   async beforeReveal(row, _field, work) {
     const sight = await sightOf(work, [row.customerId]);

@@ -4,7 +4,7 @@ import { move } from '#kernel/server/resources/transitions';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../model/customer';
 import { CustomerLife } from '../model/customerLife';
-import { customerStateChanged } from '../model/events';
+import { customerLost, customerStateChanged } from '../model/events';
 import { customerService, lockCustomer } from './customerRows';
 import { type Giving, tellOwner } from './ownership';
 
@@ -25,6 +25,9 @@ export async function moveStage(
   if (!must && !CustomerLife.transitions[transition].from.includes(was.state)) return;
   await move(work, customerService(work), { ...was }, transition, input);
 }
+
+/** Has been a member: looked after by a study manager. */
+export const isEnrolled = (state: string): boolean => ['member', 'dormant', 'graduated'].includes(state);
 
 interface Move {
   transition: Stage;
@@ -49,6 +52,7 @@ export async function tellStage(work: Work, row: Customer, was: Customer): Promi
   await logStage(work, { ...noted, customerId: row.id, from: was.state, to: row.state, ownerId: was.ownerId });
   const { transition, giving } = noted;
   if (giving && row.ownerId !== was.ownerId) await tellOwner(work, was, giving);
+  if (row.state === 'lost') await work.emit(customerLost, { customerId: row.id, kind: row.lostKind ?? 'lost' });
   await work.emit(customerStateChanged, { customerId: row.id, from: was.state, to: row.state, transition });
 }
 

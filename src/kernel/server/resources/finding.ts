@@ -17,8 +17,10 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
       const service = work.app.services.get(of.name);
       if (!service) return [];
       const where = and([...reachable(work.actor, service, 'view', work.app.services), found(sql`t.search`, q)]);
+      const { locale } = work.caller;
+      const title = service.hooks.called?.(t, locale) ?? labelColumn(of, locale, t, work.app.services);
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
-        sql`select t.id, ${labelColumn(of, work.caller.locale, t, work.app.services)} as title, t.${columnSql(sub)} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
+        sql`select t.id, ${title} as title, t.${columnSql(sub)} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
       );
       return rows.map(({ id, title, sub: beside }) => ({
         id,

@@ -1,0 +1,43 @@
+// The same few values for many customers at once; each is done or refused by itself.
+import { category, ref, refs } from '#kernel/model/fields';
+import { invalid, notFound } from '#kernel/model/problems';
+import { updateRow } from '#kernel/server/resources/saving';
+import { does } from '#kernel/server/service';
+import { Customer } from '../model/customer';
+import { customerService } from './customerRows';
+import { customerTexts } from './customerTexts';
+import { customerIds, eachCustomer, lockReached } from './pool';
+import { refusePooled, refuseReader } from './readers';
+import { isEnrolled } from './stages';
+
+const mostAtOnce = 500;
+const mostTags = Customer.fields.tags.max!;
+
+export const batchCalls = {
+  'POST batchEdit': does(
+    {
+      permission: 'batchEdit',
+      input: {
+        ids: customerIds(mostAtOnce),
+        level: category('意向等级', 'Intention level', 'customer_level'),
+        tagsAdd: refs('加标签', 'Tags to add', 'customer_tag', { max: mostTags }),
+        tagsRemove: refs('去标签', 'Tags to remove', 'customer_tag', { max: mostTags }),
+        serviceOwnerId: ref('学管师', 'Study manager', 'staff'),
+      },
+    },
+    async (work, { ids, level, tagsAdd, tagsRemove, serviceOwnerId }) => {
+      const rows = await lockReached(work, ids, 'batchEdit');
+      return eachCustomer(work, ids, async (id) => {
+        const row = rows.get(id);
+        if (!row) throw notFound();
+        refuseReader(work, row, 'batchEdit');
+        refusePooled(work, row);
+        const tags = [...new Set([...row.tags.filter((tag) => !tagsRemove.includes(tag)), ...tagsAdd])];
+        if (tags.length > mostTags) throw invalid('tagsAdd', customerTexts.tooManyTags);
+        if (serviceOwnerId && !isEnrolled(row.state)) throw invalid('serviceOwnerId', customerTexts.membersOnly);
+        const changes = { tags, ...(level ? { level } : {}), ...(serviceOwnerId ? { serviceOwnerId } : {}) };
+        await updateRow(work, customerService(work), { ...row }, changes);
+      });
+    },
+  ),
+};

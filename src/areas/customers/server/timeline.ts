@@ -1,0 +1,132 @@
+// The life of a customer in order of time, from every area that knows something of it; and its page's other reads.
+import { sql } from 'drizzle-orm';
+import { datetime, int, json, shape } from '#kernel/model/fields';
+import { say } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
+import { rowFor } from '#kernel/server/resources/reading';
+import { asks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Customer } from '../model/customer';
+import { maskedName } from '../model/duplicateRules';
+import { customerService } from './customerRows';
+import { isCovered, sightOf } from './customersCover';
+import { idInput, keptId } from './customersDetail';
+
+const kinds = shape(
+  (value): value is string[] =>
+    Array.isArray(value) && value.length <= 50 && value.every((one) => typeof one === 'string'),
+);
+const pageSize = 30;
+
+async function seen(work: Work, given: number): Promise<number> {
+  const id = await keptId(work, given);
+  await rowFor(work, customerService(work), id, 'view');
+  return id;
+}
+
+interface Entry {
+  at: Date;
+  kind: string;
+  area: string;
+  title: string;
+  body: string;
+  staff: string;
+  link: string | null;
+}
+
+async function timeline(
+  work: Work,
+  given: { id: number; kinds: string[] | null; before: Date | null; limit: number | null },
+) {
+  const id = await seen(work, given.id);
+  const limit = given.limit ?? pageSize;
+  const before = given.before ?? new Date(8.64e15);
+  const sources = work.app.registries.timeline
+    .all()
+    .filter((source) => source.of === Customer.name && may(work.actor, source.permission));
+  const entries: Entry[] = [];
+  for (const source of sources) {
+    if (given.kinds?.length && !given.kinds.includes(source.key.split('.').pop()!)) continue;
+    for (const { at, kind, title, text, by, url } of await source.find(work, id, before, limit))
+      entries.push({ at, kind, area: source.area, title: say(title, work), body: text, staff: by, link: url ?? null });
+  }
+  return entries.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit);
+}
+
+/** How much each tab of the page holds, so that nobody opens an empty one. */
+async function overview(work: Work, { id: given }: { id: number }) {
+  const id = await seen(work, given);
+  const count = (table: string, where = sql`customer_id = ${id}`) =>
+    sql`(select count(*)::int from ${sql.raw(table)} where enterprise_id = ${work.enterpriseId} and deleted_at is null and ${where})`;
+  const counts = await work.session.one(
+    sql`select ${count('follow_up')} as "followUps", ${count('appointment')} as appointments, ${count('customer_touch')} as touches,
+        ${count('customer_file')} as files, ${count('guardian')} as guardians,
+        ${count('referral', sql`${id} in (referrer_customer_id, referred_customer_id)`)} as referrals,
+        ${count('customer', sql`id <> ${id} and family_id = (select family_id from customer where enterprise_id = ${work.enterpriseId} and id = ${id})`)} as siblings,
+        ${count('duplicate_pair', sql`state = 'open' and ${id} in (a_id, b_id)`)} as duplicates,
+        ${count('assignment_log')} + ${count('customer_state_log')} as moves`,
+  );
+  const tabs = work.app.registries.detailTab
+    .all()
+    .filter(({ of, permission: key }) => of === Customer.name && may(work.actor, key))
+    .map(({ key, area, title }) => ({ key, area, title: say(title, work) }));
+  return { ...counts, tabs };
+}
+
+interface Member {
+  id: number;
+  name: string;
+  state: Customer['state'];
+  birthDate: string | null;
+  grade: number | null;
+  schoolId: number | null;
+  school: string | null;
+  owner: string | null;
+}
+
+/** The siblings with their stage; of those one does not see, no more than the first character. */
+async function family(work: Work, { id: given }: { id: number }) {
+  const id = await seen(work, given);
+  const members = await work.session.rows<Member & { familyId: number }>(
+    sql`select t.id, t.name, t.state, t.birth_date as "birthDate", t.grade, t.school_id as "schoolId", s.name as school, o.name as owner,
+        t.family_id as "familyId"
+      from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id
+        left join staff o on o.enterprise_id = t.enterprise_id and o.id = t.owner_id
+      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.family_id =
+        (select family_id from customer where enterprise_id = ${work.enterpriseId} and id = ${id}) order by t.birth_date nulls last, t.id`,
+  );
+  const sight = await sightOf(
+    work,
+    members.map((one) => one.id),
+  );
+  const [first] = members;
+  const named = first
+    ? await work.session.one<{ id: number; name: string | null; note: string | null }>(
+        sql`select id, name, note from customer_family where enterprise_id = ${work.enterpriseId} and id = ${first.familyId}`,
+      )
+    : undefined;
+  return {
+    family: named ?? null,
+    members: members.map(({ familyId: _, ...one }) => {
+      if (!isCovered(sight.get(one.id))) return { ...one, visible: true };
+      return { ...one, name: maskedName(one.name), birthDate: null, grade: null, visible: false };
+    }),
+  };
+}
+
+export const timelineCalls = {
+  'GET timeline': asks(
+    {
+      permission: 'view',
+      input: {
+        ...idInput,
+        kinds: json('类型', 'Kinds', kinds),
+        before: datetime('早于', 'Before'),
+        limit: int('条数', 'Entries', { min: 1, max: 100 }),
+      },
+    },
+    timeline,
+  ),
+  'GET overview': asks({ permission: 'view', input: idInput }, overview),
+  'GET family': asks({ permission: 'view', input: idInput }, family),
+};
