@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import { bool, int, text } from '#kernel/model/fields';
 import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
+import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/treeOrder';
 import { logOperation } from '#kernel/server/audit';
 import type { CategoryTree } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
+import { moveInput, sortInTree } from '#kernel/server/resources/treeSort';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Category } from '../model/category';
 import { categoryMerged } from '../model/events';
-import { type Refusal, refusalOf, type TreeMove } from '../model/treeOrder';
 import { countsOf, lockTree, moveUses, usesOf } from './categoryUse';
-import { moveInput, sortInTree } from './treeSort';
 
 const deepest = 5;
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { int } from '#kernel/model/fields';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
+import { type Refusal, refusalOf, reordered, type TreeMove, type TreeRow } from '#kernel/model/treeOrder';
 import { logOperation } from '#kernel/server/audit';
 import { list, rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
@@ -10,7 +11,6 @@ import { Sample } from '#kernel/server/sample';
 import { type AreaPiece, asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Menu } from '../model/menu';
-import { type Refusal, refusalOf, reordered, type TreeMove, type TreeRow } from '../model/treeOrder';
 import { forgetActors } from './actors';
 import { plantMenu } from './newEnterprise';
 

@@ -1,15 +1,15 @@
 // Regions and departments: trees that decide what people see, so a move counts at once for everyone signed in.
 import { sql } from 'drizzle-orm';
 import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
+import { type Refusal, refusalOf, type TreeMove, type TreeRow } from '#kernel/model/treeOrder';
+import { moveInput, sortInTree } from '#kernel/server/resources/treeSort';
 import { does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { departmentMoved } from '../model/events';
 import { Department, Region } from '../model/organisation';
-import { type Refusal, refusalOf, type TreeMove, type TreeRow } from '../model/treeOrder';
 import { forgetActors } from './actors';
 import { orgRules } from './organisationTexts';
 import { regionCalls } from './regionSchools';
-import { moveInput, sortInTree } from './treeSort';
 
 const levels = 4;
 

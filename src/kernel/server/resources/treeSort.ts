@@ -1,13 +1,13 @@
-// Putting a row of an ordered tree under a parent and before a sibling: menus aside, every tree of this area is arranged so.
+// Putting a row of an ordered tree under a parent and before a sibling: regions, departments, categories, sources.
 import { sql } from 'drizzle-orm';
-import { int } from '#kernel/model/fields';
-import { notFound, type Problem } from '#kernel/model/problems';
-import { tableSql } from '#kernel/server/resources/query';
-import { rowFor } from '#kernel/server/resources/reading';
-import { updateRow } from '#kernel/server/resources/saving';
-import type { Service } from '#kernel/server/service';
-import type { Work } from '#kernel/server/work';
-import { type Refusal, reordered, type TreeMove, type TreeRow } from '../model/treeOrder';
+import { int } from '../../model/fields';
+import { notFound, type Problem } from '../../model/problems';
+import { type Refusal, reordered, type TreeMove, type TreeRow } from '../../model/treeOrder';
+import type { Service } from '../service';
+import type { Work } from '../work';
+import { tableSql } from './query';
+import { rowFor } from './reading';
+import { updateRow } from './saving';
 
 const id = { max: Number.MAX_SAFE_INTEGER } as const;
 
