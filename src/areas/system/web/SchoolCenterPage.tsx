@@ -68,7 +68,7 @@ const related = (
   label,
   permission: `system.${of.entity}.view`,
   content: (row: WireRow) => (
-    <RelatedTable of={of} schoolId={row.id} columns={columns.filter((name) => name in of.fields)} />
+    <RelatedTable of={of} filter={{ schoolId: row.id }} columns={columns.filter((name) => name in of.fields)} />
   ),
 });
 

@@ -16,7 +16,9 @@ export const pages: Pages = {
   '/SupportSchool': () => import('./SupportPage'),
   '/OperateNode': () => import('./OpeningPage'),
   '/region': () => import('./RegionPage'),
+  '/ddnsList': () => import('./DevicePage'),
   '/logAdmin': () => import('./LogPage'),
+  '/msgAdmin': () => import('./messages/MsgAdminPage'),
   '/menuAdmin': () => import('./MenuAdminPage'),
 };
 

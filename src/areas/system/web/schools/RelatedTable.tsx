@@ -1,4 +1,4 @@
-// What else there is of one school: rows of another resource, as its list shows them.
+// What else there is of one row: rows of another resource that belong to it, as their list shows them.
 import { useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
@@ -9,15 +9,15 @@ import { schoolTexts as s } from './schoolTexts';
 
 interface RelatedTableProps {
   of: Resource;
-  schoolId: number;
+  filter: Readonly<Record<string, number>>;
   columns: readonly string[];
 }
 
-export function RelatedTable({ of, schoolId, columns }: RelatedTableProps) {
+export function RelatedTable({ of, filter, columns }: RelatedTableProps) {
   const { t } = useText();
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<string | null>(null);
-  const list = useList(of, { schoolId, page, pageSize: 10, ...(sort ? { sort } : {}) });
+  const list = useList(of, { ...filter, page, pageSize: 10, ...(sort ? { sort } : {}) });
   if (list.error) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <ResourceTable
