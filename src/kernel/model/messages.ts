@@ -25,6 +25,7 @@ export const ruleMessages = texts('rule', {
   ref: ['找不到所选的{label}', 'The chosen {label} was not found'],
   unknown: ['不认识的字段 {label}', 'Unknown field {label}'],
   fixed: ['{label}创建后不能修改', '{label} cannot be changed once set'],
+  locked: ['您没有修改{label}的权限', 'You may not change {label}'],
 });
 
 export const errorMessages = texts('error', {

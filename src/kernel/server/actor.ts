@@ -20,6 +20,8 @@ export interface Actor {
   readonly grants: ReadonlyMap<string, ReadonlySet<DataScope>>;
   /** How sensitive fields are shown, `customer.mobile` → mask; what is not listed is masked. */
   readonly fieldViews: ReadonlyMap<string, FieldView>;
+  /** Sensitive fields this person may not change, `customer.mobile`. */
+  readonly lockedFields: ReadonlySet<string>;
   /** What each scope reaches for this person today. */
   readonly reach: {
     readonly departmentIds: readonly number[];
@@ -49,6 +51,9 @@ export function fieldView(actor: Actor, of: Resource, name: string): FieldView {
   if (!field?.mask) return 'show';
   return actor.fieldViews.get(`${of.entity}.${name}`) ?? (field.mask === 'hidden' ? 'hide' : 'mask');
 }
+
+export const isLocked = (actor: Actor, of: Resource, name: string): boolean =>
+  actor.lockedFields.has(`${of.entity}.${name}`);
 
 export interface Caller {
   readonly ip: string;

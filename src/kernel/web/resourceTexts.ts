@@ -107,6 +107,7 @@ export const formTexts = texts('form', {
   nothingFound: ['没有找到', 'Nothing found'],
   masked: ['已脱敏；不改动则保持原值', 'Masked; left alone it stays as it is'],
   fixedHelp: ['创建后不能修改', 'Cannot be changed once set'],
+  lockedHelp: ['您没有修改权限', 'You may not change this'],
 });
 
 export const staleTexts = texts('stale', {

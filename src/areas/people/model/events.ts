@@ -32,3 +32,9 @@ export const staffResumed = event<{ staffId: number; on: string }>('staff.resume
 export const staffLeft = event<{ staffId: number; on: string; rehireable: boolean }>('staff.left');
 export const staffRehired = event<{ staffId: number; roleIds: number[] }>('staff.rehired');
 export const staffLeaving = event<{ staffId: number; lastWorkOn: string }>('staff.leaving');
+/** The rows have moved already, by each area's own `move`. */
+export const handoverDone = event<{
+  handoverId: number;
+  staffId: number;
+  items: { type: string; ids: number[]; toId: number }[];
+}>('handover.done');

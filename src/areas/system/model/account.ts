@@ -98,6 +98,8 @@ export const AccountRole = resource({
       { manual: ['手工', 'Manual'], post: ['岗位', 'Post'], handover: ['交接', 'Handover'] },
       { default: 'manual' },
     ),
+    // On the giver's line until the handover is done; then it ends.
+    handedToId: ref('交接给', 'Handed to', 'staff', { computed: true }),
   },
   scope: { parent: 'accountId' },
   unique: [['accountId', 'roleId']],

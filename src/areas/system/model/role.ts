@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bool, choice, int, json, ref, text } from '#kernel/model/fields';
+import { bool, choice, int, json, ref, refs, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 
 export const scopes = {
@@ -40,6 +40,13 @@ export const Role = resource({
       help: [
         '只允许从这些网段登录，如 10.1.0.0/16；留空不限',
         'Sign-in only from these networks, like 10.1.0.0/16; empty: anywhere',
+      ],
+    }),
+    postIds: refs('岗位', 'Posts', 'post', {
+      default: [],
+      help: [
+        '担任这些岗位的人自动获得该角色，离开岗位时收回',
+        'Who takes up one of these posts gets the role, and loses it with the post',
       ],
     }),
     remark: text('说明', 'Remark', { max: 200 }),

@@ -87,6 +87,12 @@ async function plantPeople(
     Post,
     posts.map(([code, name, nameEn]) => ({ code, name, nameEn })),
   );
+  // A post and the role that comes with it bear the same name.
+  for (const [i, [code]] of posts.entries()) {
+    await sample.session.rows(
+      sql`update role set post_ids = array[${postIds[i]!}]::bigint[] where enterprise_id = ${sample.enterpriseId} and key = ${code}`,
+    );
+  }
   const named = demoAccounts.filter((account) => account.appid === appid);
   const people = Array.from({ length: count }, (_, i) => {
     const account = named[i];
@@ -132,6 +138,7 @@ async function plantPeople(
     people.map((person, i) => ({
       accountId: accountIds[i]!,
       roleId: roles.get(named[i]?.role ?? posts[postIds.indexOf(person.postId)]![0])!,
+      source: named[i] ? ('manual' as const) : ('post' as const),
     })),
   );
   await where.appoint(sample, staffIds, people);

@@ -14,6 +14,8 @@ import { knownDevices } from './knownDevices';
 import { logPiece } from './logs';
 import { menuPiece } from './menus';
 import { roles } from './roles';
+import { roleHandoverPiece } from './rolesHandover';
+import { grantApproval } from './rolesSaving';
 
 const plain = [
   AccountRole,
@@ -29,11 +31,15 @@ const plain = [
 ];
 
 const { area: _, ...joined } = join(system, [
-  { services: [accounts, roles, sessions, knownDevices, ...plain.map((of) => service(of))] },
+  {
+    services: [accounts, roles, sessions, knownDevices, ...plain.map((of) => service(of))],
+    registers: { approval: [grantApproval] },
+  },
   menuPiece,
   explainPiece,
   logPiece,
   staffPiece,
+  roleHandoverPiece,
   ownPiece,
   enterprisePiece,
 ]);

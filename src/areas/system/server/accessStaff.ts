@@ -1,6 +1,7 @@
 // An account follows the working life of its person.
 import { sql } from 'drizzle-orm';
 import {
+  type Placement,
   staffLeft,
   staffOnboarded,
   staffPromoted,
@@ -9,6 +10,7 @@ import {
   staffSuspended,
   staffTransferred,
 } from '#areas/people/model/events';
+import { forbidden } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { approvalDecided } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -17,11 +19,11 @@ import { move } from '#kernel/server/resources/transitions';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../model/account';
-import { roleChanged } from '../model/events';
 import { openAccount } from './accounts';
-import { giveRole, rolesOf } from './accountsAccess';
+import { chiefKey, chiefTexts, isRule } from './accountsChief';
 import { forgetActors } from './actors';
 import { forEnterprise } from './enterpriseWork';
+import { followPost } from './rolesByPost';
 import { grantDecided } from './rolesSaving';
 
 const left = pair('离职', 'Left');
@@ -45,7 +47,7 @@ async function step(given: Work, staffId: number, names: readonly string[], reas
   }
 }
 
-async function follow(given: Work, { staffId, after }: { staffId: number; after: { schoolId: number | null } }) {
+async function follow(given: Work, { staffId, before, after }: { staffId: number; before: Place; after: Place }) {
   const work = forEnterprise(given);
   const row = await accountOf(work, staffId);
   if (row && row.schoolId !== after.schoolId)
@@ -56,26 +58,38 @@ async function follow(given: Work, { staffId, after }: { staffId: number; after:
       { schoolId: after.schoolId },
       { action: 'transfer' },
     );
+  if (row && before.postId !== after.postId)
+    await followPost(work, { accountId: Number(row.id), staffId }, after.postId);
   // Department and school of the person decide what each scope reaches.
   await forgetActors(given);
 }
 
-async function giveMissing(work: Work, accountId: number, staffId: number, roleIds: readonly number[]): Promise<void> {
-  const held = await rolesOf(work, accountId);
-  const fresh = roleIds.filter((roleId) => !held.some((line) => line.roleId === roleId));
-  for (const [i, roleId] of fresh.entries())
-    await giveRole(work, accountId, roleId, { sort: held.length + i, source: 'post' });
-  if (fresh.length > 0) await work.emit(roleChanged, { roleId: null, staffIds: [staffId] });
-  await forgetActors(work);
+type Place = Pick<Placement, 'schoolId' | 'postId'>;
+
+/** A chief is made by a chief, not by who brings somebody in. */
+async function refuseChief(work: Work, roleIds: readonly number[]): Promise<void> {
+  if (isRule(work) || work.actor.roles.includes(chiefKey)) return;
+  const chief = await work.session.one(
+    sql`select 1 from role where enterprise_id = ${work.enterpriseId} and key = ${chiefKey} and id = any(${sql.param([...roleIds])}::bigint[])`,
+  );
+  if (chief) throw forbidden('system.account.assignRoles', chiefTexts.only);
+}
+
+async function postOf({ session, enterpriseId }: Work, staffId: number): Promise<number | null> {
+  const staff = await session.one<{ postId: number | null }>(
+    sql`select post_id as "postId" from staff where enterprise_id = ${enterpriseId} and id = ${staffId}`,
+  );
+  return staff?.postId ?? null;
 }
 
 export const staffPiece: AreaPiece = {
   listeners: [
-    on(staffOnboarded, async (given, { staffId, mobile, roleIds }) => {
+    on(staffOnboarded, async (given, { staffId, mobile, postId, roleIds }) => {
+      await refuseChief(given, roleIds);
       const work = forEnterprise(given);
       const known = await accountOf(work, staffId);
-      const id = known ? Number(known.id) : await openAccount(work, { staffId, mobile, email: null });
-      await giveMissing(work, id, staffId, roleIds);
+      const accountId = known ? Number(known.id) : await openAccount(work, { staffId, mobile, email: null });
+      await followPost(work, { accountId, staffId }, postId, roleIds);
     }),
     on(staffTransferred, follow),
     on(staffPromoted, follow),
@@ -87,10 +101,11 @@ export const staffPiece: AreaPiece = {
       await step(work, staffId, row?.state === 'invited' ? ['disable', 'close'] : ['close'], left.zh);
     }),
     on(staffRehired, async (given, { staffId, roleIds }) => {
+      await refuseChief(given, roleIds);
       await step(given, staffId, ['reopen'], '');
       const work = forEnterprise(given);
       const row = await accountOf(work, staffId);
-      if (row) await giveMissing(work, Number(row.id), staffId, roleIds);
+      if (row) await followPost(work, { accountId: Number(row.id), staffId }, await postOf(work, staffId), roleIds);
     }),
     on(approvalDecided, grantDecided),
   ],

@@ -133,7 +133,7 @@ async function saveRoles(work: Work, accountId: number, before: RoleLine[], want
     work,
     fresh.map((one) => one.roleId),
   );
-  for (const line of gone) await end(work, AccountRole, line.id, line.name);
+  for (const line of gone) await endLine(work, AccountRole, line.id, line.name);
   for (const [sort, one] of wanted.entries()) {
     const was = before.find((line) => line.roleId === one.roleId);
     const values = { validFrom: one.validFrom, validTo: one.validTo, sort };
@@ -148,13 +148,18 @@ async function saveSchools(work: Work, accountId: number, wanted: z.infer<typeof
   const before = (await schoolsOf(work, accountId)).filter((line) => line.source === 'manual');
   const isSame = (line: SchoolLine) => (one: (typeof wanted)[number]) =>
     one.schoolId === line.schoolId && one.validFrom === line.validFrom && one.validTo === line.validTo;
-  for (const line of before) if (!wanted.some(isSame(line))) await end(work, AccountSchool, line.id, line.name);
+  for (const line of before) if (!wanted.some(isSame(line))) await endLine(work, AccountSchool, line.id, line.name);
   for (const one of wanted) {
     if (!before.some((line) => isSame(line)(one))) await insertRow(work, found, { accountId, ...one });
   }
 }
 
-async function end(work: Work, of: typeof AccountRole | typeof AccountSchool, lineId: number, title: string) {
+export async function endLine(
+  work: Work,
+  of: typeof AccountRole | typeof AccountSchool,
+  lineId: number,
+  title: string,
+) {
   await work.session.rows(
     sql`update ${sql.raw(of.name)} set deleted_at = ${work.now.toISOString()}, version = version + 1 where enterprise_id = ${work.enterpriseId} and id = ${lineId}`,
   );

@@ -153,6 +153,7 @@ interface RuleRow {
   entity: string;
   field: string;
   view: FieldView;
+  edit: boolean;
 }
 
 export async function loadActor(
@@ -176,7 +177,7 @@ export async function loadActor(
     { prepare: true },
   );
   const rules = await session.rows<RuleRow>(
-    sql`select entity, field, view from field_rule where enterprise_id = ${id} and role_id = any(${roleIds}) and deleted_at is null`,
+    sql`select entity, field, view, edit from field_rule where enterprise_id = ${id} and role_id = any(${roleIds}) and deleted_at is null`,
     { prepare: true },
   );
   const reach = await loadReach(session, id, row, today);
@@ -194,6 +195,7 @@ export async function loadActor(
   if (enterprise.appid !== platform)
     for (const key of grants.keys()) if (key.startsWith('system.enterprise.')) grants.delete(key);
   const fieldViews = widestViews(rules);
+  const lockedFields = lockedBy(rules);
   const facts = JSON.stringify([keys, granted, rules, reach, row.schoolId, row.departmentId, menu]);
   return {
     enterpriseId: id,
@@ -206,6 +208,7 @@ export async function loadActor(
     roles: keys,
     grants,
     fieldViews,
+    lockedFields,
     reach,
     schoolId: row.schoolId,
     departmentId: row.departmentId,
@@ -224,6 +227,13 @@ function widestViews(rules: readonly RuleRow[]): Map<string, FieldView> {
     if (!known || openness[view] > openness[known]) views.set(key, view);
   }
   return views;
+}
+
+/** Locked when every rule about the field says so: one role that may change it is enough. */
+function lockedBy(rules: readonly RuleRow[]): Set<string> {
+  const named = (which: readonly RuleRow[]) => which.map(({ entity, field }) => `${entity}.${field}`);
+  const open = new Set(named(rules.filter(({ edit }) => edit)));
+  return new Set(named(rules).filter((name) => !open.has(name)));
 }
 
 async function loadReach(

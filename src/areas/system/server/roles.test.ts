@@ -164,6 +164,27 @@ describe('field rules', () => {
     expect(await mobile()).toBeNull();
   });
 
+  test('keep a field from being changed by who may not, and only that field', async () => {
+    await save(chief, 'hr', (now) => now, {
+      fieldRules: [{ entity: 'staff', field: 'mobile', view: 'show', edit: false }],
+    });
+    const hr = await signIn('13800000006');
+    const row = (await hr.get('/people/v1/staff/detail', { id: hr.client.uid })).data;
+    expect(row.$locked).toEqual(['mobile']);
+    const edit = (change: object) => hr.put('/people/v1/staff/edit', { id: row.id, version: row.version, ...change });
+    expect(await edit({ mobile: '13700001111' })).toMatchObject({
+      code: 422,
+      data: [{ field: 'mobile', rule: 'locked', message: '您没有修改手机的权限' }],
+    });
+    // Sent back as it was, beside what may be changed, it is no change.
+    expect(await edit({ mobile: row.mobile, gender: 'female' })).toMatchObject({ code: 200 });
+    await save(chief, 'hr', (now) => now, { fieldRules: [{ entity: 'staff', field: 'mobile', view: 'show' }] });
+    const again = (await hr.get('/people/v1/staff/detail', { id: hr.client.uid })).data;
+    expect(again).not.toHaveProperty('$locked');
+    const changed = { id: row.id, version: again.version, mobile: '13700001111' };
+    expect(await hr.put('/people/v1/staff/edit', changed)).toMatchObject({ code: 200 });
+  });
+
   test('only for fields declared sensitive; plain only by who may reveal', async () => {
     const rules = [{ entity: 'staff', field: 'name', view: 'hide' }];
     expect(await save(chief, 'principal', (now) => now, { fieldRules: rules })).toMatchObject({ code: 422 });

@@ -12,13 +12,13 @@ import { insertRow } from '#kernel/server/resources/saving';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { added, dataScopes } from '../model/accessRules';
-import { roleChanged } from '../model/events';
 import { Role } from '../model/role';
 import { accessTexts } from './accountsAccess';
 import { chiefKey, chiefTexts } from './accountsChief';
 import { forgetActors } from './actors';
+import { refuseBinding } from './rolesByPost';
 import { catalogue } from './rolesCatalogue';
-import { grantsOf, refuseBeyond } from './rolesGrants';
+import { grantsOf, refuseBeyond, tellRole } from './rolesGrants';
 import { rolePeople, saveGrants, storedGrants } from './rolesSaving';
 
 export const roleTexts = texts('system.role', {
@@ -27,6 +27,8 @@ export const roleTexts = texts('system.role', {
 });
 
 const scope = z.enum(dataScopes as [string, ...string[]]);
+/** A form sends words. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 const wholeSet = {
   id: int('角色', 'Role', { required: true }),
   version: int('版本', 'Version', { required: true }),
@@ -47,7 +49,12 @@ const wholeSet = {
     '字段规则',
     'Field rules',
     z.array(
-      z.object({ entity: z.string().max(60), field: z.string().max(60), view: z.enum(['show', 'mask', 'hide']) }),
+      z.object({
+        entity: z.string().max(60),
+        field: z.string().max(60),
+        view: z.enum(['show', 'mask', 'hide']),
+        edit: flag.optional(),
+      }),
     ),
   ),
   reason: text('原因', 'Reason', { max: 200 }),
@@ -64,8 +71,9 @@ export async function refuseOwnRole(work: Work, roleId: number): Promise<void> {
 export const roles = service(Role, {
   async beforeSave({ row, was, work }) {
     refuseBadNetworks(row.ipAllow);
+    if (was) await refuseOwnRole(work, row.id);
+    await refuseBinding(work, row, was);
     if (!was) return;
-    await refuseOwnRole(work, row.id);
     if (was.key === chiefKey && !row.enabled) throw conflict(chiefTexts.last);
     if (was.key === chiefKey && row.dataScope !== was.dataScope) throw conflict(roleTexts.chiefFixed);
     if (row.dataScope === was.dataScope && row.enabled === was.enabled) return;
@@ -148,22 +156,12 @@ async function copyRole(work: Work, asked: { id: number; name: string; key: stri
       where enterprise_id = ${work.enterpriseId} and role_id = ${source.id} and deleted_at is null`,
   );
   await work.session.rows(
-    sql`insert into field_rule (enterprise_id, role_id, entity, field, view) select enterprise_id, ${id}, entity, field, view from field_rule
+    sql`insert into field_rule (enterprise_id, role_id, entity, field, view, edit) select enterprise_id, ${id}, entity, field, view, edit from field_rule
       where enterprise_id = ${work.enterpriseId} and role_id = ${source.id} and deleted_at is null`,
   );
   const after = Object.fromEntries(await grantsOf(work, id));
   await logOperation(work, { action: 'grant', of: Role, rowId: id, rowTitle: asked.name, after });
   return detail(work, found, id);
-}
-
-/** Everyone who has the role sees the change with their next request. */
-export async function tellRole(work: Work, roleId: number): Promise<void> {
-  const holders = await work.session.rows<{ staffId: number }>(
-    sql`select distinct a.staff_id as "staffId" from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id
-      where ar.enterprise_id = ${work.enterpriseId} and ar.role_id = ${roleId} and ar.deleted_at is null`,
-  );
-  await work.emit(roleChanged, { roleId, staffIds: holders.map((one) => one.staffId) });
-  await forgetActors(work);
 }
 
 async function countPeople(rows: Record<string, unknown>[], work: Work): Promise<void> {

@@ -5,7 +5,9 @@ import { forbidden, Problem } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import type { Work } from '#kernel/server/work';
 import { beyond, type GrantSet } from '../model/accessRules';
+import { roleChanged } from '../model/events';
 import { chiefKey, chiefTexts, isRule } from './accountsChief';
+import { forgetActors } from './actors';
 
 const grantTexts = texts('system.grant', {
   beyond: ['不能授予超出自己范围的权限：{name}', 'You cannot grant more than you hold: {name}'],
@@ -53,4 +55,14 @@ export async function refuseBeyondOwn(work: Work, roleIds: readonly number[]): P
       [...given].filter(([key]) => !isForAll || key.startsWith('system.')),
     );
   }
+}
+
+/** Everyone who has the role sees the change with their next request. */
+export async function tellRole(work: Work, roleId: number): Promise<void> {
+  const holders = await work.session.rows<{ staffId: number }>(
+    sql`select distinct a.staff_id as "staffId" from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id
+      where ar.enterprise_id = ${work.enterpriseId} and ar.role_id = ${roleId} and ar.deleted_at is null`,
+  );
+  await work.emit(roleChanged, { roleId, staffIds: holders.map((one) => one.staffId) });
+  await forgetActors(work);
 }

@@ -9,12 +9,12 @@ import type { FieldView } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
 import { type ApprovalDecided, approve } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
+import type { ApprovalKind } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
 import type { Work } from '#kernel/server/work';
 import { added, isSensitive } from '../model/accessRules';
 import { Role } from '../model/role';
-import { forgetActors } from './actors';
-import { grantsOf, refuseBeyond } from './rolesGrants';
+import { grantsOf, refuseBeyond, tellRole } from './rolesGrants';
 
 const savingTexts = texts('system.grants', {
   reason: ['授予敏感权限需填写原因', 'A sensitive permission needs a reason'],
@@ -31,6 +31,8 @@ export interface FieldRuleLine {
   entity: string;
   field: string;
   view: FieldView;
+  /** Whether it may be changed; as long as nothing is said, it may. */
+  edit?: boolean | undefined;
 }
 interface Asked {
   grants: Grant[] | null;
@@ -55,7 +57,7 @@ export async function storedGrants(work: Work, id: number) {
 
 const rulesOf = (work: Work, id: number) =>
   work.session.rows<FieldRuleLine>(
-    sql`select entity, field, view from field_rule where enterprise_id = ${work.enterpriseId} and role_id = ${id} and deleted_at is null order by entity, field`,
+    sql`select entity, field, view, edit from field_rule where enterprise_id = ${work.enterpriseId} and role_id = ${id} and deleted_at is null order by entity, field`,
   );
 
 export async function saveGrants(work: Work, role: Role, asked: Asked) {
@@ -117,14 +119,16 @@ async function storeRules(work: Work, role: Pick<Role, 'id' | 'name'>, wanted: F
   }
   const { enterpriseId } = work;
   await work.session.rows(sql`delete from field_rule where enterprise_id = ${enterpriseId} and role_id = ${roleId}`);
-  for (const { entity, field, view } of wanted) {
+  for (const { entity, field, view, edit = true } of wanted) {
     await work.session.rows(
-      sql`insert into field_rule (enterprise_id, role_id, entity, field, view) values (${enterpriseId}, ${roleId}, ${entity}, ${field}, ${view})
-        on conflict (enterprise_id, role_id, entity, field) where deleted_at is null do update set view = excluded.view`,
+      sql`insert into field_rule (enterprise_id, role_id, entity, field, view, edit) values (${enterpriseId}, ${roleId}, ${entity}, ${field}, ${view}, ${edit})
+        on conflict (enterprise_id, role_id, entity, field) where deleted_at is null do update set view = excluded.view, edit = excluded.edit`,
     );
   }
   const text = (rules: FieldRuleLine[]) =>
-    Object.fromEntries(rules.map((one) => [`${one.entity}.${one.field}`, one.view]));
+    Object.fromEntries(
+      rules.map(({ entity, field, view, edit = true }) => [`${entity}.${field}`, edit ? view : `${view}, locked`]),
+    );
   const [was, now] = [text(before), text(wanted)];
   if (JSON.stringify(was) !== JSON.stringify(now)) {
     await logOperation(work, {
@@ -159,6 +163,14 @@ async function needsApproval(work: Work): Promise<boolean> {
 
 const approvalKind = 'system.roleGrant';
 
+export const grantApproval: ApprovalKind = {
+  key: approvalKind,
+  area: 'system',
+  name: pair('授予敏感权限', 'Grant of sensitive permissions'),
+  detailPath: '/menuAdmin?tab=roles',
+  defaultFlow: ['super_editor'],
+};
+
 async function askFor(work: Work, role: Role, waiting: Map<string, DataScope>, reason: string): Promise<void> {
   await approve(work, {
     kind: approvalKind,
@@ -187,7 +199,7 @@ export async function grantDecided(work: Work, decided: ApprovalDecided): Promis
     );
   }
   await logGrants(work, role, before, String(decided.form.reason ?? ''));
-  await forgetActors(work);
+  await tellRole(work, role.id);
 }
 
 export async function rolePeople(work: Work, { id }: { id: number }) {

@@ -1,7 +1,7 @@
 // Where I am signed in now, and the devices I have signed in from before.
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Flex, Tag, Typography } from 'antd';
+import { App, Button, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
@@ -60,12 +60,12 @@ export function OwnDevices() {
             about={`${row.ip ?? ''} · ${t(s.lastSeen, { time: minute(row.lastSeenAt ?? row.createdAt) })}`}
           >
             {!row.current && (
-              <Flex>
+              <span>
                 <Button type="link" size="small" onClick={() => void act(() => logs.kick([row.id]), t(s.ended))}>
                   {t(s.signOut)}
                 </Button>
                 <NotMe sessionId={row.id} />
-              </Flex>
+              </span>
             )}
           </DeviceLine>
         ))}

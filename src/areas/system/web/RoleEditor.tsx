@@ -18,7 +18,11 @@ import { RoleMatrix } from './RoleMatrix';
 import { RolePeople } from './RolePeople';
 import { changedKeys, type GrantMap, newSensitive } from './roleSet';
 
-export type RuleMap = ReadonlyMap<string, FieldView>;
+export interface FieldRule {
+  view: FieldView;
+  edit: boolean;
+}
+export type RuleMap = ReadonlyMap<string, FieldRule>;
 
 export function RoleEditor({ role, onClose }: { role: WireRow; onClose: () => void }) {
   const { t, locale } = useText();
@@ -65,7 +69,7 @@ function Loaded({ name, areas, stored, onClose }: LoadedProps) {
     [stored],
   );
   const rulesBefore: RuleMap = useMemo(
-    () => new Map(stored.fieldRules.map((one) => [`${one.entity}.${one.field}`, one.view] as const)),
+    () => new Map(stored.fieldRules.map(({ entity, field, view, edit }) => [`${entity}.${field}`, { view, edit }])),
     [stored],
   );
   const [grants, setGrants] = useState(before);
@@ -85,9 +89,9 @@ function Loaded({ name, areas, stored, onClose }: LoadedProps) {
       id: stored.id,
       version: stored.version,
       grants: [...grants].map(([permission, dataScope]) => ({ permission, dataScope })),
-      fieldRules: [...rules].map(([key, view]) => {
+      fieldRules: [...rules].map(([key, rule]) => {
         const [entity, field] = key.split('.');
-        return { entity, field, view };
+        return { entity, field, ...rule };
       }),
       ...(reason ? { reason } : {}),
     });
@@ -160,4 +164,6 @@ const everything = (areas: CatalogueArea[]): GrantMap =>
   new Map(areas.flatMap((area) => area.entities.flatMap((one) => one.verbs.map((verb) => [verb.key, 'all'] as const))));
 
 const changedRules = (before: RuleMap, after: RuleMap): number =>
-  [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key)).length;
+  [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key)?.view !== after.get(key)?.view || before.get(key)?.edit !== after.get(key)?.edit,
+  ).length;

@@ -1,10 +1,10 @@
 // How a role sees what the areas declare sensitive.
-import { Segmented, Table, Typography } from 'antd';
+import { Segmented, Switch, Table, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { CatalogueArea, FieldView } from './accessClient';
 import { roleTexts as r } from './accessTexts';
-import type { RuleMap } from './RoleEditor';
+import type { FieldRule, RuleMap } from './RoleEditor';
 
 interface RoleFieldRulesProps {
   areas: readonly CatalogueArea[];
@@ -23,14 +23,16 @@ export function RoleFieldRules({ areas, rules, disabled, onChange }: RoleFieldRu
             key: `${entity.entity}.${field.field}`,
             place: `${area.title} · ${entity.title}`,
             label: field.label,
+            /** As it is shown where no rule says otherwise. */
+            standard: (field.mask === 'hidden' ? 'hide' : 'mask') as FieldView,
           })),
         ),
       ),
     [areas],
   );
-  const set = (key: string, view: FieldView | '') => {
+  const set = (key: string, rule: FieldRule | null) => {
     const next = new Map(rules);
-    if (view) next.set(key, view);
+    if (rule) next.set(key, rule);
     else next.delete(key);
     onChange(next);
   };
@@ -52,14 +54,27 @@ export function RoleFieldRules({ areas, rules, disabled, onChange }: RoleFieldRu
               <Segmented<FieldView | ''>
                 size="small"
                 disabled={disabled}
-                value={rules.get(row.key) ?? ''}
-                onChange={(view) => set(row.key, view)}
+                value={rules.get(row.key)?.view ?? ''}
+                onChange={(view) => set(row.key, view ? { view, edit: rules.get(row.key)?.edit ?? true } : null)}
                 options={[
                   { value: '', label: t(r.standard) },
                   { value: 'show', label: t(r.show) },
                   { value: 'mask', label: t(r.mask) },
                   { value: 'hide', label: t(r.hide) },
                 ]}
+              />
+            ),
+          },
+          {
+            title: t(r.mayEdit),
+            width: 110,
+            render: (_, row) => (
+              <Switch
+                size="small"
+                aria-label={`${t(r.mayEdit)}: ${row.label}`}
+                disabled={disabled}
+                checked={rules.get(row.key)?.edit ?? true}
+                onChange={(edit) => set(row.key, { view: rules.get(row.key)?.view ?? row.standard, edit })}
               />
             ),
           },

@@ -64,9 +64,12 @@ function Access() {
             <Typography.Text>
               {line.area} · {line.entity}
             </Typography.Text>
-            <div className={css.hint}>
-              {line.verbs.map((verb) => `${verb.name} (${scopeName(verb.scope)})`).join('、')}
-            </div>
+            {[...new Set(line.verbs.map((verb) => verb.scope))].map((scope) => (
+              <div key={scope} className={css.hint}>
+                <Tag>{scopeName(scope)}</Tag>
+                {line.verbs.flatMap((verb) => (verb.scope === scope ? [verb.name] : [])).join(' · ')}
+              </div>
+            ))}
           </div>
         </div>
       ))}

@@ -30,7 +30,7 @@ export interface RoleGrants {
   key: string;
   dataScope: DataScope;
   grants: { permission: string; dataScope: DataScope | null }[];
-  fieldRules: { entity: string; field: string; view: FieldView }[];
+  fieldRules: { entity: string; field: string; view: FieldView; edit: boolean }[];
   waiting?: string[];
 }
 export interface Term {

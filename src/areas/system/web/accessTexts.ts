@@ -75,6 +75,7 @@ export const roleTexts = texts('system.roleAdmin', {
   mask: ['脱敏', 'Masked'],
   hide: ['隐藏', 'Hidden'],
   standard: ['默认', 'Default'],
+  mayEdit: ['可修改', 'May change'],
   fieldsHint: [
     '默认脱敏显示，薪资默认隐藏；一个人有多个角色时取最宽的一种',
     'Masked unless set otherwise, pay is hidden; of several roles the most open counts',

@@ -3,7 +3,7 @@ import { mask } from '../../model/mask';
 import { fieldOf, permission, type Resource, standardFields, stateField } from '../../model/resource';
 import { possible } from '../../model/states';
 import { writeValue } from '../../model/values';
-import { type Actor, fieldView, may } from '../actor';
+import { type Actor, fieldView, isLocked, may } from '../actor';
 import { scopeSignature } from '../database/scope';
 import type { Service } from '../service';
 
@@ -12,6 +12,8 @@ export interface Presented {
   $labels: Record<string, unknown>;
   $can: string[];
   $masked: string[];
+  /** Fields this person may see but not change. */
+  $locked?: string[];
 }
 
 /** Verbs and calls on one row that depend on its scope. */
@@ -61,8 +63,9 @@ export function present(
   const { of } = service;
   const shape = shapeOf(actor, service, names);
   const views = names.map((name) => [name, fieldView(actor, of, name)] as const).filter(([, view]) => view !== 'show');
+  const locked = names.filter((name) => isLocked(actor, of, name));
   return rows.map((row) => {
-    const shown: Presented = { $labels: {}, $can: [], $masked: [] };
+    const shown: Presented = { $labels: {}, $can: [], $masked: [], ...(locked.length > 0 ? { $locked: locked } : {}) };
     for (const { name, write } of shape.plain) {
       shown[name] = write(row[name]);
       const label = row[`$${name}`];

@@ -5,7 +5,7 @@ import { fieldProblem, readPayload } from '../../model/payload';
 import { conflict, forbidden, Invalid, Problem } from '../../model/problems';
 import { permission, type Resource, snake, standardFields } from '../../model/resource';
 import { readId, readValue } from '../../model/values';
-import { demand, fieldView, mayDo } from '../actor';
+import { demand, fieldView, isLocked, mayDo } from '../actor';
 import { differences, logOperation, same, schoolOf, titleOf } from '../audit';
 import { uniqueViolation } from '../database/database';
 import { columnSql, hasSearch, isStored } from '../database/table';
@@ -85,7 +85,9 @@ export async function edit(work: Work, found: Service, payload: Values): Promise
   const { values, problems } = readPayload(of.fields, unmasked, { partial: true, ignore: ['id', 'version'] });
   for (const name of Object.keys(values)) {
     const field = of.fields[name]!;
-    if (field.fixed && !same(values[name], was[name])) problems.push(fieldProblem(name, 'fixed', field.label));
+    if (same(values[name], was[name])) continue;
+    if (field.fixed) problems.push(fieldProblem(name, 'fixed', field.label));
+    else if (isLocked(work.actor, of, name)) problems.push(fieldProblem(name, 'locked', field.label));
   }
   if (problems.length > 0) throw new Invalid(problems);
   if (payload.version === undefined)

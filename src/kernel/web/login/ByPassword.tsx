@@ -8,7 +8,6 @@ import { useText } from '../i18n';
 import type { Client } from '../session';
 import { preload } from '../shell/Part';
 import { importConsole } from '../shell/parts';
-import { DemoAccounts } from './DemoAccounts';
 import { type DueStep, goIn } from './goIn';
 import { LoginNotice } from './LoginNotice';
 import { loginTexts } from './loginTexts';
@@ -24,13 +23,14 @@ interface Problems extends WhoProblems {
 
 interface ByPasswordProps {
   who: Who;
+  password: string;
+  setPassword: (password: string) => void;
   onDue: (due: DueStep) => void;
   onForgot: () => void;
 }
 
-export function ByPassword({ who, onDue, onForgot }: ByPasswordProps): ReactNode {
+export function ByPassword({ who, password, setPassword, onDue, onForgot }: ByPasswordProps): ReactNode {
   const { t } = useText();
-  const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [locked, lock] = useCountdown();
@@ -69,13 +69,6 @@ export function ByPassword({ who, onDue, onForgot }: ByPasswordProps): ReactNode
     return code === 401 ? { password: messageOf(error) } : { form: messageOf(error) };
   };
 
-  const fill = (account: { mobile: string; appid: string; password: string }) => {
-    who.setMobile(account.mobile);
-    who.choose(account.appid);
-    setPassword(account.password);
-    setProblems({});
-  };
-
   return (
     <form onSubmit={submit} noValidate>
       <LoginNotice locked={locked} problem={problems.form} />
@@ -95,7 +88,6 @@ export function ByPassword({ who, onDue, onForgot }: ByPasswordProps): ReactNode
       <button type="button" className="login-link" onClick={onForgot}>
         {t(loginTexts.forgot)}
       </button>
-      <DemoAccounts onPick={fill} />
     </form>
   );
 }

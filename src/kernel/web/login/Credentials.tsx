@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useText } from '../i18n';
 import { ByCode } from './ByCode';
 import { ByPassword } from './ByPassword';
+import { DemoAccounts } from './DemoAccounts';
 import type { DueStep } from './goIn';
 import { loginTexts } from './loginTexts';
 import type { Who } from './useWho';
@@ -20,12 +21,19 @@ interface CredentialsProps {
 export function Credentials({ who, onDue, onForgot }: CredentialsProps): ReactNode {
   const { t } = useText();
   const [way, setWay] = useState<Way>('password');
+  // Kept here, so that a look at the other way costs nothing typed.
+  const [password, setPassword] = useState('');
   const tabs = useRef<Partial<Record<Way, HTMLButtonElement | null>>>({});
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const other = way === 'password' ? 'code' : 'password';
     setWay(other);
     tabs.current[other]?.focus();
+  };
+  const fill = (account: { mobile: string; appid: string; password: string }) => {
+    who.setMobile(account.mobile);
+    who.choose(account.appid);
+    setPassword(account.password);
   };
   return (
     <>
@@ -50,11 +58,12 @@ export function Credentials({ who, onDue, onForgot }: CredentialsProps): ReactNo
       </div>
       <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
         {way === 'password' ? (
-          <ByPassword who={who} onDue={onDue} onForgot={onForgot} />
+          <ByPassword who={who} password={password} setPassword={setPassword} onDue={onDue} onForgot={onForgot} />
         ) : (
           <ByCode who={who} scene="sign_in" onDue={onDue} />
         )}
       </div>
+      <DemoAccounts onPick={fill} />
     </>
   );
 }

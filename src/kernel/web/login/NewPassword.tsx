@@ -56,7 +56,7 @@ export function NewPassword({ step, onBack }: { step: DueStep; onBack: () => voi
       <PasswordField
         label={t(loginTexts.newPassword)}
         autoComplete="new-password"
-        placeholder={t(loginTexts.newPasswordRule)}
+        hint={t(loginTexts.newPasswordRule)}
         value={password}
         error={problems.password}
         onChange={setPassword}

@@ -10,12 +10,13 @@ interface PasswordFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   placeholder?: string;
+  hint?: string;
   autoComplete: 'current-password' | 'new-password';
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function PasswordField({ onChange, ...rest }: PasswordFieldProps): ReactNode {
+export function PasswordField({ onChange, hint, ...rest }: PasswordFieldProps): ReactNode {
   const { t } = useText();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -28,7 +29,7 @@ export function PasswordField({ onChange, ...rest }: PasswordFieldProps): ReactN
       onChange={(event) => onChange(event.target.value)}
       onKeyUp={watch}
       onKeyDown={watch}
-      hint={capsLock ? t(loginTexts.capsLock) : undefined}
+      hint={capsLock ? t(loginTexts.capsLock) : hint}
       after={
         <button
           type="button"

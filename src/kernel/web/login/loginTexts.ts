@@ -38,10 +38,7 @@ export const loginTexts = texts('login', {
   locked: ['尝试次数过多，{time} 后可重试', 'Too many tries; try again in {time}'],
   demoAccounts: ['演示账号（点击填入）', 'Demo accounts (press to fill in)'],
   newPasswordTitle: ['设置新密码', 'Set a new password'],
-  newPasswordRule: [
-    '8–32 位，大写、小写、数字、符号至少三种',
-    '8–32 characters; three of capital, small letter, digit, sign',
-  ],
+  newPasswordRule: ['8–32 位，含大写、小写、数字、符号中的三种', '8–32 characters with three of A–Z, a–z, 0–9, signs'],
   newPassword: ['新密码', 'New password'],
   repeatPassword: ['确认新密码', 'Repeat new password'],
   saveAndEnter: ['保存并进入', 'Save and continue'],
@@ -59,7 +56,7 @@ export const dueTexts = texts('login.due', {
   first: ['首次登录，请先设置您的密码', 'Welcome! Choose your password first'],
   reset: ['密码已被重置，请设置新密码', 'Your password was reset; choose a new one'],
   expired: ['密码已到期，请设置新密码', 'Your password has expired; choose a new one'],
-  forgotten: ['身份已确认，请设置新密码', 'That was you; choose a new password'],
+  forgotten: ['身份已确认，请设置新密码', 'Confirmed; choose a new password'],
 });
 
 export const demoRoles = texts('demoRole', {

@@ -73,7 +73,8 @@ const FormField = memo(
     const id = form.idOf(name);
     const message = messages[name];
     const onChange = useCallback((next: unknown) => set(name, next), [set, name]);
-    const isClosed = field.fixed === true && row !== undefined;
+    const isLocked = row?.$locked?.includes(name) ?? false;
+    const isClosed = isLocked || (field.fixed === true && row !== undefined);
     const label = row?.$labels?.[name];
     const Input = Own ?? FieldInput;
     return (
@@ -84,7 +85,7 @@ const FormField = memo(
         required={field.required}
         validateStatus={message ? 'error' : undefined}
         help={message}
-        extra={helpOf(field, isClosed, row?.$masked?.includes(name) ?? false, t)}
+        extra={isLocked ? t(formTexts.lockedHelp) : helpOf(field, isClosed, row?.$masked?.includes(name) ?? false, t)}
       >
         {child ? (
           <LinesInput

@@ -11,6 +11,8 @@ export interface WireRow {
   $can?: string[];
   /** Fields whose value arrived masked. */
   $masked?: string[];
+  /** Fields this person may see but not change. */
+  $locked?: string[];
   [field: string]: unknown;
 }
 
