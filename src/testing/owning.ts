@@ -1,5 +1,6 @@
 // For tests of who has a customer: an enterprise without customers, counsellors of one school, a pool to fill.
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { Appointment } from '../areas/customers/model/appointment';
 import { Customer } from '../areas/customers/model/customer';
 import { PoolRule } from '../areas/customers/model/poolRule';
 import { Salesperson } from '../areas/customers/model/salesperson';
@@ -30,6 +31,7 @@ export async function owning(now = '2026-03-10T10:00:00+08:00') {
     'assignment_log',
     'appointment',
     'message',
+    'message_receipt',
   ];
   await inside(async (work) => {
     for (const name of emptied)
@@ -134,6 +136,37 @@ export async function owning(now = '2026-03-10T10:00:00+08:00') {
     leads,
     lead: async (rest: Lead = {}) => (await leads(1, rest))[0]!,
     owned,
+    /** Changes a counsellor's file as if it had always been so. */
+    filed: (staffId: number, change: Partial<Draft<typeof Salesperson>>) =>
+      inside(async (work) => {
+        const file = table(Salesperson);
+        await work.db.update(file).set(change).where(eq(file.staffId, staffId));
+      }),
+    /** An open visit in three days. */
+    meeting: (customerId: number, hostId: number, endAt = new Date(clock.now().getTime() + 3 * 86_400_000)) =>
+      inside(async (work) => {
+        const startAt = new Date(endAt.getTime() - 3_600_000);
+        const [made] = await work.db
+          .insert(table(Appointment))
+          .values({ enterpriseId: work.enterpriseId, customerId, kind: 'visit', schoolId, hostId, startAt, endAt })
+          .returning({ id: table(Appointment).id });
+        return made!.id;
+      }),
+    hosts: (ids: number[]) =>
+      inside(async (work) => {
+        const meeting = table(Appointment);
+        const rows = await work.db.select().from(meeting).where(inArray(meeting.id, ids)).orderBy(meeting.id);
+        return rows.map(({ hostId }) => hostId);
+      }),
+    /** The notices a person has got, by kind and title. */
+    told: (staffId: number) =>
+      inside(async (work) => {
+        const rows = await work.session.rows<{ kind: string; title: string }>(
+          sql`select m.kind, m.title_zh as title from message m join message_receipt r on r.enterprise_id = m.enterprise_id and r.message_id = m.id
+            where m.enterprise_id = ${work.enterpriseId} and r.staff_id = ${staffId} order by m.id`,
+        );
+        return rows.map(({ kind, title }) => [kind, title]);
+      }),
     /** Changes the default rule as if it had always been so. */
     ruled: (change: Partial<Draft<typeof PoolRule>>) =>
       inside(async (work) => {

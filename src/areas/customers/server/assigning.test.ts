@@ -1,0 +1,94 @@
+// The pool is dealt out as it was shown, and a second press changes nothing.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#testing/app';
+import { owning } from '#testing/owning';
+
+const path = '/api/v1/student/customer';
+let t: Awaited<ReturnType<typeof owning>>;
+
+beforeAll(async () => {
+  t = await owning();
+});
+
+const assign = (ids: number[], staffIds: number[], rest: Record<string, unknown> = {}) =>
+  t.principal.post(`${path}/assign`, { ids, staffIds, ...rest });
+const hire = async (rest = {}) => {
+  const { staffId } = await t.colleague();
+  if (Object.keys(rest).length > 0) await t.filed(staffId, rest);
+  return staffId;
+};
+const counts = ({ data }: Answer) =>
+  Object.fromEntries(data.hands.map((one: { staffId: number; count: number }) => [one.staffId, one.count]));
+
+describe('assigning', () => {
+  test('120 to four of whom one has room for 12 gives 36, 36, 36 and 12 as the preview said; a second submit fails every row', async () => {
+    const four = [await hire(), await hire(), await hire(), await hire()] as const;
+    await t.leads(188, t.owned(four[3]));
+    const ids = await t.leads(120, (i) => ({ heat: i % 90 }));
+    const expected = { [four[0]]: 36, [four[1]]: 36, [four[2]]: 36, [four[3]]: 12 };
+
+    const preview = await assign(ids, [...four], { dryRun: true });
+    expect([preview.code, counts(preview), preview.data.left]).toEqual([200, expected, []]);
+    expect((await t.row(ids[0]!)).ownerId).toBeNull();
+
+    const result = await assign(ids, [...four], { reason: '新一批' });
+    expect(result.data).toEqual(preview.data);
+    const { rows } = await t.inside((work) =>
+      work.session.client.query('select owner_id, count(*)::int as n from customer where id = any($1) group by 1', [
+        ids,
+      ]),
+    );
+    expect(Object.fromEntries(rows.map(({ owner_id, n }) => [owner_id, n]))).toEqual(expected);
+    expect(await t.log(ids[7]!)).toMatchObject([{ kind: 'assign', from: null, reason: '新一批' }]);
+
+    const before = await t.row(ids[0]!);
+    const again = await assign(ids, [...four]);
+    expect(again.data).toMatchObject({ done: [], left: [] });
+    expect(again.data.failed).toHaveLength(120);
+    expect(again.data.failed[0].message).toMatch(/^该客户已归属顾问\d，请用转移$/);
+    expect(await t.row(ids[0]!)).toEqual(before);
+    expect(await t.log(ids[7]!)).toHaveLength(1);
+  });
+
+  test('goes hottest first, and lists what nobody has room for', async () => {
+    const one = await hire({ maxOwned: 3 });
+    const ids = await t.leads(5, (i) => ({ heat: [10, 90, 50, 70, 20][i]! }));
+    const { data } = await assign(ids, [one]);
+    expect(data).toMatchObject({ done: [ids[1], ids[2], ids[3]], failed: [], left: [ids[4], ids[0]] });
+  });
+
+  test('keeps to the number a day of a counsellor, and beyond the number owned only when told to by who may', async () => {
+    const [few, full] = [await hire({ dailyAssign: 2 }), await hire({ maxOwned: 1 })];
+    const ids = await t.leads(4);
+    expect((await assign(ids, [few])).data).toMatchObject({ done: ids.slice(0, 2), left: ids.slice(2) });
+    expect((await assign(ids.slice(2), [few])).data.left).toEqual(ids.slice(2));
+    expect((await assign(ids.slice(2), [full], { exceed: true })).data.done).toEqual(ids.slice(2));
+    expect((await t.counsellor.post(`${path}/assign`, { ids, staffIds: [full] })).code).toBe(403);
+  });
+
+  test('of two submits at once over the same customers gives each customer once and stays within the limit', async () => {
+    const one = await hire({ maxOwned: 5 });
+    const ids = await t.leads(8);
+    const answers = await Promise.all([assign(ids, [one]), assign([...ids].reverse(), [one]), assign(ids, [one])]);
+    expect(answers.map(({ data }) => data.done.length).sort()).toEqual([0, 0, 5]);
+    const logs = await Promise.all(ids.map((id) => t.log(id)));
+    expect(logs.flat()).toHaveLength(5);
+  });
+
+  test('refuses who is no counsellor, takes nobody new or has left; passes over whom does not serve the school', async () => {
+    const ids = await t.leads(2);
+    const [away, elsewhere] = [await hire({ accepting: false }), await hire({ schoolIds: [99] })];
+    expect(await assign(ids, [t.principal.client.uid])).toMatchObject({ code: 422, data: [{ field: 'staffIds' }] });
+    expect(await assign(ids, [away])).toMatchObject({
+      code: 422,
+      data: [{ message: expect.stringContaining('已停止接单') }],
+    });
+    expect((await assign(ids, [elsewhere])).data).toMatchObject({ done: [], left: ids });
+  });
+
+  test('tells each counsellor once how many are theirs now', async () => {
+    const one = await hire();
+    await assign(await t.leads(3), [one]);
+    expect(await t.told(one)).toEqual([['customers.assigned', '新分配给您 3 位客户']]);
+  });
+});
