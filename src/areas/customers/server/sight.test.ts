@@ -1,0 +1,188 @@
+// Who sees a customer and what of it: the scope, those who work along, the collector, the pool, masked contacts.
+import { describe, expect, test } from 'vitest';
+import { knowing } from '#testing/knowing';
+
+const world = await knowing();
+const { chief, counsellor, other, enter, detail, act, mobile, own, signIn } = world;
+const path = '/api/v1/student/customer';
+const principal = await signIn('13800000005');
+const collector = await signIn('13800000009');
+const listed = async (person = counsellor, query: Record<string, unknown> = {}): Promise<number[]> =>
+  (await person.get(`${path}/list`, { pageSize: 200, ...query })).data.list.map(({ id }: { id: number }) => id);
+const levelOf = async (): Promise<number> =>
+  (await chief.get('/v1/category/tree', { name: 'lost_reason' })).data[0].child[0].id;
+
+describe("a colleague's customer", () => {
+  test('is in no list, option, export or search and has no detail; shown to somebody who reads along it opens, and edit answers 403', async () => {
+    const number = mobile();
+    const { data: row } = await enter(counsellor, '欧阳明月', { guardians: [{ relation: 'mother', mobile: number }] });
+    expect(await listed(other)).not.toContain(row.id);
+    expect((await other.get(`${path}/options`, { q: '欧阳明月' })).data).toEqual([]);
+    expect((await other.get('/work/v1/search', { q: '欧阳明月' })).data).toEqual([]);
+    expect(await other.get(`${path}/detail`, { id: row.id })).toMatchObject({ code: 404 });
+    expect((await other.get('/api/v1/student/guardian/list', { q: number })).data.total).toBe(0);
+    const along = { customerId: row.id, staffId: other.client.uid };
+    expect(await other.post('/api/v1/student/customerCollaborator/add', along)).toMatchObject({ code: 404 });
+    const { data: reader } = await counsellor.post('/api/v1/student/customerCollaborator/add', along);
+    const shown = await other.get(`${path}/detail`, { id: row.id });
+    expect(shown).toMatchObject({ code: 200, data: { name: '欧阳明月', $can: [] } });
+    const edit = { id: row.id, version: shown.data.version, remark: '改' };
+    expect(await other.put(`${path}/edit`, edit)).toMatchObject({ code: 403 });
+    expect(await act(other, 'lose', row.id, { lostKind: 'lost', lostReason: await levelOf() })).toMatchObject({
+      code: 403,
+    });
+    const guardian = { customerId: row.id, relation: 'father', mobile: mobile() };
+    expect(await other.post('/api/v1/student/guardian/add', guardian)).toMatchObject({ code: 403 });
+    await counsellor.put('/api/v1/student/customerCollaborator/edit', {
+      id: reader.id,
+      version: reader.version,
+      access: 'edit',
+    });
+    expect(await other.put(`${path}/edit`, edit)).toMatchObject({ code: 200 });
+    await counsellor.delete('/api/v1/student/customerCollaborator/delete', { id: reader.id });
+    expect(await other.get(`${path}/detail`, { id: row.id })).toMatchObject({ code: 404 });
+  });
+
+  test('is reached by its study manager', async () => {
+    const { data: row } = await enter(counsellor, '学管生');
+    await world.asEnterprise((work) =>
+      work.session.client.query("update customer set state = 'member' where id = $1", [row.id]),
+    );
+    expect(
+      await chief.put(`${path}/edit`, { id: row.id, version: row.version, serviceOwnerId: other.client.uid }),
+    ).toMatchObject({ code: 200 });
+    expect(await other.put(`${path}/edit`, { id: row.id, version: row.version + 1, remark: '服务' })).toMatchObject({
+      code: 200,
+    });
+  });
+});
+
+describe('whoever collected a customer', () => {
+  test('sees it read-only, with contacts covered that cannot be revealed', async () => {
+    const wechat = 'mama_of_collected';
+    const given = { schoolId: counsellor.client.school!.id, ownerId: counsellor.client.uid };
+    const guardians = [{ relation: 'mother', name: '王丽', mobile: mobile(), wechat, email: 'wangli@example.com' }];
+    const { data: row } = await enter(collector, '采集生', { ...given, guardians });
+    const seen = await detail(row.id, collector);
+    expect(seen).toMatchObject({ collectorId: collector.client.uid, name: '采集生', $can: [] });
+    expect(seen.guardians[0]).toMatchObject({ wechat: '***', email: 'w***@example.com' });
+    expect(seen.guardians[0].mobile).toContain('****');
+    expect(await listed(collector, { view: 'collected' })).toContain(row.id);
+    const listedGuardian = (await collector.get('/api/v1/student/guardian/list', { customerId: row.id })).data.list[0];
+    expect(listedGuardian.wechat).toBe('***');
+    const reveal = { entity: 'guardian', id: seen.guardians[0].id, field: 'mobile' };
+    expect((await collector.post('/user/v1/reveal', reveal)).code).toBe(403);
+    expect(await collector.put(`${path}/edit`, { id: row.id, version: row.version, remark: '改' })).toMatchObject({
+      code: 403,
+    });
+  });
+});
+
+describe('a masked mobile', () => {
+  test('is revealed to its counsellor, with one entry in the log, and masked everywhere else', async () => {
+    const number = mobile();
+    const { data: row } = await enter(counsellor, '明文生', { guardians: [{ relation: 'mother', mobile: number }] });
+    const pages = await Promise.all([
+      counsellor.get(`${path}/list`, { q: number }),
+      counsellor.get(`${path}/detail`, { id: row.id }),
+      counsellor.get(`${path}/timeline`, { id: row.id }),
+      counsellor.get(`${path}/history`, { id: row.id }),
+      chief.get('/api/v1/logs/operation/list', { entity: 'guardian', pageSize: 200 }),
+    ]);
+    expect(pages.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
+    expect(JSON.stringify(pages)).not.toContain(number);
+    expect(pages[0]!.data.list[0].contact.mobile).toBe(`137****${number.slice(-4)}`);
+    const [guardian] = pages[1]!.data.guardians;
+    const reveal = { entity: 'guardian', id: guardian.id, field: 'mobile', purpose: '回访' };
+    expect(await counsellor.post('/user/v1/reveal', reveal)).toMatchObject({ code: 200, data: { value: number } });
+    expect(await other.post('/user/v1/reveal', reveal)).toMatchObject({ code: 404 });
+    const logged = await chief.get('/api/v1/logs/operation/list', { action: 'reveal', entity: 'guardian' });
+    expect(logged.data.list).toMatchObject([{ rowId: guardian.id, reason: '回访' }]);
+  });
+});
+
+describe('the pool', () => {
+  const pooled = async (name: string, change: Record<string, unknown> = {}) => {
+    const given = { schoolId: counsellor.client.school!.id, ownerId: null, daySchool: '实验小学', ...change };
+    return (await enter(chief, name, given)).data.id as number;
+  };
+
+  test('shows whom nobody has to the counsellors of the school: first character, hidden fields blank, nothing revealed', async () => {
+    const number = mobile();
+    const id = await pooled('司马海', {
+      guardians: [{ relation: 'mother', name: '李梅', mobile: number, wechat: 'limei' }],
+    });
+    expect(await listed(counsellor, { view: 'pool' })).toContain(id);
+    const row = await detail(id, counsellor);
+    expect(row).toMatchObject({ name: '司**', daySchool: null, inPool: true, $can: ['claim'] });
+    expect(row.guardians[0]).toMatchObject({ name: '李**', wechat: '***' });
+    expect((await counsellor.get(`${path}/options`, { q: '司马海' })).data).toEqual([{ value: id, label: '司**' }]);
+    const reveal = { entity: 'guardian', id: row.guardians[0].id, field: 'mobile' };
+    expect((await counsellor.post('/user/v1/reveal', reveal)).code).toBe(404);
+    expect(await chief.post('/user/v1/reveal', reveal)).toMatchObject({ code: 403 });
+    expect(await principal.put(`${path}/edit`, { id, version: row.version, name: '司**' })).not.toMatchObject({
+      code: 200,
+    });
+    expect(await chief.put(`${path}/edit`, { id, version: row.version, name: '司**' })).toMatchObject({ code: 409 });
+  });
+
+  test('of the headquarters is for those who may see it', async () => {
+    const id = await pooled('总部生', { schoolId: null });
+    expect(await counsellor.get(`${path}/detail`, { id })).toMatchObject({ code: 404 });
+    expect(await listed(chief, { view: 'poolHq' })).toContain(id);
+  });
+
+  test('is not leafed through: one more than the daily number of different customers answers 429, the same one again does not', async () => {
+    const rules = (await chief.get('/v1/salesperson/poolRule/list')).data.list;
+    const school = counsellor.client.school!.id;
+    const rule = rules.find(({ schoolId }: { schoolId: number | null }) => schoolId === school);
+    if (rule) await chief.put('/v1/salesperson/poolRule/edit', { id: rule.id, version: rule.version, dailyView: 3 });
+    else await chief.post('/v1/salesperson/poolRule/add', { schoolId: school, dailyView: 3 });
+    const ids = [];
+    for (const name of ['甲某', '乙某', '丙某', '丁某', '戊某']) ids.push(await pooled(name));
+    const codes = await Promise.all(ids.map(async (id) => (await counsellor.get(`${path}/detail`, { id })).code));
+    // One was opened in a test before this one.
+    expect([...codes].sort()).toEqual([200, 200, 429, 429, 429]);
+    const opened = ids[codes.indexOf(200)]!;
+    expect((await counsellor.get(`${path}/detail`, { id: opened })).code).toBe(200);
+  });
+});
+
+describe('the tabs', () => {
+  test('count what each of them lists, and those without permission are absent', async () => {
+    await enter(other, '标签页生', { ...own(other) });
+    const counts = (await other.get(`${path}/views`)).data;
+    expect(Object.keys(counts)).not.toContain('team');
+    expect(Object.keys(counts)).not.toContain('poolHq');
+    for (const view of ['mine', 'due', 'fresh', 'pool', 'members', 'left', 'lost', 'collected', 'all'])
+      expect([view, (await other.get(`${path}/list`, { view })).data.total]).toEqual([view, counts[view]]);
+    expect((await chief.get(`${path}/views`)).data).toMatchObject({
+      team: expect.any(Number),
+      duplicates: expect.any(Number),
+    });
+    expect(await other.get(`${path}/list`, { view: 'nonsense' })).toMatchObject({ code: 422 });
+  });
+});
+
+describe('the duplicate check', () => {
+  test('tells of whom one may not see sixty times an hour, then nothing at all; refusals count too', async () => {
+    const number = mobile();
+    await enter(counsellor, '被查重', { guardians: [{ relation: 'mother', mobile: number }] });
+    const seen = await counsellor.get(`${path}/check`, { mobile: number, name: '被查重' });
+    expect(seen.data).toMatchObject([{ kind: 'same', visible: true, nameMasked: '被查重' }]);
+    const hidden = await other.get(`${path}/check`, { mobile: number, name: '被查重' });
+    expect(hidden.data).toMatchObject([{ kind: 'same', visible: false, nameMasked: '被**', canRequest: true }]);
+    expect(JSON.stringify(hidden)).not.toContain(number);
+    const asked = Array.from({ length: 58 }, () => other.get(`${path}/check`, { mobile: number }));
+    expect((await Promise.all(asked)).every(({ code }) => code === 200)).toBe(true);
+    expect(await enter(other, '被查重', { guardians: [{ relation: 'father', mobile: number }] })).toMatchObject({
+      code: 409,
+    });
+    expect(await other.get(`${path}/check`, { mobile: number })).toMatchObject({ code: 429 });
+    expect(await other.get(`${path}/check`, { mobile: mobile() })).toMatchObject({ code: 429 });
+    expect(await enter(other, '被查重', { guardians: [{ relation: 'father', mobile: number }] })).toMatchObject({
+      code: 429,
+    });
+    expect(await counsellor.get(`${path}/check`, { mobile: number })).toMatchObject({ code: 200 });
+  });
+});
