@@ -23,6 +23,7 @@ import { namePinyin } from './names';
 import { logOwner } from './ownership';
 import { planContact } from './plannedContact';
 import { lockReceiver, refuseBeyondLimits } from './receivers';
+import { planRevisit } from './revisiting';
 import { logStage, tellStage } from './stages';
 import { logTouch } from './touches';
 
@@ -53,6 +54,7 @@ export async function afterSave({ row, was, work }: Saved): Promise<void> {
     await tellStage(work, row, was);
   }
   await planContact(work, row, was);
+  await planRevisit(work, row, was);
 }
 
 /** An ID number says when somebody was born and whether as a boy or a girl. */
