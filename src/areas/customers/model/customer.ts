@@ -105,6 +105,9 @@ export const Customer = resource({
     areaCode: text('所在区县', 'District', { max: 6, exact: true }),
     address: text('地址', 'Address', { max: 120 }),
     geo: geo('位置', 'Position'),
+    /** The same in millionths of a degree, which an index finds. */
+    geoLng: int('经度', 'Longitude', hidden),
+    geoLat: int('纬度', 'Latitude', hidden),
     geoSource: choice(
       '位置来源',
       'Position from',
@@ -205,9 +208,11 @@ export const Customer = resource({
     ['nextFollowUpAt'],
     ['recycleAt'],
     ['ownedAt'],
+    ['geoLng', 'geoLat', 'state'],
   ],
-  verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'import', 'options', 'count'],
+  verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'options', 'count'],
   actions: {
+    import: ['导入', 'Import'],
     claim: ['领取', 'Claim'],
     assign: ['分配', 'Assign'],
     transfer: ['转移', 'Transfer'],

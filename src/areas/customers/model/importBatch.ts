@@ -1,4 +1,4 @@
-import { choice, file, int, json, ref, refs, shape, states, text } from '#kernel/model/fields';
+import { choice, datetime, file, int, json, ref, refs, shape, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
@@ -21,6 +21,10 @@ const problems = shape(
   (value): value is RowProblem[] =>
     Array.isArray(value) &&
     value.every((one) => isRecord(one) && typeof one.field === 'string' && typeof one.message === 'string'),
+);
+
+const headers = shape(
+  (value): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string'),
 );
 
 const mapping = json('列映射', 'Mapping', columnsToFields, { default: {} });
@@ -92,12 +96,18 @@ export const ImportBatch = resource({
       { touch: ['只记触点', 'Touch only'], fill: ['补空字段', 'Fill blanks'], skip: ['跳过', 'Skip'] },
       { default: 'touch' },
     ),
+    /** The headers of the file, in their order; each stands once. */
+    columns: json('列', 'Columns', headers, { default: [], computed: true }),
     mapping,
     total: counted('总行', 'Rows'),
     valid: counted('有效', 'Valid'),
     excluded: counted('排除', 'Excluded'),
     created: counted('新建', 'Created'),
     matched: counted('命中', 'Matched'),
+    /** How many rows a running commit has come to. */
+    progress: counted('进度', 'Progress'),
+    committedAt: datetime('导入时间', 'Committed at', { computed: true }),
+    failure: text('失败原因', 'Why it failed', { computed: true, max: 500 }),
     state: states(ImportBatchLife),
   },
   scope: { school: 'schoolId' },

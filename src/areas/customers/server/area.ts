@@ -4,35 +4,25 @@ import { customers as face } from '../area';
 import { ImportBatch, ImportRow } from '../model/importBatch';
 import { Referral, ReferralRule } from '../model/referral';
 import { SalesScript } from '../model/settings';
-import { CustomerSource, CustomerTouch, SourceCost } from '../model/source';
 import { appointments } from './appointments';
 import { board } from './board';
 import { followUps } from './followUps';
-import { groupPiece } from './groups';
 import { identityPieces } from './identityPieces';
 import { ownershipPieces } from './ownershipPieces';
 import { callQueue } from './queue';
 import { registers } from './registers';
 import { reminders } from './reminders';
+import { setPieces } from './setPieces';
 
 /** Tables whose standard verbs are all there is to them. */
 const plain = {
-  services: [
-    service(CustomerSource),
-    service(SourceCost),
-    service(CustomerTouch),
-    service(Referral),
-    service(ReferralRule),
-    service(ImportBatch),
-    service(ImportRow),
-    service(SalesScript),
-  ],
+  services: [service(Referral), service(ReferralRule), service(ImportBatch), service(ImportRow), service(SalesScript)],
 };
 
 export const customersServer: AreaServer = join(face, [
   plain,
   ...identityPieces,
-  groupPiece,
+  ...setPieces,
   ...ownershipPieces,
   followUps,
   appointments,

@@ -9,7 +9,7 @@ const principal = await signIn('13800000005');
 const path = '/api/student/customerGroup';
 const members = async (id: number, who = chief) =>
   (await who.post(`${path}/members`, { id })).data.list?.map((one: { name: string }) => one.name).sort();
-const make = async (who: typeof chief, values: object) => (await who.post(`${path}/add`, values)).data;
+const make = async (who: typeof chief, values: Record<string, unknown>) => (await who.post(`${path}/add`, values)).data;
 
 test('a static group takes customers by choosing and by pasted numbers, each once, and names what leads to nobody', async () => {
   const group = await make(counsellor, { name: '名单', kind: 'static' });

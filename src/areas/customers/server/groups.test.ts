@@ -12,7 +12,7 @@ const found = async (conditions: string, who = chief) => {
   const { code, data } = await who.get(list, { conditions, pageSize: 100 });
   return code === 200 ? namesOf(data) : data;
 };
-const make = async (who: typeof chief, values: object) => {
+const make = async (who: typeof chief, values: Record<string, unknown>) => {
   const { code, data } = await who.post(`${path}/add`, values);
   expect(code).toBe(200);
   return data;
