@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
 import { notify } from '#kernel/server/calls';
+import type { Presented } from '#kernel/server/resources/present';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { FollowUpComment } from '../model/followUp';
@@ -21,6 +22,21 @@ export const followUpComments = service(FollowUpComment, {
     for (const row of rows) if (Number(row.staffId) !== work.actor.staffId) row.$can = [];
   },
 });
+
+const mostShown = 500;
+
+/** What was said about each contact of a page, oldest first. */
+export async function showComments(rows: readonly Presented[], work: Work): Promise<void> {
+  if (rows.length === 0) return;
+  const found = await work.session.rows<{ id: number; followUpId: number; content: string; at: Date; by: string }>(
+    sql`select c.id, c.follow_up_id as "followUpId", c.content, c.created_at as at, coalesce(s.name, '') as by from follow_up_comment c
+      left join staff s on s.enterprise_id = c.enterprise_id and s.id = c.staff_id
+      where c.enterprise_id = ${work.enterpriseId} and c.follow_up_id = any(${sql.param(rows.map(({ id }) => Number(id)))}::bigint[])
+        and c.deleted_at is null order by c.id limit ${mostShown}`,
+    { prepare: true },
+  );
+  for (const row of rows) row.comments = found.filter(({ followUpId }) => followUpId === Number(row.id));
+}
 
 function refuseOthers(work: Work, { staffId }: FollowUpComment): void {
   if (staffId !== work.actor.staffId)

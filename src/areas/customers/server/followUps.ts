@@ -20,7 +20,7 @@ import { customerService, lockCustomer } from './customerRows';
 import { isCovered, sightOf } from './customersCover';
 import { followUpCalls } from './followUpCalls';
 import { completeFollowUp } from './followUpChecks';
-import { followUpComments } from './followUpComments';
+import { followUpComments, showComments } from './followUpComments';
 import { contactFigures } from './followUpFigures';
 import { moveStage } from './stages';
 
@@ -55,6 +55,7 @@ export const followUpService: Service = service(FollowUp, {
   async decorate(rows, work) {
     const hours = await editHours(work);
     await coverNames(rows, work);
+    await showComments(rows, work);
     for (const row of rows) {
       const author = { staffId: Number(row.staffId), createdAt: new Date(String(row.createdAt)) };
       if (!mayMend(work, author, hours)) row.$can = row.$can.filter((verb) => verb !== 'edit');

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { daysAhead, keyAction } from './followUpKeys';
+
+const now = new Date(2026, 6, 8, 15, 30);
+const press = (key: string, more: object = {}, isTyping = false) => keyAction({ key, ...more }, isTyping, now);
+
+describe('a key', () => {
+  test('names the result, the level, the next contact, the booking', () => {
+    expect(press('1')).toEqual({ kind: 'result', result: 'connected' });
+    expect(press('5')).toEqual({ kind: 'result', result: 'wrong_number' });
+    expect(press('Q')).toEqual({ kind: 'level', code: 'a' });
+    expect(press('r')).toEqual({ kind: 'level', code: 'd' });
+    expect(press('t')).toEqual({ kind: 'next', at: new Date(2026, 6, 9, 10) });
+    expect(press('y')).toEqual({ kind: 'next', at: new Date(2026, 6, 15, 10) });
+    expect(press('b')).toEqual({ kind: 'book' });
+    expect(press('7')).toBeNull();
+  });
+
+  test('is a letter while someone types, unless Alt is held; Enter saves, Shift+Enter does not', () => {
+    expect(press('1', {}, true)).toBeNull();
+    expect(press('¡', { altKey: true, code: 'Digit1' }, true)).toEqual({ kind: 'result', result: 'connected' });
+    expect(press('Enter', {}, true)).toEqual({ kind: 'save' });
+    expect(press('Enter', { shiftKey: true }, true)).toBeNull();
+  });
+
+  test('means nothing while an input method composes, nor with Ctrl', () => {
+    expect(press('Enter', { isComposing: true }, true)).toBeNull();
+    expect(press('r', { ctrlKey: true })).toBeNull();
+  });
+});
+
+test('ten in the morning over the end of a month', () => {
+  expect(daysAhead(new Date(2026, 6, 31, 23), 1)).toEqual(new Date(2026, 7, 1, 10));
+});
