@@ -71,8 +71,8 @@ export const CustomerMerge = resource({
   title: ['合并记录', 'Merge record'],
   label: 'at',
   fields: {
-    keepId: ref('保留', 'Kept', 'customer', { required: true }),
-    dropId: ref('并入', 'Merged', 'customer', { required: true }),
+    keepId: ref('保留', 'Kept', 'customer', { required: true, computed: true }),
+    dropId: ref('并入', 'Merged', 'customer', { required: true, computed: true }),
     snapshot: json('合并前', 'As it was', record, { required: true, secret: true }),
     moved: json('移动', 'Moved', record, { default: {} }),
     staffId: ref('操作人', 'By', 'staff', { indexed: false }),
