@@ -60,6 +60,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly label: string;
   readonly labelEn?: string;
   readonly scope: Scope<string>;
+  /** What a list can be asked for beyond its fields; the area's server says which rows are meant. */
+  readonly asked: Fields;
   /** Fields offered above the list, in this order. */
   readonly search: readonly string[];
   readonly columns: readonly string[];
@@ -75,7 +77,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly lookup: 'everyone' | 'view';
 }
 
-interface Declaration<F extends Fields> {
+interface Declaration<F extends Fields, A extends Fields> {
   name: string;
   area: string;
   noun?: string;
@@ -86,7 +88,8 @@ interface Declaration<F extends Fields> {
   label?: keyof F & string;
   labelEn?: keyof F & string;
   scope?: Scope<keyof F & string>;
-  search?: readonly (keyof F & string)[];
+  asked?: A;
+  search?: readonly ((keyof F & string) | (keyof A & string))[];
   columns?: readonly ((keyof F & string) | keyof typeof standardFields)[];
   form?: readonly (keyof F & string)[];
   sort?: string;
@@ -107,7 +110,9 @@ export const standardFields = keyFields('record', {
   updatedBy: ref('更新人', 'Updated by', 'staff', { computed: true }),
 } as const);
 
-export function resource<const F extends Fields>(d: Declaration<F>): Resource<F> {
+export function resource<const F extends Fields, const A extends Fields = Record<never, never>>(
+  d: Declaration<F, A>,
+): Resource<F> {
   const names = Object.keys(d.fields);
   const key = `${d.area}.${camel(d.name)}`;
   if (d.label && d.fields[d.label]?.mask) throw new Error(`${d.name}: a masked field cannot name a row`);
@@ -131,6 +136,7 @@ export function resource<const F extends Fields>(d: Declaration<F>): Resource<F>
     label: d.label ?? (names.includes('name') ? 'name' : (names[0] ?? 'id')),
     ...(d.labelEn ? { labelEn: d.labelEn } : {}),
     scope: d.scope ?? {},
+    asked: d.asked ?? {},
     search: d.search ?? [],
     columns: d.columns ?? [...shown, 'createdAt'],
     form: d.form ?? asked,
@@ -157,6 +163,10 @@ export function permission(of: Pick<Resource, 'area' | 'noun' | 'grantedBy'>, ve
 /** A field of the resource or one of the standard ones. */
 export const fieldOf = (of: Resource, name: string): Field | undefined =>
   [of.fields, standardFields as Fields].find((fields) => Object.hasOwn(fields, name))?.[name];
+
+/** What a list's search may name: its fields, and what it can be asked for besides. */
+export const askedField = (of: Resource, name: string): Field | undefined =>
+  Object.hasOwn(of.asked, name) ? of.asked[name] : fieldOf(of, name);
 
 export const stateField = (of: Resource): string | undefined =>
   Object.keys(of.fields).find((name) => of.fields[name]?.kind === 'state');

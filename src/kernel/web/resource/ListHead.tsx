@@ -5,10 +5,14 @@ import type { ReactNode } from 'react';
 import { permission, type Resource, type Verb } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
+import { MenuButton } from '#kernel/web/widgets/Menu';
 import { listTexts } from '../resourceTexts';
 import css from './list.module.css';
 import { inSentence } from './plainText';
+import type { BatchAction } from './ResourcePage';
 import { TotalText } from './ResourceTable';
+
+const batchAtOnce = 5;
 
 interface ListHeadProps {
   of: Resource;
@@ -21,6 +25,8 @@ interface ListHeadProps {
   isFetching: boolean;
   selected: number;
   onClearSelection: () => void;
+  batch?: readonly BatchAction[];
+  onBatch: (action: BatchAction) => void;
   onBatchDelete: () => void;
   onRefresh: () => void;
   onExport: () => void;
@@ -38,14 +44,37 @@ export function ListHead(props: ListHeadProps) {
   const { t } = useText();
   const may = useMay(props.of);
   const title = t(props.of.title);
+  const rest = [
+    ...(props.batch?.slice(batchAtOnce) ?? []).map((action) => ({
+      key: action.key,
+      label: t(action.label),
+      danger: action.danger,
+      onClick: () => props.onBatch(action),
+    })),
+    ...(props.batch && may('delete')
+      ? [{ key: 'delete', label: t(listTexts.batchDelete), danger: true, onClick: props.onBatchDelete }]
+      : []),
+  ];
   return (
     <div className={css.head}>
       {props.selected > 0 ? (
         <div className={css.title} aria-live="polite">
           <strong>{t(listTexts.selected, { count: props.selected })}</strong>
-          <Button danger size="small" onClick={props.onBatchDelete}>
-            {t(listTexts.batchDelete)}
-          </Button>
+          {props.batch?.slice(0, batchAtOnce).map((action) => (
+            <Button key={action.key} size="small" danger={action.danger} onClick={() => props.onBatch(action)}>
+              {t(action.label)}
+            </Button>
+          ))}
+          {rest.length > 0 && (
+            <MenuButton className={css.link!} items={() => rest}>
+              {t(listTexts.more)}
+            </MenuButton>
+          )}
+          {may('delete') && !props.batch && (
+            <Button danger size="small" onClick={props.onBatchDelete}>
+              {t(listTexts.batchDelete)}
+            </Button>
+          )}
           <Button type="link" size="small" onClick={props.onClearSelection}>
             {t(listTexts.clearSelection)}
           </Button>

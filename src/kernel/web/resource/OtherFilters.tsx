@@ -1,7 +1,7 @@
 // Conditions that came with a link (a report's drill-down, say) and have no input in the search row: shown, so that
 // nobody wonders why rows are missing, and taken off with a click.
 import { Tag } from 'antd';
-import { fieldOf, type Resource } from '#kernel/model/resource';
+import { askedField, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
 import css from './list.module.css';
@@ -17,14 +17,14 @@ interface OtherFiltersProps {
 
 export function OtherFilters({ of, state, onChange }: OtherFiltersProps) {
   const { t } = useText();
-  const offered = new Set(of.search.flatMap((name) => searchNames(name, fieldOf(of, name)!)));
+  const offered = new Set(of.search.flatMap((name) => searchNames(name, askedField(of, name)!)));
   const others = Object.entries(state.search).filter(([name]) => !offered.has(name));
   if (others.length === 0) return null;
   return (
     <div className={css.others}>
       {others.map(([name, value]) => {
-        const base = fieldOf(of, name) ? name : name.replace(/(From|To)$/, '');
-        const field = fieldOf(of, base)!;
+        const base = askedField(of, name) ? name : name.replace(/(From|To)$/, '');
+        const field = askedField(of, base)!;
         const bound = base === name ? '' : name.endsWith('From') ? ' ≥ ' : ' ≤ ';
         const isRef = field.kind === 'ref' || field.kind === 'refs';
         return (
@@ -52,5 +52,5 @@ export function OtherFilters({ of, state, onChange }: OtherFiltersProps) {
 }
 
 const valueText = (value: string, each: (one: string) => string): string => value.split(',').map(each).join('、');
-const simple = (kind: NonNullable<ReturnType<typeof fieldOf>>['kind']) =>
+const simple = (kind: NonNullable<ReturnType<typeof askedField>>['kind']) =>
   kind === 'choices' ? 'choice' : kind === 'datetime' ? 'date' : kind;

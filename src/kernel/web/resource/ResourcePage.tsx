@@ -40,6 +40,16 @@ export interface ListView {
   key: string;
   label: Text;
   filter: Filter;
+  /** How many rows it holds, as text: 12, 1000+. */
+  count?: string;
+}
+
+/** Something done with several chosen rows at once. */
+export interface BatchAction {
+  key: string;
+  label: Text;
+  danger?: boolean;
+  run: (ids: readonly number[], clear: () => void) => unknown;
 }
 
 export interface ResourcePageProps extends FormParts, ResourceDetailParts {
@@ -54,6 +64,7 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   /** A panel at the right of the list. */
   aside?: ReactNode;
   views?: readonly ListView[];
+  batch?: readonly BatchAction[];
   columns?: Readonly<Record<string, ColumnOverride>>;
   /** Always applied, not shown: a list of one customer's contracts. */
   filter?: Filter;
@@ -61,6 +72,9 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   values?: Record<string, unknown>;
   /** Opens a row elsewhere than in the drawer. */
   onOpen?: (row: WireRow) => void;
+  /** Adds a row, or imports rows, on a page of its own. */
+  onAdd?: () => void;
+  onImport?: () => void;
 }
 
 type Open = { what: 'form'; id: number | null } | { what: 'import' } | { what: 'export' };
@@ -111,7 +125,8 @@ export function ResourcePage(props: ResourcePageProps) {
   const onSort = useCallback((sort: string | null) => change({ sort, page: 1 }), [change]);
   const onPage = useCallback((page: number, pageSize: number) => change({ page, pageSize }), [change]);
   const reset = () => change({ ...emptyState, view: state.view, pageSize: state.pageSize });
-  const add = () => setOpen({ what: 'form', id: null });
+  const add = props.onAdd ?? (() => setOpen({ what: 'form', id: null }));
+  const clear = useCallback(() => setSelected([]), []);
 
   return (
     <div className={css.page}>
@@ -152,11 +167,13 @@ export function ResourcePage(props: ResourcePageProps) {
             }
             isFetching={list.isFetching}
             selected={selected.length}
-            onClearSelection={() => setSelected([])}
+            onClearSelection={clear}
+            batch={props.batch}
+            onBatch={(action) => action.run(selected, clear)}
             onBatchDelete={() => remove(selected.map((id) => ({ id })))}
             onRefresh={() => void list.refetch()}
             onExport={() => setOpen({ what: 'export' })}
-            onImport={() => setOpen({ what: 'import' })}
+            onImport={props.onImport ?? (() => setOpen({ what: 'import' }))}
             onAdd={add}
           />
           {list.isError && !list.data ? (
@@ -180,7 +197,7 @@ export function ResourcePage(props: ResourcePageProps) {
               actions={actions}
               actionsWidth={linksWidth([...links.values()], t(listTexts.more))}
               selected={selected}
-              onSelect={may('delete') ? setSelected : undefined}
+              onSelect={may('delete') || props.batch?.length ? setSelected : undefined}
             />
           )}
         </section>
@@ -218,6 +235,7 @@ export function ResourcePage(props: ResourcePageProps) {
           lines={props.lines}
           tabs={props.tabs}
           figures={props.figures}
+          show={props.show}
           onEdit={edit}
           onClose={() => change({ id: null })}
         />

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 // Only the one-line input: the package's own entry brings text areas, passwords and codes along.
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { fieldOf, type Resource } from '#kernel/model/resource';
+import { askedField, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
 import css from './list.module.css';
@@ -73,7 +73,7 @@ export function SearchRow({ of, state, hidden, onSearch, onReset }: SearchRowPro
             <SearchInput
               key={name}
               name={name}
-              field={fieldOf(of, name)!}
+              field={askedField(of, name)!}
               search={search}
               onChange={(part) => setSearch((before) => ({ ...before, ...part }))}
             />
@@ -103,7 +103,7 @@ export function SearchRow({ of, state, hidden, onSearch, onReset }: SearchRowPro
 /** A text the search box finds already needs no input of its own. */
 const offeredNames = (of: Resource, hasBox: boolean): string[] =>
   of.search.filter((name) => {
-    const field = fieldOf(of, name);
+    const field = askedField(of, name);
     return field && !(hasBox && field.search && textKinds.includes(field.kind));
   });
 

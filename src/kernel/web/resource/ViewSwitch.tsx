@@ -18,7 +18,10 @@ export default function ViewSwitch({ views, current, onChange }: ViewSwitchProps
       className={css.views}
       value={current}
       onChange={(key) => onChange(key === views[0]?.key ? null : key)}
-      options={views.map((each) => ({ value: each.key, label: t(each.label) }))}
+      options={views.map(({ key, label, count }) => ({
+        value: key,
+        label: count ? `${t(label)} ${count}` : t(label),
+      }))}
     />
   );
 }

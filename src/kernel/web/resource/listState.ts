@@ -1,6 +1,6 @@
 // The state of a list page as its query string, so that a list can be shared as a link and the back button works.
 import type { Field } from '#kernel/model/fields';
-import { fieldOf, type Resource, standardFields } from '#kernel/model/resource';
+import { askedField, fieldOf, type Resource, standardFields } from '#kernel/model/resource';
 
 export const defaultPageSize = 10;
 export const pageSizes = [10, 20, 50, 100];
@@ -64,8 +64,8 @@ export const hasSearchBox = (of: Resource): boolean => Object.values(of.fields).
 
 /** Any field of the resource may stand in a link (a drill-down, say), not only those the search row offers. */
 function allowedNames(of: Resource): Set<string> {
-  const names = [...Object.keys(of.fields), ...Object.keys(standardFields)].filter((name) => name !== 'id');
-  return new Set(names.flatMap((name) => searchNames(name, fieldOf(of, name)!)));
+  const names = Object.keys({ ...of.fields, ...standardFields, ...of.asked }).filter((name) => name !== 'id');
+  return new Set(names.flatMap((name) => searchNames(name, askedField(of, name)!)));
 }
 
 const reserved = ['q', 'page', 'pageSize', 'sort', 'view', 'id'];
@@ -120,7 +120,7 @@ export function searchPayload(of: Resource, state: ListState, fixed: Filter = {}
   const payload: Record<string, unknown> = { ...fixed };
   for (const [name, value] of Object.entries(state.search)) {
     if (name in fixed) continue;
-    const field = fieldOf(of, name);
+    const field = askedField(of, name);
     const several = field && searchStyle(field) === 'several' && value.includes(',');
     payload[name] = several ? value.split(',') : value;
   }

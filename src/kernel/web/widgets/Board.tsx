@@ -29,6 +29,12 @@ export interface BoardColumn {
   tone?: Tone;
   /** Cards can leave this column but not enter it. */
   closed?: boolean;
+  /** How many there are, where not all of them are here. */
+  total?: string;
+  /** A second line of its head. */
+  note?: ReactNode;
+  /** Below the cards: more of them. */
+  foot?: ReactNode;
 }
 
 export interface BoardProps<Card> {
@@ -168,7 +174,7 @@ function Column<Card>({ column, held, sum, height, children }: ColumnProps<Card>
         <Flex align="center" gap={8}>
           <Badge color={column.tone && column.tone !== 'grey' ? column.tone : token.colorTextQuaternary} />
           <Typography.Text strong>{t(column.title)}</Typography.Text>
-          <Typography.Text type="secondary">{held.count}</Typography.Text>
+          <Typography.Text type="secondary">{column.total ?? held.count}</Typography.Text>
         </Flex>
         {sum && (
           <Typography.Text type="secondary" style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
@@ -176,6 +182,11 @@ function Column<Card>({ column, held, sum, height, children }: ColumnProps<Card>
           </Typography.Text>
         )}
       </Flex>
+      {column.note && (
+        <Typography.Text type="secondary" style={{ display: 'block', padding: '0 4px 8px', fontSize: 12 }}>
+          {column.note}
+        </Typography.Text>
+      )}
       <Flex vertical gap={8} style={{ minHeight: 80, maxHeight: height, overflowY: 'auto' }}>
         {children}
         {held.count === 0 && (
@@ -183,6 +194,7 @@ function Column<Card>({ column, held, sum, height, children }: ColumnProps<Card>
             {t(column.closed ? w.noDrop : w.columnEmpty)}
           </Typography.Text>
         )}
+        {column.foot}
       </Flex>
     </section>
   );
