@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { table } from '#kernel/server/database/table';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
-import { MessageTemplate, type TemplateWording } from '../model/messageTemplate';
+import { ChannelAccount, MessageTemplate, type TemplateWording } from '../model/messageTemplate';
 import { shippedWording } from '../server/templatesShipped';
 
 type Change = (wording: TemplateWording) => void;
@@ -11,7 +11,7 @@ type Change = (wording: TemplateWording) => void;
 const changes: Record<string, Change> = {
   'system.rentDue': (wording) => {
     wording.channels = ['in_app', 'sms'];
-    wording.texts.sms!.zh.content = '【房租】{{school}}应付 {{amount}} 元，{{dueOn}} 到期，请财务安排。';
+    wording.texts.sms!.zh.content = '{{school}}应付 {{amount}} 元，{{dueOn}} 到期，请财务安排。';
     wording.texts.sms!.en.content = 'Rent of {{school}}: ¥{{amount}} due on {{dueOn}}. Please arrange payment.';
   },
   'system.leaseExpiring': (wording) => {
@@ -40,6 +40,11 @@ const changes: Record<string, Change> = {
 
 export async function plantOwnWordings(sample: Sample, { app, hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
+  const account = table(ChannelAccount);
+  await sample.session.db
+    .update(account)
+    .set({ sign: '启明教育' })
+    .where(and(eq(account.enterpriseId, sample.enterpriseId), eq(account.channel, 'sms')));
   const t = table(MessageTemplate);
   for (const [kind, change] of Object.entries(changes)) {
     const declared = app.registries.template.get(kind);

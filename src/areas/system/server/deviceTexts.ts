@@ -18,6 +18,7 @@ export const deviceTemplates: MessageTemplate[] = [
     key: 'system.deviceOffline',
     area: 'system',
     name: pair('设备离线', 'Device offline'),
+    audience: pair('保管人和校长', 'Its keeper and the principal'),
     title: pair('{{school}}：{{name}} 已离线', '{{school}}: {{name}} is offline'),
     content: pair('最近一次上报：{{lastSeen}}。', 'It last reported at {{lastSeen}}.'),
     variables: { school: '徐汇中心', name: '前台路由器', lastSeen: '2026-07-08 09:30' },

@@ -27,6 +27,7 @@ export const franchiseTemplates: MessageTemplate[] = [
     key: 'system.franchiseExpiring',
     area: 'system',
     name: pair('加盟协议到期提醒', 'Franchise expiring'),
+    audience: pair('运营总监和校长', 'Operations and the principal'),
     title: pair('{{school}} 的加盟协议还有 {{days}} 天到期', 'The agreement of {{school}} ends in {{days}} days'),
     content: pair(
       '协议 {{no}} 将于 {{endOn}} 到期，请决定是否续约。',

@@ -24,6 +24,7 @@ export const licenceTemplates: MessageTemplate[] = [
     key: 'system.licenceExpiring',
     area: 'system',
     name: pair('办学许可到期提醒', 'Licence expiring'),
+    audience: pair('校长和运营总监', 'The principal and operations'),
     title: pair('{{school}} 的办学许可还有 {{days}} 天到期', 'The licence of {{school}} ends in {{days}} days'),
     content: pair(
       '许可 {{no}} 将于 {{until}} 到期，请办理续期。',

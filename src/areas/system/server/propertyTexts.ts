@@ -29,6 +29,8 @@ export const propertyTemplates: MessageTemplate[] = [
     key: 'system.rentDue',
     area: 'system',
     name: pair('租金到期提醒', 'Rent due'),
+    audience: pair('财务', 'Finance'),
+    category: 'finance',
     title: pair('{{school}} 租金将于 {{dueOn}} 到期', 'Rent of {{school}} is due on {{dueOn}}'),
     content: pair('租约 {{no}} 应付 {{amount}} 元，请及时安排付款。', 'Lease {{no}}: ¥{{amount}} is to be paid.'),
     variables: { school: '徐汇中心', no: 'ZL20260001', dueOn: '2026-03-05', amount: '60967.74' },
@@ -37,6 +39,7 @@ export const propertyTemplates: MessageTemplate[] = [
     key: 'system.leaseExpiring',
     area: 'system',
     name: pair('租约到期提醒', 'Lease expiring'),
+    audience: pair('运营总监和校长', 'Operations and the principal'),
     title: pair('{{school}} 的租约还有 {{days}} 天到期', 'The lease of {{school}} ends in {{days}} days'),
     content: pair(
       '租约 {{no}} 将于 {{endOn}} 到期，请决定是否续租。',

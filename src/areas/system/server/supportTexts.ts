@@ -30,6 +30,8 @@ export const supportTemplates: MessageTemplate[] = [
     key: 'system.supportAssigned',
     area: 'system',
     name: pair('支援安排', 'Support assigned'),
+    audience: pair('被安排的人', 'Those assigned'),
+    category: 'task',
     title: pair('您被安排支援 {{school}}', 'You are asked to support {{school}}'),
     content: pair('{{from}} 至 {{to}}，申请 {{no}}，请确认。', '{{from}} to {{to}}, request {{no}}; please accept.'),
     variables: { school: '徐汇中心', from: '2026-07-10', to: '2026-07-12', no: 'ZY260708001' },

@@ -113,13 +113,12 @@ async function inForce(work: Work, { kind }: { kind: string }): Promise<Template
   return { ...(stored ?? shipped), secrets: declared.secrets ?? [] };
 }
 
-/** Verification codes are no notices: nobody does without them. */
+/** Those that also reach people in the console; the others go to customers, or are codes that nobody does without. */
 async function outside(work: Work) {
-  const rows = await work.session.rows<Pick<TemplateInForce, 'kind' | 'level' | 'channels'>>(
+  return work.session.rows<Pick<TemplateInForce, 'kind' | 'level' | 'channels'>>(
     sql`select kind, level, channels from message_template where enterprise_id = ${work.enterpriseId} and deleted_at is null
-      and enabled and channels ?| array['sms', 'email'] order by kind`,
+      and enabled and channels ? 'in_app' and channels ?| array['sms', 'email'] order by kind`,
   );
-  return rows.filter(({ kind }) => work.app.registries.template.get(kind)?.secrets === undefined);
 }
 
 export const templatePiece: AreaPiece = {

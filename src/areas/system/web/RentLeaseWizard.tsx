@@ -7,8 +7,8 @@ import { FormFields } from '#kernel/web/resource/FormFields';
 import { filledValues, startingValues } from '#kernel/web/resource/formValues';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useForm } from '#kernel/web/resource/useForm';
+import { useLeave } from '#kernel/web/resource/useLeave';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
-import { formTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -24,7 +24,7 @@ const steps = [place, terms, []];
 export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const can = useCan();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const [isSaving, setSaving] = useState(false);
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,17 +46,7 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   };
   const next = () => isRight() && setStep(step + 1);
 
-  const close = () => {
-    if (!form.isDirty) return onClose();
-    modal.confirm({
-      centered: true,
-      title: t(formTexts.leave),
-      okText: t(formTexts.leaveYes),
-      cancelText: t(formTexts.leaveNo),
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
-  };
+  const close = useLeave(form.isDirty, onClose);
 
   const save = async (isActive: boolean) => {
     setFailure(null);

@@ -173,7 +173,7 @@ export const MessageDelivery = resource({
     state: states(DeliveryLife),
   },
   search: ['recipientName', 'kind', 'channel', 'state', 'at'],
-  columns: ['at', 'kind', 'channel', 'recipientName', 'address', 'content', 'state', 'reason'],
+  columns: ['at', 'kind', 'channel', 'recipientName', 'state', 'reason', 'content', 'address'],
   sort: '-at',
   unique: [['messageId', 'recipientKind', 'recipientId', 'channel']],
   indexes: [

@@ -21,8 +21,21 @@ interface Person {
 }
 type Template = Omit<TemplateInForce, 'secrets'> & { variables: TemplateValues };
 
-/** Codes come often and to their owner only; the rest to a few people each. */
+/** Codes come often. */
 const codeKind = 'system.verifyCode';
+/** What is told to one person about their own account. */
+const personal = [codeKind, 'system.newDevice', 'system.accountLocked', 'system.tokenReuse'];
+/** How often each of the others comes; a kind not named here comes now and then. */
+const weights: Record<string, number> = {
+  'system.nodeDue': 6,
+  'system.rentDue': 5,
+  'system.supportAssigned': 4,
+  'system.newDevice': 4,
+  'system.nodeReturned': 3,
+  'system.tokenReuse': 0,
+  'system.accountLocked': 1,
+  'system.channelTest': 0,
+};
 
 export async function plantMessages(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
@@ -32,12 +45,8 @@ export async function plantMessages(sample: Sample, { hasPast }: Demo): Promise<
     const template = sample.chance(0.25) ? world.code : sample.pick(world.others);
     const at = sample.moment(-days + 1 + Math.floor((i / count) * days), sample.int(8, 19), sample.int(0, 59));
     const soonest = at > sample.now ? new Date(sample.now.getTime() - sample.int(5, 300) * 60_000) : at;
-    return {
-      template,
-      at: soonest,
-      values: valuesOf(sample, world, template),
-      to: recipients(sample, world, template),
-    };
+    const to = recipients(sample, world, template);
+    return { template, at: soonest, values: valuesOf(sample, world, template, to[0]!), to };
   });
   const ids = await sample.plant(Message, made.map(content));
   const sent = made.map((one, i) => ({ ...one, messageId: ids[i]! }));
@@ -67,16 +76,20 @@ async function look({ session, enterpriseId }: Sample) {
     demo: people.filter((person) => person.isDemo),
     schools: schools.map(({ name }) => name),
     code: templates.find(({ kind }) => kind === codeKind)!,
-    others: templates.filter(({ kind }) => kind !== codeKind),
+    others: templates
+      .filter(({ kind }) => kind !== codeKind)
+      .flatMap((template) => Array.from({ length: weights[template.kind] ?? 2 }, () => template)),
   };
 }
 type World = Awaited<ReturnType<typeof look>>;
 
 /** The kind's own samples, with the names and days of this enterprise where it has them. */
-function valuesOf(sample: Sample, world: World, { variables }: Template): TemplateValues {
+function valuesOf(sample: Sample, world: World, { variables, kind }: Template, first: Person): TemplateValues {
   const own: TemplateValues = {
+    ...(personal.includes(kind) ? { name: first.name } : {}),
     school: sample.pick(world.schools),
     ip: `116.228.${sample.int(0, 40)}.${sample.int(2, 250)}`,
+    lastSeen: `${sample.day(-sample.int(1, 80))} 18:20`,
     at: `${sample.day(-sample.int(0, 80))} ${String(sample.int(8, 20)).padStart(2, '0')}:30`,
     dueOn: sample.day(sample.int(-60, 20)),
     endOn: sample.day(sample.int(10, 180)),
@@ -88,7 +101,7 @@ function valuesOf(sample: Sample, world: World, { variables }: Template): Templa
 }
 
 function recipients(sample: Sample, world: World, { kind }: Template): Person[] {
-  if (kind === codeKind) return [sample.pick(world.people)];
+  if (personal.includes(kind)) return [sample.pick(sample.chance(0.5) ? world.demo : world.people)];
   const some = Array.from({ length: sample.int(1, 3) }, () => sample.pick(world.people));
   return [...new Set([sample.pick(world.demo), ...some])];
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { noticeCategories, noticeLevels } from '#kernel/model/notices';
+import { noticeLevels } from '#kernel/model/notices';
 import { pair } from '#kernel/model/text';
 import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
@@ -52,7 +52,6 @@ const Aside = ({ children }: { children: ReactNode }) => <aside className={css.d
 
 function Whole({ row }: { row: MessageWhole }) {
   const { t } = useText();
-  const [zh, en] = noticeCategories[row.category];
   const [levelZh, levelEn, tone] = noticeLevels[row.level];
   const isExpired = row.expireAt !== null && dayjs(row.expireAt).isBefore(dayjs());
   return (
@@ -60,9 +59,8 @@ function Whole({ row }: { row: MessageWhole }) {
       <h2 data-data>{row.title}</h2>
       <div className={css.facts}>
         <StateTag option={{ label: pair(levelZh, levelEn), tone }} />
-        <span>{t(pair(zh, en))}</span>
         <span>{row.kindName}</span>
-        <span data-data>{row.sender ?? t(m.fromSystem)}</span>
+        {row.sender && <span data-data>{t(m.from, { sender: row.sender })}</span>}
         <time dateTime={row.at}>{momentText(row.at, minute)}</time>
         <MergedTag count={row.mergedCount} />
         {isExpired && <Tag>{t(m.expired)}</Tag>}

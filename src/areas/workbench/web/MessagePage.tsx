@@ -53,9 +53,12 @@ export default function MessagePage() {
                 aria-label={t(m.search)}
                 onSearch={(q) => change({ q, id: '' })}
               />
-              <Button icon={<SettingOutlined />} onClick={() => setSetting(true)}>
-                {t(m.settings)}
-              </Button>
+              <Button
+                icon={<SettingOutlined />}
+                aria-label={t(m.settings)}
+                title={t(m.settings)}
+                onClick={() => setSetting(true)}
+              />
             </div>
           }
         />

@@ -37,7 +37,7 @@ export const messageTexts = texts('workbench.messages', {
   confirm: ['我已知悉', 'I have taken note'],
   confirmed: ['已于 {at} 确认', 'Confirmed at {at}'],
   expired: ['已失效', 'Expired'],
-  fromSystem: ['系统', 'System'],
+  from: ['来自 {sender}', 'From {sender}'],
   done: ['已完成', 'Done'],
   selected: ['已选 {count} 条', '{count} chosen'],
   selectRow: ['选择', 'Choose'],

@@ -20,6 +20,7 @@ import { isStale, type WireRow } from './rows';
 import { type Stale, StalePanel } from './StalePanel';
 import { type Choice, firstChoices, resolved, staleFields } from './staleChange';
 import { useForm } from './useForm';
+import { useLeave } from './useLeave';
 import { useDetail, useRefreshRows } from './useRows';
 
 export interface ResourceFormProps extends FormParts {
@@ -46,7 +47,7 @@ export function ResourceForm(props: ResourceFormProps) {
 function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
   const { of, open, id = null, onClose, onSaved, afterClose } = props;
   const { t } = useText();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const refresh = useRefreshRows(of);
   const names = useMemo(() => of.form.filter((name) => !of.fields[name]?.computed), [of]);
   const form = useForm(of.fields, names, { ...startingValues(of.fields, names), ...props.values });
@@ -54,28 +55,11 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
   const [stale, setStale] = useState<Stale | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isSaving = useRef(false);
-  const isAsking = useRef(false);
   const key = useMemo(nonce, []);
   const isDirty = open && form.isDirty;
   useUnsaved(isDirty);
 
-  const close = () => {
-    if (!isDirty) return onClose();
-    // Two quick presses ask once.
-    if (isAsking.current) return;
-    isAsking.current = true;
-    modal.confirm({
-      afterClose: () => {
-        isAsking.current = false;
-      },
-      centered: true,
-      title: t(formTexts.leave),
-      okText: t(formTexts.leaveYes),
-      cancelText: t(formTexts.leaveNo),
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
-  };
+  const close = useLeave(isDirty, onClose);
 
   const meetStale = async (current: WireRow, by: string, at: string) => {
     const theirs = startingValues(of.fields, names, { ...row, ...current });

@@ -82,7 +82,8 @@ function Panel({ load, under, onClose }: PanelProps): ReactNode {
         <Part load={load} props={{ onClose }} loading={null} failed={() => <p>{t(shellTexts.pageFailed)}</p>} />
       </div>
     </>,
-    document.body,
+    // Inside the console, whose colours it needs.
+    under.closest('.console') ?? document.body,
   );
 }
 

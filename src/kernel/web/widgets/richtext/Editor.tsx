@@ -45,11 +45,11 @@ export default function Editor(props: RichTextProps) {
   const count = editor.getText().length;
   return (
     <div
-      className="rich-text"
+      className={props.readOnly ? 'rich-text read' : 'rich-text'}
       style={{
         borderRadius: token.borderRadius,
-        background: isFixed ? token.colorBgContainerDisabled : token.colorBgContainer,
-        color: isFixed ? token.colorTextDisabled : token.colorText,
+        background: props.disabled ? token.colorBgContainerDisabled : token.colorBgContainer,
+        color: props.disabled ? token.colorTextDisabled : token.colorText,
         ['--rich-accent' as string]: token.colorPrimary,
         ['--rich-edge' as string]: token.colorBorder,
         ['--rich-line' as string]: token.colorBorderSecondary,
