@@ -75,6 +75,22 @@ describe('a sign-in that is not in order', () => {
     expect(await results('13800000002')).toEqual(['wrong', 'replay']);
   });
 
+  test('must hold 2: neither a used nonce nor an old timestamp counts as a wrong password', async () => {
+    const address = newAddress();
+    const used = signInQuery('13800000005');
+    const at = (query: Record<string, string>) =>
+      http.inject({ method: 'POST', url: `/v1/token?${new URLSearchParams(query)}`, remoteAddress: address });
+    await at(used);
+    const old = () => signInQuery('13800000005', { pwd: wrongPwd, timestamp: String(now() - 301) });
+    for (let i = 0; i < 6; i++) {
+      expect((await at(used)).json()).toMatchObject({ code: 400 });
+      expect((await at(old())).json()).toMatchObject({ code: 400 });
+    }
+    const { rows } = await admin.query(`select failures from sign_in_guard where ip = $1`, [address]);
+    expect(rows).toEqual([]);
+    expect((await at(signInQuery('13800000005'))).json()).toMatchObject({ code: 200 });
+  });
+
   test('spends one nonce once when ten calls bring it at the same instant', async () => {
     const query = signInQuery('13800000003');
     const answers = await Promise.all(Array.from({ length: 10 }, () => token(query)));
@@ -131,7 +147,7 @@ describe('what is told', () => {
     };
     const times: number[] = [];
     const differences: number[] = [];
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 50; i++) {
       const [known, unknown] = [await took('13800000008', i), await took('13899990000', i)];
       times.push(known, unknown);
       differences.push(known - unknown);

@@ -44,6 +44,14 @@ describe('a one-time code', async () => {
     expect(await useCode(code)).toEqual({ code: 401, message: '验证码错误或已过期', data: null });
   });
 
+  test('must hold 7: gives no more than its owner has', async () => {
+    const teacher = await signIn('13800000007');
+    const { data } = await useCode((await issue(teacher)).code);
+    const there = { ...item(principal), name: '不该有' };
+    expect(await call('POST', '/frontdesk/v1/lostItem/add', there, headerOf(data))).toMatchObject({ code: 403 });
+    expect((await call('GET', '/user/v1/me', {}, headerOf(data))).code).toBe(200);
+  });
+
   test('is spent by exactly one of ten calls at the same instant', async () => {
     const { code } = await issue(principal);
     const answers = await Promise.all(Array.from({ length: 10 }, () => useCode(code)));

@@ -23,11 +23,12 @@ interface Problems extends WhoProblems {
 
 interface ByCodeProps {
   who: Who;
+  autoFocus: boolean;
   scene: 'sign_in' | 'reset_password';
   onDue: (due: DueStep) => void;
 }
 
-export function ByCode({ who, scene, onDue }: ByCodeProps): ReactNode {
+export function ByCode({ who, autoFocus, scene, onDue }: ByCodeProps): ReactNode {
   const { t } = useText();
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -79,7 +80,7 @@ export function ByCode({ who, scene, onDue }: ByCodeProps): ReactNode {
   return (
     <form onSubmit={submit} noValidate>
       <LoginNotice locked={locked} problem={problems.form} />
-      <WhoFields who={who} problems={problems} />
+      <WhoFields who={who} problems={problems} autoFocus={autoFocus} />
       <CodeField request={sms} value={code} onChange={setCode} error={problems.code} onAsk={ask} ref={codeInput} />
       <button type="submit" className="login-submit" disabled={busy || locked > 0} aria-busy={busy}>
         {locked ? t(loginTexts.wait, { time: clock(locked) }) : t(busy ? loginTexts.submitting : verb)}

@@ -23,13 +23,14 @@ interface Problems extends WhoProblems {
 
 interface ByPasswordProps {
   who: Who;
+  autoFocus: boolean;
   password: string;
   setPassword: (password: string) => void;
   onDue: (due: DueStep) => void;
   onForgot: () => void;
 }
 
-export function ByPassword({ who, password, setPassword, onDue, onForgot }: ByPasswordProps): ReactNode {
+export function ByPassword({ who, autoFocus, password, setPassword, onDue, onForgot }: ByPasswordProps): ReactNode {
   const { t } = useText();
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
@@ -72,7 +73,7 @@ export function ByPassword({ who, password, setPassword, onDue, onForgot }: ByPa
   return (
     <form onSubmit={submit} noValidate>
       <LoginNotice locked={locked} problem={problems.form} />
-      <WhoFields who={who} problems={problems} />
+      <WhoFields who={who} problems={problems} autoFocus={autoFocus} />
       <PasswordField
         label={t(loginTexts.password)}
         autoComplete="current-password"

@@ -20,7 +20,13 @@ interface CredentialsProps {
 
 export function Credentials({ who, onDue, onForgot }: CredentialsProps): ReactNode {
   const { t } = useText();
-  const [way, setWay] = useState<Way>('password');
+  const [way, choose] = useState<Way>('password');
+  // Who goes from tab to tab by the keys stays on the tabs.
+  const [hasChosen, setChosen] = useState(false);
+  const setWay = (next: Way) => {
+    choose(next);
+    setChosen(true);
+  };
   // Kept here, so that a look at the other way costs nothing typed.
   const [password, setPassword] = useState('');
   const tabs = useRef<Partial<Record<Way, HTMLButtonElement | null>>>({});
@@ -58,9 +64,16 @@ export function Credentials({ who, onDue, onForgot }: CredentialsProps): ReactNo
       </div>
       <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
         {way === 'password' ? (
-          <ByPassword who={who} password={password} setPassword={setPassword} onDue={onDue} onForgot={onForgot} />
+          <ByPassword
+            who={who}
+            autoFocus={!hasChosen}
+            password={password}
+            setPassword={setPassword}
+            onDue={onDue}
+            onForgot={onForgot}
+          />
         ) : (
-          <ByCode who={who} scene="sign_in" onDue={onDue} />
+          <ByCode who={who} autoFocus={!hasChosen} scene="sign_in" onDue={onDue} />
         )}
       </div>
       <DemoAccounts onPick={fill} />

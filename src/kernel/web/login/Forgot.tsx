@@ -18,7 +18,7 @@ export function Forgot({ who, onDue, onBack }: ForgotProps): ReactNode {
     <>
       <h2>{t(loginTexts.forgotTitle)}</h2>
       <p className="login-hint">{t(loginTexts.forgotHint)}</p>
-      <ByCode who={who} scene="reset_password" onDue={onDue} />
+      <ByCode who={who} autoFocus scene="reset_password" onDue={onDue} />
       <button type="button" className="login-link" onClick={onBack}>
         {t(loginTexts.back)}
       </button>

@@ -6,7 +6,13 @@ import { loginTexts } from './loginTexts';
 import type { Enterprise } from './useEnterprises';
 import type { Who, WhoProblems } from './useWho';
 
-export function WhoFields({ who, problems }: { who: Who; problems: WhoProblems }): ReactNode {
+interface WhoFieldsProps {
+  who: Who;
+  problems: WhoProblems;
+  autoFocus: boolean;
+}
+
+export function WhoFields({ who, problems, autoFocus }: WhoFieldsProps): ReactNode {
   const { t } = useText();
   return (
     <>
@@ -20,7 +26,7 @@ export function WhoFields({ who, problems }: { who: Who; problems: WhoProblems }
         value={who.mobile}
         error={problems.mobile}
         onChange={(event) => who.setMobile(event.target.value)}
-        autoFocus
+        autoFocus={autoFocus}
       />
       {who.enterprises.length > 1 ? (
         <EnterpriseChoice list={who.enterprises} value={who.appid} error={problems.enterprise} onChange={who.choose} />
