@@ -84,7 +84,7 @@ async function erase(work: Work, row: Customer): Promise<void> {
   await eraseFiles(work, own);
   await blank(
     'customer',
-    `${nothing('english_name', 'birth_date', 'day_school', 'photo', 'id_card', 'address', 'area_code', 'geo', 'remark', 'needs')},
+    `${nothing('english_name', 'birth_date', 'day_school', 'photo', 'id_card', 'address', 'area_code', 'geo', 'geo_lng', 'geo_lat', 'remark', 'needs')},
      ${nothing('other_training', 'source_note', 'next_plan', 'last_content', 'competitor', 'lost_remark', 'protect_reason')},
      ${nothing('do_not_contact_reason', 'consent_file', 'name_pinyin', 'contact_words', 'guardian_names', 'next_follow_up_at')},
      ${nothing('recycle_at', 'pool_at', 'revisit_at')},

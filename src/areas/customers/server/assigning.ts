@@ -84,7 +84,7 @@ const whyNot = ({ ownerId }: Customer, names: ReadonlyMap<number, string>) =>
     ? conflict(ownerTexts.notInPool, { reason: 'notInPool' })
     : conflict(ownerTexts.owned, { reason: 'owned' }, { name: names.get(ownerId) ?? '' });
 
-function refuseStrangers(receivers: ReadonlyMap<number, Receiver>, staffIds: readonly number[]): void {
+export function refuseStrangers(receivers: ReadonlyMap<number, Receiver>, staffIds: readonly number[]): void {
   for (const id of staffIds) {
     const receiver = receivers.get(id);
     const name = receiver?.name ?? '';
@@ -95,7 +95,7 @@ function refuseStrangers(receivers: ReadonlyMap<number, Receiver>, staffIds: rea
 }
 
 /** The daily number holds for everyone; the number owned not for a supervisor who was warned. */
-async function handsOf(work: Work, receivers: readonly Receiver[], mayExceed: boolean): Promise<Hand[]> {
+export async function handsOf(work: Work, receivers: readonly Receiver[], mayExceed: boolean): Promise<Hand[]> {
   const hands: Hand[] = [];
   for (const receiver of receivers) {
     const { staffId, owned, assignedToday, file } = receiver;

@@ -4,6 +4,7 @@ import { dayOf } from '#kernel/model/dates';
 import { invalid } from '#kernel/model/problems';
 import { readValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
+import { uniqueViolation } from '#kernel/server/database/database';
 import { nextNumber } from '#kernel/server/numbers';
 import type { Change } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -12,6 +13,7 @@ import { bornOn, genderOf, schoolYear } from '../model/customerRules';
 import { nameKey } from '../model/duplicateRules';
 import { customerCreated } from '../model/events';
 import { Guardian } from '../model/guardian';
+import { placeOf } from '../model/mapRules';
 import { handed } from '../model/ownershipRules';
 import { autoOwner } from './autoOwner';
 import { clockOf } from './clock';
@@ -19,6 +21,7 @@ import { contactWords, isReachable, settleContacts, storedAll, storeTogether } f
 import { originOf } from './creating';
 import { checkCustomer } from './customerChecks';
 import { customerTexts } from './customerTexts';
+import { identityOf, refuseDuplicates } from './duplicateCheck';
 import { namePinyin } from './names';
 import { logOwner } from './ownership';
 import { planContact } from './plannedContact';
@@ -73,6 +76,7 @@ function complete({ row, was, work }: Saved): void {
   if (row.grade !== (was?.grade ?? null) && row.gradeYear === (was?.gradeYear ?? null))
     row.gradeYear = row.grade ? schoolYear(today) : null;
   if (!same(row.geo, was?.geo) && row.geoSource !== 'imported') row.geoSource = row.geo ? 'picked' : 'none';
+  Object.assign(row, placeOf(row.geo));
   if (row.consent !== (was?.consent ?? 'none'))
     row.consentAt = row.consent === 'none' ? null : (row.consentAt ?? work.now);
   if (!row.doNotContact) row.doNotContactReason = null;
@@ -93,7 +97,8 @@ async function begin(row: Customer, work: Work): Promise<void> {
   row.collectorId ??= work.actor.staffId || null;
   row.viewerIds = row.serviceOwnerId ? [row.serviceOwnerId] : [];
   await findOwner(row, work);
-  row.code = await nextNumber(work, 'customers.customer', row.schoolId);
+  // Whoever brings thousands has drawn their numbers beforehand.
+  row.code ||= await nextNumber(work, 'customers.customer', row.schoolId);
 }
 
 const given = (line: Record<string, unknown>, name: 'mobile' | 'wechat'): string | null => {
@@ -141,10 +146,24 @@ async function tellNew(work: Work, row: Customer): Promise<void> {
 }
 
 /** The database refuses the same student with the same mobile by the name that stands beside the number. */
-async function renameKeys(work: Work, { id, nameKey: key }: Customer): Promise<void> {
-  await work.session.rows(
-    sql`update guardian set name_key = ${key} where enterprise_id = ${work.enterpriseId} and customer_id = ${id} and deleted_at is null`,
-  );
+async function renameKeys(work: Work, { id, name, nameKey: key }: Customer): Promise<void> {
+  const own = sql`enterprise_id = ${work.enterpriseId} and customer_id = ${id} and deleted_at is null`;
+  const contacts = await work.session.rows<{ mobile: string | null }>(sql`select mobile from guardian where ${own}`);
+  const renamed = identityOf({ name, mobiles: contacts.map(({ mobile }) => mobile) });
+  const refuse = () => refuseDuplicates(work, renamed, { onSibling: 'apart' }, id);
+  await refuse();
+  const { client } = work.session;
+  await client.query('savepoint renaming');
+  try {
+    await work.session.rows(sql`update guardian set name_key = ${key} where ${own}`);
+    await client.query('release savepoint renaming');
+  } catch (error) {
+    if (!uniqueViolation(error)) throw error;
+    // Somebody stored that student meanwhile.
+    await client.query('rollback to savepoint renaming');
+    await refuse();
+    throw error;
+  }
 }
 
 /** Who sees a customer besides its counsellor, and who of them may edit it. */

@@ -18,6 +18,7 @@ import { envelope } from '../http/answer';
 import { actorOf, callerOf } from '../http/handle';
 import { sendSheet } from '../http/sheetAnswer';
 import type { Service } from '../service';
+import { textOfSerial } from '../sheet/days';
 import { readSheet } from '../sheet/read';
 import { type SheetCell, type SheetRow, sheetLimits } from '../sheet/sheet';
 import { type Work, write } from '../work';
@@ -187,7 +188,7 @@ function matchColumns(of: Resource, header: readonly string[], tongue: Tongue): 
   return columns;
 }
 
-type Resolve = (field: Field, label: string) => Promise<number | null>;
+export type Resolve = (field: Field, label: string) => Promise<number | null>;
 
 async function readRow(
   work: Work,
@@ -213,7 +214,7 @@ async function readRow(
 }
 
 /** What a person writes in a cell: labels in either language instead of keys, names instead of ids. */
-async function fromCell(work: Work, field: Field, given: SheetCell, resolve: Resolve): Promise<unknown> {
+export async function fromCell(work: Work, field: Field, given: SheetCell, resolve: Resolve): Promise<unknown> {
   const text = String(given).trim();
   const parts = () =>
     text
@@ -239,6 +240,8 @@ async function fromCell(work: Work, field: Field, given: SheetCell, resolve: Res
       return ids.includes(null) ? undefined : ids;
     }
     case 'date':
+      // A day whose cell was never formatted as one.
+      if (/^\d{5}(\.0+)?$/.test(text)) return textOfSerial(Number(text), false) ?? text;
       return text
         .slice(0, 10)
         .replace(/[/.]/g, '-')
@@ -272,15 +275,17 @@ const everyWord = (text: Text, { wording }: Tongue): string[] => [
 ];
 
 /** Each name is looked up once per import, among the rows this person may choose; but rows of the sheet itself come and go. */
-function labelResolver(work: Work, of: Resource): Resolve {
+export function labelResolver(work: Work, of: Resource): Resolve {
   const known = new Map<string, number | null>();
   return async (field, label) => {
     const target = work.app.services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''));
     if (!target) return null;
     const key = `${target.of.name}/${field.tree ?? ''}/${label}`;
     if (!known.has(key) || target.of.name === of.name) {
-      const conditions = [...choosable(work, target), sql`t.${columnSql(target.of.label)} = ${label}`];
-      if (field.tree) conditions.push(sql`t.tree = ${field.tree}`);
+      const names = [target.of.label, target.of.labelEn].flatMap((name) => name ?? []);
+      const called = names.map((name) => sql`t.${columnSql(name)} = ${label}`);
+      const conditions = [...choosable(work, target), sql`(${sql.join(called, sql` or `)})`];
+      if (field.tree) conditions.push(sql`t.tree = ${field.tree}`, sql`t.enabled`);
       const rows = await work.session.rows<{ id: number }>(
         sql`select t.id from ${tableSql(target.of)} t where ${and(conditions)} limit 2`,
       );
