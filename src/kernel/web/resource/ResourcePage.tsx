@@ -61,6 +61,8 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   toolbar?: ReactNode;
   /** Beside the total: 今日待跟进 14 · 逾期 3. */
   summary?: ReactNode;
+  /** Shown in place of the rows: a view that is no table. */
+  instead?: ReactNode;
   /** A panel at the right of the list. */
   aside?: ReactNode;
   views?: readonly ListView[];
@@ -146,7 +148,8 @@ export function ResourcePage(props: ResourcePageProps) {
             <OtherFilters of={of} state={state} onChange={(next) => change({ search: next, page: 1 })} />
           </section>
         )}
-        <section className={css.card}>
+        {props.instead}
+        <section className={css.card} hidden={Boolean(props.instead)}>
           <ListHead
             of={of}
             title={props.title && t(props.title)}

@@ -4,12 +4,14 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '#kernel/model/resource';
 import { searchOf, useQueryState } from '#kernel/web/shell/navigation';
+import { useOwnQuery } from '#kernel/web/shell/OwnQuery';
 import { usePlace } from '#kernel/web/shell/pageContext';
 import { useUi } from '#kernel/web/state';
 import { type ListState, mergeQuery, readState } from './listState';
 
 export function useListState(of: Resource): [state: ListState, change: (part: Partial<ListState>) => void] {
   const [query, setQuery] = useQueryState();
+  const isOwn = useOwnQuery() !== null;
   const key = usePlace()?.tab.key;
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -18,10 +20,10 @@ export function useListState(of: Resource): [state: ListState, change: (part: Pa
     (part: Partial<ListState>) => {
       const next = mergeQuery(of, query, { ...readState(of, query), ...part });
       const isBehind = key !== undefined && useUi.getState().tabs.active !== key;
-      if (isBehind) setQuery(next);
+      if (isOwn || isBehind) setQuery(next);
       else void navigate(pathname + searchOf(next));
     },
-    [of, query, setQuery, navigate, pathname, key],
+    [of, query, setQuery, navigate, pathname, key, isOwn],
   );
   return [state, change];
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUi } from '../state';
+import { useOwnQuery } from './OwnQuery';
 import { usePlace } from './pageContext';
 import { close, mark, name, type Tab, type TabState } from './tabs';
 
@@ -72,7 +73,8 @@ export function useTabTitle(title: string | null | undefined): void {
  * Search, page and sort of a page, in the address, so that it can be shared and survives a reload. `set` takes the
  * whole new query; empty values are left out. A page behind others writes to its tab only.
  */
-export function useQueryState(): [query: Query, set: (next: Query) => void] {
+export function useQueryState(): readonly [query: Query, set: (next: Query) => void] {
+  const own = useOwnQuery();
   const place = usePlace();
   const location = useLocation();
   const navigate = useNavigate();
@@ -91,5 +93,5 @@ export function useQueryState(): [query: Query, set: (next: Query) => void] {
     },
     [key, navigate, path],
   );
-  return [query, set];
+  return own ?? [query, set];
 }
