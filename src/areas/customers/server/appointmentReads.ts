@@ -31,6 +31,7 @@ export const appointmentReads: Record<string, Call> = {
         from: date('从', 'From', { required: true }),
         to: date('到', 'To', { required: true }),
         staffId: ref('员工', 'Staff', 'staff'),
+        staffIds: refs('员工', 'Staff', 'staff', { max: 50 }),
         schoolId: school(),
       },
     },
@@ -73,11 +74,12 @@ interface Days {
   from: string;
   to: string;
   staffId: number | null;
+  staffIds: number[] | null;
   schoolId: number | null;
 }
 
 /** The days' appointments that this person sees, cancelled ones left out. */
-async function calendar(work: Work, { from, to, staffId, schoolId }: Days) {
+async function calendar(work: Work, { from, to, staffId, staffIds, schoolId }: Days) {
   if (to < from || daysBetween(from, to) >= mostDays)
     throw invalid('to', appointmentRules.rangeTooLong, { days: mostDays });
   const { timezone } = work.actor;
@@ -87,7 +89,8 @@ async function calendar(work: Work, { from, to, staffId, schoolId }: Days) {
     sql`t.start_at < ${startOfDay(addDays(to, 1), timezone).toISOString()}`,
     sql`t.state <> 'cancelled'`,
   ];
-  if (staffId) seen.push(sql`t.people_ids @> ${sql.param([staffId])}::bigint[]`);
+  const people = [...(staffIds ?? []), ...(staffId ? [staffId] : [])];
+  if (people.length > 0) seen.push(sql`t.people_ids && ${sql.param(people)}::bigint[]`);
   if (schoolId) seen.push(sql`t.school_id = ${schoolId}`);
   const mayMove = reaches(work.actor, serviceOf(work), 'reschedule', t, work.app.services);
   const rows = await work.session.rows(

@@ -135,7 +135,12 @@ function startOf(props: AppointmentDialogProps, ownSchoolId: number | null) {
   const { moving } = props;
   const fields = formFields({ courses: true, activities: true });
   const values: Record<string, unknown> = moving
-    ? { ...moving, minutes: lengthOf(moving.startAt, moving.endAt), reason: null }
+    ? {
+        ...moving,
+        startAt: props.startAt ?? moving.startAt,
+        minutes: lengthOf(moving.startAt, moving.endAt),
+        reason: null,
+      }
     : {
         kind: 'visit',
         schoolId: props.schoolId ?? ownSchoolId,
