@@ -74,6 +74,9 @@ const posts = [
   ['hr', '人事', 'HR officer'],
 ] as const;
 
+const teacherPost = posts.findIndex(([code]) => code === 'teacher');
+const sharedMobile = '13800000099';
+
 async function plantPeople(
   sample: Sample,
   roles: Map<string, number>,
@@ -96,24 +99,28 @@ async function plantPeople(
   const named = demoAccounts.filter((account) => account.appid === appid);
   const people = Array.from({ length: count }, (_, i) => {
     const account = named[i];
+    // The first after the demo sign-ins teaches in both enterprises, so that signing in asks which.
+    const isShared = i === named.length;
     const post = account
       ? Math.max(
           0,
           posts.findIndex(([code]) => code === account.role),
         )
-      : sample.pick([1, 1, 2, 2, 2, 3, 4, 5]);
+      : sample.pick(isShared ? [teacherPost] : [1, 1, 2, 2, 2, 3, 4, 5]);
     const school = account ? where.schools[homeOf(account.mobile, where.schools.length)]! : sample.pick(where.staffed);
     return {
       no: `${2020 + (i % 6)}${String(i + 1).padStart(4, '0')}`,
       name: account?.name ?? sample.personName(),
-      mobile: account?.mobile ?? `137${String(10_000_000 + i * 7919).slice(0, 8)}`,
+      mobile: account?.mobile ?? (isShared ? sharedMobile : `137${String(10_000_000 + i * 7919).slice(0, 8)}`),
       gender: sample.pick(['male', 'female'] as const),
       schoolId: school.id,
       departmentId: sample.pick(school.departmentIds),
       postId: postIds[post]!,
       startOn: sample.day(-sample.int(10, 1500)),
       status:
-        account || sample.chance(0.9) ? ('active' as const) : sample.pick(['probation', 'suspended', 'left'] as const),
+        account || sample.chance(0.9) || isShared
+          ? ('active' as const)
+          : sample.pick(['probation', 'suspended', 'left'] as const),
     };
   });
   const staffIds = await sample.plant(Staff, people);
