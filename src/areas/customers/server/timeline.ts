@@ -1,6 +1,6 @@
 // The life of a customer in order of time, from every area that knows something of it; and its page's other reads.
 import { sql } from 'drizzle-orm';
-import { datetime, int, json, shape } from '#kernel/model/fields';
+import { datetime, int, text } from '#kernel/model/fields';
 import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -12,10 +12,6 @@ import { customerService } from './customerRows';
 import { isCovered, sightOf } from './customersCover';
 import { idInput, keptId } from './customersDetail';
 
-const kinds = shape(
-  (value): value is string[] =>
-    Array.isArray(value) && value.length <= 50 && value.every((one) => typeof one === 'string'),
-);
 const pageSize = 30;
 
 async function seen(work: Work, given: number): Promise<number> {
@@ -36,19 +32,20 @@ interface Entry {
 
 async function timeline(
   work: Work,
-  given: { id: number; kinds: string[] | null; before: Date | null; limit: number | null },
+  given: { id: number; kinds: string | null; before: Date | null; limit: number | null },
 ) {
   const id = await seen(work, given.id);
   const limit = given.limit ?? pageSize;
   const before = given.before ?? new Date(8.64e15);
+  const kinds = given.kinds?.split(',');
   const sources = work.app.registries.timeline
     .all()
-    .filter((source) => source.of === Customer.name && may(work.actor, source.permission));
+    .filter((source) => source.of === Customer.name && may(work.actor, source.permission))
+    .filter(({ key }) => !kinds || kinds.includes(key.split('.').pop()!));
   const entries: Entry[] = [];
   for (const source of sources) {
-    if (given.kinds?.length && !given.kinds.includes(source.key.split('.').pop()!)) continue;
-    for (const { at, kind, title, text, by, url } of await source.find(work, id, before, limit))
-      entries.push({ at, kind, area: source.area, title: say(title, work), body: text, staff: by, link: url ?? null });
+    for (const { at, kind, title, text: body, by, url } of await source.find(work, id, before, limit))
+      entries.push({ at, kind, area: source.area, title: say(title, work), body, staff: by, link: url ?? null });
   }
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit);
 }
@@ -120,7 +117,8 @@ export const timelineCalls = {
       permission: 'view',
       input: {
         ...idInput,
-        kinds: json('类型', 'Kinds', kinds),
+        /** Several are separated by commas. */
+        kinds: text('类型', 'Kinds'),
         before: datetime('早于', 'Before'),
         limit: int('条数', 'Entries', { min: 1, max: 100 }),
       },
