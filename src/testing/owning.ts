@@ -1,4 +1,5 @@
-// For tests of who has a customer: an enterprise without customers, counsellors of one school, a pool to fill.
+// For tests of who has a customer: an enterprise without customers, counsellors of one school, a pool to fill, and an area that
+// plays the one who keeps todos.
 import { eq, inArray, sql } from 'drizzle-orm';
 import { Appointment } from '../areas/customers/model/appointment';
 import { Customer } from '../areas/customers/model/customer';
@@ -7,16 +8,31 @@ import { Salesperson } from '../areas/customers/model/salesperson';
 import { CustomerSource } from '../areas/customers/model/source';
 import { Staff } from '../areas/people/model/staff';
 import { Account, AccountRole } from '../areas/system/model/account';
+import { area } from '../kernel/model/area';
 import type { Draft } from '../kernel/model/resource';
+import { type Todo, todoCancelQuery, todoFinishQuery, todoQuery } from '../kernel/server/calls';
 import { table } from '../kernel/server/database/table';
 import { systemActor, systemCaller } from '../kernel/server/identity';
+import { type AreaServer, answers } from '../kernel/server/service';
 import { type Work, write } from '../kernel/server/work';
 import { testApp } from './app';
 
 type Lead = Partial<Draft<typeof Customer>>;
 
 export async function owning(now = '2026-03-10T10:00:00+08:00') {
-  const running = await testApp({ poolSize: 20 });
+  const todos = new Map<string, Todo>();
+  const stage: AreaServer = {
+    area: area({ name: 'stage', title: ['台', 'Stage'], icon: 'x', routes: {} }),
+    answers: [
+      answers(todoQuery, async (_, asked) => {
+        todos.set(asked.key, asked);
+        return { todoIds: [todos.size] };
+      }),
+      answers(todoFinishQuery, async (_, { key }) => todos.delete(key)),
+      answers(todoCancelQuery, async (_, { key, assigneeId }) => !assigneeId && todos.delete(key)),
+    ],
+  };
+  const running = await testApp({ poolSize: 20, parts: [stage] });
   const { app, clock, signIn } = running;
   clock.set(now);
   const [demo] = await app.identity.enterprises();
@@ -123,6 +139,8 @@ export async function owning(now = '2026-03-10T10:00:00+08:00') {
 
   return {
     ...running,
+    /** What somebody is asked to do, by key. */
+    todos,
     inside,
     chief,
     principal,
@@ -163,7 +181,8 @@ export async function owning(now = '2026-03-10T10:00:00+08:00') {
       inside(async (work) => {
         const rows = await work.session.rows<{ kind: string; title: string }>(
           sql`select m.kind, m.title_zh as title from message m join message_receipt r on r.enterprise_id = m.enterprise_id and r.message_id = m.id
-            where m.enterprise_id = ${work.enterpriseId} and r.staff_id = ${staffId} order by m.id`,
+            where m.enterprise_id = ${work.enterpriseId} and r.staff_id = ${staffId}
+              and m.kind like 'customers.%' order by m.id`,
         );
         return rows.map(({ kind, title }) => [kind, title]);
       }),

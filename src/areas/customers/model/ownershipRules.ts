@@ -137,5 +137,5 @@ export function protection(
   const goesOn = protectedSince && protectedUntil && protectedUntil.getTime() + dayMs >= now.getTime();
   const since = goesOn ? protectedSince : now;
   const until = new Date(now.getTime() + days * dayMs);
-  return { since, until, inARow: Math.ceil((until.getTime() - since.getTime()) / dayMs) };
+  return { since, until, inARow: Math.floor((until.getTime() - since.getTime()) / dayMs) };
 }

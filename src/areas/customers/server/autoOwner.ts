@@ -81,13 +81,11 @@ interface Known {
   rules?: AssignRule[];
   paths: Map<number, number[]>;
   receivers: Map<number, Receiver>;
-  /** How many were given, so that two in one moment still come after another. */
-  given: number;
 }
 const known = new WeakMap<Work, Known>();
 
 function knownOf(work: Work): Known {
-  const found = known.get(work) ?? { paths: new Map(), receivers: new Map(), given: 0 };
+  const found = known.get(work) ?? { paths: new Map(), receivers: new Map() };
   known.set(work, found);
   return found;
 }
@@ -99,11 +97,12 @@ async function receiversOf(work: Work, staffIds: readonly number[]): Promise<Map
   return receivers;
 }
 
+/** After everyone else's turn, even if this unit of work began before theirs and had to wait for them. */
 async function count(work: Work, staffId: number): Promise<void> {
-  const found = knownOf(work);
-  const receiver = found.receivers.get(staffId)!;
-  const at = new Date(work.now.getTime() + found.given);
-  found.given += 1;
+  const { receivers } = knownOf(work);
+  const last = Math.max(...[...receivers.values()].map(({ file }) => file?.lastAssignedAt?.getTime() ?? 0));
+  const at = new Date(Math.max(work.now.getTime(), last + 1));
+  const receiver = receivers.get(staffId)!;
   receiver.owned += 1;
   receiver.assignedToday += 1;
   if (receiver.file) receiver.file.lastAssignedAt = at;

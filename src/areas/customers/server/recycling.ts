@@ -73,7 +73,8 @@ async function takeFromLeaver(work: Work, id: number): Promise<boolean> {
 
 async function takeBack(work: Work, row: Customer, poolReason: PoolReason): Promise<void> {
   const from = row.ownerId!;
-  await give(work, row, { to: null, kind: 'recycle', poolReason });
+  const why = Customer.fields.poolReason.options![poolReason]!.label;
+  await give(work, row, { to: null, kind: 'recycle', poolReason, reason: why.zh });
   await work.emit(customerRecycled, { customerId: row.id, from, reason: poolReason });
   const owner = (await staffNames(work, [from])).get(from) ?? '';
   const schools = await schoolNames(work, [row.schoolId]);
@@ -84,7 +85,7 @@ async function takeBack(work: Work, row: Customer, poolReason: PoolReason): Prom
     vars: {
       customer: row.name,
       owner,
-      reason: Customer.fields.poolReason.options![poolReason]!.label,
+      reason: why,
       school: schools.get(row.schoolId ?? 0) ?? '',
     },
     subject: { type: Customer.name, id: row.id },

@@ -1,0 +1,79 @@
+// The rules of the pools, and the grace that follows a change.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { localTime } from '#kernel/model/dates';
+import { owning } from '#testing/owning';
+
+const path = '/v1/salesperson/poolRule';
+let t: Awaited<ReturnType<typeof owning>>;
+const recycleAt = async (id: number) => {
+  const { recycleAt: at } = await t.row(id);
+  return at && localTime(at, 'Asia/Shanghai').slice(0, 16);
+};
+
+beforeAll(async () => {
+  t = await owning();
+});
+
+const edit = async (change: Record<string, unknown>) => {
+  const { version } = (await t.chief.get(`${path}/detail`, { id: t.ruleId })).data;
+  return t.chief.put(`${path}/edit`, { id: t.ruleId, version, ...change });
+};
+
+describe('a pool rule', () => {
+  test('warns before it recycles, names levels that exist, and stands once for the enterprise and once a school', async () => {
+    expect(await edit({ followDays: 3, remindDays: 3 })).toMatchObject({ code: 422, data: [{ field: 'remindDays' }] });
+    expect(await edit({ levelDays: { z: 3 } })).toMatchObject({ code: 422, data: [{ field: 'levelDays' }] });
+    expect((await edit({ levelDays: { a: 3, d: 30 } })).code).toBe(200);
+    expect(await t.chief.post(`${path}/add`, {})).toMatchObject({ code: 422, data: [{ field: 'schoolId' }] });
+    expect((await t.chief.delete(`${path}/delete`, { id: t.ruleId })).code).toBe(409);
+    const own = { schoolId: t.schoolId, followDays: 5 };
+    const { data: rule } = await t.principal.post(`${path}/add`, own);
+    expect(rule).toMatchObject({ followDays: 5, maxOwned: 200 });
+    expect((await t.principal.post(`${path}/add`, own)).code).toBe(409);
+    expect((await t.chief.delete(`${path}/delete`, { id: rule.id })).code).toBe(200);
+    expect((await t.counsellor.post(`${path}/add`, own)).code).toBe(403);
+  });
+
+  test('that becomes stricter reaches every customer under it, but nobody falls before the warning could come', async () => {
+    await edit({ enabled: true, followDays: 8, levelDays: {} });
+    const owned = new Date('2026-03-03T10:00:00+08:00');
+    const id = await t.lead(t.owned(t.me, { ownedAt: owned }));
+    await t.leap('2026-03-13T10:00:00+08:00');
+    await t.run('customers.clocks');
+    expect(await recycleAt(id)).toBe('2026-03-12 10:00');
+    await edit({ followDays: 4 });
+    expect(await recycleAt(id)).toBe('2026-03-15 10:00');
+    await t.leap('2026-03-14T02:30:00+08:00');
+    await t.run('customers.clocks');
+    await t.run('customers.recycle');
+    expect((await t.row(id)).ownerId).toBe(t.me);
+    await t.leap('2026-03-16T02:30:00+08:00');
+    await t.run('customers.recycle');
+    expect((await t.row(id)).ownerId).toBeNull();
+  });
+
+  test('of a school overrides the default in everything, and gives way to it with the same grace when it goes', async () => {
+    await edit({ followDays: 30 });
+    const id = await t.lead(t.owned(t.me));
+    const { data: rule } = await t.chief.post(`${path}/add`, { schoolId: t.schoolId, followDays: 20, enabled: false });
+    await t.run('customers.clocks');
+    expect(await recycleAt(id)).toBeNull();
+    await t.chief.delete(`${path}/delete`, { id: rule.id });
+    expect(await recycleAt(id)).toBe('2026-04-16 00:00');
+  });
+
+  test('a change of what does not move the clock leaves it alone', async () => {
+    const before = (await t.chief.get(`${path}/detail`, { id: t.ruleId })).data.graceUntil;
+    await edit({ maxOwned: 150 });
+    expect((await t.chief.get(`${path}/detail`, { id: t.ruleId })).data).toMatchObject({
+      maxOwned: 150,
+      graceUntil: before,
+    });
+  });
+});
+
+test('two who add the rule of one school at once make one', async () => {
+  const add = () => t.chief.post(`${path}/add`, { schoolId: t.schoolId });
+  const answers = await Promise.all([add(), add(), add()]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+});
