@@ -89,7 +89,7 @@ interface Declaration<F extends Fields, A extends Fields> {
   labelEn?: keyof F & string;
   scope?: Scope<keyof F & string>;
   asked?: A;
-  search?: readonly ((keyof F & string) | (keyof A & string))[];
+  search?: readonly ((keyof F & string) | (keyof A & string) | keyof typeof standardFields)[];
   columns?: readonly ((keyof F & string) | keyof typeof standardFields)[];
   form?: readonly (keyof F & string)[];
   sort?: string;

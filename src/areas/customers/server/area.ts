@@ -3,7 +3,6 @@ import { type AreaServer, join, service } from '#kernel/server/service';
 import { customers as face } from '../area';
 import { ImportBatch, ImportRow } from '../model/importBatch';
 import { Referral, ReferralRule } from '../model/referral';
-import { SalesScript } from '../model/settings';
 import { appointments } from './appointments';
 import { board } from './board';
 import { followUps } from './followUps';
@@ -12,11 +11,12 @@ import { ownershipPieces } from './ownershipPieces';
 import { callQueue } from './queue';
 import { registers } from './registers';
 import { reminders } from './reminders';
+import { scripts } from './scripts';
 import { setPieces } from './setPieces';
 
 /** Tables whose standard verbs are all there is to them. */
 const plain = {
-  services: [service(Referral), service(ReferralRule), service(ImportBatch), service(ImportRow), service(SalesScript)],
+  services: [service(Referral), service(ReferralRule), service(ImportBatch), service(ImportRow)],
 };
 
 export const customersServer: AreaServer = join(face, [
@@ -29,5 +29,6 @@ export const customersServer: AreaServer = join(face, [
   board,
   callQueue,
   reminders,
+  scripts,
   { registers },
 ]);

@@ -7,7 +7,7 @@ import { may } from '#kernel/server/actor';
 import { and, reachable, t } from '#kernel/server/resources/query';
 import { asks, type Hooks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import type { Customer } from '../model/customer';
+import { Customer } from '../model/customer';
 import { customerService } from './customerRows';
 import { hasEnteredPool } from './customersSight';
 
@@ -140,14 +140,18 @@ export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
       and g.wechat_added and g.deleted_at is null)`;
     return flag(value) ? added : sql`not ${added}`;
   },
-  appointmentOn: (value, work) => {
-    const day = String(value);
-    if (!isDay(day)) throw invalid('appointmentOn', 'date', { label: { zh: '邀约日期', en: 'Appointment date' } });
-    const [from, to] = [day, addDays(day, 1)].map((one) => startOfDay(one, work.actor.timezone).toISOString());
-    return sql`exists (select 1 from appointment a where a.enterprise_id = ${work.enterpriseId} and a.customer_id = t.id
-      and a.deleted_at is null and a.state <> 'cancelled' and a.start_at >= ${from} and a.start_at < ${to})`;
-  },
+  appointmentOnFrom: (value, work) =>
+    hasAppointment(work, 'appointmentOnFrom', value, (at) => sql`a.start_at >= ${at(0)}`),
+  appointmentOnTo: (value, work) => hasAppointment(work, 'appointmentOnTo', value, (at) => sql`a.start_at < ${at(1)}`),
 };
+
+function hasAppointment(work: Work, name: string, value: unknown, when: (at: (days: number) => string) => SQL): SQL {
+  const day = String(value);
+  if (!isDay(day)) throw invalid(name, 'date', { label: Customer.asked.appointmentOn!.label });
+  const at = (days: number) => startOfDay(addDays(day, days), work.actor.timezone).toISOString();
+  return sql`exists (select 1 from appointment a where a.enterprise_id = ${work.enterpriseId} and a.customer_id = t.id
+    and a.deleted_at is null and a.state <> 'cancelled' and ${when(at)})`;
+}
 
 /** Who is that many years old today was born on this day at the latest. */
 function bornBefore({ now, actor }: Work, age: unknown, more: number): string {

@@ -1,0 +1,100 @@
+// A row for each counsellor: what is owned, what waits, what was done; and whether new customers are taken.
+import { App, Switch, Table, Typography } from 'antd';
+import { messageOf } from '#kernel/web/api/apiError';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/navigation';
+import { Shown } from '#kernel/web/widgets/States';
+import { boardTexts as b } from './boardTexts';
+import { type BoardQuestion, type TeamRow, useTeam } from './useBoard';
+
+const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
+
+export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
+  const { t } = useText();
+  const can = useCan();
+  const open = useOpen();
+  const { message } = App.useApp();
+  const team = useTeam(asked);
+  const accept = async (row: TeamRow, accepting: boolean) => {
+    try {
+      await api.post('/v1/salesperson/salesperson/accepting', { staffId: row.staffId, accepting });
+      await team.refetch();
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+  };
+  const number = (key: keyof TeamRow, title: string) => ({
+    key,
+    title,
+    dataIndex: key,
+    align: 'right' as const,
+    sorter: (one: TeamRow, other: TeamRow) => Number(one[key]) - Number(other[key]),
+  });
+  return (
+    <Shown
+      loading={team.isPending}
+      error={team.error}
+      onRetry={() => void team.refetch()}
+      empty={team.data?.length === 0}
+      emptyText={t(b.noCounsellors)}
+      height={320}
+    >
+      <Table<TeamRow>
+        size="middle"
+        rowKey="staffId"
+        pagination={false}
+        scroll={{ x: 'max-content', y: 560 }}
+        dataSource={team.data ?? []}
+        columns={[
+          {
+            key: 'name',
+            title: t(b.counsellor),
+            fixed: 'left',
+            render: (_, row) => (
+              <Typography.Link
+                onClick={() => open('/customerManagement', { view: 'all', ownerId: String(row.staffId) })}
+              >
+                {row.name}
+              </Typography.Link>
+            ),
+          },
+          {
+            ...number('owned', t(b.owned)),
+            render: (_: unknown, { owned, maxOwned }: TeamRow) => (maxOwned ? `${owned}/${maxOwned}` : owned),
+          },
+          number('uncontacted', t(b.uncontacted)),
+          number('overdue', t(b.overdue)),
+          number('recycleSoon', t(b.recycleSoon)),
+          number('leads', t(b.leads)),
+          number('calls', t(b.calls)),
+          {
+            ...number('connectRate', t(b.connectRate)),
+            render: (_: unknown, row: TeamRow) => percent(row.connectRate),
+          },
+          number('wechats', t(b.wechats)),
+          number('invites', t(b.invites)),
+          { ...number('arrived', t(b.visits)), render: (_: unknown, row: TeamRow) => `${row.expected}/${row.arrived}` },
+          { ...number('showRate', t(b.showRate)), render: (_: unknown, row: TeamRow) => percent(row.showRate) },
+          number('trials', t(b.trials)),
+          number('members', t(b.members)),
+          {
+            key: 'accepting',
+            title: t(b.accepting),
+            fixed: 'right',
+            render: (_, row) => (
+              <Switch
+                size="small"
+                checked={row.accepting}
+                disabled={!can('customers.salesperson.edit')}
+                aria-label={`${t(b.accepting)} · ${row.name}`}
+                onChange={(accepting) => accept(row, accepting)}
+              />
+            ),
+          },
+        ]}
+      />
+    </Shown>
+  );
+}

@@ -1,0 +1,87 @@
+// One customer on the board: who, how warm, what is next, how long here, and when the pool takes it.
+import { Button, Space, Tag, Typography } from 'antd';
+import { daysBetween } from '#kernel/model/dates';
+import type { Text, Vars } from '#kernel/model/text';
+import { useText } from '#kernel/web/i18n';
+import { labelOf, type WireRow } from '#kernel/web/resource/rows';
+import { ageOn } from '../../model/customerRules';
+import { localDay } from '../localDay';
+import css from './board.module.css';
+import { boardTexts as b } from './boardTexts';
+
+interface StageCardProps {
+  row: WireRow;
+  onOpen: () => void;
+  onFollow?: () => void;
+  onBook?: () => void;
+}
+
+export function StageCard({ row, onOpen, onFollow, onBook }: StageCardProps) {
+  const { t } = useText();
+  const today = localDay(new Date());
+  const next = nextOf(row.nextFollowUpAt, today);
+  const recycle = daysUntil(row.recycleAt, today);
+  const since = daysUntil(row.stageSince, today);
+  const tags = (row.$labels?.tags as string[] | undefined) ?? [];
+  return (
+    <div className={css.card}>
+      <Space size={4} wrap>
+        <Typography.Link strong onClick={onOpen}>
+          {String(row.name)}
+        </Typography.Link>
+        {row.birthDate ? <span>{t(b.years, { age: ageOn(String(row.birthDate), today) })}</span> : null}
+        <span>{labelOf(row, 'grade')}</span>
+        {labelOf(row, 'level') && <Tag>{labelOf(row, 'level')}</Tag>}
+      </Space>
+      <div className={css.line}>
+        <span>
+          <i className={`${css.dot} ${css[next.tone] ?? ''}`} />
+          {t(next.text, next.vars)}
+        </span>
+        {since !== null && <span>{t(b.daysInStage, { days: -since })}</span>}
+      </div>
+      {recycle !== null && recycle <= 7 && (
+        <Typography.Text type="warning" style={{ fontSize: 12 }}>
+          {recycle > 0 ? t(b.recycleIn, { days: recycle }) : t(b.recycleNow)}
+        </Typography.Text>
+      )}
+      {tags.length > 0 && (
+        <div className={css.line}>
+          {tags.slice(0, 3).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </div>
+      )}
+      {(onFollow || onBook) && (
+        // The card itself is dragged by pointer and keyboard; its buttons are not.
+        <Space
+          size={4}
+          onPointerDown={(event) => event.stopPropagation()}
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          {onFollow && (
+            <Button size="small" type="link" style={{ padding: 0 }} onClick={onFollow}>
+              {t(b.follow)}
+            </Button>
+          )}
+          {onBook && (
+            <Button size="small" type="link" style={{ padding: 0 }} onClick={onBook}>
+              {t(b.book)}
+            </Button>
+          )}
+        </Space>
+      )}
+    </div>
+  );
+}
+
+const daysUntil = (at: unknown, today: string): number | null =>
+  typeof at === 'string' ? daysBetween(today, localDay(new Date(at))) : null;
+
+function nextOf(at: unknown, today: string): { tone: string; text: Text; vars: Vars } {
+  const days = daysUntil(at, today);
+  if (days === null) return { tone: '', text: b.noNext, vars: {} };
+  if (days < 0) return { tone: 'late', text: b.late, vars: { days: -days } };
+  if (days === 0) return { tone: 'today', text: b.nextToday, vars: {} };
+  return { tone: 'planned', text: b.nextOn, vars: { day: localDay(new Date(String(at))).slice(5) } };
+}

@@ -1,0 +1,115 @@
+// Does one thing with one or many customers. Where some of them refuse, says which and why.
+import { useQuery } from '@tanstack/react-query';
+import { App, List, Typography } from 'antd';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
+import type { FormValues } from '#kernel/web/resource/formValues';
+import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { Customer } from '../../model/customer';
+import type { CustomerAction } from './actions';
+import { manageTexts as m } from './manageTexts';
+
+/** Of many rows: those it was done with, and why not with the others. */
+export interface BatchAnswer {
+  done: number[];
+  failed: { id: number; name?: string; message: string }[];
+  left?: number[];
+  hands?: { staffId: number; name: string; count: number }[];
+}
+
+interface ActionDialogProps {
+  action: CustomerAction;
+  ids: readonly number[];
+  /** The customer's name where there is only one. */
+  name?: string;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+export function ActionDialog({ action, ids, name, onClose, onDone }: ActionDialogProps) {
+  const { t } = useText();
+  const run = useAction(action, onDone);
+  return (
+    <FieldsDialog
+      open
+      title={`${t(action.label)} · ${name ?? t(m.chosen, { count: ids.length })}`}
+      fields={action.fields}
+      confirmText={t(action.label)}
+      danger={action.danger ?? false}
+      onClose={onClose}
+      onSend={(values) => run(ids, values)}
+    >
+      {action.isTried ? (values) => <Preview action={action} ids={ids} values={values} /> : undefined}
+    </FieldsDialog>
+  );
+}
+
+/** Sends it, says how it went, and shows every list of customers anew. */
+export function useAction(action: CustomerAction, onDone?: () => void) {
+  const { t } = useText();
+  const { message, modal } = App.useApp();
+  const refresh = useRefreshRows(Customer);
+  return async (ids: readonly number[], values: FormValues) => {
+    const whom = action.isSingle ? { id: ids[0] } : { [action.idsAs ?? 'ids']: ids };
+    const answer = await api.post<Partial<BatchAnswer>>(action.path, { ...values, ...whom });
+    const failed = answer.failed ?? [];
+    const done = answer.done?.length ?? ids.length;
+    if (failed.length === 0) message.success(t(m.allDone, { done }));
+    else
+      modal.warning({
+        centered: true,
+        width: 520,
+        title: t(m.done, { done, failed: failed.length }),
+        content: (
+          <List
+            size="small"
+            dataSource={failed}
+            style={{ maxHeight: 320, overflowY: 'auto' }}
+            renderItem={(row) => (
+              <List.Item>
+                <Typography.Text>{row.name ?? `#${row.id}`}</Typography.Text>
+                <Typography.Text type="secondary">{row.message}</Typography.Text>
+              </List.Item>
+            )}
+          />
+        ),
+      });
+    onDone?.();
+    await refresh();
+  };
+}
+
+interface PreviewProps {
+  action: CustomerAction;
+  ids: readonly number[];
+  values: FormValues;
+}
+
+/** What the same call would do, before it is done. */
+function Preview({ action, ids, values }: PreviewProps) {
+  const { t } = useText();
+  const isAsked = Array.isArray(values.staffIds) && values.staffIds.length > 0;
+  const tried = useQuery({
+    queryKey: ['rows', Customer.name, 'tried', action.key, ids, values],
+    queryFn: () => api.post<BatchAnswer>(action.path, { ...values, ids, dryRun: true }),
+    enabled: isAsked,
+  });
+  if (!isAsked || !tried.data) return null;
+  const { hands = [], left = [], failed } = tried.data;
+  return (
+    <>
+      <Typography.Text strong>{t(m.preview)}</Typography.Text>
+      <ul style={{ margin: '8px 0', paddingInlineStart: 20 }}>
+        {hands.map((hand) => (
+          <li key={hand.staffId}>
+            {hand.name}: {hand.count}
+          </li>
+        ))}
+      </ul>
+      {left.length + failed.length > 0 && (
+        <Typography.Text type="warning">{t(m.previewLeft, { left: left.length + failed.length })}</Typography.Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// What governs the list, kept in drawers behind one menu: rules of the pool, counsellors and their targets, tags and the rest.
+import { SettingOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import type { Resource } from '#kernel/model/resource';
+import type { Text } from '#kernel/model/text';
+import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { useCan } from '#kernel/web/session';
+import { OwnQuery } from '#kernel/web/shell/OwnQuery';
+import { MenuButton } from '#kernel/web/widgets/Menu';
+import { AssignRule } from '../../model/assignRule';
+import { PoolRule } from '../../model/poolRule';
+import { ReferralRule } from '../../model/referral';
+import { Salesperson, SalespersonTarget } from '../../model/salesperson';
+import { CustomerField, CustomerTag, SalesScript } from '../../model/settings';
+import { manageTexts as m } from './manageTexts';
+
+interface Setting {
+  label: Text;
+  of: Resource;
+  permission: string;
+}
+
+const settings: readonly Setting[] = [
+  { label: m.poolRules, of: PoolRule, permission: 'customers.poolRule.view' },
+  { label: m.assignRules, of: AssignRule, permission: 'customers.assignRule.edit' },
+  { label: m.salespersons, of: Salesperson, permission: 'customers.salesperson.edit' },
+  { label: m.targets, of: SalespersonTarget, permission: 'customers.salesperson.edit' },
+  { label: m.tags, of: CustomerTag, permission: 'customers.tag.edit' },
+  { label: m.fields, of: CustomerField, permission: 'customers.field.edit' },
+  { label: m.scripts, of: SalesScript, permission: 'customers.salesScript.edit' },
+  { label: m.referralRules, of: ReferralRule, permission: 'customers.referral.reward' },
+];
+
+export function ListSettings() {
+  const { t } = useText();
+  const can = useCan();
+  const [open, setOpen] = useState<Setting | null>(null);
+  const offered = settings.filter(({ permission }) => can(permission));
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <MenuButton
+        className="ant-btn"
+        items={() => offered.map((one) => ({ key: one.of.name, label: t(one.label), onClick: () => setOpen(one) }))}
+      >
+        <SettingOutlined /> {t(m.settings)}
+      </MenuButton>
+      <Drawer
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        size={960}
+        destroyOnHidden
+        title={open && t(open.label)}
+      >
+        {open && (
+          <OwnQuery>
+            <ResourcePage of={open.of} />
+          </OwnQuery>
+        )}
+      </Drawer>
+    </>
+  );
+}

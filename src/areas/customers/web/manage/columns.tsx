@@ -1,0 +1,105 @@
+// Cells of the customer list that say more than their field.
+import { Progress, Space, Tag, Tooltip, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { daysBetween } from '#kernel/model/dates';
+import { useText } from '#kernel/web/i18n';
+import type { ColumnOverride } from '#kernel/web/resource/ResourceTable';
+import type { WireRow } from '#kernel/web/resource/rows';
+import { Masked } from '#kernel/web/widgets/Masked';
+import { Customer } from '../../model/customer';
+import { ageOn } from '../../model/customerRules';
+import { Guardian } from '../../model/guardian';
+import { localDay } from '../localDay';
+import { manageTexts as m } from './manageTexts';
+
+export const customerColumns: Record<string, ColumnOverride> = {
+  name: { width: 170, render: (row) => <NameCell row={row} /> },
+  heat: { width: 96, render: (row) => <Progress percent={Number(row.heat)} size="small" format={(n) => n} /> },
+  contact: { label: m.guardian, width: 190, render: (row) => <ContactCell row={row} /> },
+  lastFollowUpAt: { width: 120, render: (row) => <LastCell row={row} /> },
+  nextFollowUpAt: { width: 130, render: (row) => <NextCell row={row} /> },
+  recycled: { label: m.timesRecycled, width: 90, render: (row) => <>{row.timesRecycled ?? null}</> },
+  claimable: { label: m.claimableAt, width: 130, render: (row) => <ClaimableCell row={row} /> },
+  recycleAt: { width: 110, render: (row) => <RecycleCell row={row} /> },
+};
+
+function NameCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const genders = Customer.fields.gender.options!;
+  const age = row.birthDate ? ageOn(String(row.birthDate), localDay(new Date())) : null;
+  return (
+    <Space size={4}>
+      <span>{String(row.name)}</span>
+      {row.gender !== 'unknown' || age !== null ? (
+        <Tag>
+          {[row.gender !== 'unknown' && t(genders[String(row.gender)]!.label), age].filter(Boolean).join(' · ')}
+        </Tag>
+      ) : null}
+    </Space>
+  );
+}
+
+interface Contact {
+  id: number;
+  name: string | null;
+  relation: string;
+  mobile: string | null;
+}
+
+/** Whom one calls first; the number is covered until it is asked for. */
+function ContactCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const contact = row.contact as Contact | undefined;
+  if (!contact) return null;
+  const { id, mobile } = contact;
+  const relation = t(Guardian.fields.relation.options![contact.relation]!.label);
+  return (
+    <Space size={4}>
+      <span>{contact.name || `${String(row.name)}${relation}`}</span>
+      {mobile?.includes('*') ? (
+        <Masked value={mobile} {...(row.inPool ? {} : { of: { entity: Guardian.entity, id, field: 'mobile' } })} />
+      ) : (
+        <a href={`tel:${mobile}`}>{mobile}</a>
+      )}
+    </Space>
+  );
+}
+
+function LastCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  if (!row.lastFollowUpAt) return null;
+  const days = daysBetween(localDay(new Date(String(row.lastFollowUpAt))), localDay(new Date()));
+  return (
+    <Tooltip title={String(row.lastContent ?? '')}>
+      <span>{days > 0 ? t(m.daysAgo, { days }) : t(m.today)}</span>
+    </Tooltip>
+  );
+}
+
+function NextCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  if (!row.nextFollowUpAt) return <Typography.Text type="secondary">{t(m.noNext)}</Typography.Text>;
+  const at = dayjs(String(row.nextFollowUpAt));
+  const isLate = at.isBefore(dayjs());
+  return (
+    <Typography.Text type={isLate ? 'danger' : 'success'}>
+      {isLate && `${t(m.late)} `}
+      {at.format('MM-DD HH:mm')}
+    </Typography.Text>
+  );
+}
+
+function RecycleCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  if (!row.recycleAt) return null;
+  const days = daysBetween(localDay(new Date()), localDay(new Date(String(row.recycleAt))));
+  return (
+    <Typography.Text {...(days <= 2 ? { type: 'warning' as const } : {})}>
+      {days > 0 ? t(m.days, { days }) : t(m.today)}
+    </Typography.Text>
+  );
+}
+
+function ClaimableCell({ row }: { row: WireRow }) {
+  return <>{row.claimableFrom ? dayjs(String(row.claimableFrom)).format('MM-DD HH:mm') : null}</>;
+}

@@ -1,0 +1,60 @@
+// The tabs of the customer list with how many each holds; those the server does not offer are not there. Then pinned groups.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { pair } from '#kernel/model/text';
+import { api } from '#kernel/web/api/client';
+import type { ListView } from '#kernel/web/resource/ResourcePage';
+import { useList } from '#kernel/web/resource/useRows';
+import { Customer } from '../../model/customer';
+import { CustomerGroup } from '../../model/group';
+import { manageTexts as m } from './manageTexts';
+
+const named = [
+  'mine',
+  'due',
+  'appointments',
+  'team',
+  'fresh',
+  'pool',
+  'poolHq',
+  'members',
+  'left',
+  'lost',
+  'collected',
+  'all',
+] as const;
+/** The server counts so far and no further. */
+const countedTo = 1000;
+
+export type ViewCounts = Partial<Record<(typeof named)[number] | 'overdue' | 'today', number>>;
+
+export function useViews(): { views: ListView[]; counts: ViewCounts } {
+  const asked = useQuery({
+    queryKey: ['rows', Customer.name, 'views'],
+    queryFn: () => api.get<ViewCounts>(`${Customer.path}/views`),
+    refetchInterval: 60_000,
+  });
+  const pinned = useList(CustomerGroup, { pinned: 'true', pageSize: 20 });
+  const counts = asked.data ?? { mine: 0 };
+  const groups = pinned.data?.list;
+  const views = useMemo(
+    () => [
+      ...named
+        .filter((key) => counts[key] !== undefined)
+        .map((key) => ({
+          key,
+          label: m[key],
+          filter: { view: key },
+          count: counts[key]! >= countedTo ? `${countedTo}+` : String(counts[key]),
+        })),
+      ...(groups ?? []).map((group) => ({
+        key: `group${group.id}`,
+        label: pair(String(group.name), String(group.name)),
+        filter: { groupId: String(group.id) },
+        count: String(group.memberCount ?? 0),
+      })),
+    ],
+    [counts, groups],
+  );
+  return { views, counts };
+}
