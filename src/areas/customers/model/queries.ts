@@ -20,6 +20,15 @@ export interface CustomerFacts {
   consent: 'none' | 'verbal' | 'signed';
 }
 
+/** Where a family is reached: its first contact whose number is not known to be wrong. */
+export interface FamilyContact {
+  id: number;
+  name: string;
+  mobile: string | null;
+  email: string | null;
+  doNotContact: boolean;
+}
+
 export interface Intake {
   name: string;
   mobile: string;
@@ -53,6 +62,7 @@ const noOne = () => [];
 const nothing = () => null;
 
 export const getCustomers = query<{ ids: number[] }, CustomerFacts[]>('customers.get', noOne);
+export const contactsOf = query<{ ids: number[] }, FamilyContact[]>('customers.contacts', noOne);
 export const ownerAt = query<{ customerId: number; time: Date }, number | null>('customers.ownerAt', nothing);
 export const findByMobile = query<{ mobile: string }, CustomerFacts[]>('customers.findByMobile', noOne);
 export const siblings = query<{ customerId: number }, CustomerFacts[]>('customers.siblings', noOne);

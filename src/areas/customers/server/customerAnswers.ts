@@ -2,7 +2,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Answer, answers } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { type CustomerFacts, findByMobile, getCustomers, ownerAt, siblings } from '../model/queries';
+import {
+  type CustomerFacts,
+  contactsOf,
+  type FamilyContact,
+  findByMobile,
+  getCustomers,
+  ownerAt,
+  siblings,
+} from '../model/queries';
 
 const facts = (work: Work, where: SQL): Promise<CustomerFacts[]> =>
   work.session.rows<CustomerFacts>(
@@ -13,6 +21,15 @@ const facts = (work: Work, where: SQL): Promise<CustomerFacts[]> =>
 
 export const customerAnswers: Answer[] = [
   answers(getCustomers, (work, { ids }) => facts(work, sql`t.id = any(${sql.param(ids)}::bigint[])`)),
+  answers(contactsOf, (work, { ids }) =>
+    work.session.rows<FamilyContact>(
+      sql`select t.id, t.name, g.mobile, g.email, coalesce(t.do_not_contact, false) as "doNotContact" from customer t
+        left join lateral (select mobile, email from guardian where enterprise_id = t.enterprise_id and customer_id = t.id and deleted_at is null
+          and mobile_state <> 'wrong' order by is_primary desc, id limit 1) g on true
+        where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.anonymised_at is null
+          and t.id = any(${sql.param(ids)}::bigint[]) order by t.id`,
+    ),
+  ),
   answers(findByMobile, (work, { mobile }) =>
     facts(
       work,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBody, nextTry, shortened } from './messageRules';
+import { asBody, isWithin, nextTry, shortened } from './messageRules';
 
 const now = new Date('2026-07-08T01:00:00Z');
 
@@ -10,6 +10,15 @@ test('rule 20: a failed delivery is tried again after 1, 5 and 30 minutes, then 
     return at && (at.getTime() - now.getTime()) / 60_000;
   });
   expect(minutes).toEqual([1, 5, 30, null]);
+});
+
+test('rule 20: families are left in peace from 21:00 to 08:00, over midnight', () => {
+  const quiet = ['20:59', '21:00', '23:59', '00:00', '07:59', '08:00', '12:00'].map((t) =>
+    isWithin(t, '21:00', '08:00'),
+  );
+  expect(quiet).toEqual([false, true, true, true, true, false, false]);
+  expect(isWithin('12:30', '12:00', '13:00')).toBe(true);
+  expect(isWithin('12:00', '08:00', '08:00')).toBe(false);
 });
 
 test('what a person typed never becomes formatting', () => {

@@ -10,6 +10,10 @@ export function nextTry(retries: number, now: Date): Date | null {
   return pause === undefined ? null : new Date(now.getTime() + pause * minuteMs);
 }
 
+/** Whether a time of day, `HH:mm`, lies in a span that may go over midnight. */
+export const isWithin = (time: string, from: string, to: string): boolean =>
+  from <= to ? time >= from && time < to : time >= from || time < to;
+
 /** Where a text is too long for its place, it ends in an ellipsis. */
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;

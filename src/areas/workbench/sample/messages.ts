@@ -34,6 +34,7 @@ const weights: Record<string, number> = {
   'system.nodeReturned': 3,
   'system.tokenReuse': 0,
   'system.accountLocked': 1,
+  'system.revealMany': 1,
   'system.channelTest': 0,
 };
 
@@ -87,6 +88,7 @@ type World = Awaited<ReturnType<typeof look>>;
 function valuesOf(sample: Sample, world: World, { variables, kind }: Template, first: Person): TemplateValues {
   const own: TemplateValues = {
     ...(personal.includes(kind) ? { name: first.name } : {}),
+    ...(kind === 'system.revealMany' ? { name: sample.pick(world.people).name } : {}),
     school: sample.pick(world.schools),
     ip: `116.228.${sample.int(0, 40)}.${sample.int(2, 250)}`,
     lastSeen: `${sample.day(-sample.int(1, 80))} 18:20`,

@@ -1,6 +1,7 @@
 // The server side of this area. So far: messages.
+import { customerAnonymised } from '#areas/customers/model/events';
 import { notifyQuery, textMessageQuery } from '#kernel/server/calls';
-import { type AreaServer, answers, service } from '#kernel/server/service';
+import { type AreaServer, answers, on, service } from '#kernel/server/service';
 import { workbench } from '../area';
 import { MessageReceipt } from '../model/message';
 import {
@@ -12,11 +13,12 @@ import {
   tryMessage,
 } from '../model/messageQueries';
 import { plantMessages } from '../sample/messages';
-import { deliveries, figuresOf, keepSent, sentSince } from './deliveries';
+import { deliveries, figuresOf, forgetCustomer, keepSent, sentSince } from './deliveries';
 import { deliveryJobs, resend } from './delivering';
+import { keepDays, quietFrom, quietTo } from './messageConfig';
 import { messages } from './messages';
 import { keepNotice, keepText, keepTrial } from './notifying';
-import { keepDays, purgeJob } from './purging';
+import { purgeJob } from './purging';
 import { addresses } from './recipients';
 import { settings } from './settings';
 
@@ -33,7 +35,8 @@ export const workbenchServer: AreaServer = {
     answers(sentByChannel, sentSince),
     answers(addressesOf, addresses),
   ],
+  listeners: [on(customerAnonymised, forgetCustomer)],
   jobs: [...deliveryJobs, purgeJob],
-  registers: { config: [keepDays] },
+  registers: { config: [quietFrom, quietTo, keepDays] },
   samples: [plantMessages],
 };

@@ -64,6 +64,15 @@ export async function sentSince(work: Work, { since }: { since: Date }) {
   return Object.fromEntries(rows.map((row) => [row.channel, row.n]));
 }
 
+/** A customer who is to be forgotten is forgotten here too: where they were reached, and what they were told. */
+export async function forgetCustomer(work: Work, { customerId }: { customerId: number }): Promise<void> {
+  await work.session.rows(
+    sql`update message_delivery set address = null, recipient_name = '—', content = '', title = null, sealed = null, search = null,
+        state = case when state = 'queued' then 'skipped' else state end, reason = case when state = 'queued' then 'unsubscribed' else reason end
+      where enterprise_id = ${work.enterpriseId} and recipient_kind = 'customer' and recipient_id = ${customerId}`,
+  );
+}
+
 /** Already sent, by hand: written down like the others. */
 export async function keepSent(work: Work, done: CarriedOut): Promise<{ deliveryId: number } | null> {
   const { kind, channel, content, sent } = done;

@@ -2,18 +2,20 @@
 // crash leaves in the middle is tried again under the same number, by which the provider can tell that it is the same.
 import { sql } from 'drizzle-orm';
 import { type Outgoing, type Sent, sendOut } from '#areas/system/model/messaging';
-import { dayOf, startOfDay } from '#kernel/model/dates';
+import { dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import type { OutsideChannel } from '#kernel/model/notices';
 import { pair } from '#kernel/model/text';
+import { configValue } from '#kernel/server/config';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
 import { unseal } from '#kernel/server/sealing';
 import type { Job } from '#kernel/server/service';
 import { read, type Work, write } from '#kernel/server/work';
 import { MessageDelivery } from '../model/message';
-import { nextTry } from '../model/messageRules';
+import { isWithin, nextTry } from '../model/messageRules';
+import { quietFrom, quietTo } from './messageConfig';
 import { deliverJob, sendSoon } from './posting';
-import { addressFor, recipientsOf } from './recipients';
+import { addressFor, familiesOf, recipientsOf } from './recipients';
 
 /** Ten that each wait ten seconds for an answer are done long before their lease ends. */
 const atOnce = 10;
@@ -26,14 +28,22 @@ interface Claimed extends Omit<Outgoing, 'address'> {
   tries: number;
 }
 
-const claim = (work: Work): Promise<Claimed[]> =>
-  work.session.rows<Claimed>(
+/** Families wait until the morning; colleagues do not. */
+async function claim(work: Work): Promise<Claimed[]> {
+  const whom = (await isQuiet(work)) ? sql`and recipient_kind = 'staff'` : sql``;
+  return work.session.rows<Claimed>(
     sql`update message_delivery set next_at = ${new Date(work.now.getTime() + leaseMs).toISOString()}
       where enterprise_id = ${work.enterpriseId} and id in (
-        select id from message_delivery where enterprise_id = ${work.enterpriseId} and state = 'queued' and next_at <= ${work.now.toISOString()} and deleted_at is null
+        select id from message_delivery where enterprise_id = ${work.enterpriseId} and state = 'queued' and next_at <= ${work.now.toISOString()} and deleted_at is null ${whom}
         order by next_at, id limit ${atOnce} for update skip locked)
       returning id, kind, channel, address, locale, coalesce(title, '') as title, content, sealed, tries, provider_template_id as "providerTemplateId"`,
   );
+}
+
+async function isQuiet(work: Work): Promise<boolean> {
+  const [from, to] = [await configValue(work, quietFrom.key), await configValue(work, quietTo.key)];
+  return isWithin(localTime(work.now, work.actor.timezone).slice(11, 16), String(from), String(to));
+}
 
 async function deliverDue({ app, actor, caller }: Work): Promise<number> {
   let count = 0;
@@ -100,7 +110,10 @@ export async function resend(work: Work, { ids }: { ids: readonly number[] }): P
     const row = (await rowFor(work, found, id, 'view', true)) as unknown as MessageDelivery;
     const hadSecrets = (work.app.registries.template.get(row.kind)?.secrets ?? []).length > 0;
     if (hadSecrets || !['failed', 'skipped'].includes(row.state)) continue;
-    const [person] = await recipientsOf(work, [row.recipientId], row.kind);
+    const [person] =
+      row.recipientKind === 'customer'
+        ? await familiesOf(work, [row.recipientId])
+        : await recipientsOf(work, [row.recipientId], row.kind);
     const address = (person && addressFor(person, row.channel)) ?? row.address;
     await move(work, found, { ...row }, 'resend', { address, tries: 0, nextAt: work.now, reason: null, error: null });
     count += 1;

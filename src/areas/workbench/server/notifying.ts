@@ -8,7 +8,7 @@ import type { Work } from '#kernel/server/work';
 import type { TrialMessage } from '../model/messageQueries';
 import { asBody } from '../model/messageRules';
 import { type Content, deliveryTo, handTo, keepContent, type OutgoingText, queue } from './posting';
-import { type Recipient, recipientsOf } from './recipients';
+import { familiesOf, type Recipient, recipientsOf } from './recipients';
 
 const isOutside = (channel: Channel): channel is OutsideChannel => channel !== 'in_app';
 
@@ -37,8 +37,10 @@ export async function keepNotice(work: Work, notice: Notice): Promise<{ messageI
   if (!template) return null;
   const asked = notice.recipientIds ?? [];
   const ids = notice.includeActor ? asked : asked.filter((id) => id !== work.actor.staffId);
-  const people = template.enabled && ids.length > 0 ? await recipientsOf(work, ids, kind) : [];
-  if (people.length === 0) return { messageId: null };
+  if (!template.enabled) return { messageId: null };
+  const people = ids.length > 0 ? await recipientsOf(work, ids, kind) : [];
+  const families = notice.customerIds?.length ? await familiesOf(work, notice.customerIds) : [];
+  if (people.length + families.length === 0) return { messageId: null };
   const say = saying(template, notice.vars);
   const content: Content = {
     kind,
@@ -57,11 +59,12 @@ export async function keepNotice(work: Work, notice: Notice): Promise<{ messageI
   if (messageId === null) return { messageId };
   if (template.channels.includes('in_app')) await handTo(work, messageId, content, people, template.mergeMinutes);
   const outside = notice.channels ?? template.channels.filter(isOutside);
-  await queue(work, outgoing(work, { messageId, kind, isUrgent: content.level === 'urgent' }, people, outside, say));
+  const on = { messageId, kind, isUrgent: content.level === 'urgent' };
+  await queue(work, outgoing(work, on, [...people, ...families], outside, say));
   return { messageId };
 }
 
-/** Something urgent reaches people also where they had switched the channel off. */
+/** Something urgent reaches colleagues also where they had switched the channel off; a family's wish stands. */
 const outgoing = (
   work: Work,
   on: { messageId: number; kind: string; isUrgent: boolean },
@@ -71,7 +74,8 @@ const outgoing = (
 ) =>
   people.flatMap((person) =>
     channels.map((channel) => {
-      const isWanted = on.isUrgent || person.off[channel as keyof Recipient['off']] !== false;
+      const isWanted =
+        (on.isUrgent && person.kind === 'staff') || person.off[channel as keyof Recipient['off']] !== false;
       return deliveryTo(work, person, { ...on, channel, isWanted }, say(channel, person.locale));
     }),
   );

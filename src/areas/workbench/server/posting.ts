@@ -106,6 +106,7 @@ export function deliveryTo(
     at: work.now,
     messageId: on.messageId,
     kind: on.kind,
+    recipientKind: person.kind,
     recipientId: person.id,
     recipientName: person.name,
     channel: on.channel,

@@ -2,19 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
-import type { ConfigItem } from '#kernel/server/registries';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-
-export const keepDays: ConfigItem = {
-  key: 'workbench.message.keepDays',
-  group: 'workbench',
-  name: pair('已读消息保留天数', 'Days read messages are kept'),
-  type: 'int',
-  default: 365,
-  min: 30,
-  max: 3650,
-};
+import { keepDays } from './messageConfig';
 
 async function purge(work: Work): Promise<number> {
   const days = Number(await configValue(work, keepDays.key));

@@ -1,5 +1,6 @@
 // Whom a notice reaches, where, and in which language.
 import { sql } from 'drizzle-orm';
+import { contactsOf } from '#areas/customers/model/queries';
 import type { OutsideChannel } from '#kernel/model/notices';
 import type { Locale } from '#kernel/model/text';
 import type { Work } from '#kernel/server/work';
@@ -7,6 +8,7 @@ import type { Addresses } from '../model/messageQueries';
 import { localeOfSetting, type NoticeSwitches } from '../model/staffSetting';
 
 export interface Recipient {
+  kind: 'staff' | 'customer';
   id: number;
   name: string;
   mobile: string | null;
@@ -16,7 +18,7 @@ export interface Recipient {
   off: NoticeSwitches[string];
 }
 
-interface Found extends Omit<Recipient, 'locale' | 'off'> {
+interface Found extends Omit<Recipient, 'kind' | 'locale' | 'off'> {
   language: string | null;
   notices: NoticeSwitches[string] | null;
 }
@@ -32,8 +34,20 @@ export async function recipientsOf(work: Work, ids: readonly number[], kind: str
   );
   return found.map(({ language, notices, ...person }) => ({
     ...person,
+    kind: 'staff',
     locale: localeOfSetting(language),
     off: notices ?? {},
+  }));
+}
+
+/** Families, by their first contact; those who asked to be left alone want nothing on any channel. */
+export async function familiesOf(work: Work, ids: readonly number[]): Promise<Recipient[]> {
+  const found = await work.ask(contactsOf, { ids: [...new Set(ids)] });
+  return found.map(({ doNotContact, ...family }) => ({
+    ...family,
+    kind: 'customer',
+    locale: 'zh',
+    off: doNotContact ? { sms: false, email: false } : {},
   }));
 }
 

@@ -24,11 +24,11 @@ import { msgTexts as m } from './msgTexts';
 const columns = {
   at: { width: 140 },
   kind: { width: 130 },
-  channel: { width: 60 },
-  recipientName: { width: 85 },
+  channel: { width: 76 },
+  recipientName: { width: 92 },
   state: { width: 80 },
   reason: { width: 110 },
-  content: { width: 220 },
+  content: { width: 190 },
 };
 const most = 200;
 const dailyKey = ['dailySent'];

@@ -39,14 +39,14 @@ type Columns = NonNullable<ResourcePageProps['columns']>;
 
 const columnsWith = (change: Change): Columns => {
   const cells: Record<string, ColumnOverride<TemplateRow>> = {
-    name: { width: 215, render: (row) => <Named row={row} /> },
-    area: { width: 60 },
-    audience: { width: 105 },
-    channels: { width: 222, render: (row) => <Channels row={row} onChange={change} /> },
-    level: { width: 68 },
-    sent: { label: m.sent7, width: 88, align: 'end', render: (row) => row.sent || '—' },
-    failRate: { label: m.failRate, width: 78, align: 'end', render: failRate },
-    enabled: { width: 62, render: (row) => <Enabled row={row} onChange={change} /> },
+    name: { width: 205, render: (row) => <Named row={row} /> },
+    area: { width: 84 },
+    audience: { width: 112 },
+    channels: { width: 245, render: (row) => <Channels row={row} onChange={change} /> },
+    level: { width: 74 },
+    sent: { label: m.sent7, width: 84, align: 'end', render: (row) => row.sent || '—' },
+    failRate: { label: m.failRate, width: 70, align: 'end', render: failRate },
+    enabled: { label: m.enabled, width: 58, render: (row) => <Enabled row={row} onChange={change} /> },
   };
   return cells as unknown as Columns;
 };

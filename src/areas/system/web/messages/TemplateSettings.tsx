@@ -23,11 +23,7 @@ export function TemplateSettings({ row, draft, disabled, onChange }: TemplateSet
     <>
       <p className={css.facts}>
         <code>{row.kind}</code>
-        {row.audience && (
-          <span>
-            {t(m.audience)}：{row.audience}
-          </span>
-        )}
+        {row.audience && <span>{t(m.audience, { audience: row.audience })}</span>}
       </p>
       <Form layout="vertical" component="div" disabled={disabled} className={css.settings}>
         <Form.Item label={t(m.level)} htmlFor="template-level">

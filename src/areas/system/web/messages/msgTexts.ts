@@ -5,8 +5,8 @@ export const msgTexts = texts('system.msgAdmin', {
   record: ['发送记录', 'Delivery record'],
   channels: ['渠道', 'Channels'],
 
-  sent7: ['7 天发送', 'Sent in 7 days'],
-  failRate: ['失败率', 'Failure rate'],
+  sent7: ['7 天发送', 'In 7 days'],
+  failRate: ['失败率', 'Failed'],
   write: ['编辑', 'Edit'],
   isChanged: ['已修改', 'Changed'],
   switchOn: ['{name}：{channel}', '{name}: {channel}'],
@@ -19,14 +19,14 @@ export const msgTexts = texts('system.msgAdmin', {
   takeNewest: ['载入最新内容', 'Show theirs'],
 
   editTitle: ['编辑模板', 'Edit template'],
-  audience: ['接收人', 'Audience'],
+  audience: ['接收人：{audience}', 'To: {audience}'],
   level: ['级别', 'Level'],
-  merge: ['合并分钟', 'Merge minutes'],
+  merge: ['合并分钟', 'Merge (min)'],
   mergeHint: [
     '在此时间内的同类未读消息合并为一条，0 为不合并',
     'Unread ones within this time become one; 0 never merges',
   ],
-  fallback: ['缺少变量时显示', 'Said when a value is missing'],
+  fallback: ['缺少变量时显示', 'If a value is missing'],
   zh: ['中文', 'Chinese'],
   en: ['英文', 'English'],
   title: ['标题', 'Title'],
