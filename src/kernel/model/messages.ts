@@ -43,6 +43,7 @@ export const errorMessages = texts('error', {
   busy: ['正在处理，请稍后再试', 'Still working on it, please try again'],
   tooLarge: ['内容超过大小限制', 'Too large'],
   wrongType: ['不支持的类型', 'Unsupported type'],
+  wrongExtension: ['不能上传 .{extension} 文件', 'Files that end in .{extension} are not taken'],
   invalid: ['请检查填写的内容', 'Please check what you entered'],
   tooMany: ['尝试次数过多，请稍后再试', 'Too many tries, please wait'],
   fault: ['系统出错了，请把编号告诉管理员', 'Something went wrong on our side; please quote the number'],

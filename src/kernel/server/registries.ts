@@ -30,8 +30,11 @@ export interface ConfigItem {
   max?: number;
   /** The lowest level that may override the value. */
   level?: 'enterprise' | 'region' | 'school';
+  pattern?: RegExp;
   /** Served without a session. */
   public?: boolean;
+  /** Given to everyone signed in, as it is in force at their school: what their browser goes by. */
+  client?: boolean;
   help?: Text;
 }
 

@@ -1,6 +1,7 @@
 // Who is signed in, what they may do, and their menu. Kept in session storage under the customer's names.
 import { create } from 'zustand';
 import type { LoginMessage, Tokens } from './api/signIn';
+import type { ClientSettings } from './settings';
 import { clearSession, keepInSession, sessionJson, sessionText } from './shell/storage';
 
 export interface Client {
@@ -50,6 +51,7 @@ interface SessionState {
   client: Client | null;
   menu: MenuNode[] | null;
   base: BaseConfig | null;
+  settings: ClientSettings | null;
   /** Whether the routes were generated since the page was loaded. */
   routed: boolean;
   /** Why the last session ended, for the sign-in page. */
@@ -60,6 +62,7 @@ export const useSession = create<SessionState>()(() => ({
   client: sessionJson<Client>('userInfo'),
   menu: sessionJson<MenuNode[]>('MenuList'),
   base: sessionJson<BaseConfig>('systemBaseMsg'),
+  settings: null,
   routed: false,
   endedBecause: null,
 }));
@@ -102,7 +105,7 @@ export function keepBase(base: BaseConfig): void {
 export function endSession(because: string | null = null): void {
   loginMessage = null;
   clearSession();
-  useSession.setState({ client: null, menu: null, routed: false, endedBecause: because });
+  useSession.setState({ client: null, menu: null, settings: null, routed: false, endedBecause: because });
 }
 
 export const useClient = (): Client | null => useSession((state) => state.client);

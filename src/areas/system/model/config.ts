@@ -44,7 +44,12 @@ export const ConfigItem = resource({
   columns: ['key', 'name', 'type', 'level', 'updatedAt'],
   unique: [['key']],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'count'],
-  actions: { save: ['保存', 'Save'], rollback: ['回滚', 'Roll back'] },
+  actions: {
+    save: ['保存', 'Save'],
+    rollback: ['回滚', 'Roll back'],
+    export: ['导出', 'Export'],
+    import: ['导入', 'Import'],
+  },
 });
 
 /** A value in force at a level; 0 is the target on the enterprise level. */

@@ -7,6 +7,7 @@ export interface ItemShape {
   type: string;
   min?: number;
   max?: number;
+  pattern?: RegExp;
   options?: Record<string, unknown>;
 }
 
@@ -38,6 +39,7 @@ export function fieldOfItem(item: ItemShape): Field | undefined {
     required: !isText && kind !== 'files',
     options: item.options,
     ...(item.min === undefined || isText ? {} : { min: item.min }),
+    ...(item.pattern ? { pattern: item.pattern } : {}),
     ...(max === undefined ? {} : { max }),
   } as Field;
 }

@@ -5,6 +5,8 @@ import { system } from '../area';
 import { access } from './access';
 import { ticketRoutes } from './accountsTicket';
 import { beforeTokenRoutes } from './beforeToken';
+import { configMine } from './configMine';
+import { configTransfer } from './configTransfer';
 import { configuration } from './configuration';
 import { configValues } from './configValues';
 import { devices } from './devices';
@@ -36,6 +38,8 @@ export const systemServer: AreaServer = join(system, [
   organisation,
   configuration,
   configValues,
+  configMine,
+  configTransfer,
   messaging,
   labels,
   property,

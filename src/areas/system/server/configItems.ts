@@ -29,7 +29,13 @@ const int = (key: string, zh: string, en: string, value: number, min: number, ma
 const megabytes = (key: string, zh: string, en: string, value: number, max: number): ConfigItem =>
   int(`upload.${key}`, `${zh}上限 (MB)`, `${en} limit (MB)`, value, 1, max);
 
-const extensions = 'jpg,jpeg,png,gif,webp,pdf,doc,docx,xls,xlsx,ppt,pptx,txt,csv,zip,mp3,m4a,wav,mp4,mov,webm';
+const extensions = [
+  'jpg,jpeg,png,gif,webp,heic,avif,bmp,tif,tiff,svg',
+  'pdf,doc,docx,xls,xlsx,ppt,pptx,txt,csv,md,zip,rar,7z',
+  'mp3,m4a,wav,ogg,aac,amr,flac,mp4,mov,webm,avi,mkv,3gp',
+].join(',');
+
+const ownTaste = pair('个人可在账号设置中另选', 'A person may choose otherwise in their settings');
 
 export const configItems: ConfigItem[] = [
   item('base.SYSTEM_TITLE', '系统名称', 'System title', 'text', 'Enterprise information management system', {
@@ -46,11 +52,12 @@ export const configItems: ConfigItem[] = [
   item('base.brandColor', '主色', 'Brand colour', 'color', '#7571f9', { public: true }),
   item('ui.theme', '主题', 'Theme', 'choice', 'light', {
     options: { light: pair('浅色', 'Light'), dark: pair('深色', 'Dark') },
-    help: pair('个人可在账号设置中另选', 'A person may choose otherwise in their settings'),
+    client: true,
+    help: ownTaste,
   }),
-  item('ui.weakMode', '色弱模式', 'Weak-colour mode', 'bool', false),
-  item('ui.multiTab', '多标签页', 'Several tabs', 'bool', true),
-  int('ui.pageSize', '每页行数', 'Rows a page', 10, 5, 100),
+  item('ui.weakMode', '色弱模式', 'Weak-colour mode', 'bool', false, { client: true, help: ownTaste }),
+  item('ui.multiTab', '多标签页', 'Several tabs', 'bool', true, { client: true, help: ownTaste }),
+  item('ui.pageSize', '每页行数', 'Rows a page', 'int', 10, { min: 5, max: 100, client: true }),
   int('security.lockFailures', '锁定前错误次数', 'Wrong passwords before a lock', 5, 3, 10),
   int('security.lockMinutes', '锁定分钟', 'Minutes of a lock', 15, 5, 1440),
   int('security.failureResetHours', '错误计数清零小时', 'Hours until failures are forgotten', 12, 1, 24),
@@ -67,27 +74,28 @@ export const configItems: ConfigItem[] = [
   int('security.revealPerDay', '每日查看明文上限', 'Reveals a day', 200, 10, 1000),
   item('security.sensitiveApproval', '敏感权限须审批', 'Sensitive grants need approval', 'bool', false),
   item('security.defaultAppid', '默认企业标识', 'Default enterprise', 'text', '', { max: 32 }),
-  item('upload.store', '存储位置', 'Store', 'choice', 'local', {
-    options: { local: pair('本机', 'This server'), s3: pair('对象存储', 'Object store'), qiniu: pair('七牛', 'Qiniu') },
-  }),
   megabytes('imageMb', '图片', 'Image', 10, 100),
   megabytes('documentMb', '文档', 'Document', 50, 500),
   megabytes('audioMb', '音频', 'Audio', 500, 2000),
   megabytes('videoMb', '视频', 'Video', 1024, 4000),
-  item('upload.extensions', '允许的扩展名', 'Allowed extensions', 'long_text', extensions),
+  item('upload.extensions', '允许的扩展名', 'Allowed extensions', 'long_text', extensions, {
+    help: pair('逗号分隔，留空表示不限', 'With commas; left empty, any file is taken'),
+    pattern: /^$|^[a-z0-9]{1,8}(\s*,\s*[a-z0-9]{1,8})*$/,
+  }),
   item('map.provider', '地图服务', 'Map provider', 'choice', 'none', {
     options: {
       none: pair('离线地图', 'Offline map'),
       amap: pair('高德', 'AMap'),
-      tencent: pair('腾讯', 'Tencent'),
-      baidu: pair('百度', 'Baidu'),
-      tianditu: pair('天地图', 'Tianditu'),
     },
   }),
-  item('map.key', '地图密钥', 'Map key', 'text', '', { max: 100 }),
+  item('map.key', '地图密钥', 'Map key', 'text', '', {
+    max: 100,
+    help: pair('只发给已登录的浏览器', 'Given only to browsers that are signed in'),
+  }),
   item('map.center', '地图中心', 'Map centre', 'text', '121.47,31.23', {
     level: 'school',
     max: 40,
+    pattern: /^-?\d{1,3}(\.\d{1,6})?\s*,\s*-?\d{1,2}(\.\d{1,6})?$/,
     help: pair('经度,纬度', 'Longitude,latitude'),
   }),
   item('map.zoom', '地图级别', 'Map zoom', 'int', 10, { level: 'school', min: 3, max: 18 }),

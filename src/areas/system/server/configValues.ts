@@ -2,81 +2,34 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { int, json, text } from '#kernel/model/fields';
-import { errorMessages } from '#kernel/model/messages';
 import { fieldProblem } from '#kernel/model/payload';
-import { conflict, type FieldProblem, Invalid, notFound } from '#kernel/model/problems';
+import { type FieldProblem, Invalid, notFound } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
-import { logOperation } from '#kernel/server/audit';
 import { configOverride } from '#kernel/server/config';
-import type { ConfigItem as Declared } from '#kernel/server/registries';
 import { seal, unseal } from '#kernel/server/sealing';
 import { type AreaPiece, answers, asks, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { ConfigItem } from '../model/config';
-import { readConfigValue, type SetValue, valueInForce } from '../model/configValues';
+import { ConfigValue } from '../model/config';
+import { readConfigValue, valueInForce } from '../model/configValues';
 import { configGroups } from './configItems';
 import { hiddenSecret } from './configSecret';
-
-type Item = Declared & { custom?: boolean };
-type Stored = SetValue & { key: string; version: number; updatedAt: Date };
-
-async function itemsOf(work: Work): Promise<Item[]> {
-  const custom = await work.session.rows<{
-    key: string;
-    name: string;
-    nameEn: string;
-    type: Declared['type'];
-    default: unknown;
-    level: Declared['level'];
-    help: string | null;
-  }>(
-    sql`select key, name, name_en as "nameEn", type, "default", level, help from config_item where enterprise_id = ${work.enterpriseId} and deleted_at is null order by key`,
-  );
-  const added = custom.map(({ name, nameEn, help, ...rest }) => ({
-    ...rest,
-    group: 'custom',
-    custom: true,
-    name: { zh: name, en: nameEn },
-    ...(help ? { help: { zh: help, en: help } } : {}),
-  })) as Item[];
-  return [...work.app.registries.config.all(), ...added];
-}
-
-async function stored(work: Work, keys?: readonly string[]): Promise<Stored[]> {
-  const only = keys ? sql`and key = any(${sql.param([...keys])}::text[])` : sql``;
-  return work.session.rows<Stored>(
-    sql`select key, level, target_id as "targetId", value, version, updated_at as "updatedAt" from config_value where enterprise_id = ${work.enterpriseId} and deleted_at is null ${only}`,
-  );
-}
-
-interface Place {
-  school: number | null;
-  region: number | null;
-}
-
-/** The place itself and everything above it. */
-async function whereIs(
-  work: Work,
-  { school, region }: Place,
-): Promise<{ schoolId: number | null; regionIds: number[] }> {
-  if (school === null && region === null) return { schoolId: null, regionIds: [] };
-  const start =
-    school === null
-      ? sql`select ${region}::bigint as id, 1 as step`
-      : sql`select region_id as id, 1 as step from school where enterprise_id = ${work.enterpriseId} and id = ${school}`;
-  const rows = await work.session.rows<{ id: number }>(
-    sql`with recursive up as (${start}
-      union all select r.parent_id, up.step + 1 from region r join up on r.id = up.id where r.enterprise_id = ${work.enterpriseId} and r.parent_id is not null and up.step < 10)
-      select id from up order by step`,
-  );
-  return { schoolId: school, regionIds: rows.map((row) => row.id) };
-}
+import {
+  type Change,
+  itemsOf,
+  mayBeSetAt,
+  type Place,
+  placesOf,
+  saveValue,
+  storedValues,
+  tellConfig,
+  whereIs,
+} from './configStore';
 
 const wholeEnterprise: Place = { school: null, region: null };
 
 async function effective(work: Work, place: Place) {
   const at = await whereIs(work, place);
-  const values = await stored(work);
+  const values = await storedValues(work);
   const groupTitle = (group: string): string => {
     const title = configGroups[group] ?? work.app.allAreas.find((area) => area.name === group)?.title;
     return title ? say(title, work) : group;
@@ -119,70 +72,37 @@ const change = z.object({
   target: z.coerce.number().int().min(0).default(0),
   value: z.unknown().optional(),
   version: z.coerce.number().int().min(0),
-  remove: z.union([z.boolean(), z.literal('true'), z.literal('false')]).optional(),
+  remove: z
+    .union([z.boolean(), z.literal('true'), z.literal('false')])
+    .transform((given) => String(given) === 'true')
+    .default(false),
 });
-type Change = z.infer<typeof change>;
 
-const depth = { enterprise: 0, region: 1, school: 2 };
+const levelLabel = ConfigValue.fields.level.label;
+const targetLabel = ConfigValue.fields.targetId.label;
 
 async function save(work: Work, { items, reason }: { items: Change[]; reason: string | null }) {
   const known = new Map((await itemsOf(work)).map((item) => [item.key, item]));
+  const places = items.some(({ level }) => level !== 'enterprise') ? await placesOf(work) : [];
   const problems: FieldProblem[] = [];
   for (const [i, asked] of items.entries()) {
     const item = known.get(asked.key);
     const at = `items[${i}].value`;
     if (!item) throw notFound();
-    if (depth[asked.level] > depth[item.level ?? 'enterprise'])
-      problems.push(fieldProblem(`items[${i}].level`, 'choice', { zh: '层级', en: 'Level' }));
-    if (String(asked.remove) === 'true') continue;
+    if (!mayBeSetAt(item, asked.level)) problems.push(fieldProblem(`items[${i}].level`, 'choice', levelLabel));
+    const isPlace = places.some((place) => place.level === asked.level && place.id === asked.target);
+    if (asked.level === 'enterprise' ? asked.target !== 0 : !isPlace)
+      problems.push(fieldProblem(`items[${i}].target`, 'ref', targetLabel));
+    if (asked.remove) continue;
     const read = readConfigValue(item, asked.value);
     if ('rule' in read) problems.push(fieldProblem(at, read.rule, item.name, read.vars));
     else asked.value = item.type === 'secret' ? seal(String(read.value), work.app.secret) : read.value;
   }
   if (problems.length > 0) throw new Invalid(problems);
-  for (const asked of items) await saveOne(work, asked, known.get(asked.key)!, reason);
-  await work.app.bus.publish(work.session, 'config', { enterpriseId: work.enterpriseId });
+  for (const asked of items) await saveValue(work, asked, known.get(asked.key)!, reason);
+  await tellConfig(work);
   return effective(work, wholeEnterprise);
 }
-
-async function saveOne(work: Work, asked: Change, item: Item, reason: string | null): Promise<void> {
-  const { enterpriseId } = work;
-  const by = work.actor.staffId || null;
-  const was = await work.session.one<{ value: unknown; version: number }>(
-    sql`select value, version from config_value where enterprise_id = ${enterpriseId} and key = ${asked.key} and level = ${asked.level} and target_id = ${asked.target} and deleted_at is null for update`,
-  );
-  if ((was?.version ?? 0) !== asked.version)
-    throw conflict(errorMessages.stale, { reason: 'stale', key: asked.key, version: was?.version ?? 0 });
-  const isRemoved = String(asked.remove) === 'true';
-  if (isRemoved) {
-    await work.session.rows(
-      sql`delete from config_value where enterprise_id = ${enterpriseId} and key = ${asked.key} and level = ${asked.level} and target_id = ${asked.target}`,
-    );
-  } else {
-    await work.session.rows(
-      sql`insert into config_value (enterprise_id, key, level, target_id, value, created_by, updated_by) values (${enterpriseId}, ${asked.key}, ${asked.level}, ${asked.target}, ${JSON.stringify(asked.value)}::jsonb, ${by}, ${by})
-        on conflict (enterprise_id, key, level, target_id) where deleted_at is null
-        do update set value = excluded.value, version = config_value.version + 1, updated_at = ${work.now.toISOString()}, updated_by = ${by}`,
-    );
-  }
-  const after = isRemoved ? null : asked.value;
-  await work.session.rows(
-    sql`insert into config_history (enterprise_id, key, level, target_id, before, after, reason, created_by, created_at) values
-      (${enterpriseId}, ${asked.key}, ${asked.level}, ${asked.target}, ${jsonOf(was?.value)}::jsonb, ${jsonOf(after)}::jsonb, ${reason}, ${by}, ${work.now.toISOString()})`,
-  );
-  const shown = (value: unknown) => (item.type === 'secret' ? hiddenSecret : (value ?? null));
-  await logOperation(work, {
-    action: 'save',
-    of: ConfigItem,
-    rowTitle: asked.key,
-    before: { [asked.key]: shown(was?.value) },
-    after: { [asked.key]: shown(after) },
-    ...(reason ? { reason } : {}),
-  });
-}
-
-const jsonOf = (value: unknown): string | null =>
-  value === undefined || value === null ? null : JSON.stringify(value);
 
 async function rollback(work: Work, { historyId }: { historyId: number }) {
   const past = await work.session.one<{ key: string; level: Change['level']; target: number; before: unknown }>(
@@ -191,11 +111,18 @@ async function rollback(work: Work, { historyId }: { historyId: number }) {
   if (!past) throw notFound();
   const item = (await itemsOf(work)).find((one) => one.key === past.key);
   if (!item) throw notFound();
-  const now = (await stored(work, [past.key])).find((one) => one.level === past.level && one.targetId === past.target);
+  const now = (await storedValues(work, [past.key])).find(
+    (one) => one.level === past.level && one.targetId === past.target,
+  );
   const version = now?.version ?? 0;
   if (past.before === null && !now) return effective(work, wholeEnterprise);
-  await saveOne(work, { ...past, value: past.before, version, remove: past.before === null }, item, `↩ #${historyId}`);
-  await work.app.bus.publish(work.session, 'config', { enterpriseId: work.enterpriseId });
+  await saveValue(
+    work,
+    { ...past, value: past.before, version, remove: past.before === null },
+    item,
+    `↩ #${historyId}`,
+  );
+  await tellConfig(work);
   return effective(work, wholeEnterprise);
 }
 
@@ -230,7 +157,7 @@ export const configValues: AreaPiece = {
   },
   answers: [
     answers(configOverride, async (work, { key, schoolId }) => {
-      const values = await stored(work, [key]);
+      const values = await storedValues(work, [key]);
       if (values.length === 0) return null;
       const item = work.app.registries.config.get(key);
       const { value, source } = valueInForce(

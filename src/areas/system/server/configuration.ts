@@ -1,6 +1,7 @@
 // Configuration, categories and numbers.
 import { type AreaPiece, service } from '#kernel/server/service';
 import { ConfigHistory, ConfigItem, ConfigValue } from '../model/config';
+import { plantConfig } from '../sample/config';
 import { categories, categoryRoutes } from './categories';
 import { hiddenSecret } from './configSecret';
 import { numberRules } from './numberRules';
@@ -21,4 +22,5 @@ export const configuration: AreaPiece = {
     numberRules,
   ],
   routes: categoryRoutes,
+  samples: [plantConfig],
 };

@@ -69,9 +69,10 @@ function placeOf(work: Work): (key: string) => Pick<Line, 'area' | 'areaTitle' |
     [...work.app.services.values()].map(({ of }) => [`${of.area}.${of.entity}`, say(of.title, work)]),
   );
   return (key) => {
-    const [first = '', second = '', third = ''] = key.split('.');
+    const [first = '', second = '', third = '', ...rest] = key.split('.');
     const area = areas.has(first) ? first : generalArea;
-    const where = second === 'page' ? `/${third}` : second === 'config' && third ? say(words.setting, work) : undefined;
+    const where =
+      second === 'page' ? `/${third}` : second === 'config' && rest.length > 1 ? say(words.setting, work) : undefined;
     return { area, areaTitle: areas.get(area) ?? '', where: where ?? entities.get(`${first}.${second}`) ?? '' };
   };
 }

@@ -107,6 +107,7 @@ export default function LanguagePage() {
       <Shown loading={lines.isPending} error={lines.error} onRetry={() => void lines.refetch()} height={480}>
         <Table<Line>
           size="middle"
+          tableLayout="fixed"
           rowKey="label"
           dataSource={lines.data?.list}
           loading={lines.isFetching}

@@ -11,6 +11,8 @@ export interface UploadGrant {
   accountId: string;
   maxBytes: number;
   kinds: readonly FileKind[];
+  /** Endings a name may have; none said, any. */
+  extensions?: readonly string[];
   visibility: 'public' | 'private';
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -58,6 +60,7 @@ const uploadGrant = z.strictObject({
   accountId: z.string(),
   maxBytes: z.int().positive(),
   kinds: z.array(z.enum(['image', 'document', 'audio', 'video', 'other'])),
+  extensions: z.array(z.string()).optional(),
   visibility: z.enum(['public', 'private']),
   expiresAt: z.int(),
 });

@@ -76,12 +76,17 @@ async function token(
   let most = 0;
   for (const one of asked) most = Math.max(most, Number(await configValue(work, limitKeys[one])));
   const maxBytes = most * megabyte;
+  const extensions = String(await configValue(work, 'upload.extensions'))
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
   const grant: UploadGrant = {
     key: randomBytes(16).toString('hex'),
     enterpriseId: String(work.enterpriseId),
     accountId: String(work.actor.staffId),
     maxBytes,
     kinds: asked,
+    ...(extensions.length > 0 ? { extensions } : {}),
     visibility: visibility === 'private' ? 'private' : 'public',
     expiresAt: work.now.getTime() + uploadLifetimeMs,
   };
@@ -101,6 +106,14 @@ async function upload(app: App, request: FastifyRequest) {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > grant.maxBytes + 64 * 1024)
     throw new Problem(413, errorMessages.tooLarge, { maxBytes: grant.maxBytes });
+  const extension = extensionOf(part.filename);
+  if (grant.extensions && !grant.extensions.includes(extension))
+    throw new Problem(
+      415,
+      errorMessages.wrongExtension,
+      { extensions: grant.extensions },
+      { extension: extension || '?' },
+    );
   const { head, rest } = await peek(part.file, sniffBytes);
   const { type, kind } = sniff(head, part.filename);
   if (!grant.kinds.includes(kind)) throw new Problem(415, errorMessages.wrongType, { kinds: grant.kinds });
@@ -142,9 +155,11 @@ async function isSpent(session: Session, enterpriseId: number, folder: string): 
 /** The client proposes md5(time + random) with its extension; anything else gets a name of ours. */
 const keyName = (given: string, fileName: string): string => {
   if (/^[a-f0-9]{32}(\.[a-z0-9]{1,8})?$/.test(given)) return given;
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase();
-  return `${randomBytes(16).toString('hex')}${extension ? `.${extension}` : ''}`;
+  const extension = extensionOf(fileName);
+  return `${randomBytes(16).toString('hex')}${extension && `.${extension}`}`;
 };
+
+const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 export function fileUrl(app: App, key: string, visibility: 'public' | 'private'): string {
   const path = `/files/${key}`;

@@ -89,6 +89,24 @@ describe('an upload', () => {
     });
   });
 
+  test('whose name ends in what the enterprise does not take is refused by name; an empty list takes all', async () => {
+    const take = async (value: string, version: number) =>
+      boss.post('/configuration/v1/save', {
+        items: [{ key: 'upload.extensions', level: 'enterprise', target: 0, value, version }],
+      });
+    expect(await upload((await grant()).uptoken, 'run.EXE', 'MZ')).toMatchObject({
+      code: 415,
+      message: '不能上传 .exe 文件',
+      data: { extensions: expect.arrayContaining(['png', 'pdf']) },
+    });
+    expect((await take('pdf , PNG', 0)).code).toBe(422);
+    expect((await take('pdf , png', 0)).code).toBe(200);
+    expect((await upload((await grant()).uptoken, 'a.png', png)).code).toBe(200);
+    expect((await upload((await grant()).uptoken, 'a.txt', 'text')).code).toBe(415);
+    expect((await take('', 1)).code).toBe(200);
+    expect((await upload((await grant()).uptoken, 'run.exe', 'MZ')).code).toBe(200);
+  });
+
   test('under a name that leads elsewhere gets a name of ours', async () => {
     for (const key of ['../../etc/passwd', '/etc/passwd', 'A.PNG', 'x'.repeat(300)]) {
       const { uptoken } = await grant();

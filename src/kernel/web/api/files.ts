@@ -73,9 +73,15 @@ export async function download(request: Request, path: string, payload?: Payload
     const { code, message, data } = await readEnvelope(answer);
     throw new ApiError(code, message, data);
   }
+  const name = fileName(answer.headers.get('content-disposition')) ?? path.split('/').pop() ?? 'file';
+  saveFile(await answer.blob(), name);
+}
+
+/** Into the person's own folder of downloads. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = fileName(answer.headers.get('content-disposition')) ?? path.split('/').pop() ?? 'file';
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -6,10 +6,11 @@ import type { Field } from '#kernel/model/fields';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import { useSetting } from '#kernel/web/settings';
 import { listTexts } from '../resourceTexts';
 import { columnWidth, isFigure, ValueCell } from './cells';
 import type { Density } from './columnChoice';
-import { pageSizes } from './listState';
+import { defaultPageSize, pageSizes } from './listState';
 import type { ListAnswer, WireRow } from './rows';
 import { SortHead } from './SortHead';
 import { TableRow } from './TableRow';
@@ -61,6 +62,7 @@ const unsortable = ['lines', 'json', 'richText', 'file', 'files', 'image', 'geo'
 
 export const ResourceTable = memo(function ResourceTable(props: ResourceTableProps) {
   const { t } = useText();
+  const standard = useSetting('ui.pageSize', defaultPageSize);
   const { of, answer, density, total, loading, onSelect, onPage, actions, actionsWidth = 150 } = props;
   const columns = useTableColumns(props);
   const rows = answer?.list ?? [];
@@ -150,7 +152,7 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
             onChange={onPage}
             showSizeChanger
             showQuickJumper
-            pageSizeOptions={pageSizes}
+            pageSizeOptions={pageSizes(standard)}
             showTotal={() => <TotalText total={total} isCapped={false} />}
           />
         </div>

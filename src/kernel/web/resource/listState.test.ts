@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { choice, date, money, ref, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
-import { emptyState, isSearching, listPayload, mergeQuery, readState, sortOf, writeState } from './listState';
+import {
+  emptyState,
+  isSearching,
+  listPayload,
+  mergeQuery,
+  pageSizes,
+  readState,
+  sortOf,
+  writeState,
+} from './listState';
 
 const Coupon = resource({
   name: 'coupon',
@@ -35,6 +44,13 @@ describe('the state of a list in its address', () => {
 
   it('leaves the address empty while nothing differs from the beginning', () => {
     expect(writeState(emptyState)).toEqual({});
+  });
+
+  it('begins with the page size the enterprise set, which is among those to choose', () => {
+    expect(readState(Coupon, {}, 25).pageSize).toBe(25);
+    expect(writeState({ ...emptyState, pageSize: 25 }, 25)).toEqual({});
+    expect(writeState({ ...emptyState, pageSize: 10 }, 25)).toEqual({ pageSize: '10' });
+    expect(pageSizes(25)).toEqual([10, 20, 25, 50, 100]);
   });
 
   it('does not trust what someone typed into the address', () => {

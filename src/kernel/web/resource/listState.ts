@@ -2,8 +2,12 @@
 import type { Field } from '#kernel/model/fields';
 import { askedField, fieldOf, type Resource, standardFields } from '#kernel/model/resource';
 
+/** Rows a page, where the enterprise says nothing else. */
 export const defaultPageSize = 10;
-export const pageSizes = [10, 20, 50, 100];
+
+/** The sizes to choose from; the enterprise's own among them. */
+export const pageSizes = (standard: number): number[] =>
+  [...new Set([10, 20, 50, 100, standard])].sort((a, b) => a - b);
 
 export type Query = Readonly<Record<string, string>>;
 
@@ -75,7 +79,7 @@ const whole = (text: string | undefined, least: number): number | null => {
   return text && Number.isSafeInteger(number) && number >= least ? number : null;
 };
 
-export function readState(of: Resource, query: Query): ListState {
+export function readState(of: Resource, query: Query, standard = defaultPageSize): ListState {
   const allowed = allowedNames(of);
   const search: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
@@ -86,7 +90,7 @@ export function readState(of: Resource, query: Query): ListState {
     search,
     q: query.q ?? '',
     page: whole(query.page, 1) ?? 1,
-    pageSize: Math.min(whole(query.pageSize, 1) ?? defaultPageSize, 200),
+    pageSize: Math.min(whole(query.pageSize, 1) ?? standard, 200),
     sort: sortName && fieldOf(of, sortName) ? (query.sort ?? null) : null,
     view: query.view || null,
     id: whole(query.id, 1),
@@ -94,12 +98,12 @@ export function readState(of: Resource, query: Query): ListState {
 }
 
 /** Only what differs from the beginning stands in the address. */
-export function writeState(state: ListState): Record<string, string> {
+export function writeState(state: ListState, standard = defaultPageSize): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(state.search)) if (value !== '') query[name] = value;
   if (state.q) query.q = state.q;
   if (state.page > 1) query.page = String(state.page);
-  if (state.pageSize !== defaultPageSize) query.pageSize = String(state.pageSize);
+  if (state.pageSize !== standard) query.pageSize = String(state.pageSize);
   if (state.sort) query.sort = state.sort;
   if (state.view) query.view = state.view;
   if (state.id) query.id = String(state.id);
@@ -107,10 +111,15 @@ export function writeState(state: ListState): Record<string, string> {
 }
 
 /** A query that keeps what other parts of the page put there and replaces what belongs to the list. */
-export function mergeQuery(of: Resource, query: Query, state: ListState): Record<string, string> {
+export function mergeQuery(
+  of: Resource,
+  query: Query,
+  state: ListState,
+  standard = defaultPageSize,
+): Record<string, string> {
   const own = allowedNames(of);
   const others = Object.entries(query).filter(([name]) => !reserved.includes(name) && !own.has(name));
-  return { ...Object.fromEntries(others), ...writeState(state) };
+  return { ...Object.fromEntries(others), ...writeState(state, standard) };
 }
 
 export type Filter = Readonly<Record<string, string | readonly string[]>>;

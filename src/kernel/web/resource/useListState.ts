@@ -3,11 +3,12 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '#kernel/model/resource';
+import { useSetting } from '#kernel/web/settings';
 import { searchOf, useQueryState } from '#kernel/web/shell/navigation';
 import { useOwnQuery } from '#kernel/web/shell/OwnQuery';
 import { usePlace } from '#kernel/web/shell/pageContext';
 import { useUi } from '#kernel/web/state';
-import { type ListState, mergeQuery, readState } from './listState';
+import { defaultPageSize, type ListState, mergeQuery, readState } from './listState';
 
 export function useListState(of: Resource): [state: ListState, change: (part: Partial<ListState>) => void] {
   const [query, setQuery] = useQueryState();
@@ -15,15 +16,16 @@ export function useListState(of: Resource): [state: ListState, change: (part: Pa
   const key = usePlace()?.tab.key;
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const state = useMemo(() => readState(of, query), [of, query]);
+  const standard = useSetting('ui.pageSize', defaultPageSize);
+  const state = useMemo(() => readState(of, query, standard), [of, query, standard]);
   const change = useCallback(
     (part: Partial<ListState>) => {
-      const next = mergeQuery(of, query, { ...readState(of, query), ...part });
+      const next = mergeQuery(of, query, { ...readState(of, query, standard), ...part }, standard);
       const isBehind = key !== undefined && useUi.getState().tabs.active !== key;
       if (isOwn || isBehind) setQuery(next);
       else void navigate(pathname + searchOf(next));
     },
-    [of, query, setQuery, navigate, pathname, key, isOwn],
+    [of, query, standard, setQuery, navigate, pathname, key, isOwn],
   );
   return [state, change];
 }

@@ -14,6 +14,7 @@ import {
   startSession,
   useSession,
 } from '../session';
+import { loadSettings } from '../settings';
 import { useUi } from '../state';
 import { loadWording } from '../wording';
 import { applyPersonAppearance } from './appearance';
@@ -39,6 +40,7 @@ export async function prepareRoutes(): Promise<void> {
     hasWhole ? null : reloadClient(),
     menu ? null : reloadMenu(),
     loadWording(),
+    loadSettings().catch(() => null),
     base && rememberedEnterprise() === client?.appid ? null : loadBase(client?.appid ?? '').catch(() => null),
   ]);
   applyPersonLocale();
@@ -63,6 +65,12 @@ export async function loadBase(appid: string): Promise<BaseConfig> {
 
 /** The enterprise last used on this host; its name and colour stand on the sign-in page. */
 export const rememberedEnterprise = (): string => localText('app_enterprise') ?? '';
+
+/** Title, logo, colour and taste, after an administrator changed some of them. */
+export async function reloadConfig(): Promise<void> {
+  await Promise.all([loadBase(useSession.getState().client?.appid ?? ''), loadSettings()]);
+  applyPersonAppearance();
+}
 
 export async function switchRole(role: string): Promise<void> {
   await api.put('/user/v1/me/firstRole', { role });

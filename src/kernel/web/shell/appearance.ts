@@ -1,5 +1,6 @@
 // Theme, colour and weak mode as one person likes them; applied at once, and before the first paint next time.
 import { useSession } from '../session';
+import { setting } from '../settings';
 import { brandColour, preference, setPreference, type Ui, useUi } from '../state';
 import { paint } from '../theme';
 import { keepLocally, localText, readJson } from './storage';
@@ -10,10 +11,15 @@ export function startAppearance(): void {
   apply(readJson<Partial<Appearance>>(localText('app_paint')) ?? {});
 }
 
-/** After sign-in: the person's own taste, else the enterprise's colour. */
+/** After sign-in: the person's own taste, else the enterprise's. */
 export function applyPersonAppearance(): void {
   const colour = useSession.getState().base?.brandColor || brandColour;
-  const initial: Appearance = { theme: 'light', colour, weakMode: false, multiTab: true };
+  const initial: Appearance = {
+    theme: setting('ui.theme', 'light') === 'dark' ? 'dark' : 'light',
+    colour,
+    weakMode: setting('ui.weakMode', false),
+    multiTab: setting('ui.multiTab', true),
+  };
   apply({ ...initial, ...preference<Partial<Appearance>>('appearance', {}) });
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '../session';
 import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
 import { loadWording } from '../wording';
-import { reloadClient, reloadMenu } from './account';
+import { reloadClient, reloadConfig, reloadMenu } from './account';
 import { onLive, tellLive } from './live';
 import { changeTabs } from './navigation';
 import { homePath } from './pages';
@@ -22,6 +22,7 @@ export function useLiveSession(): void {
   useEffect(() => onLive('logout', () => void reloadClient().catch(() => undefined)), []);
   // A label was changed: this page says it at once, and so does its menu.
   useEffect(() => onLive('labels', () => void Promise.all([loadWording(), reloadMenu()]).catch(() => undefined)), []);
+  useEffect(() => onLive('config', () => void reloadConfig().catch(() => undefined)), []);
   usePermissionVersion();
   useWithdrawnTabs();
 }

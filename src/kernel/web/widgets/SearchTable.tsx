@@ -6,6 +6,7 @@ import { App, Button, Flex, Pagination, Table, type TableProps, Tooltip, Typogra
 import { type Key, type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import { useSetting } from '#kernel/web/settings';
 import { usePreference } from '#kernel/web/state';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { ColumnChoice } from './ColumnChoice';
@@ -69,7 +70,9 @@ const headHeight = 47;
 const summaryHeight = 48;
 
 export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
-  const { name, fields = [], columns, rowKey, pageSize: initialSize = 10, maxHeight = 500 } = props;
+  const { name, fields = [], columns, rowKey, maxHeight = 500 } = props;
+  const standard = useSetting('ui.pageSize', 10);
+  const initialSize = props.pageSize ?? standard;
   const { t } = useText();
   const { token } = theme.useToken();
   const { message } = App.useApp();

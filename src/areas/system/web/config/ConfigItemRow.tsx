@@ -13,6 +13,7 @@ import type { ConfigRow, Place } from './configClient';
 import { setAt } from './configClient';
 import { configTexts as c } from './configTexts';
 import type { Draft } from './drafts';
+import { tones } from './tones';
 import { valueText } from './valueText';
 
 interface ConfigItemRowProps {
@@ -26,8 +27,6 @@ interface ConfigItemRowProps {
   onUndo: () => void;
   onHistory: () => void;
 }
-
-const tones = { default: 'default', enterprise: 'blue', region: 'cyan', school: 'purple' } as const;
 
 export function ConfigItemRow(props: ConfigItemRowProps) {
   const { row, place, draft } = props;

@@ -8,6 +8,7 @@ import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { useCan } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { ConfigItemRow } from './ConfigItemRow';
+import { ConfigMore } from './ConfigMore';
 import css from './config.module.css';
 import {
   type ConfigRow,
@@ -112,6 +113,7 @@ export function ConfigItems() {
           </Checkbox>
         </Tooltip>
         <span style={{ flex: 1 }} />
+        <ConfigMore rows={config.data ?? []} />
         {can('system.configHistory.view') && (
           <Button icon={<HistoryOutlined />} onClick={() => setHistory({ of: null })}>
             {t(c.history)}

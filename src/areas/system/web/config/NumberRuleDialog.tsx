@@ -38,13 +38,15 @@ export function NumberRuleDialog({ row, day, school, onClose }: NumberRuleDialog
   };
   const wrong = patternProblem(form);
   const problem = wrong ? t(wrong.text, wrong.vars) : refused.pattern;
+  // Counted in another way, the count goes on where the server finds it.
+  const countsAnew = form.reset !== row.reset || form.perSchool !== row.perSchool;
   const isChanged = JSON.stringify(form) !== JSON.stringify(pick(row)) || next !== row.next;
   useUnsaved(isChanged);
 
   const save = async () => {
     try {
       await saveNumberRule(row, form, {
-        ...(next === row.next ? {} : { next }),
+        ...(next === row.next || countsAnew ? {} : { next }),
         ...(school ? { school: school.id } : {}),
       });
     } catch (error) {
@@ -57,12 +59,17 @@ export function NumberRuleDialog({ row, day, school, onClose }: NumberRuleDialog
     onClose();
   };
 
+  const nextHelp = () => {
+    if (countsAnew) return t(c.countsOn);
+    return form.perSchool && school ? t(c.nextAt, { name: school.name }) : t(c.nextHint);
+  };
+
   return (
     <Frame
       title={t(c.editRule, { name: row.name })}
       open
       width={640}
-      height={420}
+      height={360}
       onCancel={onClose}
       onConfirm={save}
       confirmDisabled={!isChanged || Boolean(problem)}
@@ -114,13 +121,14 @@ export function NumberRuleDialog({ row, day, school, onClose }: NumberRuleDialog
             label={t(c.next)}
             htmlFor="number-next"
             validateStatus={refused.next ? 'error' : ''}
-            help={refused.next ?? (form.perSchool && school ? t(c.nextAt, { name: school.name }) : t(c.nextHint))}
+            help={refused.next ?? nextHelp()}
           >
             <InputNumber
               id="number-next"
               min={1}
               max={99_999_999}
               precision={0}
+              disabled={countsAnew}
               value={next}
               onChange={(value) => {
                 setNext(value ?? row.next);
@@ -131,7 +139,9 @@ export function NumberRuleDialog({ row, day, school, onClose }: NumberRuleDialog
         </Flex>
         <div className={css.sample} aria-live="polite">
           <span>{t(c.preview)}</span>
-          <strong>{problem ? '—' : formatNumber(form.pattern, day, school?.code ?? '', next)}</strong>
+          <strong>
+            {problem ? '—' : formatNumber(form.pattern, day, school?.code ?? '', countsAnew ? row.next : next)}
+          </strong>
         </div>
       </Form>
     </Frame>

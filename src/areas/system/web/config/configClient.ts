@@ -2,7 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#kernel/web/api/client';
+import { saveFile } from '#kernel/web/api/files';
 import { useText } from '#kernel/web/i18n';
+import type { TransferLine } from '../../model/configTransfer';
 
 export type Level = 'enterprise' | 'region' | 'school';
 
@@ -49,6 +51,23 @@ export function useConfig({ level, target }: Place) {
 
 export const saveConfig = (place: Place, changes: readonly Change[], reason: string) =>
   api.post('/configuration/v1/save', { items: changes.map((change) => ({ ...change, ...place })), reason });
+
+/** Every set value, without secrets, as a file of this enterprise and day. */
+export async function exportConfig(): Promise<void> {
+  const file = await api.get<{ enterprise: string; exportedAt: string }>('/configuration/v1/export');
+  const content = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+  saveFile(content, `config-${file.enterprise}-${file.exportedAt.slice(0, 10)}.json`);
+}
+
+interface Transfer {
+  lines: TransferLine[];
+  changes: number;
+  problems: number;
+}
+
+/** As text: a form would make words of its numbers. */
+export const importConfig = (file: string, dryRun: boolean, reason = '') =>
+  api.post<Transfer>('/configuration/v1/import', { file, dryRun, reason });
 
 export const rollbackConfig = (historyId: number) => api.post('/configuration/v1/rollback', { historyId });
 

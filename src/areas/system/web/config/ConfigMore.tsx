@@ -1,0 +1,39 @@
+// What is done with all settings at once: compared with what is shipped, carried out to a file, taken in from one.
+import { DownOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
+import { reasonOf } from '#kernel/web/widgets/States';
+import { CompareDrawer } from './CompareDrawer';
+import { type ConfigRow, exportConfig } from './configClient';
+import { configTexts as c } from './configTexts';
+import { ImportDialog } from './ImportDialog';
+
+export function ConfigMore({ rows }: { rows: readonly ConfigRow[] }) {
+  const { t } = useText();
+  const can = useCan();
+  const { message } = App.useApp();
+  const [open, setOpen] = useState<'compare' | 'import' | null>(null);
+  const carryOut = () => exportConfig().catch((error: unknown) => message.error(reasonOf(error, String(error))));
+  const items = [
+    { key: 'compare', label: t(c.compare), onClick: () => setOpen('compare') },
+    ...(can('system.configItem.export')
+      ? [{ key: 'export', label: t(c.export), title: t(c.exportHint), onClick: carryOut }]
+      : []),
+    ...(can('system.configItem.import')
+      ? [{ key: 'import', label: t(c.import), onClick: () => setOpen('import') }]
+      : []),
+  ];
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button>
+          {t(c.more)} <DownOutlined />
+        </Button>
+      </Dropdown>
+      {open === 'compare' && <CompareDrawer rows={rows} onClose={() => setOpen(null)} />}
+      {open === 'import' && <ImportDialog rows={rows} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
