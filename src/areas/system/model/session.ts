@@ -1,5 +1,10 @@
-import { bool, choice, datetime, int, mobile, ref, text } from '#kernel/model/fields';
+import { z } from 'zod';
+import { bool, choice, datetime, int, json, mobile, ref, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
+
+/** A session may hold only some of what its owner holds, and then it only reads: one data screen on a wall. */
+const restrict = () =>
+  json('限定权限', 'Only these permissions', z.array(z.string().max(80)).max(100), { secret: true });
 
 export const Session = resource({
   name: 'session',
@@ -26,6 +31,7 @@ export const Session = resource({
     refreshExpiresAt: datetime('刷新到期', 'Refresh expires', { required: true }),
     endsAt: datetime('最晚到期', 'Ends', { required: true }),
     readOnly: bool('只读', 'Read-only'),
+    restrict: restrict(),
     revokedAt: datetime('已下线', 'Revoked'),
     revokeReason: choice('下线原因', 'Why revoked', {
       logout: ['退出', 'Signed out'],
@@ -127,6 +133,7 @@ export const OneTimeCode = resource({
     codeHash: text('授权码', 'Code', { required: true, max: 64, secret: true }),
     path: text('页面', 'Path', { max: 300 }),
     readOnly: bool('只读', 'Read-only'),
+    restrict: restrict(),
     expiresAt: datetime('到期', 'Expires', { required: true }),
     usedAt: datetime('使用时间', 'Used'),
   },

@@ -94,12 +94,14 @@ export interface SessionRow {
   schoolId: number | null;
   departmentId: number | null;
   readOnly: boolean;
+  /** The session holds only these; null: all of the person's. */
+  restrict: string[] | null;
   lastSeenAt: Date | null;
 }
 
 /** What is known of a person who has not called. */
 export const withoutSession = sql`0 as "sessionId", a.id as "accountId", st.id as "staffId", st.name, st.school_id as "schoolId",
-  st.department_id as "departmentId", false as "readOnly", null as "lastSeenAt"`;
+  st.department_id as "departmentId", false as "readOnly", null as restrict, null as "lastSeenAt"`;
 
 async function findActor(
   app: App,
@@ -113,7 +115,7 @@ async function findActor(
   return app.database.read(enterprise.id, async (session) => {
     const row = await session.one<SessionRow>(
       sql`select s.id as "sessionId", a.id as "accountId", st.id as "staffId", st.name, st.school_id as "schoolId", st.department_id as "departmentId",
-          s.read_only as "readOnly", s.last_seen_at as "lastSeenAt"
+          s.read_only as "readOnly", s.restrict, s.last_seen_at as "lastSeenAt"
         from session s join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id
         join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
         where s.enterprise_id = ${enterprise.id} and s.access_hash = ${sha256(accessToken)} and s.revoked_at is null
@@ -194,9 +196,11 @@ export async function loadActor(
   // Enterprises are the platform's own business: elsewhere these permissions do not exist, whatever a role says.
   if (enterprise.appid !== platform)
     for (const key of grants.keys()) if (key.startsWith('system.enterprise.')) grants.delete(key);
+  const { restrict } = row;
+  if (restrict) for (const key of grants.keys()) if (!restrict.includes(key)) grants.delete(key);
   const fieldViews = widestViews(rules);
   const lockedFields = lockedBy(rules);
-  const facts = JSON.stringify([keys, granted, rules, reach, row.schoolId, row.departmentId, menu]);
+  const facts = JSON.stringify([keys, granted, rules, reach, row.schoolId, row.departmentId, menu, restrict]);
   return {
     enterpriseId: id,
     appid: enterprise.appid,

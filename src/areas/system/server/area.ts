@@ -23,12 +23,13 @@ import { openRoutes, shellRoutes } from './shellRoutes';
 import { signInRoutes } from './signIn';
 import { smsRoutes } from './smsSignIn';
 import { support } from './support';
-import { tokenRoutes } from './tokens';
+import { issueAnswer, tokenRoutes } from './tokens';
 
 const shell = {
   services: records.map((of) => service(of)),
   routes: { ...meRoutes, ...shellRoutes },
   open: [signInRoutes, tokenRoutes, ticketRoutes, smsRoutes, beforeTokenRoutes, mobileRoutes, openRoutes],
+  answers: [issueAnswer],
   registers,
 };
 

@@ -33,7 +33,10 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
       where a.enterprise_id = ${enterprise.id} and a.id = ${who.accountId}`,
   );
   if (!person) throw new Error('an account without a person');
-  const row = { ...person, ...who, readOnly: false, lastSeenAt: null };
+  const opened = await session.one<{ restrict: string[] | null }>(
+    sql`select restrict from session where enterprise_id = ${enterprise.id} and id = ${who.sessionId}`,
+  );
+  const row = { ...person, ...who, readOnly: false, restrict: opened?.restrict ?? null, lastSeenAt: null };
   const actor = await loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
   const rolesInfo = await session.rows<{ key: string; name: string; nameEn: string | null }>(
     sql`select key, name, name_en as "nameEn" from role where enterprise_id = ${enterprise.id} and key = any(${sql.param([...actor.roles])}::text[]) and deleted_at is null`,

@@ -110,6 +110,31 @@ test('the e-mail is one’s own to change, and must be one', async () => {
   expect((await person.put('/user/v1/me', { mobile: '13712340002' })).code).toBe(422);
 });
 
+describe('rule 11: 不是我', () => {
+  test('ends that session and no other, and asks for a new password at the next sign-in', async () => {
+    const [me, stranger] = [await signIn('13800000014'), await signIn('13800000014')];
+    const { data } = await me.get('/user/v1/session/list', { mine: true });
+    const theirs = data.list.find((row: { current: boolean }) => !row.current);
+    expect(await me.post('/user/v1/me/notMe', { sessionId: theirs.id })).toMatchObject({
+      code: 200,
+      data: { count: 1 },
+    });
+    expect(await stranger.get('/user/v1/me')).toMatchObject({ code: 401, data: { reason: 'kicked' } });
+    expect(await me.get('/user/v1/me')).toMatchObject({ code: 200, data: { mustChangePassword: true } });
+    const again = await call('POST', `/v1/token?${new URLSearchParams(signInQuery('13800000014'))}`);
+    expect(again.data).toMatchObject({ need: 'password_change', due: 'reset' });
+    const { rows } = await admin.query(`select after from operation_log where action = 'notMe'`);
+    expect(rows).toEqual([{ after: { sessionId: theirs.id, mustChangePassword: true } }]);
+  });
+
+  test('is pressed for one’s own sessions only', async () => {
+    const [me, other] = [await signIn('13800000005'), await signIn('13800000008')];
+    const { rows } = await admin.query('select id from session order by id desc limit 1');
+    expect((await me.post('/user/v1/me/notMe', { sessionId: Number(rows[0].id) })).code).toBe(404);
+    expect((await other.get('/user/v1/me')).code).toBe(200);
+  });
+});
+
 describe('known devices', () => {
   const enter = async (mobile: string, deviceId: string) => {
     const { data } = await call('POST', `/v1/token?${new URLSearchParams(signInQuery(mobile, { deviceId }))}`);

@@ -18,6 +18,7 @@ interface Opening {
   way: 'password' | 'sms' | 'code';
   device: Device;
   readOnly?: boolean;
+  restrict?: string[] | null;
 }
 
 export const after = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
@@ -45,10 +46,10 @@ export async function openSession(work: Work, opening: Opening) {
   );
   const made = await session.one<{ id: number }>(
     sql`insert into session (enterprise_id, account_id, access_hash, refresh_hash, way, device_id, device_name, ip, user_agent, last_seen_at,
-        access_expires_at, refresh_expires_at, ends_at, read_only)
+        access_expires_at, refresh_expires_at, ends_at, read_only, restrict)
       values (${enterprise.id}, ${account.id}, ${sha256(access)}, ${sha256(refresh)}, ${way}, ${device.deviceId}, ${deviceName(device.userAgent)}, ${device.ip},
         ${device.userAgent.slice(0, 300)}, ${now.toISOString()}, ${after(now, Math.min(accessMs, longest))}, ${after(now, Math.min(refreshMs, longest))},
-        ${after(now, longest)}, ${opening.readOnly ?? false}) returning id`,
+        ${after(now, longest)}, ${opening.readOnly ?? false}, ${opening.restrict ? JSON.stringify(opening.restrict) : null}::jsonb) returning id`,
   );
   await endOldest(work, account.id);
   const newDevice = way !== 'code' && (await meetDevice(session, enterprise.id, account.id, device, now));

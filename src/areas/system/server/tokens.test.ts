@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { write } from '#kernel/server/work';
 import { type Answer, type Person, testApp } from '#testing/app';
+import { oneTimeCodeIssue } from '../model/oneTimeCode';
 
-const { http, clock, databaseUrl, signIn, call } = await testApp();
+const { app, http, clock, databaseUrl, signIn, call } = await testApp();
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());
@@ -87,6 +90,30 @@ describe('a one-time code', async () => {
     expect(await call('POST', '/v1/token/code', {}, header)).toMatchObject({ code: 403 });
     expect(await call('DELETE', '/v1/token', {}, header)).toMatchObject({ code: 200 });
     expect(await call('GET', '/user/v1/me', {}, header)).toMatchObject({ code: 401 });
+  });
+
+  test('asked for by an area holds only what it names of its owner’s permissions, and only reads', async () => {
+    const { rows } = await admin.query(`select id from account where mobile = '13800000005' and enterprise_id = 1`);
+    const accountId = Number(rows[0].id);
+    const asked = { accountId, path: '/lostItem', restrict: ['frontdesk.lostItem.view', 'system.role.edit'] };
+    const demo = { id: 1, appid: 'demo', timezone: 'Asia/Shanghai' };
+    const issued = await write(app, systemActor(demo), systemCaller('test'), (work) =>
+      work.ask(oneTimeCodeIssue, asked),
+    );
+    expect(issued!.url).toBe(`/lostItem?code=${issued!.code}`);
+    const { data } = await useCode(issued!.code);
+    expect(data.client.permissions).toEqual(['frontdesk.lostItem.view']);
+    const codes = async (held: { access_token: string }) => {
+      const header = headerOf({ ...data, ...held });
+      return [
+        (await call('GET', '/frontdesk/v1/lostItem/list', {}, header)).code,
+        (await call('GET', '/people/v1/staff/list', {}, header)).code,
+        (await call('POST', '/frontdesk/v1/lostItem/add', item(principal), header)).code,
+      ];
+    };
+    expect(await codes(data)).toEqual([200, 403, 403]);
+    const renewed = await call('GET', '/v1/refresh', { refresh_token: data.refresh_token, appid: 'demo' });
+    expect(await codes(renewed.data)).toEqual([200, 403, 403]);
   });
 
   test('of an account that was disabled meanwhile is worth nothing', async () => {

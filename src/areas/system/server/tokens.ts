@@ -6,7 +6,9 @@ import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, handleWrite, type Payload } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
+import { answers } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
+import { type CodeAsked, oneTimeCodeIssue } from '../model/oneTimeCode';
 import { signInTexts } from '../texts';
 import { forgetActors } from './actors';
 import { randomToken, sha256 } from './secrets';
@@ -45,15 +47,24 @@ export function tokenRoutes(http: FastifyInstance, app: App): void {
 
 /** For the person's own use: a second device, an embedded page. */
 export async function issueCode(work: Work, payload: Payload) {
+  const path = typeof payload.path === 'string' ? payload.path : '';
+  const readOnly = payload.readOnly === 'true' || payload.readOnly === true;
+  return makeCode(work, { accountId: work.actor.accountId, path, restrict: null }, readOnly);
+}
+
+async function makeCode(work: Work, { accountId, path: asked, restrict }: CodeAsked, readOnly: boolean) {
   const code = randomToken().slice(0, 32);
-  const path = typeof payload.path === 'string' && /^\/[^/]/.test(payload.path) ? payload.path.slice(0, 300) : '/index';
+  const path = /^\/[^/]/.test(asked) ? asked.slice(0, 300) : '/index';
   await work.session.rows(
-    sql`insert into one_time_code (enterprise_id, account_id, code_hash, path, read_only, expires_at) values
-      (${work.enterpriseId}, ${work.actor.accountId}, ${sha256(code)}, ${path}, ${payload.readOnly === 'true' || payload.readOnly === true},
+    sql`insert into one_time_code (enterprise_id, account_id, code_hash, path, read_only, restrict, expires_at) values
+      (${work.enterpriseId}, ${accountId}, ${sha256(code)}, ${path}, ${readOnly}, ${restrict ? JSON.stringify(restrict) : null}::jsonb,
        ${new Date(work.now.getTime() + codeSeconds * 1000).toISOString()})`,
   );
   return { code, url: `${path}${path.includes('?') ? '&' : '?'}code=${code}`, expires_in: codeSeconds };
 }
+
+/** Asked for by an area, which answers for whose screen it is. */
+export const issueAnswer = answers(oneTimeCodeIssue, (work, asked) => makeCode(work, asked, asked.restrict !== null));
 
 async function byCode(app: App, request: FastifyRequest) {
   const { code } = textsOf(request.query);
@@ -61,9 +72,9 @@ async function byCode(app: App, request: FastifyRequest) {
   if (!code || code.length > 64) throw new Problem(401, signInTexts.badCode);
   // Spent in one statement across enterprises: the code itself says whose it is, and only the first call gets it.
   const spent = await app.database.across((session) =>
-    session.one<{ enterpriseId: number; accountId: number; readOnly: boolean }>(
+    session.one<{ enterpriseId: number; accountId: number; readOnly: boolean; restrict: string[] | null }>(
       sql`update one_time_code set used_at = ${now.toISOString()} where code_hash = ${sha256(code)} and used_at is null and expires_at > ${now.toISOString()}
-        returning enterprise_id as "enterpriseId", account_id as "accountId", read_only as "readOnly"`,
+        returning enterprise_id as "enterpriseId", account_id as "accountId", read_only as "readOnly", restrict`,
     ),
   );
   const enterprise = spent && (await enterpriseById(app, spent.enterpriseId));
@@ -77,7 +88,8 @@ async function byCode(app: App, request: FastifyRequest) {
     if (!account || (await barrierOf(work, enterprise, account, ['active'])))
       throw new Problem(401, signInTexts.badCode);
     const device = deviceOf(request, '');
-    return openSession(work, { enterprise, account, way: 'code', device, readOnly: spent.readOnly });
+    const { readOnly, restrict } = spent;
+    return openSession(work, { enterprise, account, way: 'code', device, readOnly, restrict });
   });
 }
 
