@@ -3,6 +3,7 @@ import { type AreaServer, join, service } from '#kernel/server/service';
 import { customers as face } from '../area';
 import { ImportBatch, ImportRow } from '../model/importBatch';
 import { Referral, ReferralRule } from '../model/referral';
+import { plantCustomers } from '../sample/customers';
 import { appointments } from './appointments';
 import { board } from './board';
 import { followUps } from './followUps';
@@ -30,5 +31,5 @@ export const customersServer: AreaServer = join(face, [
   callQueue,
   reminders,
   scripts,
-  { registers },
+  { registers, samples: [plantCustomers] },
 ]);

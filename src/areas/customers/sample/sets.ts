@@ -1,0 +1,109 @@
+// What stands beside the demo families: siblings, groups, possible duplicates, scripts, own fields.
+import { sql } from 'drizzle-orm';
+import type { Sample } from '#kernel/server/sample';
+import { CustomerFamily } from '../model/customerParts';
+import { DuplicatePair } from '../model/duplicate';
+import { CustomerGroup, CustomerGroupMember } from '../model/group';
+import { CustomerField, SalesScript } from '../model/settings';
+import type { Planted } from './customers';
+import type { World } from './world';
+
+export async function plantSets(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {
+  await plantSiblings(sample, families);
+  await plantGroups(sample, world, families);
+  const pairs = Math.min(24, Math.floor(families.length / 10));
+  await sample.plant(
+    DuplicatePair,
+    Array.from({ length: pairs }, (_, n) => ({
+      aId: families[n * 4]!.id,
+      bId: families[n * 4 + 1]!.id,
+      kind: n < 10 ? ('sibling' as const) : n < 20 ? ('similar' as const) : ('same' as const),
+      matchedOn: [n < 10 || n >= 20 ? ('mobile' as const) : ('name_school' as const)],
+    })),
+  );
+  await sample.plant(CustomerField, [
+    { key: 'hobby', label: '兴趣爱好', labelEn: 'Hobby', type: 'text' as const, inForm: true, sort: 1 },
+    { key: 'siblings', label: '家中孩子数', labelEn: 'Children at home', type: 'int' as const, inForm: true, sort: 2 },
+    { key: 'examOn', label: '升学日期', labelEn: 'Exam on', type: 'date' as const, inForm: true, sort: 3 },
+    { key: 'bus', label: '需要校车', labelEn: 'Needs the bus', type: 'bool' as const, inForm: true, sort: 4 },
+    { key: 'monthly', label: '月培训支出', labelEn: 'Spent a month', type: 'money' as const, inForm: true, sort: 5 },
+  ]);
+  const scenes = await sample.session.rows<{ id: number; name: string }>(
+    sql`select id, name from category where enterprise_id = ${sample.enterpriseId} and tree = 'script_scene' order by sort, id`,
+  );
+  await sample.plant(
+    SalesScript,
+    scenes.flatMap(({ id, name }, sort) =>
+      ['开场', '异议处理', '邀约'].map((part, n) => ({
+        title: `${name} · ${part}`,
+        scene: id,
+        content: '<p>您好，我是启明教育的课程顾问。孩子现在的学习情况怎么样？周末方便带孩子来校区体验一节课吗？</p>',
+        states: ['new' as const, 'following' as const],
+        sort: sort * 10 + n,
+      })),
+    ),
+  );
+}
+
+async function plantSiblings(sample: Sample, families: readonly Planted[]): Promise<void> {
+  const count = Math.min(105, Math.floor(families.length / 12));
+  const ids = await sample.plant(
+    CustomerFamily,
+    Array.from({ length: count }, (_, n) => ({ name: `${families[n * 12]!.customer.name.slice(0, 1)}家` })),
+  );
+  for (const [n, familyId] of ids.entries()) {
+    const members = families.slice(n * 12, n * 12 + (n % 5 === 0 ? 3 : 2)).map(({ id }) => id);
+    await sample.session.rows(
+      sql`update customer set family_id = ${familyId} where enterprise_id = ${sample.enterpriseId} and id = any(${sql.param(members)}::bigint[])`,
+    );
+  }
+}
+
+async function plantGroups(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {
+  const owner = world.counsellors[0]!.id;
+  const condition = (field: string, is: string, value: unknown) => ({
+    op: 'and' as const,
+    items: [{ field, is, value }],
+  });
+  const level = (code: string) => condition('level', 'in', [world.level[code]]);
+  const dynamic = [
+    ['强意向客户', level('a')],
+    ['有意向客户', level('b')],
+    ['待培育客户', level('c')],
+    ['已试听未签', condition('state', 'in', ['trial'])],
+    ['已到访未试听', condition('state', 'in', ['visited'])],
+    ['在读学员', condition('state', 'in', ['member'])],
+    ['流失客户', condition('state', 'in', ['lost'])],
+  ] as const;
+  await sample.plant(
+    CustomerGroup,
+    dynamic.map(([name, conditions], n) => ({
+      name,
+      kind: 'dynamic' as const,
+      conditions,
+      visibility: 'all' as const,
+      ownerId: owner,
+      pinned: n < 3,
+      countedAt: sample.now,
+    })),
+  );
+  const fixed = await sample.plant(
+    CustomerGroup,
+    ['暑期班名单', '公开课报名', '老学员家庭', '转介绍之星', '回访名单'].map((name, n) => ({
+      name,
+      kind: 'static' as const,
+      visibility: 'all' as const,
+      ownerId: owner,
+      memberCount: Math.min(families.length, 20 + n * 10),
+      countedAt: sample.now,
+    })),
+  );
+  await sample.plant(
+    CustomerGroupMember,
+    fixed.flatMap((groupId, n) =>
+      families
+        .slice(n, n + Math.min(families.length - n, 20 + n * 10))
+        .map(({ id }) => ({ groupId, customerId: id, addedBy: owner, addedAt: sample.now })),
+    ),
+  );
+}

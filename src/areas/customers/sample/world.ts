@@ -1,0 +1,110 @@
+// What the demo customers are hung on: schools, counsellors, sources, tags, categories.
+import { sql } from 'drizzle-orm';
+import type { Sample } from '#kernel/server/sample';
+import { Salesperson, SalespersonTarget } from '../model/salesperson';
+import { CustomerTag } from '../model/settings';
+import { plantSources } from './sources';
+
+export interface World {
+  schools: { id: number; lng: number; lat: number }[];
+  counsellors: { id: number; schoolId: number; isDemo: boolean }[];
+  others: number[];
+  sources: { id: number; kind: string }[];
+  tags: number[];
+  level: Record<string, number>;
+  grades: number[];
+  lostReasons: { id: number; kind: 'lost' | 'invalid' }[];
+  concerns: number[];
+  cancelReasons: number[];
+}
+
+const tagGroups = {
+  来访: ['已参观', '带孩子来过', '爷爷奶奶接送', '周末有空', '住得近', '开车来'],
+  意向: ['价格敏感', '看重师资', '想先试听', '对比机构', '急着报名', '等假期'],
+  学习: ['基础弱', '想冲刺', '偏科', '有竞赛经历', '新生', '插班'],
+  关系: ['老学员介绍', '员工子女', '邻居', '企业客户', '合作学校', '同学一起'],
+  服务: ['需回访', '投诉过', '喜欢微信', '只打电话', '妈妈决定', '爸爸决定'],
+} as const;
+const colours = ['#7571f9', '#13c2c2', '#fa8c16', '#52c41a', '#eb2f96'];
+
+export async function makeWorld(sample: Sample): Promise<World> {
+  const rows = <T>(query: ReturnType<typeof sql>) => sample.session.rows<T>(query);
+  const id = sample.enterpriseId;
+  const schools = await rows<{ id: number; geo: { lng: number; lat: number } | null }>(
+    sql`select id, location as geo from school where enterprise_id = ${id} and state = 'open' order by id`,
+  );
+  const staff = await rows<{ id: number; schoolId: number; post: string; mobile: string }>(
+    sql`select s.id, s.school_id as "schoolId", p.code as post, s.mobile from staff s
+      left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
+      where s.enterprise_id = ${id} and s.deleted_at is null and s.school_id is not null order by s.id`,
+  );
+  const categories = await rows<{ id: number; tree: string; code: string; parent: string | null }>(
+    sql`select c.id, c.tree, c.code, p.code as parent from category c
+      left join category p on p.enterprise_id = c.enterprise_id and p.id = c.parent_id where c.enterprise_id = ${id} order by c.sort, c.id`,
+  );
+  const nodes = (tree: string) => categories.filter((one) => one.tree === tree);
+  const tags = await sample.plant(
+    CustomerTag,
+    Object.entries(tagGroups).flatMap(([group, names], g) =>
+      names.map((name, n) => ({ group, name, color: colours[g]!, sort: g * 10 + n })),
+    ),
+  );
+  return {
+    schools: schools.map(({ id: school, geo }) => ({ id: school, lng: geo?.lng ?? 121.47, lat: geo?.lat ?? 31.23 })),
+    counsellors: await plantCounsellors(sample, staff, schools),
+    others: staff.filter(({ post }) => post === 'marketing' || post === 'front-desk').map((one) => one.id),
+    sources: await plantSources(sample),
+    tags,
+    level: Object.fromEntries(nodes('customer_level').map((one) => [one.code, one.id])),
+    grades: nodes('grade').map((one) => one.id),
+    lostReasons: nodes('lost_reason')
+      .filter(({ parent }) => parent)
+      .map((one) => ({ id: one.id, kind: one.parent as 'lost' | 'invalid' })),
+    concerns: nodes('customer_concern').map((one) => one.id),
+    cancelReasons: nodes('appointment_cancel').map((one) => one.id),
+  };
+}
+
+const demoMobiles = ['13800000004', '13800000014'];
+const mostCounsellors = 18;
+
+async function plantCounsellors(
+  sample: Sample,
+  staff: readonly { id: number; schoolId: number; post: string; mobile: string }[],
+  schools: readonly { id: number }[],
+): Promise<World['counsellors']> {
+  const isOpen = new Set(schools.map(({ id }) => id));
+  const fit = staff.filter(({ post, schoolId }) => post === 'counselor' && isOpen.has(schoolId));
+  const demo = staff.filter(({ mobile }) => demoMobiles.includes(mobile));
+  const people = [...new Map([...demo, ...fit].map((one) => [one.id, one])).values()].slice(0, mostCounsellors);
+  await sample.plant(
+    Salesperson,
+    people.map(({ id, schoolId }, n) => ({
+      staffId: id,
+      schoolIds: [schoolId],
+      // Two are away, and one takes no more than has been given already.
+      accepting: n !== 5 && n !== 9,
+      ...(n === 7 ? { maxOwned: 60 } : {}),
+      weight: 1 + (n % 3),
+    })),
+  );
+  const months = Array.from({ length: 6 }, (_, back) => sample.day(-30 * back).slice(0, 7));
+  await sample.plant(
+    SalespersonTarget,
+    people.flatMap(({ id }) =>
+      [...new Set(months)].map((month) => ({
+        staffId: id,
+        month,
+        leads: 40,
+        calls: 600,
+        wechats: 50,
+        invites: 45,
+        visits: 30,
+        trials: 18,
+        members: 8,
+        amount: 12_000_000,
+      })),
+    ),
+  );
+  return people.map(({ id, schoolId, mobile }) => ({ id, schoolId, isDemo: demoMobiles.includes(mobile) }));
+}
