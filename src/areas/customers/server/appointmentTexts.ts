@@ -27,7 +27,7 @@ export const walkInRules = texts('customers.walkIn', {
   several: ['该号码有多名学员，请选择', 'Several students have this number; choose one'],
   expected: ['该学员今天{time}有邀约，请直接签到', 'Expected today at {time}: check that appointment in'],
   noSource: ['请先建立“上门”类客户来源', 'Set up a source of the kind walk-in first'],
-  reopened: ['上门到访', 'Walked in'],
+  cameIn: ['上门到访', 'Walked in'],
 });
 
 export const appointmentWords = texts('customers.appointmentWords', {

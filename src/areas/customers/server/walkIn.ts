@@ -16,7 +16,6 @@ import { Guardian } from '../model/guardian';
 import { intake } from '../model/queries';
 import { walkInRules } from './appointmentTexts';
 import { customerService, lockCustomer } from './customerRows';
-import { moveStage } from './stages';
 
 const input = {
   mobile: mobile('手机', 'Mobile', { required: true, landline: true }),
@@ -41,10 +40,8 @@ export const walkInCalls: Record<string, Call> = {
 async function walkIn(work: Work, given: Input) {
   const known = await familyOf(work, given.mobile);
   const customerId = await takeIn(work, given, choose(known, given));
-  const customer = await lockCustomer(work, customerId);
+  await lockCustomer(work, customerId);
   await refuseExpected(work, customerId);
-  if (customer.state === 'lost')
-    await moveStage(work, customerId, 'reopen', { reason: say(walkInRules.reopened, work) });
   const found = work.app.services.get(Appointment.name)!;
   const { schoolId, hostId, purposes, companions } = given;
   const id = await insertRow(work, found, {
@@ -92,7 +89,7 @@ function choose(known: readonly Known[], { customerId, name }: Input): Known | u
   throw conflict(walkInRules.several, { reason: 'several', choices });
 }
 
-/** Known or new, the visit is one of the ways by which the family came to us. */
+/** Known or new, the visit is one of the ways by which the family came to us; who was lost is open again by it. */
 async function takeIn(work: Work, given: Input, known: Known | undefined): Promise<number> {
   const { mobile: number, relation, schoolId } = given;
   const taken = await work.ask(intake, {
@@ -103,7 +100,7 @@ async function takeIn(work: Work, given: Input, known: Known | undefined): Promi
     sourceId: given.sourceId ?? (await walkInSource(work, schoolId)),
     originKind: 'walk_in',
     originId: work.caller.requestId,
-    note: say(walkInRules.reopened, work),
+    note: say(walkInRules.cameIn, work),
   });
   return taken.customerId!;
 }

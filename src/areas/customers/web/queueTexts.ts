@@ -1,0 +1,27 @@
+import { texts } from '#kernel/model/text';
+
+export const queueTexts = texts('customers.queuePage', {
+  title: ['拨打队列', 'Call queue'],
+  place: ['{at} / {all}', '{at} of {all}'],
+  leftOut: ['另有 {n} 位勿扰客户未列入', '{n} left out: they want no contact'],
+  empty: ['没有需要拨打的客户', 'Nobody to call'],
+  emptyHint: ['换一个筛选，或明天再来', 'Choose another filter, or come back tomorrow'],
+  finished: ['队列已完成', 'The queue is done'],
+  finishedHint: ['共拨打 {n} 位', '{n} called'],
+  again: ['从头再看', 'From the beginning'],
+  leave: ['离开 Esc', 'Leave Esc'],
+  previous: ['上一位 ↑', 'Previous ↑'],
+  skip: ['跳过 ↓', 'Skip ↓'],
+  called: ['已拨打', 'Called'],
+  today: ['今日到访', 'Comes today'],
+  doNotContact: ['勿扰', 'Do not contact'],
+  lastContact: ['最近', 'Last'],
+  never: ['从未联系', 'Never contacted'],
+  plan: ['计划', 'Plan'],
+  unanswered: ['连续未接 {n}', '{n} unanswered in a row'],
+  age: ['{n} 岁', '{n} years'],
+  openCustomer: ['打开详情', 'Open'],
+  scripts: ['话术', 'Scripts'],
+  noScripts: ['此阶段没有话术', 'No script for this stage'],
+  history: ['跟进记录', 'Follow-ups'],
+});
