@@ -58,7 +58,7 @@ export async function list(work: Work, found: Service, payload: Record<string, u
     ? await searchedPage(work, wanted, sortName(of, payload.sort), async () =>
         and([...reached, ...(await asked(work, found, payload, foundInRow))]),
       )
-    : await plainPage(work, wanted);
+    : await plainPage(work, wanted, !found.hooks.alsoSeen);
   const shown = present(work.actor, found, names, rows);
   await found.hooks.decorate?.(shown, work);
   const summary = await found.hooks.summary?.(where, work);
@@ -84,13 +84,17 @@ interface Wanted {
 const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
   Boolean(payload.q) || Object.keys(payload).some((name) => payload[name] && of.fields[name]?.search);
 
-async function plainPage(work: Work, wanted: Wanted) {
+/**
+ * `prepare`: planned once for everyone. Not where rows are seen for several reasons at once: whether they are many or none
+ * depends on the very person, and a plan for the many walks the whole table for who has none.
+ */
+async function plainPage(work: Work, wanted: Wanted, prepare: boolean) {
   const { of, where, page, pageSize } = wanted;
-  const rows = await work.session.rows(pageSql(wanted), { prepare: true });
+  const rows = await work.session.rows(pageSql(wanted), { prepare });
   if (page === 1 && rows.length < pageSize) return { rows, known: rows.length };
   const counted = await work.session.one<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`,
-    { prepare: true },
+    { prepare },
   );
   return { rows, known: counted?.n ?? 0 };
 }
