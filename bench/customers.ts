@@ -7,7 +7,7 @@ const list = '/api/v1/student/customer/list?page=1&pageSize=10';
 const searching = (...texts: string[]) => texts.map((text) => `${list}&q=${encodeURIComponent(text)}`);
 const chief = '13800000001';
 const counsellor = '13800000004';
-const conditions = { op: 'and', items: [{ field: 'state', is: 'in', value: ['following', 'lost'] }] };
+const conditions = { op: 'and', items: [{ field: 'state', op: 'in', value: ['following', 'lost'] }] };
 
 const cases = [
   { what: 'customers of all schools', mobile: chief, paths: [`${list}&view=all`] },

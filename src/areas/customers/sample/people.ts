@@ -72,6 +72,7 @@ export function draw(sample: Sample, world: World, n: number, stage: Stage): Fam
   const touchedAt = isOpen ? new Date(Math.max(at.getTime(), sample.now.getTime() - sample.int(0, 5) * day)) : last;
   const isContacted = stage !== 'new';
   const next = isOpen && isOwned && isContacted ? nextOf(sample) : null;
+  const age = n % 40 === 9 ? sample.int(18, 45) : sample.int(3, 17);
   const name = n < hardNames.length ? hardNames[n]! : sample.personName();
   const mobile = sample.mobile();
   const lost = stage === 'lost' ? sample.pick(world.lostReasons) : null;
@@ -88,8 +89,8 @@ export function draw(sample: Sample, world: World, n: number, stage: Stage): Fam
     namePinyin: namePinyin(name),
     ...(n % 100 === 3 ? { englishName: sample.pick(['Tom', 'Lucy', 'Leo', 'Mia', 'Jack', 'Amy']) } : {}),
     gender: sample.pick(['male', 'female'] as const),
-    birthDate: sample.day(-365 * (n % 40 === 9 ? sample.int(18, 45) : sample.int(3, 17)) - sample.int(0, 364)),
-    grade: sample.pick(world.grades),
+    birthDate: sample.day(-365 * age - sample.int(0, 364)),
+    grade: world.grades[Math.min(age - 3, world.grades.length - 1)] ?? null,
     gradeYear: Number(sample.today.slice(0, 4)),
     daySchool: sample.pick(daySchools),
     state,

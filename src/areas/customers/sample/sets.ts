@@ -63,7 +63,7 @@ async function plantGroups(sample: Sample, world: World, families: readonly Plan
   const owner = world.counsellors[0]!.id;
   const condition = (field: string, is: string, value: unknown) => ({
     op: 'and' as const,
-    items: [{ field, is, value }],
+    items: [{ field, op: is, value }],
   });
   const level = (code: string) => condition('level', 'in', [world.level[code]]);
   const dynamic = [

@@ -1,5 +1,5 @@
 // What a counsellor works through in a day, and a supervisor watches: figures, stages, calendar, funnel, team.
-import { Flex, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { periodOf } from '#kernel/web/report/periods';
 import { RefPicker } from '#kernel/web/resource/RefPicker';
@@ -40,7 +40,7 @@ export default function CounselorBoardPage() {
             ...(isTeam ? [{ value: 'team', label: t(b.team) }] : []),
           ]}
         />
-        <Flex flex={1} />
+        <div className={css.room} />
         {isTeam && (
           <>
             <div className={css.picker}>

@@ -18,6 +18,7 @@ import { customerColumns } from './manage/columns';
 import { ListSettings } from './manage/ListSettings';
 import { manageTexts as m } from './manage/manageTexts';
 import { useViews } from './manage/useViews';
+import { shownCustomer } from './shownCustomer';
 import { TodayAppointments } from './TodayAppointments';
 
 type Open =
@@ -74,7 +75,7 @@ export default function CustomerManagementPage() {
   return (
     <>
       <ResourcePage
-        of={Customer}
+        of={shownCustomer}
         views={views}
         columns={customerColumns}
         rowActions={rowActions}

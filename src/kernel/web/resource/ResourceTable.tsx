@@ -117,7 +117,7 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
               />
             ))}
           </tbody>
-          {summary && rows.length > 0 && (
+          {summary && rows.length > 0 && columns.some(({ name }) => summary[name] !== undefined) && (
             <tfoot>
               <tr>
                 {onSelect && <td />}

@@ -30,7 +30,7 @@ export function useColumnChoice(of: Resource, extra: readonly string[]) {
   const [preference, setPreference] = usePreference<ColumnPreference>(`columns_${of.name}`, noPreference);
   const [density, setDensity] = usePreference<Density>('density', 'middle');
   const all = useMemo(() => availableColumns(of, extra), [of, extra]);
-  const byDefault = useMemo(() => [...of.columns, ...extra], [of, extra]);
+  const byDefault = useMemo(() => [...new Set([...of.columns, ...extra])], [of, extra]);
   const choices = useMemo(() => mergeColumns(all, byDefault, preference), [all, byDefault, preference]);
   const shown = useMemo(() => shownNames(choices), [choices]);
   const choose = useCallback(

@@ -16,6 +16,7 @@ import { ranked } from '../../model/funnelRules';
 import { localDay } from '../localDay';
 import { ActionDialog, useAction } from '../manage/ActionDialog';
 import { type CustomerAction, customerActions } from '../manage/actions';
+import { shownCustomer } from '../shownCustomer';
 import { detailTexts as d } from './detailTexts';
 
 interface DetailHeadProps {
@@ -95,7 +96,7 @@ export function DetailHead({ row, duplicates, onFollow, onBook, onGone }: Detail
                   {t(action.label)}
                 </Button>
               ))}
-            <TransitionButtons of={Customer} row={row} onDone={(after) => after.state === 'lost' && onGone()} />
+            <TransitionButtons of={shownCustomer} row={row} onDone={(after) => after.state === 'lost' && onGone()} />
           </Space>
         )}
       </Flex>
