@@ -26,4 +26,3 @@ export const StaffSetting = resource({
 });
 
 export const localeOfSetting = (language: string | null | undefined): Locale => (language === 'en_gb' ? 'en' : 'zh');
-export const settingOfLocale = (locale: Locale): 'zh_cn' | 'en_gb' => (locale === 'en' ? 'en_gb' : 'zh_cn');
