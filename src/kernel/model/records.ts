@@ -167,12 +167,25 @@ export const UploadFile = resource({
       { required: true },
     ),
     uploaderId: ref('上传人', 'Uploader', 'staff', { computed: true }),
+    /** In how many places it is used; counted every night. */
+    refs: int('引用', 'Used', { default: 0, computed: true }),
   },
   scope: { owner: 'uploaderId' },
-  search: ['fileName', 'kind', 'visibility'],
-  columns: ['fileName', 'kind', 'fileType', 'fileSize', 'uploaderId', 'visibility', 'createdAt'],
+  search: ['fileName', 'kind', 'visibility', 'uploaderId'],
+  columns: [
+    'fileName',
+    'kind',
+    'fileType',
+    'fileSize',
+    'fileDuration',
+    'uploaderId',
+    'refs',
+    'visibility',
+    'createdAt',
+  ],
   unique: [['key']],
   verbs: ['list', 'detail', 'delete', 'count', 'export'],
+  actions: { replace: ['替换', 'Replace'] },
 });
 
 /** A link to a page outside the console, behind a token that only its hash is kept of. */

@@ -1,5 +1,5 @@
 // The server side of this area, put together from its subjects.
-import { records } from '#kernel/model/records';
+import { records, UploadFile } from '#kernel/model/records';
 import { type AreaServer, join, service } from '#kernel/server/service';
 import { system } from '../area';
 import { access } from './access';
@@ -24,9 +24,10 @@ import { signInRoutes } from './signIn';
 import { smsRoutes } from './smsSignIn';
 import { support } from './support';
 import { issueAnswer, tokenRoutes } from './tokens';
+import { uploads } from './uploads';
 
 const shell = {
-  services: records.map((of) => service(of)),
+  services: records.filter((of) => of.name !== UploadFile.name).map((of) => service(of)),
   routes: { ...meRoutes, ...shellRoutes },
   open: [signInRoutes, tokenRoutes, ticketRoutes, smsRoutes, beforeTokenRoutes, mobileRoutes, openRoutes],
   answers: [issueAnswer],
@@ -48,4 +49,5 @@ export const systemServer: AreaServer = join(system, [
   support,
   opening,
   devices,
+  uploads,
 ]);

@@ -20,8 +20,9 @@ import {
   verifyUrl,
 } from '../files/token';
 import { type FileKind, sniff, sniffBytes } from '../files/type';
+import { systemActor, systemCaller } from '../identity';
 import { searchText } from '../search';
-import type { Work } from '../work';
+import { read, type Work } from '../work';
 import { envelope } from './answer';
 import { handleRead, type Payload } from './handle';
 import { peek } from './peek';
@@ -117,14 +118,13 @@ async function upload(app: App, request: FastifyRequest) {
   const { head, rest } = await peek(part.file, sniffBytes);
   const { type, kind } = sniff(head, part.filename);
   if (!grant.kinds.includes(kind)) throw new Problem(415, errorMessages.wrongType, { kinds: grant.kinds });
+  const maxBytes = Math.min(grant.maxBytes, await limitOf(app, Number(grant.enterpriseId), kind));
   const folder = `${grant.enterpriseId}/${grant.key}`;
   const enterpriseId = Number(grant.enterpriseId);
   if (await app.database.read(enterpriseId, (session) => isSpent(session, enterpriseId, folder))) throw unauthorized();
   const key = checkedKey(`${folder}/${keyName(text('key'), part.filename)}`);
-  const kept = await app.files.put(key, rest, { type, maxBytes: grant.maxBytes }).catch((error) => {
-    throw error instanceof FileTooLarge
-      ? new Problem(413, errorMessages.tooLarge, { maxBytes: grant.maxBytes })
-      : error;
+  const kept = await app.files.put(key, rest, { type, maxBytes }).catch((error) => {
+    throw error instanceof FileTooLarge ? new Problem(413, errorMessages.tooLarge, { maxBytes }) : error;
   });
   const name = part.filename.slice(-200);
   await app.database.write(enterpriseId, async (session) => {
@@ -143,6 +143,12 @@ async function upload(app: App, request: FastifyRequest) {
   const url = fileUrl(app, key, grant.visibility);
   return envelope({ key, FileName: name, FileUrl: url, FileType: type, FileSize: kept.bytes, FileDuration: '' });
 }
+
+/** What a file is shows only when it arrives: a picture must not be as large as a film. */
+const limitOf = (app: App, id: number, kind: FileKind): Promise<number> =>
+  read(app, systemActor({ id, appid: '', timezone: 'UTC' }), systemCaller('upload'), async (work) => {
+    return Number(await configValue(work, limitKeys[kind])) * megabyte;
+  });
 
 /** A token is good for one file: its own folder is empty until then, so nobody's file is ever written over. */
 async function isSpent(session: Session, enterpriseId: number, folder: string): Promise<boolean> {

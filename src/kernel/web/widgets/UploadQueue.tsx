@@ -12,6 +12,8 @@ import { type Send, type UploadItem, uploadQueue } from './upload/queue';
 export interface UploadQueueProps {
   /** Called whenever a file is done or taken out, with all that are done, in order. */
   onChange?: (records: FileRecord[]) => void;
+  /** Told when the queue begins and when nothing is left to send: a page asks before it is left meanwhile. */
+  onBusy?: (isBusy: boolean) => void;
   /** Another way to send a file than the enterprise's store. */
   send?: Send;
   accept?: string;
@@ -24,12 +26,13 @@ export interface UploadQueueProps {
 const sendToStore: Send = (file, onProgress, signal) => api.upload(file, onProgress, { signal });
 
 export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const [amount, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
-  return `${amount.toFixed(1)} ${unit}`;
+  if (bytes < 1024) return `${Math.round(bytes)} B`;
+  const step = Math.min(3, Math.floor(Math.log2(bytes) / 10));
+  return `${(bytes / 1024 ** step).toFixed(1)} ${['B', 'KB', 'MB', 'GB'][step]}`;
 }
 
-export function UploadQueue({ onChange, send = sendToStore, max, maxMegabytes, disabled, ...rest }: UploadQueueProps) {
+export function UploadQueue(props: UploadQueueProps) {
+  const { onChange, onBusy, send = sendToStore, max, maxMegabytes, disabled, ...rest } = props;
   const { t } = useText();
   const limits = useRef({ send, maxMegabytes });
   limits.current = { send, maxMegabytes };
@@ -56,6 +59,11 @@ export function UploadQueue({ onChange, send = sendToStore, max, maxMegabytes, d
     told.current = doneIds;
     tell.current?.(records);
   });
+
+  const isBusy = items.some(({ state }) => state === 'waiting' || state === 'running');
+  const tellBusy = useRef(onBusy);
+  tellBusy.current = onBusy;
+  useEffect(() => tellBusy.current?.(isBusy), [isBusy]);
 
   return (
     <Flex vertical gap={12}>
@@ -108,9 +116,10 @@ function UploadLine({ item, disabled, onRetry, onRemove }: UploadLineProps) {
   const { t } = useText();
   const { token } = theme.useToken();
   const percent = Math.round(item.progress * 100);
+  const speed = useSpeed(item);
   const said = {
     waiting: t(w.waiting),
-    running: t(w.uploading, { percent }),
+    running: `${t(w.uploading, { percent })} · ${speed}`,
     done: t(w.uploaded),
     failed: t(w.uploadFailed, { reason: item.reason ?? '' }),
   }[item.state];
@@ -159,4 +168,13 @@ function UploadLine({ item, disabled, onRetry, onRemove }: UploadLineProps) {
       </Tooltip>
     </Flex>
   );
+}
+
+/** Of this file, from when its sending began. */
+function useSpeed({ state, progress, file }: UploadItem): string {
+  const begun = useRef<number | null>(null);
+  if (state !== 'running') begun.current = null;
+  else begun.current ??= Date.now();
+  const seconds = begun.current === null ? 0 : (Date.now() - begun.current) / 1000;
+  return `${sizeText(seconds > 0 ? (progress * file.size) / seconds : 0)}/s`;
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { write } from '#kernel/server/work';
+import { testApp } from '#testing/app';
+import { multipart } from '#testing/form';
+
+const { app, clock, http, signIn } = await testApp();
+const admin = await signIn('13800000002');
+const [demo] = await app.identity.enterprises();
+const path = '/qiniuclient/file';
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function upload(name: string, content: Buffer) {
+  const { data } = await admin.get('/qiniuclient/smart_token');
+  const file = new File([new Uint8Array(content)], name);
+  const { type, body } = await multipart({ token: data.uptoken, chunks: '1', chunk: '0', key: '', file });
+  const headers = { 'content-type': type };
+  return (await http.inject({ method: 'POST', url: '/qiniuclient/upload', headers, payload: body })).json();
+}
+const rowOf = async (key: string) => (await admin.get(`${path}/list`, { key })).data.list[0];
+const schoolId = admin.client.school!.id;
+async function photo(...records: object[]) {
+  const { version } = (await admin.get('/school/v1/school/detail', { id: schoolId })).data;
+  return admin.put('/school/v1/school/edit', { id: schoolId, version, photos: records });
+}
+const night = () => {
+  const job = app.jobs.all().find(({ name }) => name === 'system.filePurge')!;
+  return write(app, systemActor(demo!), systemCaller('test'), (work) => job.run(work, {}));
+};
+const days = (n: number) => clock.advance(n * 86_400);
+
+test('rule 37: each kind has its own limit, whatever the token would have allowed', async () => {
+  const large = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]);
+  expect(await upload('large.png', large)).toMatchObject({ code: 413, data: { maxBytes: 10 * 1024 * 1024 } });
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024)]);
+  expect((await upload('large.pdf', pdf)).code).toBe(200);
+  const { data } = await admin.get(`${path}/usage`);
+  expect(data.kinds).toContainEqual({ kind: 'document', count: 1, bytes: pdf.length, maxMb: 50 });
+  expect(data.bytes).toBe(pdf.length);
+});
+
+test('rule 37: a file in use cannot be deleted, and the refusal says where it is used', async () => {
+  const { data } = await upload('a.png', png);
+  expect((await photo(data)).code).toBe(200);
+  const { id } = await rowOf(data.key);
+  expect(await admin.delete(`${path}/delete`, { id })).toMatchObject({
+    code: 409,
+    data: [{ resource: 'school', title: '校区', count: 1 }],
+  });
+  await photo();
+  expect((await admin.delete(`${path}/delete`, { id })).code).toBe(200);
+});
+
+test('a file that takes another’s place stands wherever the old one stood, and the old one is gone', async () => {
+  const [old, other, fresh] = [await upload('old.png', png), await upload('b.png', png), await upload('new.png', png)];
+  await photo(other.data, old.data);
+  const [was, by] = [await rowOf(old.data.key), await rowOf(fresh.data.key)];
+  const text = await upload('c.txt', Buffer.from('words'));
+  const wrong = { id: was.id, byId: (await rowOf(text.data.key)).id };
+  expect(await admin.post(`${path}/replace`, wrong)).toMatchObject({ code: 422, data: [{ field: 'byId' }] });
+  const answer = await admin.post(`${path}/replace`, { id: was.id, byId: by.id });
+  expect(answer).toMatchObject({ code: 200, data: { count: 1 } });
+  const { photos } = (await admin.get('/school/v1/school/detail', { id: schoolId })).data;
+  expect(photos.map((one: { FileName: string }) => one.FileName)).toEqual(['b.png', 'new.png']);
+  expect(photos[1].FileUrl).toBe(fresh.data.FileUrl);
+  expect((await admin.get(`${path}/detail`, { id: was.id })).code).toBe(404);
+});
+
+test('rule 37: at night uses are counted, and what nobody has used for seven days goes, first the row, then the bytes', async () => {
+  const [used, unused] = [await upload('used.png', png), await upload('unused.png', png)];
+  await photo(used.data);
+  await night();
+  expect(await rowOf(used.data.key)).toMatchObject({ refs: 1 });
+  expect(await rowOf(unused.data.key)).toMatchObject({ refs: 0 });
+  const served = async ({ data }: { data: { FileUrl: string } }) =>
+    (await http.inject({ url: data.FileUrl })).statusCode;
+  days(8);
+  await night();
+  expect([await served(used), await served(unused)]).toEqual([200, 404]);
+  expect(await app.files.get(unused.data.key)).not.toBeNull();
+  days(8);
+  await night();
+  await expect.poll(() => app.files.get(unused.data.key)).toBeNull();
+  expect(await served(used)).toBe(200);
+});

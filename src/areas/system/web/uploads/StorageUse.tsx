@@ -1,0 +1,46 @@
+// How much room the files take, by kind, and how large one of each may be.
+import { useQuery } from '@tanstack/react-query';
+import { Flex, Progress, Typography } from 'antd';
+import { UploadFile } from '#kernel/model/records';
+import { pair } from '#kernel/model/text';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { Shown } from '#kernel/web/widgets/States';
+import { sizeText } from '#kernel/web/widgets/UploadQueue';
+import { uploadTexts as u } from './uploadTexts';
+
+interface Usage {
+  kinds: { kind: string; count: number; bytes: number; maxMb: number }[];
+  bytes: number;
+}
+
+export function StorageUse() {
+  const { t } = useText();
+  const usage = useQuery({
+    queryKey: ['rows', UploadFile.name, 'usage'],
+    queryFn: () => api.get<Usage>(`${UploadFile.path}/usage`),
+  });
+  const { kinds = [], bytes = 0 } = usage.data ?? {};
+  const largest = Math.max(1, ...kinds.map((one) => one.bytes));
+  return (
+    <Shown loading={usage.isPending} error={usage.error} onRetry={() => void usage.refetch()} height={180}>
+      <Flex vertical gap={10}>
+        <Flex justify="space-between">
+          <strong>{t(u.usage)}</strong>
+          <span>{t(u.used, { size: sizeText(bytes) })}</span>
+        </Flex>
+        {kinds.map(({ kind, count, bytes: taken, maxMb }) => (
+          <div key={kind}>
+            <Flex justify="space-between">
+              <span>{t(UploadFile.fields.kind.options?.[kind]?.label ?? pair('', ''))}</span>
+              <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                {t(u.kindUsage, { count, size: sizeText(taken) })} · {t(u.maxEach, { mb: maxMb })}
+              </Typography.Text>
+            </Flex>
+            <Progress percent={(taken / largest) * 100} showInfo={false} size="small" aria-label={kind} />
+          </div>
+        ))}
+      </Flex>
+    </Shown>
+  );
+}
