@@ -14,6 +14,12 @@ const ids = json('校区', 'Schools', z.array(z.coerce.number().int().positive()
 const counted = ['member.active', 'payment.net'] as const;
 
 export const regionCalls: Record<string, Call> = {
+  // Like every reference: whoever is signed in may name a region.
+  'GET names': asks({}, (work) =>
+    work.session.rows(
+      sql`select id, name, parent_id as "parentId" from region where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled order by sort, id limit 500`,
+    ),
+  ),
   'GET boundaries': asks({ permission: 'view' }, (work) =>
     work.session.rows(
       sql`select id, name, color, boundary from region where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled and boundary is not null order by sort, id limit 500`,

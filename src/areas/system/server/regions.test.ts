@@ -7,6 +7,7 @@ import type { FigureContext } from '#kernel/server/registries';
 import { type AreaServer, answers } from '#kernel/server/service';
 import { write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
+import { readPlace } from '../model/mapPlace';
 
 const told: { kind: string; days?: unknown }[] = [];
 const asked: FigureContext[] = [];
@@ -37,7 +38,7 @@ const others: AreaServer = {
   },
 };
 
-const { app, clock, signIn } = await testApp({ parts: [others] });
+const { app, call, clock, signIn } = await testApp({ parts: [others] });
 clock.set('2026-07-08T02:00:00Z');
 const chief = await signIn('13800000001');
 const manager = await signIn('13800000010');
@@ -126,6 +127,14 @@ test('the tree of the organisation counts and names people where asked, and is c
   const deepest = (node: Node): number => 1 + Math.max(0, ...node.children.map(deepest));
   const cut: Node[] = (await chief.get('/common/orgs/tree', { depth: 2 })).data;
   expect(Math.max(...cut.map(deepest))).toBe(2);
+});
+
+test('the map’s key goes to whoever is signed in and to nobody else', async () => {
+  const { data } = await teacher.get('/configuration/v1/map');
+  expect(data).toEqual({ provider: 'none', key: '', center: { lng: 121.47, lat: 31.23 }, zoom: 10 });
+  expect((await call('GET', '/configuration/v1/map')).code).toBe(401);
+  expect(readPlace('nonsense')).toEqual({ lng: 121.47, lat: 31.23 });
+  expect(readPlace('116.4，39.9')).toEqual({ lng: 116.4, lat: 39.9 });
 });
 
 test('schools that are open at this hour, by the clock of the enterprise', async () => {

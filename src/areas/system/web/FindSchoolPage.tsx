@@ -1,99 +1,50 @@
-// 查找校区: by name, pinyin or address, by region, by distance from here, a school or a place; the map beside the cards.
-import { App, Flex, Input, Segmented, Select } from 'antd';
+// 查找校区: by name, pinyin or address, by region, by what is open, by distance from here, a school, an address or a place;
+// the map beside the cards. With `?pick=1` a school is chosen for another page.
+import { Alert, Button, Checkbox, Flex, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import type { Geo } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
-import { RefPicker } from '#kernel/web/resource/RefPicker';
+import { useQueryState } from '#kernel/web/shell/navigation';
+import { usePicking } from '#kernel/web/shell/picking';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { useNear } from './schools/nearClient';
+import { RegionSelect } from './schools/RegionSelect';
 import { SchoolCard } from './schools/SchoolCard';
 import { SchoolMap } from './schools/SchoolMap';
+import { StartingPoint, useStartingPoint } from './schools/StartingPoint';
 import css from './schools/schools.module.css';
 import { schoolTexts as s } from './schools/schoolTexts';
 
-type From = 'nowhere' | 'here' | 'school' | 'place';
-const distances = [1, 3, 5, 10, 20, 100];
 const height = 'calc(100vh - 250px)';
 
 export default function FindSchoolPage() {
   const { t } = useText();
-  const { message } = App.useApp();
+  const [query] = useQueryState();
+  const pick = usePicking();
   const [q, setQ] = useState('');
   const [region, setRegion] = useState<number | null>(null);
-  const [from, setFrom] = useState<From>('nowhere');
-  const [fromSchool, setFromSchool] = useState<number | null>(null);
-  const [place, setPlace] = useState<Geo | null>(null);
-  const [km, setKm] = useState(10);
+  const [isOpen, setOpen] = useState(false);
   const [selected, setSelected] = useState<number | null>(null);
   const all = useNear({});
-  const start = all.data?.find((school) => school.id === fromSchool)?.location ?? null;
-  const at = from === 'nowhere' ? null : from === 'school' ? start : place;
-  const near = useNear({ q: useDeferredValue(q.trim()), region, at, km });
-
-  const startFrom = (next: From) => {
-    setFrom(next);
-    if (next !== 'here') return;
-    const refuse = () => {
-      message.info(t(s.noPosition));
-      setFrom('place');
-    };
-    if (!navigator.geolocation) return refuse();
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setPlace({ lng: coords.longitude, lat: coords.latitude }),
-      refuse,
-      { timeout: 5000 },
-    );
-  };
+  const start = useStartingPoint(all.data ?? [], Number(query.from) || null);
+  const near = useNear({ q: useDeferredValue(q.trim()), region, at: start.at, km: start.km, openNow: isOpen });
 
   return (
     <section className={css.card}>
+      {pick && <Alert type="info" showIcon title={t(s.picking)} style={{ marginBottom: 12 }} />}
       <div className={css.bar}>
         <Input.Search
           allowClear
-          style={{ width: 240 }}
+          style={{ width: 220 }}
           placeholder={t(s.find)}
           aria-label={t(s.find)}
           value={q}
           onChange={(event) => setQ(event.target.value)}
         />
-        <RefPicker
-          to="region"
-          allowClear
-          style={{ width: 160 }}
-          placeholder={t(s.region)}
-          aria-label={t(s.region)}
-          value={region}
-          onChange={(id) => setRegion(id === null ? null : Number(id))}
-        />
-        <Segmented<From>
-          aria-label={t(s.from)}
-          value={from}
-          onChange={startFrom}
-          options={[
-            { value: 'nowhere', label: t(s.fromNowhere) },
-            { value: 'here', label: t(s.fromHere) },
-            { value: 'school', label: t(s.fromSchool) },
-            { value: 'place', label: t(s.fromPlace) },
-          ]}
-        />
-        {from === 'school' && (
-          <RefPicker
-            to="school"
-            style={{ width: 180 }}
-            placeholder={t(s.chooseSchool)}
-            aria-label={t(s.chooseSchool)}
-            value={fromSchool}
-            onChange={(id) => setFromSchool(id === null ? null : Number(id))}
-          />
-        )}
-        {from !== 'nowhere' && (
-          <Select
-            aria-label={t(s.from)}
-            value={km}
-            onChange={setKm}
-            options={distances.map((value) => ({ value, label: t(s.within, { km: value }) }))}
-          />
-        )}
+        <RegionSelect style={{ width: 150 }} onChange={([id]) => setRegion(id ?? null)} />
+        <Checkbox checked={isOpen} onChange={(event) => setOpen(event.target.checked)}>
+          {t(s.openNow)}
+        </Checkbox>
+        <StartingPoint start={start} />
         <span className={css.faint}>{near.data && t(s.count, { count: near.data.length })}</span>
       </div>
       <div className={css.beside}>
@@ -106,20 +57,33 @@ export default function FindSchoolPage() {
                 school={school}
                 isSelected={school.id === selected}
                 onSelect={() => setSelected(school.id)}
+                action={
+                  pick && (
+                    <Button
+                      type="primary"
+                      size="small"
+                      aria-label={`${t(s.pick)} ${school.name}`}
+                      onClick={() => pick({ id: school.id, label: school.name })}
+                    >
+                      {t(s.pick)}
+                    </Button>
+                  )
+                }
               />
             ))}
           </Shown>
         </div>
         <Flex vertical gap={4}>
-          {from === 'place' && !place && <span className={css.faint}>{t(s.pickHint)}</span>}
+          {start.from === 'place' && !start.at && <span className={css.faint}>{t(s.pickHint)}</span>}
           <SchoolMap
             schools={near.data ?? []}
             height={height}
             selected={selected}
             onSelect={setSelected}
-            pick={from === 'place'}
-            place={place}
-            onPick={setPlace}
+            fit={start.at !== null}
+            pick={start.from === 'place'}
+            place={start.at}
+            onPick={start.setPlace}
           />
         </Flex>
       </div>

@@ -1,15 +1,19 @@
-// 地图: all schools by state and kind, with the radii their franchise agreements protect; the list and the map are one.
+// 地图: all schools by state and kind, the regions they lie in, the radii their franchise agreements protect; the list and the
+// map are one, and a school chosen on either shows its card.
 import { Checkbox, Flex, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Option } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
-import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { useList } from '#kernel/web/resource/useRows';
-import type { MapCircle } from '#kernel/web/widgets/map/parts';
+import { can } from '#kernel/web/session';
+import type { MapCircle, MapPolygon } from '#kernel/web/widgets/map/parts';
 import { Empty, Shown } from '#kernel/web/widgets/States';
+import { cornersOf } from '../model/boundary';
 import { FranchiseAgreement } from '../model/franchise';
 import { School, SchoolLife } from '../model/organisation';
-import { type NearSchool, useNear } from './schools/nearClient';
+import { MapCard } from './schools/MapCard';
+import { type NearSchool, useBoundaries, useNear } from './schools/nearClient';
+import { RegionSelect } from './schools/RegionSelect';
 import { SchoolCard } from './schools/SchoolCard';
 import { SchoolMap } from './schools/SchoolMap';
 import css from './schools/schools.module.css';
@@ -21,6 +25,7 @@ export default function MapPage() {
   const [kinds, setKinds] = useState<string[]>([]);
   const [states, setStates] = useState<string[]>([]);
   const [hasRadius, setRadius] = useState(false);
+  const [hasOutlines, setOutlines] = useState(true);
   const [selected, setSelected] = useState<number | null>(null);
   const near = useNear({ region });
   const shown = useMemo(
@@ -32,20 +37,15 @@ export default function MapPage() {
     [near.data, kinds, states],
   );
   const circles = useRadii(shown, hasRadius);
+  const polygons = useOutlines(hasOutlines);
+  const chosen = shown.find(({ id }) => id === selected);
   const choices = (options: Readonly<Record<string, Option>>) =>
     Object.entries(options).map(([value, { label }]) => ({ value, label: t(label) }));
 
   return (
     <div className={css.map}>
       <aside className={css.panel}>
-        <RefPicker
-          to="region"
-          allowClear
-          placeholder={t(s.region)}
-          aria-label={t(s.region)}
-          value={region}
-          onChange={(id) => setRegion(id === null ? null : Number(id))}
-        />
+        <RegionSelect onChange={([id]) => setRegion(id ?? null)} />
         <Flex gap={8}>
           <Select
             mode="multiple"
@@ -68,9 +68,18 @@ export default function MapPage() {
             options={choices(SchoolLife.states)}
           />
         </Flex>
-        <Checkbox checked={hasRadius} onChange={(event) => setRadius(event.target.checked)}>
-          {t(s.radius)}
-        </Checkbox>
+        <Flex gap={16}>
+          {can('system.region.view') && (
+            <Checkbox checked={hasOutlines} onChange={(event) => setOutlines(event.target.checked)}>
+              {t(s.boundaries)}
+            </Checkbox>
+          )}
+          {can('system.franchiseAgreement.view') && (
+            <Checkbox checked={hasRadius} onChange={(event) => setRadius(event.target.checked)}>
+              {t(s.radius)}
+            </Checkbox>
+          )}
+        </Flex>
         <span className={css.faint}>{t(s.count, { count: shown.length })}</span>
         <div className={css.results}>
           <Shown loading={near.isPending} error={near.error} onRetry={() => void near.refetch()}>
@@ -86,14 +95,33 @@ export default function MapPage() {
           </Shown>
         </div>
       </aside>
-      <SchoolMap
-        schools={shown}
-        height="calc(100vh - 115px)"
-        selected={selected}
-        onSelect={setSelected}
-        circles={circles}
-      />
+      <div style={{ position: 'relative' }}>
+        <SchoolMap
+          schools={shown}
+          height="calc(100vh - 115px)"
+          selected={selected}
+          onSelect={setSelected}
+          circles={circles}
+          polygons={polygons}
+        />
+        {chosen && <MapCard key={chosen.id} school={chosen} onClose={() => setSelected(null)} />}
+      </div>
     </div>
+  );
+}
+
+/** The regions as they were drawn, each in its colour. */
+function useOutlines(isOn: boolean): MapPolygon[] {
+  const outlines = useBoundaries(can('system.region.view'));
+  return useMemo(
+    () =>
+      (isOn ? (outlines.data ?? []) : []).map(({ id, name, color, boundary }) => ({
+        id: String(id),
+        label: name,
+        points: cornersOf(boundary),
+        ...(color ? { color } : {}),
+      })),
+    [outlines.data, isOn],
   );
 }
 

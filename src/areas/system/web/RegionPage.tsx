@@ -13,7 +13,8 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import type { TreeNode } from '#kernel/web/widgets/tree/moves';
 import { Region } from '../model/organisation';
-import { useNear } from './schools/nearClient';
+import { figureText } from './schools/figureText';
+import { type ShownFigure, useNear, useRegionFigures } from './schools/nearClient';
 import { RegionPanel } from './schools/RegionPanel';
 import css from './schools/schools.module.css';
 import { schoolTexts as s } from './schools/schoolTexts';
@@ -55,6 +56,8 @@ function RegionTree() {
   const rows = useMemo(() => list.data?.list ?? [], [list.data]);
   const nodes = useMemo(() => nested(rows, null), [rows]);
   const row = rows.find((one) => one.id === chosen);
+  const figures = useRegionFigures();
+  const figuresOf = (id: number) => figures.data?.find(({ regionId }) => regionId === id)?.figures ?? [];
   const inside = (id: number) => (schools.data ?? []).filter((school) => within(rows, school.regionId, id));
 
   return (
@@ -91,7 +94,9 @@ function RegionTree() {
                   }
                 : undefined
             }
-            extra={(node) => <Facts row={node.row} schools={inside(node.row.id).length} />}
+            extra={(node) => (
+              <Facts row={node.row} schools={inside(node.row.id).length} figures={figuresOf(node.row.id)} />
+            )}
           />
         </Shown>
       </section>
@@ -116,7 +121,7 @@ function RegionTree() {
   );
 }
 
-function Facts({ row, schools }: { row: WireRow; schools: number }) {
+function Facts({ row, schools, figures }: { row: WireRow; schools: number; figures: readonly ShownFigure[] }) {
   const { t } = useText();
   const managers = row.$labels?.managerIds;
   const names = Array.isArray(managers) ? managers : [];
@@ -124,6 +129,7 @@ function Facts({ row, schools }: { row: WireRow; schools: number }) {
     <span className={css.faint}>
       {names.length > 0 ? t(s.managers, { names: names.join('、') }) : t(s.noManagers)} ·{' '}
       {t(s.schoolsHere, { count: schools })}
+      {figures.map((figure) => ` · ${figure.label} ${figureText(figure)}`)}
     </span>
   );
 }

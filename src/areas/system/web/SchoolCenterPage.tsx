@@ -1,76 +1,35 @@
 // 校区中心: the schools as cards, as a table or on the map; a school's drawer holds everything that belongs to it.
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented } from 'antd';
-import { useDeferredValue, useState } from 'react';
-import type { Geo } from '#kernel/model/fields';
+import { Segmented, Tag } from 'antd';
+import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import { inSentence } from '#kernel/web/resource/plainText';
-import { type DetailTab, ResourceDetail } from '#kernel/web/resource/ResourceDetail';
-import { ResourceForm } from '#kernel/web/resource/ResourceForm';
-import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { type ListView, ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows';
-import { useList } from '#kernel/web/resource/useRows';
-import { listTexts } from '#kernel/web/resourceTexts';
-import { can } from '#kernel/web/session';
-import { useQueryState } from '#kernel/web/shell/navigation';
-import { Gate } from '#kernel/web/widgets/Gate';
-import { Empty, Shown } from '#kernel/web/widgets/States';
-import { Device } from '../model/device';
-import { Lease } from '../model/lease';
-import { OpeningProject } from '../model/opening';
-import { School } from '../model/organisation';
-import { FranchiseTab } from './FranchiseTab';
-import { CloseChecks } from './schools/CloseChecks';
-import { DepartmentTree } from './schools/DepartmentTree';
-import { RelatedTable } from './schools/RelatedTable';
-import { SchoolCard } from './schools/SchoolCard';
-import { SchoolMap } from './schools/SchoolMap';
-import css from './schools/schools.module.css';
+import { useDetail } from '#kernel/web/resource/useRows';
+import { Frame } from '#kernel/web/widgets/Frame';
+import { StateTag } from '#kernel/web/widgets/StateTag';
+import { SchoolLife } from '../model/organisation';
+import { CloseWizard } from './schools/CloseWizard';
+import { closeTexts } from './schools/closeTexts';
+import { HoursInput } from './schools/HoursInput';
+import { licencePayload } from './schools/SchoolFilters';
+import { SchoolPictures } from './schools/SchoolPictures';
+import { isClosing, listedSchool, schoolShow, schoolTabs } from './schools/schoolTabs';
 import { schoolTexts as s } from './schools/schoolTexts';
 import { useLook } from './schools/useLook';
 
 type Look = 'cards' | 'table' | 'map';
 const looks: readonly Look[] = ['cards', 'table', 'map'];
 
-/** Each tab needs its own permission and is absent without it. */
-const tabs = (): DetailTab[] =>
-  [
-    {
-      key: 'departments',
-      label: s.departments,
-      permission: 'system.department.view',
-      content: (row: WireRow) => <DepartmentTree schoolId={row.id} />,
-    },
-    {
-      key: 'franchise',
-      label: s.franchise,
-      permission: 'system.franchiseAgreement.view',
-      content: (row: WireRow) => <FranchiseTab schoolId={row.id} />,
-    },
-    related('leases', s.leases, Lease, ['no', 'landlord', 'startOn', 'endOn', 'monthlyRent', 'state']),
-    related('devices', s.devices, Device, ['name', 'kindId', 'sn', 'room', 'state']),
-    related('opening', s.opening, OpeningProject, ['templateId', 'openOn', 'managerId', 'state']),
-    {
-      key: 'closing',
-      label: s.closing,
-      permission: 'system.school.startClose',
-      content: (row: WireRow) => <CloseChecks schoolId={row.id} />,
-    },
-  ].filter((tab) => can(tab.permission));
+const views = (): readonly ListView[] => [
+  { key: 'all', label: s.all, filter: {} },
+  { key: 'licenceSoon', label: s.licenceSoon, filter: licencePayload.soon() },
+  { key: 'licenceOver', label: s.licenceOver, filter: licencePayload.over() },
+];
 
-const related = (
-  key: string,
-  label: DetailTab['label'],
-  of: typeof Lease | typeof Device | typeof OpeningProject,
-  columns: string[],
-) => ({
-  key,
-  label,
-  permission: `system.${of.entity}.view`,
-  content: (row: WireRow) => (
-    <RelatedTable of={of} filter={{ schoolId: row.id }} columns={columns.filter((name) => name in of.fields)} />
-  ),
-});
+const columns = {
+  staff: { label: s.staff, width: 80, align: 'end', render: (row: WireRow) => String(row.staff ?? 0) },
+  state: { width: 190, render: (row: WireRow) => <State row={row} /> },
+} as const;
 
 export default function SchoolCenterPage() {
   const { t } = useText();
@@ -84,74 +43,51 @@ export default function SchoolCenterPage() {
         onChange={setLook}
         options={looks.map((value) => ({ value, label: t(s[value]) }))}
       />
-      {look === 'table' ? <ResourcePage of={School} tabs={tabs()} /> : <Pictures isMap={look === 'map'} />}
+      {look === 'table' ? <SchoolTable /> : <SchoolPictures isMap={look === 'map'} />}
     </>
   );
 }
 
-/** Cards and map show every school one reaches; a chain has hundreds, not thousands. */
-function Pictures({ isMap }: { isMap: boolean }) {
+function SchoolTable() {
   const { t } = useText();
-  const [query, setQuery] = useQueryState();
-  const [editing, setEditing] = useState<number | 'new' | null>(null);
-  const q = query.q ?? '';
-  const list = useList(School, { q: useDeferredValue(q.trim()), page: 1, pageSize: 200 });
-  const schools = (list.data?.list ?? []).map(asSchool);
-  const open = Number(query.id ?? 0) || null;
-  const show = (id: number | null) => setQuery({ ...query, id: id === null ? '' : String(id) });
+  const [closing, setClosing] = useState<WireRow | null>(null);
   return (
-    <section className={css.card}>
-      <div className={css.bar}>
-        <Input.Search
-          allowClear
-          style={{ width: 260 }}
-          placeholder={t(s.find)}
-          aria-label={t(s.find)}
-          value={q}
-          onChange={(event) => setQuery({ ...query, q: event.target.value })}
-        />
-        <span className={css.faint}>{list.data && t(s.count, { count: schools.length })}</span>
-        <span style={{ flex: 1 }} />
-        <Gate permission="system.school.add">
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-            {t(listTexts.add, { title: inSentence(t(School.title)) })}
-          </Button>
-        </Gate>
-      </div>
-      <Shown loading={list.isPending} error={list.error} onRetry={() => void list.refetch()} height={420}>
-        {schools.length === 0 ? (
-          <Empty text={t(s.none)} height={320} />
-        ) : isMap ? (
-          <SchoolMap schools={schools} height="calc(100vh - 290px)" selected={open} onSelect={show} />
-        ) : (
-          <div className={css.grid}>
-            {schools.map((school) => (
-              <SchoolCard key={school.id} school={school} onSelect={() => show(school.id)} />
-            ))}
-          </div>
-        )}
-      </Shown>
-      {open !== null && (
-        <ResourceDetail of={School} id={open} tabs={tabs()} onEdit={setEditing} onClose={() => show(null)} />
+    <>
+      <ResourcePage
+        of={listedSchool}
+        views={views()}
+        columns={columns}
+        tabs={schoolTabs()}
+        show={schoolShow}
+        inputs={{ openingHours: HoursInput }}
+        rowActions={[{ key: 'close', label: closeTexts.tab, danger: true, isShown: isClosing, run: setClosing }]}
+      />
+      {closing && (
+        <Frame
+          title={`${t(closeTexts.tab)} · ${String(closing.name)}`}
+          open
+          footer={null}
+          onCancel={() => setClosing(null)}
+        >
+          <Closing row={closing} />
+        </Frame>
       )}
-      {editing !== null && (
-        <ResourceForm of={School} id={editing === 'new' ? null : editing} open onClose={() => setEditing(null)} />
-      )}
-    </section>
+    </>
   );
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+/** Each step changes the row, and the next one is shown from what it is then. */
+function Closing({ row }: { row: WireRow }) {
+  return <CloseWizard row={useDetail(listedSchool, row.id).data ?? row} />;
+}
 
-const asSchool = (row: WireRow) => ({
-  id: row.id,
-  code: String(row.code),
-  name: String(row.name),
-  kind: String(row.kind),
-  state: String(row.state),
-  region: String(row.$labels?.regionId ?? ''),
-  principal: text(row.$labels?.principalId),
-  address: text(row.address),
-  phone: text(row.phone),
-  location: (row.location ?? null) as Geo | null,
-});
+/** A school that waits for leave says so. */
+function State({ row }: { row: WireRow }) {
+  const { t } = useText();
+  return (
+    <>
+      <StateTag option={SchoolLife.states[row.state as keyof typeof SchoolLife.states]} />
+      {row.approvalNo ? <Tag color="orange">{t(s.awaiting, { no: String(row.approvalNo) })}</Tag> : null}
+    </>
+  );
+}

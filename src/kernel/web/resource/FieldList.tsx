@@ -1,5 +1,6 @@
 // A row's fields as a description list, and its child lines as tables.
 import { Table } from 'antd';
+import type { ReactNode } from 'react';
 import type { Field, FileRecord } from '#kernel/model/fields';
 import { type Resource, standardFields } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
@@ -17,11 +18,19 @@ const isWide = (field: Field, value: unknown): boolean =>
   wideKinds.includes(field.kind) &&
   !(value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0));
 
-export function FieldList({ of, row }: { of: Resource; row: WireRow }) {
+/** How a page shows a field its own way, by name; null leaves it out. */
+export type FieldShow = Readonly<Record<string, ((row: WireRow) => ReactNode) | null>>;
+
+export function FieldList({ of, row, show = {} }: { of: Resource; row: WireRow; show?: FieldShow | undefined }) {
   const { t } = useText();
   const own = Object.entries(of.fields).filter(
     ([name, field]) =>
-      name !== of.label && field.kind !== 'lines' && field.kind !== 'state' && !field.secret && name in row,
+      name !== of.label &&
+      field.kind !== 'lines' &&
+      field.kind !== 'state' &&
+      !field.secret &&
+      name in row &&
+      show[name] !== null,
   );
   const all: [string, Field][] = [...own, ...standard.map((name): [string, Field] => [name, standardFields[name]])];
   return (
@@ -29,9 +38,7 @@ export function FieldList({ of, row }: { of: Resource; row: WireRow }) {
       {all.map(([name, field]) => (
         <div key={name} className={isWide(field, row[name]) ? css.wide : undefined}>
           <dt>{t(field.label)}</dt>
-          <dd>
-            <FieldValue of={of} name={name} field={field} row={row} />
-          </dd>
+          <dd>{show[name]?.(row) ?? <FieldValue of={of} name={name} field={field} row={row} />}</dd>
         </div>
       ))}
     </dl>

@@ -12,7 +12,7 @@ import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { detailTexts, listTexts } from '../resourceTexts';
 import css from './detail.module.css';
-import { FieldList, LineTable } from './FieldList';
+import { FieldList, type FieldShow, LineTable } from './FieldList';
 import { HistoryPanel } from './HistoryPanel';
 import { mayDo, nameOf, type WireRow } from './rows';
 import { TransitionButtons } from './TransitionButtons';
@@ -36,6 +36,8 @@ export interface ResourceDetailParts {
   tabs?: readonly DetailTab[];
   /** The two or three numbers that matter. */
   figures?: (row: WireRow) => readonly DetailFigure[];
+  /** Fields this page shows its own way. */
+  show?: FieldShow;
 }
 
 interface ResourceDetailProps extends ResourceDetailParts {
@@ -137,11 +139,11 @@ function Head({ of, row, figures, actions, onEdit }: WithRow) {
   );
 }
 
-function Content({ of, row, lines, tabs }: WithRow) {
+function Content({ of, row, lines, tabs, show }: WithRow) {
   const { t } = useText();
   const about = (
     <>
-      <FieldList of={of} row={row} />
+      <FieldList of={of} row={row} show={show} />
       {Object.entries(lines ?? {}).map(([name, child]) => (
         <LineTable key={name} of={of} name={name} child={child} row={row} />
       ))}

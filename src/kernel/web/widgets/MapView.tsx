@@ -1,7 +1,7 @@
 // A map that always works: drawn from a bundled outline when there is no provider key or the provider is silent for
 // five seconds. Markers with clusters, circles, polygons, heat, a pin to pick a place, a tool to measure, one to draw.
-import { AimOutlined, ColumnWidthOutlined, GlobalOutlined } from '@ant-design/icons';
-import { Button, Flex, InputNumber, Space, Tag, Tooltip, Typography, theme } from 'antd';
+import { ColumnWidthOutlined, GlobalOutlined } from '@ant-design/icons';
+import { Button, Flex, Tag, Tooltip, Typography, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Geo } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
@@ -9,8 +9,10 @@ import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { distanceParts, lengthOf } from './map/distance';
 import type { Engine } from './map/engine';
 import type { Outline } from './map/outline';
+import { PickLine } from './map/PickLine';
 import type { HeatPoint, MapCircle, MapMarker, MapPolygon, Tiles } from './map/parts';
 import { useMapColours } from './map/useMapColours';
+import { useMapSettings } from './map/useMapSettings';
 import { Failed, Loading } from './States';
 
 export interface MapViewProps {
@@ -34,6 +36,11 @@ export interface MapViewProps {
   draw?: readonly Geo[] | null;
   onDraw?: (points: Geo[]) => void;
   measurable?: boolean;
+  /** Shows this place whenever it changes: what was chosen in a list beside the map. */
+  focus?: Geo | null;
+  /** Shows all markers whenever they change. */
+  fit?: boolean;
+  /** Instead of the one the enterprise has set. */
   provider?: Tiles;
   /** Replaces the bundled outline. */
   outline?: Outline;
@@ -44,7 +51,9 @@ const none: readonly never[] = [];
 
 export function MapView(props: MapViewProps) {
   const { height = 400, pick, value, onPick, draw, onDraw, disabled, markers = none, circles = none } = props;
-  const { polygons = none, heat = none, cluster = true, measurable = true, provider, outline } = props;
+  const { polygons = none, heat = none, cluster = true, measurable = true, focus, fit, outline } = props;
+  const settings = useMapSettings();
+  const provider = props.provider ?? settings?.tiles;
   const { t, locale } = useText();
   const { token } = theme.useToken();
   const colours = useMapColours();
@@ -82,6 +91,16 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => engine?.setLook(colours, locale, outline), [engine, colours, locale, outline]);
   useEffect(() => engine?.setTiles(provider, setOffline), [engine, provider]);
+  useEffect(() => {
+    if (focus) engine?.flyTo(focus);
+  }, [engine, focus]);
+  useEffect(() => {
+    if (fit && markers.length > 0) engine?.fit(markers.map(({ at }) => at));
+  }, [engine, fit, markers]);
+  const home = pick && !value && !props.center ? settings?.home : undefined;
+  useEffect(() => {
+    if (home) engine?.flyTo(home.center, home.zoom);
+  }, [engine, home]);
   useEffect(() => {
     engine?.setMarkers(markers, {
       selected: props.selected,
@@ -181,59 +200,6 @@ export function MapView(props: MapViewProps) {
           disabled={disabled}
         />
       )}
-    </Flex>
-  );
-}
-
-interface PickLineProps {
-  value: Geo | null;
-  onPick?: (at: Geo) => void;
-  onGo?: (at: Geo) => void;
-  province: string | null;
-  disabled?: boolean;
-}
-
-function PickLine({ value, onPick, onGo, province, disabled }: PickLineProps) {
-  const { t } = useText();
-  const [typed, setTyped] = useState<Partial<Geo>>({});
-  const lng = typed.lng ?? value?.lng;
-  const lat = typed.lat ?? value?.lat;
-  const apply = () => {
-    if (lng === undefined || lat === undefined) return;
-    setTyped({});
-    onPick?.({ lng, lat });
-    onGo?.({ lng, lat });
-  };
-  const shared = { controls: false, disabled, precision: 6, style: { width: 120 }, onPressEnter: apply } as const;
-  return (
-    <Flex align="center" gap={8} wrap>
-      <Space.Compact>
-        <InputNumber
-          {...shared}
-          min={-180}
-          max={180}
-          aria-label={t(w.longitude)}
-          placeholder={t(w.longitude)}
-          value={lng ?? null}
-          onChange={(next) => setTyped({ ...typed, lng: next ?? undefined })}
-        />
-        <InputNumber
-          {...shared}
-          min={-90}
-          max={90}
-          aria-label={t(w.latitude)}
-          placeholder={t(w.latitude)}
-          value={lat ?? null}
-          onChange={(next) => setTyped({ ...typed, lat: next ?? undefined })}
-        />
-        <Button icon={<AimOutlined />} disabled={disabled || lng === undefined || lat === undefined} onClick={apply}>
-          {t(w.locate)}
-        </Button>
-      </Space.Compact>
-      {province && <Tag variant="filled">{province}</Tag>}
-      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-        {t(w.pickHelp)}
-      </Typography.Text>
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-// The departments of one school, arranged by drag or keyboard, with how many people work in each.
+// The departments of one school, arranged by drag or keyboard, and the people of the one that is chosen.
 import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
@@ -6,7 +6,8 @@ import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
-import { Shown } from '#kernel/web/widgets/States';
+import { PersonTag } from '#kernel/web/widgets/PersonTag';
+import { Empty, Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import type { TreeNode } from '#kernel/web/widgets/tree/moves';
 import { Department } from '../../model/organisation';
@@ -17,6 +18,8 @@ import { schoolTexts as s } from './schoolTexts';
 interface DepartmentNode extends TreeNode {
   id: number;
   staff: number;
+  people: NonNullable<OrgNode['people']>;
+  children: readonly DepartmentNode[];
 }
 
 export function DepartmentTree({ schoolId }: { schoolId: number }) {
@@ -24,6 +27,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
   const can = useCan();
   const organisation = useOrganisation();
   const refresh = useRefreshRows(Department);
+  const [chosen, setChosen] = useState<number | null>(null);
   const [adding, setAdding] = useState<{ parentId: number | null } | null>(null);
   const nodes = departmentsOf(organisation.data ?? [], schoolId).map(toNode);
   const mayEdit = can('system.department.edit');
@@ -35,32 +39,37 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
       onRetry={() => void organisation.refetch()}
       height={200}
     >
-      <TreeEditor<DepartmentNode>
-        nodes={nodes}
-        maxDepth={4}
-        disabled={!mayEdit}
-        onMove={async (move) => {
-          await api.post('/common/orgs/department/sort', { ...move });
-          await refresh();
-        }}
-        onRename={async (id, name) => {
-          const { version } = await resourceClient(Department).detail(Number(id));
-          await resourceClient(Department).edit(Number(id), version, { name });
-          await refresh();
-        }}
-        onAdd={
-          can('system.department.add') ? (id) => setAdding({ parentId: id === null ? null : Number(id) }) : undefined
-        }
-        onDelete={
-          can('system.department.delete')
-            ? async (node) => {
-                await resourceClient(Department).delete([node.id]);
-                await refresh();
-              }
-            : undefined
-        }
-        extra={(node) => <span className={css.faint}>{t(s.people, { count: node.staff })}</span>}
-      />
+      <div className={css.departments}>
+        <TreeEditor<DepartmentNode>
+          nodes={nodes}
+          selected={chosen}
+          onSelect={(id) => setChosen(id === null ? null : Number(id))}
+          maxDepth={4}
+          disabled={!mayEdit}
+          onMove={async (move) => {
+            await api.post('/common/orgs/department/sort', { ...move });
+            await refresh();
+          }}
+          onRename={async (id, name) => {
+            const { version } = await resourceClient(Department).detail(Number(id));
+            await resourceClient(Department).edit(Number(id), version, { name });
+            await refresh();
+          }}
+          onAdd={
+            can('system.department.add') ? (id) => setAdding({ parentId: id === null ? null : Number(id) }) : undefined
+          }
+          onDelete={
+            can('system.department.delete')
+              ? async (node) => {
+                  await resourceClient(Department).delete([node.id]);
+                  await refresh();
+                }
+              : undefined
+          }
+          extra={(node) => <span className={css.faint}>{t(s.people, { count: node.staff })}</span>}
+        />
+        <People node={found(nodes, chosen)} />
+      </div>
       {adding && (
         <ResourceForm
           of={Department}
@@ -74,10 +83,35 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
   );
 }
 
+function People({ node }: { node: DepartmentNode | undefined }) {
+  const { t } = useText();
+  if (!node) return <Empty text={t(s.pickPeople)} height={160} />;
+  if (node.people.length === 0) return <Empty text={t(s.noPeople)} height={160} />;
+  return (
+    <ul className={css.checks}>
+      {node.people.map((person) => (
+        <li key={person.id}>
+          <PersonTag name={person.name} />
+          <span className={css.faint}>{person.post ?? ''}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function found(nodes: readonly DepartmentNode[], id: number | null): DepartmentNode | undefined {
+  for (const node of nodes) {
+    const hit = node.id === id ? node : found(node.children, id);
+    if (hit) return hit;
+  }
+  return undefined;
+}
+
 const toNode = (node: OrgNode): DepartmentNode => ({
   id: node.id,
   title: node.title,
   staff: node.staff ?? 0,
+  people: node.people ?? [],
   children: node.children.map(toNode),
 });
 

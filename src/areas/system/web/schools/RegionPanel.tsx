@@ -1,5 +1,6 @@
-// One region: its names, managers and colour, and the schools in it. Whoever manages it sees its schools at once.
-import { App, Button, Divider, Flex } from 'antd';
+// One region: its names, managers, colour and outline, and the schools in it, which can be moved elsewhere together.
+import { App, Button, Checkbox, Divider, Flex } from 'antd';
+import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/FormFields';
 import { startingValues } from '#kernel/web/resource/formValues';
@@ -10,9 +11,13 @@ import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { reasonOf } from '#kernel/web/widgets/States';
+import { cornersOf } from '../../model/boundary';
 import { Region } from '../../model/organisation';
 import { ColourInput } from '../classify/ColourInput';
-import type { NearSchool } from './nearClient';
+import { BoundaryDialog } from './BoundaryDialog';
+import { MoveSchools } from './MoveSchools';
+import { type NearSchool, useBoundaries } from './nearClient';
+import { regionTexts as r } from './regionTexts';
 import css from './schools.module.css';
 import { schoolTexts as s } from './schoolTexts';
 
@@ -53,15 +58,80 @@ export function RegionPanel({ row, schools }: { row: WireRow; schools: readonly 
         </Flex>
       )}
       <Divider style={{ marginBlock: 16 }} />
-      <h3 className={css.faint}>{t(s.schoolsHere, { count: schools.length })}</h3>
+      <Outline row={row} schools={schools} mayEdit={can('system.region.edit')} />
+      <Divider style={{ marginBlock: 16 }} />
+      <Schools schools={schools} mayMove={can('system.region.moveSchools')} />
+    </>
+  );
+}
+
+interface OutlineProps {
+  row: WireRow;
+  schools: readonly NearSchool[];
+  mayEdit: boolean;
+}
+
+function Outline({ row, schools, mayEdit }: OutlineProps) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const drawn = useBoundaries().data?.find(({ id }) => id === row.id)?.boundary;
+  return (
+    <Flex justify="space-between" align="center">
+      <span>
+        {t(r.boundary)}{' '}
+        <span className={css.faint}>
+          {drawn ? t(r.hasBoundary, { count: cornersOf(drawn).length }) : t(r.noBoundary)}
+        </span>
+      </span>
+      {mayEdit && <Button onClick={() => setOpen(true)}>{t(drawn ? r.redraw : r.draw)}</Button>}
+      {isOpen && <BoundaryDialog row={row} schools={schools} onClose={() => setOpen(false)} />}
+    </Flex>
+  );
+}
+
+function Schools({ schools, mayMove }: { schools: readonly NearSchool[]; mayMove: boolean }) {
+  const { t } = useText();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isMoving, setMoving] = useState(false);
+  const picked = schools.filter(({ id }) => chosen.includes(id));
+  const toggle = (id: number, isOn: boolean) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <>
+      <Flex justify="space-between" align="center">
+        <h3 className={css.faint}>{t(s.schoolsHere, { count: schools.length })}</h3>
+        {mayMove && schools.length > 0 && (
+          <Button size="small" disabled={picked.length === 0} onClick={() => setMoving(true)}>
+            {t(r.move)}
+          </Button>
+        )}
+      </Flex>
       <ul className={css.checks}>
         {schools.map((school) => (
           <li key={school.id}>
-            <span>{school.name}</span>
+            {mayMove ? (
+              <Checkbox
+                checked={chosen.includes(school.id)}
+                onChange={(event) => toggle(school.id, event.target.checked)}
+              >
+                {school.name}
+              </Checkbox>
+            ) : (
+              <span>{school.name}</span>
+            )}
             <span className={css.faint}>{school.code}</span>
           </li>
         ))}
       </ul>
+      {isMoving && (
+        <MoveSchools
+          schools={picked}
+          onClose={() => setMoving(false)}
+          onMoved={() => {
+            setMoving(false);
+            setChosen([]);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,15 @@
-// One school as a card: what it is, where, whom to call, how far.
-import { CopyOutlined, EnvironmentOutlined, PhoneOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Button, Tooltip } from 'antd';
+// One school as a card: what it is, where, whom to call, when it is open, how far.
+import { ClockCircleOutlined, CopyOutlined, EnvironmentOutlined, PhoneOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Button, Tag, Tooltip } from 'antd';
+import dayjs from 'dayjs';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { distanceParts } from '#kernel/web/widgets/map/distance';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import type { OpeningHours } from '../../model/openingHours';
 import { School, SchoolLife } from '../../model/organisation';
+import { hoursToday } from './hours';
+import { hoursTexts as h } from './hoursTexts';
 import css from './schools.module.css';
 import { schoolTexts as s } from './schoolTexts';
 
@@ -20,12 +25,20 @@ interface SchoolCardProps {
     phone: string | null;
     principal: string | null;
     distanceM?: number | null;
+    openingHours?: OpeningHours | null;
+    isOpenNow?: boolean;
+    approvalNo?: string | null;
+    suspendedUntil?: string | null;
+    licenceUntil?: string | null;
+    staff?: number;
   };
   isSelected?: boolean;
   onSelect: () => void;
+  /** A button of the page's own: choose it, open it. */
+  action?: ReactNode;
 }
 
-export function SchoolCard({ school, isSelected, onSelect }: SchoolCardProps) {
+export function SchoolCard({ school, isSelected, onSelect, action }: SchoolCardProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const distance = school.distanceM === null || school.distanceM === undefined ? null : distanceParts(school.distanceM);
@@ -33,8 +46,13 @@ export function SchoolCard({ school, isSelected, onSelect }: SchoolCardProps) {
     await navigator.clipboard.writeText(school.address ?? '');
     message.success(t(s.copied));
   };
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isSelected) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const today = school.openingHours && hoursToday(school.openingHours, dayjs().format('YYYY-MM-DD'), t);
   return (
-    <article className={css.school} data-selected={isSelected}>
+    <article ref={card} className={css.school} data-selected={isSelected}>
       <div className={css.title}>
         <button type="button" className={css.name} onClick={onSelect}>
           {school.name}
@@ -44,6 +62,8 @@ export function SchoolCard({ school, isSelected, onSelect }: SchoolCardProps) {
       <div className={css.tags}>
         <StateTag option={SchoolLife.states[school.state as keyof typeof SchoolLife.states]} />
         <StateTag option={School.fields.kind.options?.[school.kind]} />
+        {school.isOpenNow && <Tag color="green">{t(h.openNow)}</Tag>}
+        {school.approvalNo && <Tag color="orange">{t(s.awaiting, { no: school.approvalNo })}</Tag>}
         <span className={css.faint}>
           {school.region} · {school.code}
         </span>
@@ -57,6 +77,18 @@ export function SchoolCard({ school, isSelected, onSelect }: SchoolCardProps) {
           </Tooltip>
         )}
       </p>
+      {today && (
+        <p className={css.line}>
+          <ClockCircleOutlined aria-hidden />
+          <span>{t(h.today, { hours: today })}</span>
+        </p>
+      )}
+      {school.suspendedUntil && (
+        <p className={css.line}>
+          <ClockCircleOutlined aria-hidden />
+          <span>{t(s.suspendedUntil, { day: school.suspendedUntil })}</span>
+        </p>
+      )}
       <p className={css.line}>
         <PhoneOutlined aria-label={t(s.phone)} />
         <span>{school.phone || t(s.noPhone)}</span>
@@ -66,7 +98,10 @@ export function SchoolCard({ school, isSelected, onSelect }: SchoolCardProps) {
             <span>{school.principal}</span>
           </>
         )}
+        {school.staff !== undefined && <span className={css.faint}>{t(s.people, { count: school.staff })}</span>}
       </p>
+      {school.licenceUntil && <span className={css.faint}>{t(s.licence, { day: school.licenceUntil })}</span>}
+      {action && <div className={css.action}>{action}</div>}
     </article>
   );
 }

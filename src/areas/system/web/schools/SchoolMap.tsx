@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Geo } from '#kernel/model/fields';
 import { MapView } from '#kernel/web/widgets/MapView';
-import type { MapCircle, MapMarker } from '#kernel/web/widgets/map/parts';
+import type { MapCircle, MapMarker, MapPolygon } from '#kernel/web/widgets/map/parts';
 import { SchoolLife } from '../../model/organisation';
 
 export interface Placed {
@@ -19,6 +19,9 @@ interface SchoolMapProps {
   selected: number | null;
   onSelect: (id: number) => void;
   circles?: readonly MapCircle[];
+  polygons?: readonly MapPolygon[];
+  /** Shows all schools whenever they change. */
+  fit?: boolean;
   center?: Geo;
   zoom?: number;
   pick?: boolean;
@@ -28,7 +31,8 @@ interface SchoolMapProps {
 
 export const toneOf = (state: string) => SchoolLife.states[state as keyof typeof SchoolLife.states]?.tone;
 
-export function SchoolMap({ schools, height, selected, onSelect, circles, center, zoom, ...picking }: SchoolMapProps) {
+export function SchoolMap(props: SchoolMapProps) {
+  const { schools, height, selected, onSelect, circles, polygons, fit, center, zoom, ...picking } = props;
   const markers = useMemo(
     () =>
       schools.flatMap((school): MapMarker[] =>
@@ -46,9 +50,13 @@ export function SchoolMap({ schools, height, selected, onSelect, circles, center
       ),
     [schools],
   );
+  const focus = useMemo(() => schools.find(({ id }) => id === selected)?.location ?? null, [schools, selected]);
   return (
     <MapView
       height={height}
+      polygons={polygons}
+      focus={focus}
+      fit={fit}
       center={center}
       zoom={zoom}
       markers={markers}

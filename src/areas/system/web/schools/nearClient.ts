@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Geo } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
+import type { Boundary } from '../../model/boundary';
+import type { OpeningHours } from '../../model/openingHours';
 
 export interface NearSchool {
   id: number;
@@ -16,6 +18,8 @@ export interface NearSchool {
   location: Geo | null;
   phone: string | null;
   principal: string | null;
+  openingHours: OpeningHours | null;
+  isOpenNow: boolean;
   distanceM: number | null;
 }
 
@@ -24,13 +28,15 @@ export interface NearQuestion {
   region?: number | null;
   at?: Geo | null;
   km?: number | null;
+  openNow?: boolean;
 }
 
-export function useNear({ q, region, at, km }: NearQuestion) {
+export function useNear({ q, region, at, km, openNow }: NearQuestion) {
   const { locale } = useText();
   const payload = {
     ...(q ? { q } : {}),
     ...(region ? { region } : {}),
+    ...(openNow ? { openNow } : {}),
     ...(at ? { lng: String(at.lng), lat: String(at.lat), ...(km ? { km } : {}) } : {}),
   };
   return useQuery({
@@ -45,12 +51,14 @@ export interface OrgNode {
   id: number;
   title: string;
   staff?: number;
+  people?: { id: number; name: string; post: string | null }[];
   children: OrgNode[];
 }
 
 export function useOrganisation() {
+  const { locale } = useText();
   return useQuery({
-    queryKey: ['rows', 'department', 'tree'],
+    queryKey: ['rows', 'department', 'tree', locale],
     queryFn: () => api.get<OrgNode[]>('/common/orgs/tree', { withStaff: true }),
   });
 }
@@ -67,5 +75,46 @@ export function useCloseChecks(id: number) {
   return useQuery({
     queryKey: ['rows', 'school', 'closeCheck', locale, id],
     queryFn: () => api.get<CloseCheck[]>('/school/v1/school/closeCheck', { id }),
+  });
+}
+
+export interface RegionOutline {
+  id: number;
+  name: string;
+  color: string | null;
+  boundary: Boundary;
+}
+
+export function useBoundaries(isOn = true) {
+  return useQuery({
+    queryKey: ['rows', 'region', 'boundaries'],
+    queryFn: () => api.get<RegionOutline[]>('/common/orgs/region/boundaries'),
+    enabled: isOn,
+  });
+}
+
+export interface ShownFigure {
+  key: string;
+  label: string;
+  unit: 'count' | 'money' | 'percent' | 'minutes';
+  value: string | number;
+}
+
+/** Of this month; none where no area keeps them. */
+export function useRegionFigures() {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['rows', 'region', 'figures', locale],
+    queryFn: () => api.get<{ regionId: number; figures: ShownFigure[] }[]>('/common/orgs/region/figures'),
+    staleTime: 60_000,
+  });
+}
+
+export function useSchoolFigures(id: number) {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['rows', 'school', 'figures', locale, id],
+    queryFn: () => api.get<ShownFigure[]>('/school/v1/school/figures', { id }),
+    staleTime: 60_000,
   });
 }

@@ -25,6 +25,8 @@ export interface Engine {
   setPath: (path: readonly Geo[], label: string, isArea?: boolean) => void;
   onClick: (listener: ((at: Geo) => void) | null) => void;
   flyTo: (at: Geo, zoom?: number) => void;
+  /** Shows all of these at once. */
+  fit: (places: readonly Geo[]) => void;
   showAll: () => void;
   /** Which province a place lies in, from the outline; null at sea or abroad. */
   provinceAt: (at: Geo, locale: Locale) => string | null;
@@ -183,7 +185,7 @@ export function openMap(
       keep('polygons', () => {
         layers.polygons.clearLayers();
         for (const polygon of polygons) {
-          const color = tone(polygon.tone);
+          const color = polygon.color ?? tone(polygon.tone);
           L.polygon(polygon.points.map(toLatLng), { color, weight: 2, fillOpacity: 0.15 })
             .bindTooltip(escaped(polygon.label), {
               permanent: true,
@@ -247,6 +249,7 @@ export function openMap(
       element.style.cursor = listener ? 'crosshair' : '';
     },
     flyTo: (at, zoom) => map.flyTo(toLatLng(at), zoom ?? Math.max(map.getZoom(), 12), { duration: 0.5 }),
+    fit: (places) => map.fitBounds(L.latLngBounds(places.map(toLatLng)).pad(0.3), { maxZoom: 13 }),
     showAll: () => map.flyToBounds(chinaBounds, { duration: 0.5 }),
     provinceAt: (at, locale) => provinceAt(at, locale),
     destroy() {

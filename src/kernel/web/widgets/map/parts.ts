@@ -24,6 +24,8 @@ export interface MapPolygon {
   label: string;
   points: readonly Geo[];
   tone?: Tone;
+  /** Its own colour, `#rrggbb`. */
+  color?: string;
 }
 
 export interface HeatPoint {

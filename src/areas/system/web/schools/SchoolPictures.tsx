@@ -1,0 +1,99 @@
+// The schools as cards or on the map. A chain has hundreds, not thousands, so all that match are shown.
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import type { Geo } from '#kernel/model/fields';
+import { useText } from '#kernel/web/i18n';
+import { inSentence } from '#kernel/web/resource/plainText';
+import { ResourceDetail } from '#kernel/web/resource/ResourceDetail';
+import { ResourceForm } from '#kernel/web/resource/ResourceForm';
+import type { WireRow } from '#kernel/web/resource/rows';
+import { useList } from '#kernel/web/resource/useRows';
+import { listTexts } from '#kernel/web/resourceTexts';
+import { useQueryState } from '#kernel/web/shell/navigation';
+import { Gate } from '#kernel/web/widgets/Gate';
+import { Empty, Shown } from '#kernel/web/widgets/States';
+import { School } from '../../model/organisation';
+import { HoursInput } from './HoursInput';
+import { SchoolCard } from './SchoolCard';
+import { noFilter, type SchoolFilter, SchoolFilters, schoolPayload } from './SchoolFilters';
+import { SchoolMap } from './SchoolMap';
+import css from './schools.module.css';
+import { listedSchool, schoolShow, schoolTabs } from './schoolTabs';
+import { schoolTexts as s } from './schoolTexts';
+
+export function SchoolPictures({ isMap }: { isMap: boolean }) {
+  const { t } = useText();
+  const [query, setQuery] = useQueryState();
+  const [filter, setFilter] = useState<SchoolFilter>({ ...noFilter, q: query.q ?? '' });
+  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  const list = useList(School, { ...useDeferredValue(schoolPayload(filter)), page: 1, pageSize: 200 });
+  const schools = (list.data?.list ?? []).map(asSchool);
+  const open = Number(query.id ?? 0) || null;
+  const show = (id: number | null) => setQuery({ ...query, id: id === null ? '' : String(id) });
+  return (
+    <section className={css.card}>
+      <div className={css.bar}>
+        <SchoolFilters filter={filter} onChange={setFilter} />
+        <span className={css.faint}>{list.data && t(s.count, { count: schools.length })}</span>
+        <span style={{ flex: 1 }} />
+        <Gate permission="system.school.add">
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            {t(listTexts.add, { title: inSentence(t(School.title)) })}
+          </Button>
+        </Gate>
+      </div>
+      <Shown loading={list.isPending} error={list.error} onRetry={() => void list.refetch()} height={420}>
+        {schools.length === 0 ? (
+          <Empty text={t(s.none)} height={320} />
+        ) : isMap ? (
+          <SchoolMap schools={schools} height="calc(100vh - 290px)" selected={open} onSelect={show} />
+        ) : (
+          <div className={css.grid}>
+            {schools.map((school) => (
+              <SchoolCard key={school.id} school={school} onSelect={() => show(school.id)} />
+            ))}
+          </div>
+        )}
+      </Shown>
+      {open !== null && (
+        <ResourceDetail
+          of={listedSchool}
+          id={open}
+          tabs={schoolTabs()}
+          show={schoolShow}
+          onEdit={setEditing}
+          onClose={() => show(null)}
+        />
+      )}
+      {editing !== null && (
+        <ResourceForm
+          of={School}
+          id={editing === 'new' ? null : editing}
+          inputs={{ openingHours: HoursInput }}
+          open
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+
+const asSchool = (row: WireRow) => ({
+  id: row.id,
+  code: String(row.code),
+  name: String(row.name),
+  kind: String(row.kind),
+  state: String(row.state),
+  region: String(row.$labels?.regionId ?? ''),
+  principal: text(row.$labels?.principalId),
+  address: text(row.address),
+  phone: text(row.phone),
+  location: (row.location ?? null) as Geo | null,
+  licenceUntil: text(row.licenceUntil),
+  approvalNo: text(row.approvalNo),
+  suspendedUntil: text(row.suspendedUntil),
+  staff: Number(row.staff ?? 0),
+});

@@ -1,0 +1,88 @@
+// Everything that belongs to one school, a tab each; a tab needs its own permission and is absent without it.
+import { Staff } from '#areas/people/model/staff';
+import type { Resource } from '#kernel/model/resource';
+import type { DetailTab } from '#kernel/web/resource/ResourceDetail';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { can } from '#kernel/web/session';
+import { Device } from '../../model/device';
+import { Lease } from '../../model/lease';
+import { OpeningProject } from '../../model/opening';
+import type { OpeningHours } from '../../model/openingHours';
+import { School, SchoolLife } from '../../model/organisation';
+import { FranchiseTab } from '../FranchiseTab';
+import { CloseWizard } from './CloseWizard';
+import { closeTexts } from './closeTexts';
+import { DepartmentTree } from './DepartmentTree';
+import { Hours, Overview } from './Overview';
+import { RelatedTable } from './RelatedTable';
+import { schoolTexts as s } from './schoolTexts';
+
+const related = (key: string, label: DetailTab['label'], of: Resource, columns: string[]) => ({
+  key,
+  label,
+  permission: `${of.area}.${of.noun}.view`,
+  content: (row: WireRow) => (
+    <RelatedTable of={of} filter={{ schoolId: row.id }} columns={columns.filter((name) => name in of.fields)} />
+  ),
+});
+
+export const schoolTabs = (): DetailTab[] =>
+  [
+    {
+      key: 'overview',
+      label: s.overview,
+      permission: 'system.school.view',
+      content: (row: WireRow) => <Overview row={row} />,
+    },
+    {
+      key: 'departments',
+      label: s.departments,
+      permission: 'system.department.view',
+      content: (row: WireRow) => <DepartmentTree schoolId={row.id} />,
+    },
+    related('staff', s.staff, Staff, ['no', 'name', 'departmentId', 'postId', 'mobile', 'status']),
+    {
+      key: 'franchise',
+      label: s.franchise,
+      permission: 'system.franchiseAgreement.view',
+      content: (row: WireRow) => <FranchiseTab schoolId={row.id} />,
+    },
+    related('leases', s.leases, Lease, ['no', 'landlord', 'startOn', 'endOn', 'monthlyRent', 'state']),
+    related('devices', s.devices, Device, ['name', 'kindId', 'sn', 'room', 'state']),
+    related('opening', s.opening, OpeningProject, ['templateId', 'openOn', 'managerId', 'state']),
+    {
+      key: 'closing',
+      label: closeTexts.tab,
+      permission: 'system.school.startClose',
+      content: (row: WireRow) => <CloseWizard row={row} />,
+    },
+  ].filter((tab) => can(tab.permission));
+
+const { transitions } = SchoolLife;
+
+/** Closing has a wizard of its own, so its steps are no plain buttons. */
+export const listedSchool: Resource = {
+  ...School,
+  fields: {
+    ...School.fields,
+    state: {
+      ...School.fields.state,
+      life: {
+        ...SchoolLife,
+        transitions: {
+          ...transitions,
+          startClose: { ...transitions.startClose, internal: true },
+          finishClose: { ...transitions.finishClose, internal: true },
+        },
+      },
+    },
+  },
+};
+
+export const isClosing = (row: WireRow): boolean =>
+  mayDo(row, 'startClose') || mayDo(row, 'finishClose') || Boolean(row.approvalNo);
+
+export const schoolShow = {
+  openingHours: (row: WireRow) => <Hours hours={(row.openingHours ?? null) as OpeningHours | null} />,
+  photos: null,
+};
