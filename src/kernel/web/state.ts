@@ -20,6 +20,8 @@ export interface Ui {
   embedded: boolean;
   tabs: TabState;
   unread: number;
+  /** The part of the account settings that is open. */
+  settings: string | null;
 }
 
 export const brandColour = '#7571f9';
@@ -34,7 +36,11 @@ export const useUi = create<Ui>()(() => ({
   embedded: false,
   tabs: noTabs,
   unread: 0,
+  settings: null,
 }));
+
+/** From the menu, from a notice, or from another part of the settings. */
+export const openSettings = (part: string): void => useUi.setState({ settings: part });
 
 const listeners = new Set<() => void>();
 const read = new Map<string, { text: string; value: unknown }>();

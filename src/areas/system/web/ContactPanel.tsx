@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { isMobile } from '#kernel/web/login/useEnterprises';
-import { type Client, keepClient, useClient } from '#kernel/web/session';
+import { useClient } from '#kernel/web/session';
 import { reloadClient } from '#kernel/web/shell/account';
 import { CodeInput } from './CodeInput';
 import { contactTexts as c } from './contactTexts';
@@ -95,7 +95,8 @@ function EmailForm() {
   const save = async ({ email }: { email: string }) => {
     setBusy(true);
     try {
-      keepClient({ ...(await api.put<Client>('/user/v1/me', { email })) });
+      await api.put('/user/v1/me', { email });
+      await reloadClient();
       message.success(t(c.saved));
     } catch (error) {
       showProblems(form, error, message.error);

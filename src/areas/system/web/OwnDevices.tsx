@@ -8,7 +8,7 @@ import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/plainText';
 import { reloadClient } from '#kernel/web/shell/account';
-import { useQueryState } from '#kernel/web/shell/navigation';
+import { openSettings } from '#kernel/web/state';
 import { Shown } from '#kernel/web/widgets/States';
 import css from './access.module.css';
 import { logs, type SessionLine } from './logClient';
@@ -131,13 +131,12 @@ function NotMe({ sessionId }: { sessionId: number }) {
   const { t } = useText();
   const { modal, message } = App.useApp();
   const queries = useQueryClient();
-  const [query, setQuery] = useQueryState();
   const end = async () => {
     try {
       await api.post('/user/v1/me/notMe', { sessionId });
       await Promise.all([reloadClient(), queries.invalidateQueries({ queryKey: ['mySessions'] })]);
       message.warning(t(s.changeNow));
-      setQuery({ ...query, account: 'password' });
+      openSettings('password');
     } catch (error) {
       message.error(messageOf(error));
     }

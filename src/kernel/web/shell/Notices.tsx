@@ -4,8 +4,8 @@ import { onAnswer } from '../api/client';
 import { useText } from '../i18n';
 import { useClient, useSession } from '../session';
 import { passwordTexts, shellTexts } from '../shellTexts';
+import { openSettings } from '../state';
 import { reloadMenu } from './account';
-import { useQueryState } from './navigation';
 
 export function Notices(): ReactNode {
   const { t } = useText();
@@ -45,13 +45,12 @@ function PasswordNotice(): ReactNode {
   const { t } = useText();
   const client = useClient();
   const [isAway, setAway] = useState(false);
-  const [query, setQuery] = useQueryState();
   const left = client?.passwordDaysLeft ?? null;
   if (!client || isAway || client.viaCode || (!client.mustChangePassword && left === null)) return null;
   return (
     <div className="notice-bar warning" role="status">
       {client.mustChangePassword ? t(passwordTexts.due) : t(passwordTexts.dueSoon, { days: left ?? 0 })}
-      <button type="button" onClick={() => setQuery({ ...query, account: 'password' })}>
+      <button type="button" onClick={() => openSettings('password')}>
         {t(shellTexts.changePassword)}
       </button>
       <button type="button" onClick={() => setAway(true)}>

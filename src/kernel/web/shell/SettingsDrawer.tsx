@@ -1,6 +1,6 @@
 // Account settings: appearance at once, password with the old one, and what areas add.
 import { App, Button, ColorPicker, Drawer, Form, Input, Segmented, Switch, Tabs } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../api/apiError';
 import { api } from '../api/client';
 import { sha256 } from '../api/sha256';
@@ -8,32 +8,27 @@ import { useText } from '../i18n';
 import { passwordProblem } from '../login/passwordRules';
 import { StrengthBar } from '../login/StrengthBar';
 import { passwordTexts, shellTexts } from '../shellTexts';
-import { type Theme, useUi } from '../state';
+import { openSettings, type Theme, useUi } from '../state';
 import { brandChoices } from '../theme';
 import { reloadClient } from './account';
 import { accountParts } from './accountParts';
 import { setAppearance } from './appearance';
-import { useQueryState } from './navigation';
 import { type Import, Part } from './Part';
 
-export default function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode {
+export default function SettingsDrawer(): ReactNode {
   const { t } = useText();
-  const [{ account }] = useQueryState();
-  const [shown, setShown] = useState(account || 'appearance');
-  // A notice, or a part of the settings itself, may lead to another part.
-  useEffect(() => {
-    if (account) setShown(account);
-  }, [account]);
+  const shown = useUi((ui) => ui.settings) ?? 'appearance';
+  const close = () => useUi.setState({ settings: null });
   const parts = accountParts().map(({ key, title, load }) => ({
     key,
     label: t(title),
     children: <Part load={load as Import<object>} props={{}} loading={null} failed={() => null} />,
   }));
   return (
-    <Drawer open width={480} title={t(shellTexts.accountSettings)} onClose={onClose} className="settings-drawer">
+    <Drawer open width={480} title={t(shellTexts.accountSettings)} onClose={close} className="settings-drawer">
       <Tabs
         activeKey={shown}
-        onChange={setShown}
+        onChange={openSettings}
         destroyOnHidden
         items={[
           { key: 'appearance', label: t(shellTexts.appearance), children: <Appearance /> },

@@ -7,31 +7,22 @@ import { messageOf } from '../api/apiError';
 import { useFirstRoleName, useNamed, useText } from '../i18n';
 import { useClient } from '../session';
 import { shellTexts } from '../shellTexts';
+import { openSettings, useUi } from '../state';
 import { MenuButton, type MenuItem, type MenuItems } from '../widgets/Menu';
 import { signOut, switchRole } from './account';
 import { useQueryState } from './navigation';
 import { type Import, Part } from './Part';
 
-type DrawerImport = Import<{ onClose: () => void }>;
-const importSettings: DrawerImport = () => import('./SettingsDrawer');
-const importProfile: DrawerImport = () => import('./ProfileDrawer');
+const importSettings: Import<object> = () => import('./SettingsDrawer');
+const importProfile: Import<{ onClose: () => void }> = () => import('./ProfileDrawer');
 
 export function UserMenu(): ReactNode {
   const { t } = useText();
   const client = useClient();
   const role = useFirstRoleName();
-  const [drawer, setDrawer] = useState<DrawerImport | null>(null);
-  const [query, setQuery] = useQueryState();
-  const asked = 'account' in query;
-  // A notice about one's account leads here.
-  useEffect(() => {
-    if (asked) setDrawer(() => importSettings);
-  }, [asked]);
-  const close = () => {
-    setDrawer(null);
-    const { account: _, ...rest } = query;
-    if (asked) setQuery(rest);
-  };
+  const [showsProfile, setShowsProfile] = useState(false);
+  const hasSettings = useUi((ui) => ui.settings !== null);
+  useAskedSettings();
   const roles = useRoleItems();
   const askLogout = useLogout();
   if (!client) return null;
@@ -40,13 +31,13 @@ export function UserMenu(): ReactNode {
       key: 'profile',
       icon: <IdcardOutlined />,
       label: t(shellTexts.personalCentre),
-      onClick: () => setDrawer(() => importProfile),
+      onClick: () => setShowsProfile(true),
     },
     {
       key: 'settings',
       icon: <SettingOutlined />,
       label: t(shellTexts.accountSettings),
-      onClick: () => setDrawer(() => importSettings),
+      onClick: () => openSettings('appearance'),
     },
     'divider',
     ...(roles.length > 1 ? [...roles, 'divider' as const] : []),
@@ -63,9 +54,29 @@ export function UserMenu(): ReactNode {
         </span>
         <DownOutlined />
       </MenuButton>
-      {drawer ? <Part load={drawer} props={{ onClose: close }} loading={null} failed={() => null} /> : null}
+      {showsProfile ? (
+        <Part
+          load={importProfile}
+          props={{ onClose: () => setShowsProfile(false) }}
+          loading={null}
+          failed={() => null}
+        />
+      ) : null}
+      {hasSettings ? <Part load={importSettings} props={{}} loading={null} failed={() => null} /> : null}
     </>
   );
+}
+
+/** A notice about one's account leads here by the address, which then forgets it. */
+function useAskedSettings(): void {
+  const [{ account, ...rest }, setQuery] = useQueryState();
+  useEffect(() => {
+    if (account === undefined) return;
+    openSettings(account || 'appearance');
+    setQuery(rest);
+  });
+  // The next person at this computer does not find them open.
+  useEffect(() => () => useUi.setState({ settings: null }), []);
 }
 
 function Avatar({ name, url }: { name: string; url: string | null }): ReactNode {
