@@ -4,5 +4,8 @@ export const pages: Pages = {
   '/customerManagement': () => import('./CustomerManagementPage'),
   '/addCustomer': () => import('./AddCustomerPage'),
   '/customerDetail': () => import('./CustomerDetailPage'),
+  '/groupList': () => import('./GroupListPage'),
+  '/group': () => import('./GroupPage'),
+  '/sourceFrom': () => import('./SourceFromPage'),
   '/CounselorBoard': () => import('./CounselorBoardPage'),
 };

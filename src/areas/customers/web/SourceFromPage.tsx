@@ -1,0 +1,150 @@
+// Where customers come from: the tree, and what each branch brought and cost.
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Card, Flex, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import { ref } from '#kernel/model/fields';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
+import { ResourceForm } from '#kernel/web/resource/ResourceForm';
+import { resourceClient } from '#kernel/web/resource/resourceClient';
+import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { useCan } from '#kernel/web/session';
+import { Shown } from '#kernel/web/widgets/States';
+import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
+import type { TreeNode } from '#kernel/web/widgets/tree/moves';
+import { CustomerSource } from '../model/source';
+import { SourceSide } from './sets/SourceSide';
+import { setTexts as s } from './sets/setTexts';
+
+interface Source {
+  id: number;
+  version: number;
+  parentId: number | null;
+  name: string;
+  nameEn: string | null;
+  active: boolean;
+}
+interface SourceNode extends TreeNode {
+  source: Source;
+  children: readonly SourceNode[];
+}
+const mergeFields = { toId: ref('合并到', 'Into', 'customer_source', { required: true }) };
+
+export default function SourceFromPage() {
+  const { t, locale } = useText();
+  const can = useCan();
+  const { message } = App.useApp();
+  const refreshRows = useRefreshRows(CustomerSource);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [asking, setAsking] = useState<{ what: 'add'; parentId: number | null } | { what: 'merge'; id: number } | null>(
+    null,
+  );
+  const tree = useQuery({
+    queryKey: ['rows', CustomerSource.name, 'tree'],
+    queryFn: () => api.get<Source[]>(`${CustomerSource.path}/tree`),
+  });
+  const nodes = useMemo(() => nested(tree.data ?? [], null, locale), [tree.data, locale]);
+  const mayEdit = can('customers.source.edit');
+  const isLeaf = chosen !== null && !(tree.data ?? []).some(({ parentId }) => parentId === chosen);
+  const named = (tree.data ?? []).find(({ id }) => id === chosen);
+  return (
+    <Flex gap={12} align="flex-start">
+      <Card
+        size="small"
+        title={t(s.sources)}
+        style={{ width: 320, flex: 'none' }}
+        extra={
+          mayEdit && (
+            <Button type="link" size="small" onClick={() => setAsking({ what: 'add', parentId: null })}>
+              {t(s.addSource)}
+            </Button>
+          )
+        }
+      >
+        <Shown loading={tree.isPending} error={tree.error} onRetry={() => void tree.refetch()} height={320}>
+          <TreeEditor<SourceNode>
+            nodes={nodes}
+            maxDepth={3}
+            height={640}
+            selected={chosen}
+            onSelect={(id) => setChosen(id === null ? null : Number(id))}
+            disabled={!mayEdit}
+            extra={({ source }) => (source.active ? null : <Tag>{t(s.off)}</Tag>)}
+            onMove={async (move) => {
+              await api.post(`${CustomerSource.path}/sort`, { ...move });
+              await refreshRows();
+            }}
+            {...(mayEdit
+              ? {
+                  onRename: async (id: number | string, name: string) => {
+                    const was = (tree.data ?? []).find((one) => one.id === Number(id));
+                    if (was)
+                      await resourceClient(CustomerSource).edit(
+                        was.id,
+                        was.version,
+                        locale === 'en' ? { nameEn: name } : { name },
+                      );
+                    await refreshRows();
+                  },
+                  onAdd: (parent: number | string | null) =>
+                    setAsking({ what: 'add', parentId: parent === null ? null : Number(parent) }),
+                }
+              : {})}
+          />
+        </Shown>
+      </Card>
+      <Card
+        size="small"
+        style={{ flex: 1, minWidth: 0 }}
+        title={named ? nameOf(named, locale) : t(s.allSources)}
+        extra={
+          mayEdit &&
+          isLeaf && (
+            <Button size="small" onClick={() => setAsking({ what: 'merge', id: chosen })}>
+              {t(s.merge)}
+            </Button>
+          )
+        }
+      >
+        <SourceSide sourceId={chosen} onChoose={setChosen} />
+      </Card>
+      {asking?.what === 'add' && (
+        <ResourceForm
+          of={{ ...CustomerSource, form: CustomerSource.form.filter((name) => name !== 'parentId' && name !== 'sort') }}
+          values={{ parentId: asking.parentId }}
+          open
+          onClose={() => setAsking(null)}
+          onSaved={() => void refreshRows()}
+        />
+      )}
+      {asking?.what === 'merge' && (
+        <FieldsDialog
+          open
+          title={`${t(s.merge)} · ${named ? nameOf(named, locale) : ''}`}
+          fields={mergeFields}
+          danger
+          onClose={() => setAsking(null)}
+          onSend={async ({ toId }) => {
+            await api.post(`${CustomerSource.path}/merge`, { fromId: asking.id, toId });
+            message.success(t(s.merged));
+            setChosen(Number(toId));
+            await refreshRows();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+const nameOf = ({ name, nameEn }: Source, locale: string): string => (locale === 'en' && nameEn ? nameEn : name);
+
+const nested = (sources: readonly Source[], parentId: number | null, locale: string): SourceNode[] =>
+  sources
+    .filter((one) => one.parentId === parentId)
+    .map((source) => ({
+      id: source.id,
+      title: nameOf(source, locale),
+      source,
+      children: nested(sources, source.id, locale),
+    }));

@@ -1,0 +1,149 @@
+// What the chosen source brought and cost over a period, what it cost item by item, and who came from it.
+import { useQuery } from '@tanstack/react-query';
+import { DatePicker, Flex, Table, Tabs, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/RefPicker';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/navigation';
+import { OwnQuery } from '#kernel/web/shell/OwnQuery';
+import { Chart } from '#kernel/web/widgets/Chart';
+import { Shown } from '#kernel/web/widgets/States';
+import { CustomerSource, SourceCost } from '../../model/source';
+import { localDay } from '../localDay';
+import { customerColumns } from '../manage/columns';
+import { shownCustomer } from '../shownCustomer';
+import { type SourceFigures, SourceStrip } from './SourceStrip';
+import { setTexts as s } from './setTexts';
+
+interface Stats {
+  figures: SourceFigures;
+  children: (SourceFigures & { id: number; name: string; active: boolean })[];
+  trend: { month: string; leads: number; members: number }[];
+}
+
+export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; onChoose: (id: number) => void }) {
+  const { t, locale } = useText();
+  const can = useCan();
+  const open = useOpen();
+  const [period, setPeriod] = useState({
+    from: localDay(dayjs().subtract(11, 'month').startOf('month').toDate()),
+    to: localDay(new Date()),
+  });
+  const [schoolId, setSchoolId] = useState<number | null>(null);
+  const asked = { ...period, ...(sourceId ? { sourceId } : {}), ...(schoolId ? { schoolId } : {}) };
+  const stats = useQuery({
+    queryKey: ['rows', CustomerSource.name, 'stats', locale, asked],
+    queryFn: () => api.get<Stats>(`${CustomerSource.path}/stats`, asked),
+  });
+  const filter: Record<string, string> = sourceId ? { sourceId: String(sourceId) } : {};
+  const figures = (
+    <Shown loading={stats.isPending} error={stats.error} onRetry={() => void stats.refetch()} height={320}>
+      {stats.data && (
+        <Flex vertical gap={16}>
+          <SourceStrip figures={stats.data.figures} />
+          <Chart
+            label={t(s.trend)}
+            height={240}
+            spec={{
+              kind: 'line',
+              categories: stats.data.trend.map(({ month }) => month),
+              series: [
+                { name: t(s.leads), values: stats.data.trend.map(({ leads }) => leads) },
+                { name: t(s.membersFigure), values: stats.data.trend.map(({ members }) => members) },
+              ],
+            }}
+          />
+          {stats.data.children.length > 0 && (
+            <Table
+              size="small"
+              rowKey="id"
+              pagination={false}
+              title={() => t(s.below)}
+              dataSource={stats.data.children}
+              columns={[
+                {
+                  key: 'name',
+                  title: t(s.name),
+                  render: (_, row) => <Typography.Link onClick={() => onChoose(row.id)}>{row.name}</Typography.Link>,
+                },
+                { key: 'leads', title: t(s.leads), dataIndex: 'leads', align: 'right' },
+                { key: 'visits', title: t(s.visits), dataIndex: 'visits', align: 'right' },
+                { key: 'members', title: t(s.membersFigure), dataIndex: 'members', align: 'right' },
+                { key: 'cost', title: t(s.cost), dataIndex: 'cost', align: 'right' },
+                { key: 'perLead', title: t(s.perLead), align: 'right', render: (_, row) => row.costPerLead ?? '–' },
+                {
+                  key: 'perMember',
+                  title: t(s.perMember),
+                  align: 'right',
+                  render: (_, row) => row.costPerMember ?? '–',
+                },
+              ]}
+            />
+          )}
+        </Flex>
+      )}
+    </Shown>
+  );
+  return (
+    <>
+      <Flex gap={8} wrap style={{ marginBottom: 8 }}>
+        <DatePicker.RangePicker
+          allowClear={false}
+          value={[dayjs(period.from), dayjs(period.to)]}
+          onChange={(days) => {
+            const [from, to] = [days?.[0], days?.[1]];
+            if (from && to) setPeriod({ from: localDay(from.toDate()), to: localDay(to.toDate()) });
+          }}
+        />
+        <RefPicker
+          to="school"
+          allowClear
+          value={schoolId}
+          onChange={(id) => setSchoolId(typeof id === 'number' ? id : null)}
+          style={{ width: 200 }}
+        />
+      </Flex>
+      <Tabs
+        destroyOnHidden
+        items={[
+          { key: 'figures', label: t(s.figures), children: figures },
+          ...(can('customers.sourceCost.view')
+            ? [
+                {
+                  key: 'costs',
+                  label: t(s.costs),
+                  children: (
+                    <OwnQuery>
+                      <ResourcePage of={SourceCost} filter={filter} values={sourceId ? { sourceId } : {}} />
+                    </OwnQuery>
+                  ),
+                },
+              ]
+            : []),
+          ...(can('customers.customer.view')
+            ? [
+                {
+                  key: 'customers',
+                  label: t(s.customers),
+                  children: (
+                    <OwnQuery>
+                      <ResourcePage
+                        of={{ ...shownCustomer, verbs: ['list', 'detail', 'count'] }}
+                        filter={filter}
+                        columns={customerColumns}
+                        onOpen={(row) => open('/customerDetail', { id: String(row.id) }, String(row.name))}
+                      />
+                    </OwnQuery>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
