@@ -116,6 +116,8 @@ describe('the recycle clock', () => {
       '2026-03-20 00:00',
     );
     expect(recycleAt(graduate, { graduatedDays: 0 })).toBeNull();
+    const claimed = { ...graduate, ownedAt: at('2026-06-01 09:00') };
+    expect(recycleAt(claimed, { graduatedDays: 10 })).toBe('2026-06-12 00:00');
   });
 
   test('never runs out before an appointment, a protection or a grace has', () => {

@@ -82,9 +82,13 @@ function followDue(customer: Owned, rule: ClockRule, calendar: Calendar): Recycl
     : { at: contactDue, reason: 'overdue' };
 }
 
-function graduateDue({ graduatedAt, lastEffectiveAt }: Owned, rule: ClockRule, calendar: Calendar): Recycle | null {
+/** Whoever took a graduate from the pool later on has as many days as everybody. */
+function graduateDue(customer: Owned, rule: ClockRule, calendar: Calendar): Recycle | null {
+  const { graduatedAt, lastEffectiveAt, ownedAt } = customer;
   if (rule.graduatedDays === 0 || !graduatedAt) return null;
-  return { at: due(latest(graduatedAt, lastEffectiveAt), rule.graduatedDays, calendar), reason: 'graduated' };
+  const first = due(latest(graduatedAt, lastEffectiveAt), rule.graduatedDays, calendar);
+  const at = ownedAt && ownedAt >= first ? due(ownedAt, rule.graduatedDays, calendar) : first;
+  return { at, reason: 'graduated' };
 }
 
 const levelHeat: Record<string, number> = { a: 40, b: 25, c: 10, d: 0 };

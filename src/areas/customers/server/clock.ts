@@ -5,7 +5,7 @@ import { openStates } from '#areas/contracts/model/queries';
 import { holidays } from '#areas/people/model/queries';
 import { addDays, dayOf } from '#kernel/model/dates';
 import type { Work } from '#kernel/server/work';
-import { type Calendar, heatOf, type Recycle, recycleOf, type Surroundings } from '../model/clockRules';
+import { type Calendar, type ClockRule, heatOf, type Recycle, recycleOf, type Surroundings } from '../model/clockRules';
 import type { Customer } from '../model/customer';
 import { forgetRules, poolRuleOf } from './poolRuleOf';
 
@@ -37,6 +37,11 @@ export async function recycling(work: Work, row: ClockRow): Promise<Recycle | nu
   return (await reading(work, row)).recycle;
 }
 
+/** When it would fall under a rule that is not in force yet. */
+export async function recyclingUnder(work: Work, row: ClockRow, rule: ClockRule): Promise<Recycle | null> {
+  return (await reading(work, row, rule)).recycle;
+}
+
 /** Reads for many customers at once what `clockOf` then needs; each is used for one save. */
 export async function primeClocks(work: Work, ids: readonly number[]): Promise<void> {
   const { primed } = await backgroundOf(work);
@@ -49,7 +54,11 @@ export function forgetClocks(work: Work): void {
   backgrounds.delete(work);
 }
 
-async function reading(work: Work, row: ClockRow): Promise<{ heat: number; recycle: Recycle | null }> {
+async function reading(
+  work: Work,
+  row: ClockRow,
+  draft?: ClockRule,
+): Promise<{ heat: number; recycle: Recycle | null }> {
   const { levels, paused } = await backgroundOf(work);
   const facts = await takeFacts(work, row.id ?? null);
   const level = row.level === null ? null : (levels.get(row.level) ?? null);
@@ -60,7 +69,7 @@ async function reading(work: Work, row: ClockRow): Promise<{ heat: number; recyc
     isContracting: facts.isContracting,
     isOwnerPaused: row.ownerId !== null && paused.has(row.ownerId),
   };
-  const rule = await poolRuleOf(work, row.schoolId);
+  const rule = draft ?? (await poolRuleOf(work, row.schoolId));
   const calendar = await calendarOf(work, row.schoolId);
   return {
     heat: heatOf(warm, work.now, timezone),

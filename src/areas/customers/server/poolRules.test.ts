@@ -72,6 +72,18 @@ describe('a pool rule', () => {
   });
 });
 
+test('says beforehand how many customers a rule would send to the pool and warn of', async () => {
+  await t.inside((work) => work.session.client.query('update customer set owner_id = null'));
+  const day = 86_400_000;
+  const now = t.clock.now().getTime();
+  const owned = (days: number) => t.lead(t.owned(t.me, { ownedAt: new Date(now - days * day) }));
+  for (const days of [1, 4, 5, 9, 12]) await owned(days);
+  const impact = (rest: object) => t.principal.post(`${path}/impact`, { schoolId: t.schoolId, dealDays: 0, ...rest });
+  expect((await impact({ followDays: 6, remindDays: 2 })).data).toEqual({ recycledNow: 2, remindedNow: 1 });
+  expect((await impact({ followDays: 20, remindDays: 2 })).data).toEqual({ recycledNow: 0, remindedNow: 0 });
+  expect((await impact({ enabled: false })).data).toEqual({ recycledNow: 0, remindedNow: 0 });
+});
+
 test('two who add the rule of one school at once make one', async () => {
   const add = () => t.chief.post(`${path}/add`, { schoolId: t.schoolId });
   const answers = await Promise.all([add(), add(), add()]);

@@ -10,6 +10,7 @@ import { type AreaPiece, type Service, service } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
 import { PoolRule } from '../model/poolRule';
 import { refreshLater } from './clockJobs';
+import { impactCalls } from './poolRuleImpact';
 
 const rules = texts('customers.poolRule', {
   remindFirst: ['提醒天数应小于回收天数', 'The warning comes before the recycling'],
@@ -57,6 +58,7 @@ export const poolRuleService: Service = service(PoolRule, {
   decorate(rows) {
     for (const row of rows) if (row.schoolId === null) row.$can = row.$can.filter((verb) => verb !== 'delete');
   },
+  routes: impactCalls,
 });
 
 /** A second default would be one that nobody reads; the index lets several rows without a school stand. */

@@ -47,9 +47,9 @@ test('holds for so many at once, also when two are protected at the same moment'
   await t.ruled({ protectMax: 3 });
   await t.leads(2, t.owned(staffId, { protectedUntil: new Date(t.clock.now().getTime() + 86_400_000) }));
   await t.leads(2, t.owned(staffId, { protectedUntil: new Date(t.clock.now().getTime() - 86_400_000) }));
-  const ids = await t.leads(4, t.owned(staffId));
+  const ids = await t.leads(12, t.owned(staffId));
   const answers = await Promise.all(ids.map((id) => protect(id, 5, who)));
-  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409, 409]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.find(({ code }) => code === 409)!.message).toBe('已保护3个客户，达到上限');
   const [again] = ids.filter((_, i) => answers[i]!.code === 200);
   expect((await protect(again!, 6, who)).code).toBe(200);

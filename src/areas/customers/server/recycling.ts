@@ -41,14 +41,24 @@ const orphaned: Due = (work, after) => {
   );
 };
 
-async function eachDue(work: Work, due: Due, run: (one: Work, id: number) => Promise<boolean>): Promise<number> {
-  let taken = 0;
+/** One that cannot be taken back does not keep the others; the run then counts as failed and is tried again. */
+async function eachDue(work: Work, due: Due, take: (one: Work, id: number) => Promise<boolean>): Promise<number> {
+  const { app, actor, caller } = work;
+  let [taken, failed] = [0, 0];
   let after: number | undefined = 0;
   while (after !== undefined) {
     const page: { id: number }[] = await due(work, after);
-    for (const { id } of page) if (await write(work.app, work.actor, work.caller, (one) => run(one, id))) taken += 1;
+    for (const { id } of page) {
+      try {
+        if (await write(app, actor, caller, (one) => take(one, id))) taken += 1;
+      } catch (error) {
+        failed += 1;
+        app.log(`Customer ${id} could not be recycled`, error);
+      }
+    }
     after = page.length < pageSize ? undefined : page.at(-1)?.id;
   }
+  if (failed > 0) throw new Error(`${failed} customers could not be recycled`);
   return taken;
 }
 
