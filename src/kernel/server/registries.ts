@@ -42,6 +42,8 @@ export interface CategoryNode {
   code: string;
   name: Text;
   color?: string;
+  /** Name of an icon of the shell's set. */
+  icon?: string;
   child?: CategoryNode[];
 }
 export interface CategoryTree {
@@ -50,6 +52,8 @@ export interface CategoryTree {
   title: Text;
   maxDepth?: number;
   fixed?: boolean;
+  /** A school may have categories of its own, which only it is offered. */
+  schoolMayExtend?: boolean;
   nodes: CategoryNode[];
 }
 

@@ -15,6 +15,7 @@ export const Category = resource({
     name: text('名称', 'Name', { required: true, max: 40, search: 'pinyin' }),
     nameEn: text('英文名', 'English name', { max: 60 }),
     color: text('颜色', 'Colour', { max: 7 }),
+    icon: text('图标', 'Icon', { max: 40 }),
     sort: int('排序', 'Order', { default: 0 }),
     enabled: bool('启用', 'Enabled', { default: true }),
     schoolId: ref('校区', 'School', 'school'),
@@ -32,3 +33,17 @@ export const Category = resource({
   lookup: 'everyone',
 });
 export type Category = Row<typeof Category>;
+
+const { code, nameEn, color, icon, enabled } = Category.fields;
+
+/** The columns of a tree as a sheet; yes and no and the school's code are words there. */
+export const categorySheet = {
+  path: text('路径', 'Path', { required: true, max: 300 }),
+  code: { ...code, required: false },
+  nameEn,
+  color,
+  icon,
+  enabled: { ...text('', '', { max: 10 }), label: enabled.label },
+  school: text('校区编号', 'School code', { max: 10 }),
+};
+export type SheetName = keyof typeof categorySheet;

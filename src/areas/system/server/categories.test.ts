@@ -22,7 +22,7 @@ const listener: AreaServer = {
   registers: {
     category: [
       { key: 'shape', area: 'shelf', title: pair('形状', 'Shapes'), maxDepth: 2, nodes: [] },
-      { key: 'grade', area: 'shelf', title: pair('年级', 'Grades'), fixed: true, nodes: [] },
+      { key: 'shelf_grade', area: 'shelf', title: pair('年级', 'Grades'), fixed: true, nodes: [] },
     ],
   },
 };
@@ -93,13 +93,13 @@ test('a name is there once on a level, also on the first, also when two add it a
 
 test('rule 23: in a fixed tree only names, colour and order change', async () => {
   const grades = sql`insert into category (enterprise_id, tree, code, name, sort)
-    select id, 'grade', 'g' || n, 'G' || n, n from enterprise, generate_series(1, 2) n where appid = 'demo'`;
+    select id, 'shelf_grade', 'g' || n, 'G' || n, n from enterprise, generate_series(1, 2) n where appid = 'demo'`;
   await app.app.database.across((session) => session.rows(grades));
-  const [one, two] = (await nodes('grade')) as [Node, Node];
+  const [one, two] = (await nodes('shelf_grade')) as [Node, Node];
   const edit = (values: object) =>
     editor.put('/v1/category/category/edit', { id: one.id, version: one.version, ...values });
   for (const refused of [
-    await add('grade', 'g3'),
+    await add('shelf_grade', 'g3'),
     await edit({ code: 'x' }),
     await edit({ enabled: false }),
     await sort(one.id, two.id),

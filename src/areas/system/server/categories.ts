@@ -1,6 +1,7 @@
 // The trees areas read their options from: arranged by drag, merged without losing a reference, never deleted while used.
 import { sql } from 'drizzle-orm';
-import { bool, int, text } from '#kernel/model/fields';
+import { z } from 'zod';
+import { bool, int, json, text } from '#kernel/model/fields';
 import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/treeOrder';
@@ -29,6 +30,9 @@ const rules = texts('system.category', {
   parent: ['上级须在同一分类树', 'The parent belongs to another tree'],
   mergeTree: ['只能与同一分类树的分类合并', 'Only categories of one tree can be merged'],
   mergeSelf: ['不能与自己或自己的下级合并', 'A category cannot be merged into itself or what stands under it'],
+  noSchools: ['此分类树不允许校区自有分类', 'Schools cannot have categories of their own in this tree'],
+  parentSchool: ['须与上级属于同一校区', 'Belongs to the school of what stands above it'],
+  mergeSchool: ['不能合并到其他校区的分类', "It cannot be merged into another school's category"],
   mergeChild: ['两边都有下级分类“{name}”，请先合并它', 'Both have a category “{name}” below; merge that first'],
 });
 
@@ -55,6 +59,11 @@ export const categories = service(Category, {
     const nodes = await lockTree(work, row.tree);
     if (row.parentId !== null && !nodes.some((node) => node.id === row.parentId))
       throw invalid('parentId', rules.parent);
+    checkSchool(
+      tree,
+      row,
+      nodes.find((node) => node.id === row.parentId),
+    );
     const refusal = refusalOf(nodes, was?.id ?? null, row.parentId, depthOf(tree));
     if (refusal) throw refuse(refusal, tree);
     const others = nodes.filter((node) => node.id !== was?.id);
@@ -65,6 +74,14 @@ export const categories = service(Category, {
   },
   beforeDelete: ({ row, work }) => refuseFixed(treeOf(work, row.tree)),
 });
+
+/** Below a school's own category everything is that school's. */
+function checkSchool(tree: CategoryTree, row: Category, above: { schoolId: number | null } | undefined): void {
+  row.schoolId ??= above?.schoolId ?? null;
+  if (row.schoolId === null) return;
+  if (!tree.schoolMayExtend) throw invalid('schoolId', rules.noSchools);
+  if (above?.schoolId && above.schoolId !== row.schoolId) throw invalid('schoolId', rules.parentSchool);
+}
 
 const taken = (name: 'name' | 'code') => new Invalid([problem(name, rules[name])], 409);
 
@@ -81,6 +98,7 @@ async function trees(work: Work) {
     title: say(tree.title, work),
     maxDepth: depthOf(tree),
     fixed: tree.fixed ?? false,
+    schoolMayExtend: tree.schoolMayExtend ?? false,
     count: counts.get(tree.key) ?? 0,
   }));
 }
@@ -93,7 +111,9 @@ interface Node {
   nameEn: string | null;
   code: string;
   color: string | null;
+  icon: string | null;
   enabled: boolean;
+  schoolId: number | null;
   school: string | null;
 }
 
@@ -101,7 +121,7 @@ interface Node {
 async function nodes(work: Work, { tree }: { tree: string }) {
   treeOf(work, tree);
   const rows = await work.session.rows<Node>(
-    sql`select c.id, c.version, c.parent_id as "parentId", c.name, c.name_en as "nameEn", c.code, c.color, c.enabled, s.name as school
+    sql`select c.id, c.version, c.parent_id as "parentId", c.name, c.name_en as "nameEn", c.code, c.color, c.icon, c.enabled, c.school_id as "schoolId", s.name as school
       from category c left join school s on s.enterprise_id = c.enterprise_id and s.id = c.school_id
       where c.enterprise_id = ${work.enterpriseId} and c.tree = ${tree} and c.deleted_at is null order by c.sort, c.id`,
   );
@@ -134,6 +154,7 @@ async function merge(work: Work, { from, to, dryRun }: Merge) {
   const tree = treeOf(work, String(a.tree));
   refuseFixed(tree);
   if (a.tree !== b.tree) throw invalid('to', rules.mergeTree);
+  if (b.schoolId !== null && b.schoolId !== a.schoolId) throw invalid('to', rules.mergeSchool);
   const rows = await lockTree(work, tree.key);
   if (!rows.some((row) => row.id === from) || !rows.some((row) => row.id === to)) throw notFound();
   if (refusalOf(rows, from, to, Number.POSITIVE_INFINITY)) throw invalid('to', rules.mergeSelf);
@@ -162,6 +183,19 @@ async function merge(work: Work, { from, to, dryRun }: Merge) {
   return { uses, children: children.length, merged: true };
 }
 
+/** Many at once, each with its own line in the log. */
+async function switchMany(work: Work, { ids, enabled }: { ids: number[]; enabled: boolean }) {
+  const found = work.app.services.get(Category.name)!;
+  let count = 0;
+  for (const one of [...new Set(ids)].sort((a, b) => a - b)) {
+    const was = await rowFor(work, found, one, 'edit', true);
+    if (was.enabled === enabled) continue;
+    await updateRow(work, found, was, { enabled });
+    count++;
+  }
+  return { count };
+}
+
 const id = { max: Number.MAX_SAFE_INTEGER } as const;
 const treeKey = text('分类树', 'Tree', { required: true, max: 40 });
 
@@ -174,6 +208,18 @@ export const categoryRoutes = {
       const row = await rowFor(work, work.app.services.get(Category.name)!, input.id, 'view');
       return usesOf(work, String(row.tree), input.id);
     },
+  ),
+  'POST /v1/category/switch': does(
+    {
+      permission: 'system.category.edit',
+      input: {
+        ids: json('分类', 'Categories', z.array(z.coerce.number().int().positive()).min(1).max(500), {
+          required: true,
+        }),
+        enabled: bool('启用', 'Enabled'),
+      },
+    },
+    switchMany,
   ),
   'POST /v1/category/sort': does({ permission: 'system.category.edit', input: moveInput }, sort),
   'POST /v1/category/merge': does(

@@ -111,7 +111,14 @@ export async function lockTree(work: Work, tree: string) {
   await work.session.rows(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${work.enterpriseId}:${Category.name}:${tree}`}, 0))`,
   );
-  return work.session.rows<{ id: number; parentId: number | null; sort: number; name: string; code: string }>(
-    sql`select id, parent_id as "parentId", sort, name, code from category where enterprise_id = ${work.enterpriseId} and tree = ${tree} and deleted_at is null order by id for update`,
+  return work.session.rows<{
+    id: number;
+    parentId: number | null;
+    sort: number;
+    name: string;
+    code: string;
+    schoolId: number | null;
+  }>(
+    sql`select id, parent_id as "parentId", sort, name, code, school_id as "schoolId" from category where enterprise_id = ${work.enterpriseId} and tree = ${tree} and deleted_at is null order by id for update`,
   );
 }

@@ -3,6 +3,7 @@ import { type AreaPiece, service } from '#kernel/server/service';
 import { ConfigHistory, ConfigItem, ConfigValue } from '../model/config';
 import { plantConfig } from '../sample/config';
 import { categories, categoryRoutes } from './categories';
+import { categorySheets } from './categorySheets';
 import { hiddenSecret } from './configSecret';
 import { numberRules } from './numberRules';
 
@@ -22,5 +23,6 @@ export const configuration: AreaPiece = {
     numberRules,
   ],
   routes: categoryRoutes,
+  open: [categorySheets],
   samples: [plantConfig],
 };

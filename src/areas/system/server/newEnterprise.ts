@@ -111,12 +111,13 @@ async function plantCategories(app: App, sample: Sample): Promise<void> {
   const grow = async (tree: string, nodes: readonly CategoryNode[], parentId: number | null): Promise<void> => {
     const ids = await sample.plant(
       Category,
-      nodes.map(({ code, name, color }, sort) => ({
+      nodes.map(({ code, name, color, icon }, sort) => ({
         tree,
         code,
         name: name.zh,
         nameEn: name.en,
         color: color ?? null,
+        icon: icon ?? null,
         parentId,
         sort,
       })),

@@ -54,6 +54,7 @@ export const registers: Registrations = {
       key: 'device_kind',
       area: 'system',
       title: pair('设备类型', 'Device kinds'),
+      schoolMayExtend: true,
       nodes: [
         { code: 'router', name: pair('路由器', 'Router') },
         { code: 'camera', name: pair('摄像机', 'Camera') },

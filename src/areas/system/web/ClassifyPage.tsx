@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useCan } from '#kernel/web/session';
+import { MenuIcon } from '#kernel/web/shell/icons';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import type { TreeNode } from '#kernel/web/widgets/tree/moves';
@@ -22,6 +23,7 @@ import { classifyTexts as c } from './classify/classifyTexts';
 import { MergeDialog } from './classify/MergeDialog';
 import { NodePanel } from './classify/NodePanel';
 import { TreeList } from './classify/TreeList';
+import { TreeTools } from './classify/TreeTools';
 
 interface Node extends TreeNode {
   row: CategoryRow;
@@ -74,6 +76,9 @@ function OneTree({ tree }: { tree: Tree }) {
           <h2>{tree.title}</h2>
           <span className={css.faint}>{t(c.nodes, { count: rows.length })}</span>
           <span className={css.faint}>{t(tree.fixed ? c.fixedHint : c.depth, { depth: tree.maxDepth })}</span>
+          <span className={css.tools}>
+            <TreeTools tree={tree} nodes={rows} />
+          </span>
         </div>
         <Shown loading={nodes.isPending} error={nodes.error} onRetry={() => void nodes.refetch()} height={320}>
           <TreeEditor<Node>
@@ -108,9 +113,7 @@ function OneTree({ tree }: { tree: Tree }) {
           <Empty text={t(c.pickNode)} hint={t(c.pickNodeHint)} height={240} />
         )}
       </section>
-      {adding && (
-        <AddDialog tree={tree.key} parent={adding.parent} onClose={() => setAdding(null)} onAdded={setChosen} />
-      )}
+      {adding && <AddDialog tree={tree} parent={adding.parent} onClose={() => setAdding(null)} onAdded={setChosen} />}
       {isMerging && row && (
         <MergeDialog nodes={rows} from={row} onClose={() => setMerging(false)} onMerged={setChosen} />
       )}
@@ -122,7 +125,8 @@ function Facts({ row }: { row: CategoryRow }) {
   const { t } = useText();
   return (
     <span className={css.facts}>
-      {row.school && <Tag>{row.school}</Tag>}
+      {row.icon && <MenuIcon node={{ Mname: '', Url: null, Ico: row.icon, child: [] }} />}
+      {row.school && <Tag color="purple">{row.school}</Tag>}
       {!row.enabled && <Tag>{t(c.off)}</Tag>}
       <span className={css.code}>{row.code}</span>
       <span className={css.faint}>{row.used > 0 ? t(c.used, { count: row.used }) : t(c.unused)}</span>

@@ -8,12 +8,12 @@ import { FileInput } from '#kernel/web/resource/FileInput';
 import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useCan } from '#kernel/web/session';
-import { iconNames, MenuIcon } from '#kernel/web/shell/icons';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { Menu } from '../model/menu';
 import css from './access.module.css';
 import { access, type MenuEntry } from './accessClient';
 import { menuTexts as m } from './accessTexts';
+import { IconPicker } from './IconPicker';
 
 interface MenuAdminFormProps {
   entry: MenuEntry | null;
@@ -143,7 +143,7 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
       {parent === null && (
         <Flex gap={16}>
           <Form.Item name="ico" label={t(m.icon)} style={{ flex: 1 }}>
-            <IconPicker />
+            <IconPicker label={t(m.icon)} />
           </Form.Item>
           <Form.Item name="icoImg" label={t(m.picture)} style={{ width: 160 }}>
             <Picture />
@@ -215,27 +215,5 @@ function Picture({ id, value, onChange }: Control<MenuEntry['icoImg']>) {
       value={value ?? null}
       onChange={(next: unknown) => onChange?.(next as MenuEntry['icoImg'])}
     />
-  );
-}
-
-function IconPicker({ value, onChange }: Control<string | null>) {
-  return (
-    <div className={css.icons} role="radiogroup">
-      {iconNames.map((name) => (
-        // biome-ignore lint/a11y/useSemanticElements: a picture to press, not a round box
-        <button
-          key={name}
-          type="button"
-          role="radio"
-          aria-checked={value === name}
-          aria-label={name}
-          title={name}
-          className={css.icon}
-          onClick={() => onChange?.(value === name ? null : name)}
-        >
-          <MenuIcon node={{ Mname: '', Url: null, Ico: name, child: [] }} />
-        </button>
-      ))}
-    </div>
   );
 }

@@ -8,12 +8,12 @@ import { useForm } from '#kernel/web/resource/useForm';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Category } from '../../model/category';
-import { type CategoryRow, useRefreshCategories } from './categoryClient';
+import { type CategoryRow, type Tree, useRefreshCategories } from './categoryClient';
 import { classifyTexts as c } from './classifyTexts';
-import { free, inputs } from './NodePanel';
+import { askedOf, inputs } from './NodePanel';
 
 interface AddDialogProps {
-  tree: string;
+  tree: Tree;
   parent: CategoryRow | null;
   onClose: () => void;
   onAdded: (id: number) => void;
@@ -22,7 +22,8 @@ interface AddDialogProps {
 export function AddDialog({ tree, parent, onClose, onAdded }: AddDialogProps) {
   const { t } = useText();
   const refresh = useRefreshCategories();
-  const form = useForm(Category.fields, free, startingValues(Category.fields, free));
+  const names = askedOf(tree);
+  const form = useForm(Category.fields, names, startingValues(Category.fields, names));
   const key = useMemo(() => crypto.randomUUID(), []);
   useUnsaved(form.isDirty);
 
@@ -31,7 +32,7 @@ export function AddDialog({ tree, parent, onClose, onAdded }: AddDialogProps) {
     if (!form.check(values, false)) return;
     try {
       const made = await resourceClient(Category).add(
-        { ...values, tree, ...(parent ? { parentId: parent.id } : {}) },
+        { ...values, tree: tree.key, ...(parent ? { parentId: parent.id } : {}) },
         key,
       );
       await refresh();
@@ -46,7 +47,7 @@ export function AddDialog({ tree, parent, onClose, onAdded }: AddDialogProps) {
     <Frame
       title={t(c.add)}
       open
-      height={320}
+      height={400}
       onCancel={onClose}
       onConfirm={add}
       aside={parent ? t(c.under, { name: parent.name }) : t(c.onTop)}

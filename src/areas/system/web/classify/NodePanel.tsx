@@ -12,10 +12,16 @@ import { ColourInput } from './ColourInput';
 import { type CategoryRow, type Tree, useRefreshCategories, useUses } from './categoryClient';
 import css from './classify.module.css';
 import { classifyTexts as c } from './classifyTexts';
+import { IconInput } from './IconInput';
 
-export const inputs = { color: ColourInput };
-export const free = ['name', 'nameEn', 'code', 'color', 'enabled'];
-const inFixedTree = ['name', 'nameEn', 'color'];
+export const inputs = { color: ColourInput, icon: IconInput };
+const inFixedTree = ['name', 'nameEn', 'color', 'icon'];
+
+/** What may be said of a category of this tree. */
+export const askedOf = (tree: Tree): readonly string[] =>
+  tree.fixed
+    ? inFixedTree
+    : ['name', 'nameEn', 'code', 'color', 'icon', ...(tree.schoolMayExtend ? ['schoolId'] : []), 'enabled'];
 
 interface NodePanelProps {
   tree: Tree;
@@ -28,7 +34,7 @@ export function NodePanel({ tree, node, onMerge }: NodePanelProps) {
   const { message } = App.useApp();
   const can = useCan();
   const refresh = useRefreshCategories();
-  const form = useForm(Category.fields, tree.fixed ? inFixedTree : free, { ...node });
+  const form = useForm(Category.fields, askedOf(tree), { ...node });
   useUnsaved(form.isDirty);
 
   const save = async () => {
@@ -51,7 +57,7 @@ export function NodePanel({ tree, node, onMerge }: NodePanelProps) {
         {node.school && <Tag>{node.school}</Tag>}
       </div>
       {/* A row, so that choosing it leaves the focus in the tree, whose keys move it. */}
-      <FormFields form={form} row={{ ...node }} oneColumn inputs={inputs} />
+      <FormFields form={form} row={{ ...node, $labels: { schoolId: node.school ?? '' } }} oneColumn inputs={inputs} />
       {mayEdit && (
         <Flex gap={8}>
           <Button type="primary" disabled={!form.isDirty} onClick={save}>

@@ -12,6 +12,7 @@ export interface Tree {
   title: string;
   maxDepth: number;
   fixed: boolean;
+  schoolMayExtend: boolean;
   count: number;
 }
 
@@ -23,7 +24,9 @@ export interface CategoryRow {
   nameEn: string | null;
   code: string;
   color: string | null;
+  icon: string | null;
   enabled: boolean;
+  schoolId: number | null;
   school: string | null;
   used: number;
 }
@@ -44,6 +47,10 @@ export interface MergeAnswer {
 }
 
 export const sortCategory = (move: Move) => api.post<CategoryRow[]>('/v1/category/sort', { ...move });
+export const switchCategories = (ids: readonly number[], enabled: boolean) =>
+  api.post<{ count: number }>('/v1/category/switch', { ids: [...ids], enabled });
+export const sheetPath = (tree: string): string => `/v1/category/sheet/${tree}`;
+export const exportTree = (tree: string) => api.download(`${sheetPath(tree)}/export`);
 export const mergeCategory = (from: number, to: number, dryRun: boolean) =>
   api.post<MergeAnswer>('/v1/category/merge', { from, to, dryRun });
 
