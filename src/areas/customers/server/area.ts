@@ -1,8 +1,6 @@
 // The server side of this area, put together from its subjects.
-import { type AreaServer, join, service } from '#kernel/server/service';
+import { type AreaServer, join } from '#kernel/server/service';
 import { customers as face } from '../area';
-import { ImportBatch, ImportRow } from '../model/importBatch';
-import { Referral, ReferralRule } from '../model/referral';
 import { plantCustomers } from '../sample/customers';
 import { appointments } from './appointments';
 import { board } from './board';
@@ -10,18 +8,13 @@ import { followUps } from './followUps';
 import { identityPieces } from './identityPieces';
 import { ownershipPieces } from './ownershipPieces';
 import { callQueue } from './queue';
+import { referrals } from './referrals';
 import { registers } from './registers';
 import { reminders } from './reminders';
 import { scripts } from './scripts';
 import { setPieces } from './setPieces';
 
-/** Tables whose standard verbs are all there is to them. */
-const plain = {
-  services: [service(Referral), service(ReferralRule), service(ImportBatch), service(ImportRow)],
-};
-
 export const customersServer: AreaServer = join(face, [
-  plain,
   ...identityPieces,
   ...setPieces,
   ...ownershipPieces,
@@ -29,6 +22,7 @@ export const customersServer: AreaServer = join(face, [
   appointments,
   board,
   callQueue,
+  referrals,
   reminders,
   scripts,
   { registers, samples: [plantCustomers] },

@@ -26,6 +26,7 @@ import { namePinyin } from './names';
 import { logOwner } from './ownership';
 import { planContact } from './plannedContact';
 import { lockReceiver, refuseBeyondLimits } from './receivers';
+import { keepReferral } from './referrals';
 import { planRevisit } from './revisiting';
 import { logStage, tellStage } from './stages';
 import { logTouch } from './touches';
@@ -58,6 +59,7 @@ export async function afterSave({ row, was, work }: Saved): Promise<void> {
   }
   await planContact(work, row, was);
   await planRevisit(work, row, was);
+  await keepReferral(work, row, was);
 }
 
 /** An ID number says when somebody was born and whether as a boy or a girl. */
