@@ -6,7 +6,7 @@ import { standardFields } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import { Appointment } from './appointment';
 import { Customer } from './customer';
-import type { CustomerField } from './settings';
+import { type OwnField, ownByName } from './ownField';
 
 const stored = [
   'state',
@@ -81,31 +81,5 @@ const ready: Fields = {
   ...workedOut,
 };
 
-type Own = Pick<CustomerField, 'key' | 'label' | 'labelEn' | 'type' | 'options'>;
-
 /** Every field a condition may name here; `own` are the enterprise's active ones. */
-export const conditionFields = (own: readonly Own[]): Fields => ({
-  ...ready,
-  ...Object.fromEntries(own.map((field) => [`extra.${field.key}`, ownField(field)])),
-});
-
-const ownKinds: Record<CustomerField['type'], Field['kind']> = {
-  text: 'text',
-  int: 'int',
-  money: 'money',
-  date: 'date',
-  choice: 'choice',
-  multi_choice: 'choices',
-  bool: 'bool',
-};
-
-/** One of the enterprise's own fields as a field like any other. */
-export function ownField({ label, labelEn, type, options }: Own): Field {
-  const said = options.map((one) => [one.value, { label: pair(one.label, one.labelEn || one.label) }] as const);
-  return {
-    kind: ownKinds[type],
-    label: pair(label, labelEn || label),
-    ...(said.length > 0 ? { options: Object.fromEntries(said) } : {}),
-    ...(type === 'multi_choice' ? { default: [] } : {}),
-  };
-}
+export const conditionFields = (own: readonly OwnField[]): Fields => ({ ...ready, ...ownByName(own) });

@@ -1,6 +1,5 @@
 // The fields an enterprise added to its customers: at most thirty, each of one type for ever once it is used.
 import { sql } from 'drizzle-orm';
-import { bool, choice, choices, date, type Field, int, money, text } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { conflict, type FieldProblem, Invalid, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
@@ -8,31 +7,15 @@ import { readValue, writeValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { type OwnField, ownField } from '../model/ownField';
 import { CustomerField } from '../model/settings';
 import { settingTexts } from './settingTexts';
 
 const mostFields = 30;
 
-type Own = Pick<CustomerField, 'key' | 'label' | 'labelEn' | 'type' | 'options' | 'required'>;
-
-const made: Record<CustomerField['type'], (own: Own) => Field> = {
-  text: () => text('', '', { max: 200 }),
-  int: () => int('', ''),
-  money: () => money('', ''),
-  date: () => date('', ''),
-  bool: () => bool('', ''),
-  choice: (own) => choice('', '', optionsOf(own)),
-  multi_choice: (own) => choices('', '', optionsOf(own)),
-};
-const optionsOf = ({ options }: Own) =>
-  Object.fromEntries(options.map(({ value, label, labelEn }) => [value, [label, labelEn || label] as const]));
-
-/** As a field of the model, so that it is read and refused like any other. */
-const fieldOf = (own: Own): Field => ({
-  ...made[own.type](own),
-  label: pair(own.label, own.labelEn || own.label),
-  required: own.required,
-});
+interface Own extends OwnField {
+  inImport: boolean;
+}
 
 const known = new WeakMap<Work, Promise<Own[]>>();
 
@@ -41,7 +24,7 @@ export function ownFields(work: Work): Promise<Own[]> {
   const found =
     known.get(work) ??
     work.session.rows<Own>(
-      sql`select key, label, label_en as "labelEn", type, options, required from customer_field
+      sql`select key, label, label_en as "labelEn", type, options, required, in_import as "inImport" from customer_field
         where enterprise_id = ${work.enterpriseId} and active and deleted_at is null order by sort, id`,
     );
   known.set(work, found);
@@ -60,7 +43,7 @@ export async function readExtra(
     Object.entries(was).filter(([key, value]) => !fields.some((own) => own.key === key) && value !== undefined),
   );
   for (const own of fields) {
-    const field = fieldOf(own);
+    const field = ownField(own);
     const read = readValue(field, extra[own.key]);
     if ('rule' in read) problems.push(fieldProblem(`extra.${own.key}`, read.rule, field.label, read.vars));
     else if (read.value !== null) kept[own.key] = writeValue(field, read.value);

@@ -1,6 +1,7 @@
-// Customers as sets: where they come from, whom they are grouped with.
+// Customers as sets: where they come from, whom they are grouped with, how they come in by the sheet.
 import type { AreaPiece } from '#kernel/server/service';
 import { groupPiece } from './groups';
+import { importing } from './importing';
 import { sources } from './sources';
 
-export const setPieces: readonly AreaPiece[] = [sources, groupPiece];
+export const setPieces: readonly AreaPiece[] = [sources, groupPiece, importing];
