@@ -125,6 +125,7 @@ describe('a role that is handed over', () => {
     expect(own).toEqual([]);
     const [bystander, heir] = [await onboard(teacherPost, []), await onboard(null, [])];
     const ids = (await list(bystander)).map(({ id }) => id);
+    await within((work) => kind().move(work, { fromId: bystander, toId: heir, ids, handoverId: 2, byId: heir }));
     const done = { handoverId: 2, staffId: heir, items: [{ type: 'role', ids, toId: heir }] };
     await within((work) => work.emit(handoverDone, done));
     expect(await held(bystander)).toContain('teacher:post');
