@@ -54,6 +54,10 @@ export const Guardian = resource({
   unique: [['nameKey', 'mobile']],
   indexes: [['mobile'], ['wechat'], ['wechatAddedAt']],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'options', 'count'],
-  grantedBy: { ...asCustomer, reveal: 'customers.customer.reveal' },
+  grantedBy: {
+    ...asCustomer,
+    reveal: 'customers.customer.reveal',
+    exportPlain: 'customers.customer.exportPlain',
+  },
 });
 export type Guardian = Row<typeof Guardian>;

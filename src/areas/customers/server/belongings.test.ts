@@ -169,3 +169,22 @@ describe('the page of a customer', () => {
     expect(await act(other, 'unlink', elder.id)).not.toMatchObject({ code: 200 });
   });
 });
+
+test('on 1 September everyone moves on by one grade, once; the last grade and adults stay', async () => {
+  const grades = (await chief.get('/v1/category/tree', { name: 'grade' })).data as { id: number; code: string }[];
+  const grade = (code: string) => grades.find((one) => one.code === code)!.id;
+  const rows = [];
+  for (const code of ['g3', 'g12', 'adult'])
+    rows.push(await entered(`升${code}`, { grade: grade(code), gradeYear: 2020 }));
+  const run = () =>
+    asEnterprise((work) =>
+      app.jobs
+        .all()
+        .find(({ name }) => name === 'customers.gradeUp')!
+        .run(work, {}),
+    );
+  await run();
+  expect(await run()).toBe(0);
+  const now = await Promise.all(rows.map(async ({ id }) => (await detail(id)).grade));
+  expect(now).toEqual([grade('g4'), grade('g12'), grade('adult')]);
+});

@@ -5,7 +5,7 @@ import { type FieldProblem, Invalid, invalid, problem } from '#kernel/model/prob
 import { same } from '#kernel/server/audit';
 import type { Change } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import type { Customer } from '../model/customer';
+import { Customer } from '../model/customer';
 import type { CustomerSource } from '../model/source';
 import { customerTexts } from './customerTexts';
 
@@ -16,7 +16,12 @@ const photoBytes = 2 * 1024 * 1024;
 
 /** Every problem at once, each at its field. */
 export async function checkCustomer(change: Saved): Promise<void> {
-  const problems = [...birthProblems(change), ...photoProblems(change), ...(await sourceProblems(change))];
+  const problems = [
+    ...birthProblems(change),
+    ...photoProblems(change),
+    ...(await sourceProblems(change)),
+    ...(await consentProblems(change)),
+  ];
   if (problems.length > 0) throw new Invalid(problems);
   await refuseCircle(change);
 }
@@ -57,6 +62,18 @@ async function sourceProblems(change: Saved): Promise<FieldProblem[]> {
   if (source.kind === 'staff_referral' && !row.referrerStaffId)
     problems.push(problem('referrerStaffId', customerTexts.needReferrer));
   return problems;
+}
+
+/** Whoever consented is one of this customer's own guardians. */
+async function consentProblems(change: Saved): Promise<FieldProblem[]> {
+  const { row, was, work } = change;
+  if (!row.consentGuardianId || !isChanged(change, 'consentGuardianId')) return [];
+  const own = was
+    ? await work.session.one(
+        sql`select 1 from guardian where enterprise_id = ${work.enterpriseId} and id = ${row.consentGuardianId} and customer_id = ${was.id} and deleted_at is null`,
+      )
+    : undefined;
+  return own ? [] : [problem('consentGuardianId', 'ref', { label: Customer.fields.consentGuardianId.label })];
 }
 
 interface SourceFacts extends Pick<CustomerSource, 'kind' | 'active' | 'schoolIds'> {

@@ -4,12 +4,13 @@ import { dayOf, startOfDay } from '#kernel/model/dates';
 import { int } from '#kernel/model/fields';
 import { tooMany } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
+import { history } from '#kernel/server/resources/history';
 import { detail } from '#kernel/server/resources/reading';
 import { asks } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { customerService } from './customerRows';
-import { sightOf } from './customersCover';
+import { isCovered, sightOf } from './customersCover';
 import { customerTexts } from './customerTexts';
 import { poolRuleOf } from './poolRuleOf';
 
@@ -21,6 +22,12 @@ export const customerDetail = {
     const shown = await detail(work, customerService(work), kept);
     if (shown.inPool) await countOpened(work, kept, String(shown.name));
     return kept === id ? shown : { ...shown, mergedFrom: id };
+  }),
+  // The log knows what the page covers.
+  'GET history': asks({ permission: 'view', input: idInput }, async (work, { id }) => {
+    const kept = await keptId(work, id);
+    const entries = await history(work, customerService(work), kept);
+    return isCovered((await sightOf(work, [kept])).get(kept)) ? [] : entries;
   }),
 };
 

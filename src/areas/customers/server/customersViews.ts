@@ -1,6 +1,7 @@
 // The tabs of the customer list: which rows each holds, how many, and what a list can be asked for beyond its own fields.
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, dayOf, isDay, startOfDay } from '#kernel/model/dates';
+import { ref, text } from '#kernel/model/fields';
 import { invalid } from '#kernel/model/problems';
 import { readId } from '#kernel/model/values';
 import { may } from '#kernel/server/actor';
@@ -91,7 +92,27 @@ async function counts(work: Work): Promise<Record<string, number>> {
   return (await work.session.one<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)) ?? {};
 }
 
-export const viewCounts = { 'GET views': asks({ permission: 'view' }, counts) };
+/** Day schools that were written down before, so that one school is not written in three ways. */
+const daySchools = async (work: Work, { schoolId, q }: { schoolId: number | null; q: string | null }) => {
+  const begun = `${(q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const rows = await work.session.rows<{ name: string }>(
+    sql`select day_school as name from (select day_school from customer where enterprise_id = ${work.enterpriseId} and deleted_at is null
+        and school_id = ${schoolId ?? work.actor.schoolId} and day_school like ${begun} order by created_at desc limit 5000) c
+      group by 1 order by count(*) desc, 1 limit 20`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+export const viewCounts = {
+  'GET views': asks({ permission: 'view' }, counts),
+  'GET daySchools': asks(
+    {
+      permission: 'view',
+      input: { schoolId: ref('校区', 'School', 'school'), q: text('开头', 'Begins with', { max: 60 }) },
+    },
+    daySchools,
+  ),
+};
 
 /** Of what the list was asked for: how many should have been called by now, and how many still today. */
 export async function summary(where: SQL, work: Work): Promise<Record<string, unknown>> {

@@ -1,12 +1,15 @@
 // Guardians: whom the school talks to about a customer.
 import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
-import { type AreaPiece, type Change, service } from '#kernel/server/service';
+import { history } from '#kernel/server/resources/history';
+import { rowFor } from '#kernel/server/resources/reading';
+import { type AreaPiece, asks, type Change, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../model/guardian';
 import { isReachable, settleContacts, storedTogether } from './contacts';
 import { lockCustomer } from './customerRows';
 import { coverContact, coverNames, isCovered, sightOf } from './customersCover';
+import { idInput } from './customersDetail';
 import { customerTexts } from './customerTexts';
 import { identityOf, refuseDuplicates } from './duplicateCheck';
 import { refusePooled, refuseReader } from './readers';
@@ -57,6 +60,15 @@ async function beforeDelete({ row, work }: { row: Guardian; work: Work }): Promi
   await settleContacts(work, row.customerId);
 }
 
+/** A sheet carries only the columns that were asked for, so the customers are looked up. */
+async function parentsOf(ids: readonly number[], work: Work): Promise<Map<number, number>> {
+  const rows = await work.session.rows<{ id: number; customerId: number }>(
+    sql`select id, customer_id as "customerId" from guardian where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...ids])}::bigint[])`,
+    { prepare: true },
+  );
+  return new Map(rows.map(({ id, customerId }) => [id, customerId]));
+}
+
 export const guardianService = service(Guardian, {
   async beforeAct({ row, work }) {
     refuseChange(work, await lockCustomer(work, row.customerId));
@@ -65,15 +77,21 @@ export const guardianService = service(Guardian, {
   afterSave,
   beforeDelete,
   async decorate(rows, work) {
-    const sight = await sightOf(
+    const parents = await parentsOf(
+      rows.map(({ id }) => Number(id)),
       work,
-      rows.map(({ customerId }) => Number(customerId)),
     );
-    for (const row of rows) {
-      const seen = sight.get(Number(row.customerId));
-      if (isCovered(seen)) coverContact(row);
-    }
+    const sight = await sightOf(work, [...parents.values()]);
+    for (const row of rows) if (isCovered(sight.get(parents.get(Number(row.id))!))) coverContact(row);
     await coverNames('customerId')(rows, work);
+  },
+  routes: {
+    // The log knows what the list covers.
+    'GET history': asks({ permission: 'view', input: idInput }, async (work, { id }) => {
+      const found = work.app.services.get(Guardian.name)!;
+      const { customerId } = (await rowFor(work, found, id, 'view')) as unknown as Guardian;
+      return isCovered((await sightOf(work, [customerId])).get(customerId)) ? [] : history(work, found, id);
+    }),
   },
   async beforeReveal(row, _field, work) {
     const sight = await sightOf(work, [row.customerId]);

@@ -9,6 +9,7 @@ import { customers } from './customers';
 import { customFields } from './customFields';
 import { duplicatePairs } from './duplicatePairs';
 import { families } from './families';
+import { grades } from './grades';
 import { guardians } from './guardians';
 import { intake } from './intake';
 import { stageListeners } from './stageListeners';
@@ -34,4 +35,5 @@ export const identityPieces: AreaPiece[] = [
   intake,
   tags,
   customFields,
+  grades,
 ];

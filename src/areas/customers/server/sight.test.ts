@@ -1,5 +1,6 @@
 // Who sees a customer and what of it: the scope, those who work along, the collector, the pool, masked contacts.
 import { describe, expect, test } from 'vitest';
+import type { Person } from '#testing/app';
 import { knowing } from '#testing/knowing';
 
 const world = await knowing();
@@ -101,6 +102,35 @@ describe('a masked mobile', () => {
   });
 });
 
+describe('an export', () => {
+  const sheet = async (person: Person, query: Record<string, string>) =>
+    (
+      await world.http.inject({
+        url: '/api/v1/student/guardian/export',
+        query: { format: 'csv', columns: 'mobile,wechat', ...query },
+        headers: { authorization: person.header, 'accept-language': 'zh-CN' },
+      })
+    ).body;
+
+  test('shows mobiles masked; in plain by permission and for a reason, and even then not of the pool', async () => {
+    const [number, pooled] = [mobile(), mobile()];
+    await enter(counsellor, '导出生', { guardians: [{ relation: 'mother', mobile: number }] });
+    const given = { schoolId: counsellor.client.school!.id, ownerId: null };
+    await enter(chief, '公海导出', {
+      ...given,
+      guardians: [{ relation: 'mother', mobile: pooled, wechat: 'pool_wx' }],
+    });
+    expect(await sheet(chief, { q: number })).toContain(`137****${number.slice(-4)}`);
+    expect(await sheet(chief, { plain: 'true' })).toContain('"code":422');
+    expect(await sheet(principal, { plain: 'true', reason: '核对' })).toContain('"code":403');
+    const plain = await sheet(chief, { plain: 'true', reason: '与家长核对' });
+    expect(plain).toContain(number);
+    for (const covered of [pooled, 'pool_wx']) expect(plain).not.toContain(covered);
+    const logged = await chief.get('/api/v1/logs/operation/list', { action: 'exportPlain' });
+    expect(logged.data.list).toMatchObject([{ reason: '与家长核对' }]);
+  });
+});
+
 describe('the pool', () => {
   const pooled = async (name: string, change: Record<string, unknown> = {}) => {
     const given = { schoolId: counsellor.client.school!.id, ownerId: null, daySchool: '实验小学', ...change };
@@ -116,6 +146,8 @@ describe('the pool', () => {
     const row = await detail(id, counsellor);
     expect(row).toMatchObject({ name: '司**', daySchool: null, inPool: true, $can: ['claim'] });
     expect(row.guardians[0]).toMatchObject({ name: '李**', wechat: '***' });
+    for (const of of [`${path}/history`, '/api/v1/student/guardian/history'])
+      expect((await counsellor.get(of, { id: of.startsWith(path) ? id : row.guardians[0].id })).data).toEqual([]);
     expect((await counsellor.get(`${path}/options`, { q: '司马海' })).data).toEqual([{ value: id, label: '司**' }]);
     const reveal = { entity: 'guardian', id: row.guardians[0].id, field: 'mobile' };
     expect((await counsellor.post('/user/v1/reveal', reveal)).code).toBe(404);

@@ -13,6 +13,7 @@ import { moveInput, sortInTree } from '#kernel/server/resources/treeSort';
 import { type AreaPiece, asks, type Change, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { CustomerSource, CustomerTouch } from '../model/source';
+import { coverNames } from './customersCover';
 import { costListener, costs } from './sourceCosts';
 import { statsCall } from './sourceStats';
 
@@ -154,6 +155,6 @@ const sourceService = service(CustomerSource, {
 });
 
 export const sources: AreaPiece = {
-  services: [sourceService, costs, service(CustomerTouch)],
+  services: [sourceService, costs, service(CustomerTouch, { decorate: coverNames('customerId') })],
   listeners: [costListener],
 };

@@ -7,7 +7,7 @@ import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
 import { fieldOf, permission, type Resource } from '../../model/resource';
 import { say, type Tongue, texts } from '../../model/text';
-import { demand } from '../actor';
+import { type Actor, demand, fieldView } from '../actor';
 import type { App } from '../app';
 import { logOperation } from '../audit';
 import { actorOf, callerOf, type Payload, payloadOf } from '../http/handle';
@@ -24,7 +24,8 @@ const dialect = new PgDialect();
 export async function exportRows(app: App, found: Service, request: FastifyRequest, reply: FastifyReply) {
   const actor = await actorOf(app, request);
   const caller = callerOf(request);
-  const payload = payloadOf(request);
+  const { payload, reason } = askedPlain(found.of, actor, payloadOf(request));
+  const reader = reason === undefined ? actor : { ...actor, fieldViews: plainViews(found.of, actor) };
   const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
   const { of } = found;
   demand(actor, permission(of, 'export'));
@@ -42,10 +43,11 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
   );
   await write(app, actor, caller, (work) =>
     logOperation(work, {
-      action: 'export',
+      action: reason === undefined ? 'export' : 'exportPlain',
       of,
       rowTitle: say(of.title, tongue),
       after: { columns: names, search: withoutPaging(payload) },
+      ...(reason ? { reason } : {}),
     }),
   );
   const sheet: Sheet = {
@@ -54,7 +56,7 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
     timeZone: actor.timezone,
     rows: cells(app, actor.enterpriseId, query, async (rows) => {
       const shown = present(
-        actor,
+        reader,
         found,
         names.filter((name) => of.fields[name]),
         rows,
@@ -70,6 +72,24 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
     payload.format === 'csv' ? 'csv' : 'xlsx',
   );
 }
+
+/** `plain=true` shows what is masked, by a permission of its own and for a reason that the log keeps. */
+function askedPlain(of: Resource, actor: Actor, { plain, reason, ...payload }: Payload) {
+  if (plain !== 'true') return { payload: { ...payload, ...(reason === undefined ? {} : { reason }) } };
+  demand(actor, permission(of, 'exportPlain'));
+  const why = typeof reason === 'string' ? reason.trim().slice(0, 200) : '';
+  if (!why) throw new Invalid([fieldProblem('reason', 'required', { zh: '原因', en: 'Reason' })]);
+  return { payload, reason: why };
+}
+
+/** What is masked is shown; what is hidden from someone stays hidden. */
+const plainViews = (of: Resource, actor: Actor): Actor['fieldViews'] =>
+  new Map([
+    ...actor.fieldViews,
+    ...Object.keys(of.fields)
+      .filter((name) => fieldView(actor, of, name) === 'mask')
+      .map((name) => [`${of.entity}.${name}`, 'show'] as const),
+  ]);
 
 function exported(of: Resource, payload: Payload): string[] {
   const asked = Array.isArray(payload.columns)
