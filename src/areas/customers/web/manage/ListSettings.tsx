@@ -1,6 +1,6 @@
 // What governs the list, kept in drawers behind one menu: rules of the pool, counsellors and their targets, tags and the rest.
 import { SettingOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
+import { Button, Drawer, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
@@ -8,7 +8,6 @@ import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
-import { MenuButton } from '#kernel/web/widgets/Menu';
 import { AssignRule } from '../../model/assignRule';
 import { PoolRule } from '../../model/poolRule';
 import { ReferralRule } from '../../model/referral';
@@ -41,12 +40,15 @@ export function ListSettings() {
   if (offered.length === 0) return null;
   return (
     <>
-      <MenuButton
-        className="ant-btn"
-        items={() => offered.map((one) => ({ key: one.of.name, label: t(one.label), onClick: () => setOpen(one) }))}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: offered.map(({ of, label }) => ({ key: of.name, label: t(label) })),
+          onClick: ({ key }) => setOpen(offered.find(({ of }) => of.name === key) ?? null),
+        }}
       >
-        <SettingOutlined /> {t(m.settings)}
-      </MenuButton>
+        <Button icon={<SettingOutlined />}>{t(m.settings)}</Button>
+      </Dropdown>
       <Drawer
         open={open !== null}
         onClose={() => setOpen(null)}

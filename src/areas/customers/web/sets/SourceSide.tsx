@@ -111,7 +111,7 @@ export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; on
         destroyOnHidden
         items={[
           { key: 'figures', label: t(s.figures), children: figures },
-          ...(can('customers.sourceCost.view')
+          ...(can('customers.source.view')
             ? [
                 {
                   key: 'costs',
