@@ -74,8 +74,10 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
 }
 
 /** `plain=true` shows what is masked, by a permission of its own and for a reason that the log keeps. */
-function askedPlain(of: Resource, actor: Actor, { plain, reason, ...payload }: Payload) {
-  if (plain !== 'true') return { payload: { ...payload, ...(reason === undefined ? {} : { reason }) } };
+function askedPlain(of: Resource, actor: Actor, given: Payload): { payload: Payload; reason?: string } {
+  const { plain, ...asked } = given;
+  if (plain !== 'true') return { payload: asked };
+  const { reason, ...payload } = asked;
   demand(actor, permission(of, 'exportPlain'));
   const why = typeof reason === 'string' ? reason.trim().slice(0, 200) : '';
   if (!why) throw new Invalid([fieldProblem('reason', 'required', { zh: '原因', en: 'Reason' })]);
