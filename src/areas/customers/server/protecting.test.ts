@@ -1,4 +1,5 @@
 // Protection: few at a time, not for ever, and the pool waits for it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { localTime } from '#kernel/model/dates';
 import { owning } from '#testing/owning';
@@ -48,7 +49,14 @@ test('holds for so many at once, also when two are protected at the same moment'
   await t.leads(2, t.owned(staffId, { protectedUntil: new Date(t.clock.now().getTime() + 86_400_000) }));
   await t.leads(2, t.owned(staffId, { protectedUntil: new Date(t.clock.now().getTime() - 86_400_000) }));
   const ids = await t.leads(12, t.owned(staffId));
-  const answers = await Promise.all(ids.map((id) => protect(id, 5, who)));
+  // Held until all of them stand at the door, so that they go through it together.
+  const asked = await t.inside(async (work) => {
+    await work.session.client.query('select 1 from customer where id = any($1) for update', [ids]);
+    const started = ids.map((id) => protect(id, 5, who));
+    await sleep(500);
+    return { started };
+  });
+  const answers = await Promise.all(asked.started);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.find(({ code }) => code === 409)!.message).toBe('已保护3个客户，达到上限');
   const [again] = ids.filter((_, i) => answers[i]!.code === 200);
