@@ -27,9 +27,15 @@ export type NewCustomer = Partial<Omit<Customer, 'guardians'>> &
 
 /** The one way in which the system makes a customer: with code, touch, logs, owner and event. */
 export async function createCustomer(work: Work, draft: NewCustomer, origin: Origin): Promise<number> {
+  const action = origin.way === 'import' ? 'import' : 'add';
+  return cameBy(work, origin, () => insertRow(work, customerService(work), { ...draft }, action));
+}
+
+/** Whatever is stored meanwhile came this way. */
+export async function cameBy<T>(work: Work, origin: Origin, run: () => Promise<T>): Promise<T> {
   origins.set(work, origin);
   try {
-    return await insertRow(work, customerService(work), { ...draft }, origin.way === 'import' ? 'import' : 'add');
+    return await run();
   } finally {
     origins.delete(work);
   }

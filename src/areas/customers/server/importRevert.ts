@@ -10,7 +10,7 @@ import type { ImportBatch } from '../model/importBatch';
 import { revertHours } from '../model/importRules';
 import { refreshClocks } from './clockRefresh';
 import { customerRows, customerService } from './customerRows';
-import { originId, originKind } from './importStoring';
+import { originId, originKind } from './importMeeting';
 import { importTexts } from './importTexts';
 
 export async function revertBatch(work: Work, batch: ImportBatch): Promise<void> {

@@ -1,34 +1,22 @@
-// What a checked batch does: new customers with their guardians, touches of the known, blanks filled up.
+// What a checked batch does: new customers with their guardians, and what becomes of those who are known.
 import { sql } from 'drizzle-orm';
 import { conflict, Invalid, Problem } from '#kernel/model/problems';
 import { filled } from '#kernel/model/text';
-import { logTogether, same } from '#kernel/server/audit';
-import { reaches } from '#kernel/server/database/scope';
-import { t } from '#kernel/server/resources/query';
-import { updateRow } from '#kernel/server/resources/saving';
+import { logTogether } from '#kernel/server/audit';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../model/customer';
-import type { ImportBatch, ImportRow } from '../model/importBatch';
-import type { Decision, Known } from '../model/importRules';
+import type { ImportBatch } from '../model/importBatch';
 import { tellAssigned } from './assignedNotice';
 import { refreshClocks } from './clockRefresh';
 import { createCustomer } from './creating';
-import { customerRows, customerService } from './customerRows';
+import { type Arrival, createCustomers } from './creatingMany';
 import { familyOf } from './families';
+import { lockKnown, meet, originId, originKind, type Row } from './importMeeting';
 import { dealOwners, type NewRow } from './importOwners';
-import type { Parsed } from './importReading';
 import { importTexts } from './importTexts';
 import { markAssigned } from './receivers';
-import { logTouch } from './touches';
 
 const together = 500;
-export const originKind = 'import';
-export const originId = (batchId: number, rowNo: number): string => `${batchId}:${rowNo}`;
-
-interface Row extends Pick<ImportRow, 'id' | 'rowNo' | 'duplicateOf'> {
-  decision: Decision;
-  parsed: Parsed & { known: Known };
-}
 
 export async function storeRows(
   work: Work,
@@ -44,29 +32,50 @@ export async function storeRows(
   const fresh = rows.filter(({ decision }) => decision === 'create');
   const { owners } = await dealOwners(work, batch, fresh.map(newRow));
   const known = await lockKnown(work, rows);
-  const family = families(work);
-  const made: { id: number; customerId: number }[] = [];
-  const given = new Map<number, Customer[]>();
+  const given = new Map<number, Customer[]>([...new Set(owners.values())].map((staffId) => [staffId, []]));
+  const arrivalOf = (row: Row): Arrival => {
+    const { schoolId } = newRow(row);
+    const ownerId = owners.get(row.id) ?? null;
+    const draft = {
+      ...row.parsed.customer,
+      guardians: row.parsed.guardians,
+      ownerId,
+      code: codes.get(schoolId)!.shift()!,
+    };
+    const origin = {
+      kind: originKind,
+      id: originId(batch.id, row.rowNo),
+      note: batch.fileName,
+      way: 'import' as const,
+      isOwnerChosen: batch.ownerMode !== 'rule',
+    };
+    return { draft: draft as unknown as Arrival['draft'], origin };
+  };
+  const siblings = new Siblings(work);
   for (let start = 0; start < rows.length; start += together) {
+    const some = rows.slice(start, start + together);
+    const made = new Map<number, number>();
+    // Those who hang on nobody come in together; who has a sibling in the file comes when that one is there.
+    const alone = some.filter(
+      (row) => row.decision === 'create' && batch.ownerMode !== 'rule' && siblings.isFirst(row),
+    );
+    for (const [id, customerId] of await createAlone(work, alone, arrivalOf)) made.set(id, customerId);
+    for (const row of alone) siblings.remember(row, made.get(row.id)!);
     await logTogether(work, async () => {
-      for (const row of rows.slice(start, start + together)) {
-        if (row.decision !== 'create') {
-          made.push({ id: row.id, customerId: await meet(work, batch, row, known.get(row.duplicateOf!)!) });
-          continue;
-        }
-        const { schoolId } = newRow(row);
-        const ownerId = owners.get(row.id) ?? null;
-        const draft = { ...row.parsed.customer, ownerId, code: codes.get(schoolId)!.shift()! };
-        const customerId = await atRow(row, async () =>
-          create(work, batch, row, { ...draft, familyId: await family(row) }),
-        );
-        family.remember(row, customerId);
-        made.push({ id: row.id, customerId });
-        if (ownerId)
-          given.set(ownerId, [...(given.get(ownerId) ?? []), { ...draft, id: customerId } as unknown as Customer]);
+      for (const row of some.filter(({ id }) => !made.has(id))) {
+        const customerId =
+          row.decision === 'create'
+            ? await atRow(row, () => createOne(work, arrivalOf(row), siblings, row))
+            : await meet(work, batch, row, known.get(row.duplicateOf!)!);
+        made.set(row.id, customerId);
+        if (row.decision === 'create') siblings.remember(row, customerId);
       }
     });
-    await linkRows(work, made.splice(0));
+    for (const row of some)
+      given
+        .get(owners.get(row.id) ?? 0)
+        ?.push({ ...row.parsed.customer, id: made.get(row.id)! } as unknown as Customer);
+    await linkRows(work, made);
     await report(Math.min(start + together, rows.length));
   }
   const met = rows.filter(({ decision }) => decision !== 'create').flatMap(({ duplicateOf }) => duplicateOf ?? []);
@@ -82,6 +91,36 @@ const newRow = ({ id, parsed }: Row): NewRow => ({
   ownerId: (parsed.customer.ownerId as number | null) ?? null,
 });
 
+/** All at once; where one of them is refused they are tried one by one, so that the refusal names its row. */
+async function createAlone(
+  work: Work,
+  rows: readonly Row[],
+  arrivalOf: (row: Row) => Arrival,
+): Promise<[number, number][]> {
+  const { client } = work.session;
+  const arrivals = rows.map(arrivalOf);
+  await client.query('savepoint many_customers');
+  try {
+    const ids = await createCustomers(work, arrivals);
+    await client.query('release savepoint many_customers');
+    return rows.map(({ id }, i) => [id, ids[i]!]);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await client.query('rollback to savepoint many_customers');
+    const made: [number, number][] = [];
+    for (const [i, row] of rows.entries()) {
+      const { draft, origin } = arrivals[i]!;
+      made.push([row.id, await atRow(row, () => createCustomer(work, draft, origin))]);
+    }
+    return made;
+  }
+}
+
+async function createOne(work: Work, { draft, origin }: Arrival, siblings: Siblings, row: Row): Promise<number> {
+  const familyId = await siblings.familyOf(row);
+  return createCustomer(work, { ...draft, familyId }, { ...origin, outcome: familyId ? 'sibling' : 'created' });
+}
+
 /** A refusal names the row of the file. */
 async function atRow<T>({ rowNo }: Row, run: () => Promise<T>): Promise<T> {
   try {
@@ -94,98 +133,35 @@ async function atRow<T>({ rowNo }: Row, run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function create(work: Work, batch: ImportBatch, row: Row, draft: Record<string, unknown>): Promise<number> {
-  const origin = {
-    kind: originKind,
-    id: originId(batch.id, row.rowNo),
-    note: batch.fileName,
-    way: 'import' as const,
-    outcome: draft.familyId ? ('sibling' as const) : ('created' as const),
-    isOwnerChosen: batch.ownerMode !== 'rule',
-  };
-  return createCustomer(work, { ...draft, guardians: row.parsed.guardians } as never, origin);
-}
+const mobilesOf = ({ parsed }: Row): string[] =>
+  parsed.guardians.flatMap(({ mobile }) => (mobile ? [String(mobile)] : []));
 
 /** Brothers and sisters: of a customer who is known, or of one who came with a row before. */
-function families(work: Work) {
-  const byMobile = new Map<string, number>();
-  const mobiles = ({ parsed }: Row) => parsed.guardians.flatMap(({ mobile }) => (mobile ? [String(mobile)] : []));
-  const find = async (row: Row): Promise<number | null> => {
-    const inFile = mobiles(row).flatMap((mobile) => byMobile.get(mobile) ?? [])[0];
-    const whom = row.duplicateOf ?? inFile;
-    return whom ? familyOf(work, whom) : null;
-  };
-  const remember = (row: Row, customerId: number) => {
-    for (const mobile of mobiles(row)) if (!byMobile.has(mobile)) byMobile.set(mobile, customerId);
-  };
-  return Object.assign(find, { remember });
+class Siblings {
+  private readonly seen = new Set<string>();
+  private readonly byMobile = new Map<string, number>();
+
+  constructor(private readonly work: Work) {}
+
+  /** Nobody before it in the file has its numbers, and nobody known either. */
+  isFirst(row: Row): boolean {
+    const isNew = mobilesOf(row).every((mobile) => !this.seen.has(mobile));
+    for (const mobile of mobilesOf(row)) this.seen.add(mobile);
+    return isNew && row.duplicateOf === null;
+  }
+
+  remember(row: Row, customerId: number): void {
+    for (const mobile of mobilesOf(row)) if (!this.byMobile.has(mobile)) this.byMobile.set(mobile, customerId);
+  }
+
+  async familyOf(row: Row): Promise<number | null> {
+    const whom = row.duplicateOf ?? mobilesOf(row).flatMap((mobile) => this.byMobile.get(mobile) ?? [])[0];
+    return whom ? familyOf(this.work, whom) : null;
+  }
 }
 
-type Met = Customer & { isEditable: boolean };
-
-/** Everyone the file meets, locked in order before anything is done. */
-async function lockKnown(work: Work, rows: readonly Row[]): Promise<Map<number, Met>> {
-  const ids = sql`${sql.param([...new Set(rows.flatMap(({ duplicateOf }) => duplicateOf ?? []))])}::bigint[]`;
-  const known = await customerRows(work, sql`t.id = any(${ids})`, true);
-  const editable = await work.session.rows<{ id: number }>(
-    sql`select t.id from customer t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${ids})
-      and ${reaches(work.actor, customerService(work), 'edit', t, work.app.services)}`,
-  );
-  const mayEdit = new Set(editable.map(({ id }) => id));
-  return new Map(known.map((row) => [row.id, { ...row, isEditable: mayEdit.has(row.id) }]));
-}
-
-/** A known customer: always a touch; blanks are filled only of those one may edit. */
-async function meet(work: Work, batch: ImportBatch, row: Row, known: Met): Promise<number> {
-  await logTouch(work, {
-    customerId: known.id,
-    sourceId: row.parsed.customer.sourceId as number,
-    originKind,
-    originId: originId(batch.id, row.rowNo),
-    note: batch.fileName,
-    outcome: 'matched',
-  });
-  if (row.decision === 'fill' && known.isEditable) await fill(work, row, known);
-  return known.id;
-}
-
-/** What a sheet never decides about a customer who is there. */
-const kept = new Set([
-  'name',
-  'schoolId',
-  'ownerId',
-  'sourceId',
-  'sourceNote',
-  'referrerCustomerId',
-  'referrerStaffId',
-]);
-const isBlank = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  value === 'unknown' ||
-  (Array.isArray(value) && value.length === 0);
-
-async function fill(work: Work, { id, parsed }: Row, known: Met): Promise<void> {
-  const { isEditable: _, ...stored }: Record<string, unknown> = { ...known };
-  const changes = Object.fromEntries(
-    Object.entries(parsed.customer).filter(
-      ([name, value]) => !kept.has(name) && name !== 'extra' && isBlank(stored[name]) && !isBlank(value),
-    ),
-  );
-  const extra = { ...(parsed.customer.extra as object | undefined), ...known.extra };
-  if (!same(extra, known.extra)) changes.extra = extra;
-  if (Object.keys(changes).length === 0) return;
-  Object.assign(known, await updateRow(work, customerService(work), stored, changes, { action: 'import' }));
-  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name] ?? null]));
-  await work.session.rows(
-    sql`update import_row set parsed = parsed || ${JSON.stringify({ filled: changes, before })}::jsonb
-      where enterprise_id = ${work.enterpriseId} and id = ${id}`,
-  );
-}
-
-const linkRows = (work: Work, made: readonly { id: number; customerId: number }[]): Promise<unknown> =>
+const linkRows = (work: Work, made: ReadonlyMap<number, number>): Promise<unknown> =>
   work.session.rows(
-    sql`update import_row r set customer_id = e."customerId" from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
-      as e(id bigint, "customerId" bigint) where r.enterprise_id = ${work.enterpriseId} and r.id = e.id`,
+    sql`update import_row r set customer_id = e."customerId" from unnest(${sql.param([...made.keys()])}::bigint[], ${sql.param([...made.values()])}::bigint[])
+      as e(id, "customerId") where r.enterprise_id = ${work.enterpriseId} and r.id = e.id`,
   );

@@ -66,17 +66,21 @@ interface StageEntry {
   ownerId: number | null;
 }
 
-export async function logStage(work: Work, entry: StageEntry): Promise<void> {
+/** Rows of the stage log, in one statement however many. */
+export async function logStage(work: Work, ...entries: readonly StageEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   const by = work.actor.staffId || null;
   const at = work.now.toISOString();
   const { enterpriseId } = work;
   await work.session.rows(
     sql`insert into customer_state_log (enterprise_id, customer_id, transition, from_state, to_state, reason, staff_id, owner_id, at,
         seconds_in_from, created_by, updated_by, created_at, updated_at)
-      select ${enterpriseId}, ${entry.customerId}, ${entry.transition}, ${entry.from}, ${entry.to}, left(${entry.reason}, 300), ${by},
-        ${entry.ownerId}, ${at}, greatest(0, extract(epoch from ${at}::timestamptz - (select max(l.at) from customer_state_log l
-          where l.enterprise_id = ${enterpriseId} and l.customer_id = ${entry.customerId} and l.deleted_at is null)))::bigint,
-        ${by}, ${by}, ${at}, ${at}`,
+      select ${enterpriseId}, e."customerId", e.transition, e."from", e."to", left(e.reason, 300), ${by}, e."ownerId", ${at},
+        case when e."from" is not null then greatest(0, extract(epoch from ${at}::timestamptz - (select max(l.at) from customer_state_log l
+          where l.enterprise_id = ${enterpriseId} and l.customer_id = e."customerId" and l.deleted_at is null)))::bigint end,
+        ${by}, ${by}, ${at}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("customerId" bigint, transition text, "from" text, "to" text,
+        reason text, "ownerId" bigint)`,
     { prepare: true },
   );
 }

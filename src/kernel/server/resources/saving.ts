@@ -65,7 +65,8 @@ export async function insertRow(work: Work, found: Service, values: Values, acti
   return id;
 }
 
-function withDefaults(of: Resource, values: Values): Values {
+/** A new row as it stands before anybody's rules. */
+export function withDefaults(of: Resource, values: Values): Values {
   const row: Values = { version: 1 };
   for (const [name, field] of Object.entries(of.fields)) {
     row[name] = values[name] ?? field.default ?? (field.kind === 'lines' ? [] : null);
@@ -215,7 +216,7 @@ async function store(work: Work, of: Resource, row: Values, was: Values | null):
   }
 }
 
-function duplicate(of: Resource, error: unknown) {
+export function duplicate(of: Resource, error: unknown): Invalid | undefined {
   const index = uniqueViolation(error);
   const names =
     index && of.unique.find((parts) => index === `${of.name}_${parts.map(snake).join('_')}_key`.slice(0, 63));
