@@ -33,7 +33,7 @@ const columns = {
 
 export default function SchoolCenterPage() {
   const { t } = useText();
-  const [look, setLook] = useLook<'cards' | 'map'>('cards');
+  const [look, setLook] = useLook<'cards' | 'map'>('cards', ['id']);
   return (
     <>
       <Segmented<Look>

@@ -1,7 +1,7 @@
 // Closing a school, step by step: what is left to settle, the request, the approval it waits for, the end.
 import { EnvironmentOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Flex, Steps, Typography } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Fields } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/FormFields';
@@ -12,12 +12,13 @@ import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { useForm } from '#kernel/web/resource/useForm';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
-import { usePick } from '#kernel/web/shell/picking';
+import { Frame } from '#kernel/web/widgets/Frame';
 import { reasonOf } from '#kernel/web/widgets/States';
 import { School, SchoolLife } from '../../model/organisation';
 import { CloseChecks } from './CloseChecks';
 import { closeTexts as c } from './closeTexts';
 import { useCloseChecks } from './nearClient';
+import { SchoolFinder } from './SchoolFinder';
 
 const asked: Fields = SchoolLife.transitions.startClose.fields;
 const names = Object.keys(asked);
@@ -38,6 +39,7 @@ export function CloseWizard({ row }: { row: WireRow }) {
         current={step}
         items={[c.ask, c.approve, c.settle, c.closed].map((title) => ({ title: t(title) }))}
       />
+      {row.state === 'preparing' && <Alert type="info" showIcon title={t(c.preparing)} />}
       {step === 0 && mayDo(row, 'startClose') && <Ask row={row} />}
       {step === 1 && (
         <Alert
@@ -98,11 +100,7 @@ function Ask({ row }: { row: WireRow }) {
 const receiverFor = (schoolId: number) =>
   function Receiver({ id, value, onChange, isInvalid }: FieldInputProps) {
     const { t } = useText();
-    const pick = usePick();
-    const find = async () => {
-      const picked = await pick('/serachSchool', { from: String(schoolId) });
-      if (picked) onChange(picked.id);
-    };
+    const [isFinding, setFinding] = useState(false);
     return (
       <Flex gap={8}>
         <RefPicker
@@ -112,9 +110,21 @@ const receiverFor = (schoolId: number) =>
           status={isInvalid ? 'error' : ''}
           onChange={onChange}
         />
-        <Button icon={<EnvironmentOutlined />} onClick={() => void find()}>
+        <Button icon={<EnvironmentOutlined />} onClick={() => setFinding(true)}>
           {t(c.byDistance)}
         </Button>
+        {isFinding && (
+          <Frame title={t(c.chooseReceiver)} width={1080} open footer={null} onCancel={() => setFinding(false)}>
+            <SchoolFinder
+              height={400}
+              from={schoolId}
+              onPick={({ id: chosen }) => {
+                onChange(chosen);
+                setFinding(false);
+              }}
+            />
+          </Frame>
+        )}
       </Flex>
     );
   };

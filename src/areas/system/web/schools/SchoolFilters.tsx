@@ -52,17 +52,17 @@ export function SchoolFilters({ filter, onChange }: SchoolFiltersProps) {
     <>
       <Input.Search
         allowClear
-        style={{ width: 220 }}
+        style={{ width: 200 }}
         placeholder={t(s.find)}
         aria-label={t(s.find)}
         value={filter.q}
         onChange={(event) => set({ q: event.target.value })}
       />
-      <RegionSelect style={{ width: 150 }} onChange={(regionIds) => set({ regionIds })} />
+      <RegionSelect style={{ width: 120 }} onChange={(regionIds) => set({ regionIds })} />
       <Select
         mode="multiple"
         maxTagCount="responsive"
-        style={{ width: 120 }}
+        style={{ width: 105 }}
         placeholder={t(s.kind)}
         aria-label={t(s.kind)}
         value={[...filter.kinds]}
@@ -72,7 +72,7 @@ export function SchoolFilters({ filter, onChange }: SchoolFiltersProps) {
       <Select
         mode="multiple"
         maxTagCount="responsive"
-        style={{ width: 130 }}
+        style={{ width: 115 }}
         placeholder={t(s.state)}
         aria-label={t(s.state)}
         value={[...filter.states]}
@@ -80,7 +80,7 @@ export function SchoolFilters({ filter, onChange }: SchoolFiltersProps) {
         options={choices(SchoolLife.states)}
       />
       <Select<LicenceDue>
-        style={{ width: 180 }}
+        style={{ width: 165 }}
         aria-label={t(School.fields.licenceUntil.label)}
         value={filter.licence}
         onChange={(licence) => set({ licence })}

@@ -6,12 +6,14 @@ export const closeTexts = texts('system.closeSchool', {
   approve: ['等待审批', 'Approval'],
   settle: ['了结事项', 'Settle'],
   closed: ['已关闭', 'Closed'],
+  preparing: ['筹备中的校区不用关闭，请用「放弃筹备」', 'A school that has not opened is abandoned, not closed'],
   askHelp: [
     '申请批准后校区进入「关闭中」，不再签新合同；清单全部了结才能完成关闭。',
     'Once approved the school is closing and takes no new contracts. It can be closed when everything on the list is settled.',
   ],
   askButton: ['申请关闭', 'Ask to close'],
   asked: ['已提交关闭申请', 'The request is sent'],
+  chooseReceiver: ['选择接收校区', 'Choose the receiving school'],
   byDistance: ['按距离查找', 'Find by distance'],
   waiting: ['关闭申请正在审批：{no}', 'The request to close is being approved: {no}'],
   waitingHelp: [

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Geo } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
+import { can } from '#kernel/web/session';
 import type { Boundary } from '../../model/boundary';
 import type { OpeningHours } from '../../model/openingHours';
 
@@ -115,6 +116,9 @@ export function useSchoolFigures(id: number) {
   return useQuery({
     queryKey: ['rows', 'school', 'figures', locale, id],
     queryFn: () => api.get<ShownFigure[]>('/school/v1/school/figures', { id }),
+    // A school beyond one's reach has a card on the map and no figures.
+    retry: false,
+    enabled: can('system.school.view'),
     staleTime: 60_000,
   });
 }

@@ -3,9 +3,13 @@
 import { useState } from 'react';
 import { useQueryState } from '#kernel/web/shell/navigation';
 
-export function useLook<L extends string>(first: L): [L | 'table', (look: L | 'table') => void] {
+/** `own`: names in the address that the other looks understand as well, such as the row that is open. */
+export function useLook<L extends string>(
+  first: L,
+  own: readonly string[] = [],
+): [L | 'table', (look: L | 'table') => void] {
   const [query] = useQueryState();
-  const address = JSON.stringify(query);
+  const address = JSON.stringify(Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name))));
   const isSearched = address !== '{}';
   const [look, setLook] = useState<L | 'table'>(isSearched ? 'table' : first);
   const [seen, setSeen] = useState(address);

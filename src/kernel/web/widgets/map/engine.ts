@@ -186,7 +186,7 @@ export function openMap(
         layers.polygons.clearLayers();
         for (const polygon of polygons) {
           const color = polygon.color ?? tone(polygon.tone);
-          L.polygon(polygon.points.map(toLatLng), { color, weight: 2, fillOpacity: 0.15 })
+          L.polygon(polygon.points.map(toLatLng), { color, weight: 2, fillOpacity: 0.1 })
             .bindTooltip(escaped(polygon.label), {
               permanent: true,
               direction: 'center',
