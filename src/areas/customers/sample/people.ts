@@ -1,4 +1,5 @@
 // The demo families: who they are, how far they came, whose they are. Everything else is drawn from this.
+import type { Geo } from '#kernel/model/fields';
 import type { Draft } from '#kernel/model/resource';
 import type { Sample } from '#kernel/server/sample';
 import { heatOf, recycleOf } from '../model/clockRules';
@@ -6,6 +7,7 @@ import type { Customer } from '../model/customer';
 import { nameKey } from '../model/duplicateRules';
 import { ranked } from '../model/funnelRules';
 import type { Guardian } from '../model/guardian';
+import { placeOf } from '../model/mapRules';
 import { namePinyin } from '../server/names';
 import type { World } from './world';
 
@@ -103,7 +105,7 @@ export function draw(sample: Sample, world: World, n: number, stage: Stage): Fam
     concerns: [sample.pick(world.concerns)],
     tags: sample.chance(0.5) ? [sample.pick(world.tags)] : [],
     budget: sample.int(20, 200) * 10_000,
-    ...(sample.chance(0.75) ? { geo: near(sample, school), geoSource: 'picked' as const } : {}),
+    ...(sample.chance(0.75) ? placed(near(sample, school)) : {}),
     nextFollowUpAt: next,
     lastFollowUpAt: isContacted ? touchedAt : null,
     lastEffectiveAt: effective,
@@ -160,6 +162,8 @@ function nextOf(sample: Sample): Date {
   if (draw < 0.09) return sample.moment(-sample.int(1, 3), 10);
   return sample.moment(sample.int(1, 9), sample.int(9, 18));
 }
+
+const placed = (geo: Geo) => ({ geo, ...placeOf(geo), geoSource: 'picked' as const });
 
 const near = (sample: Sample, { lng, lat }: { lng: number; lat: number }) => ({
   lng: Number((lng + (sample.random() - 0.5) * 0.12).toFixed(6)),

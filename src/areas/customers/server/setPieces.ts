@@ -1,7 +1,8 @@
-// Customers as sets: where they come from, whom they are grouped with, how they come in by the sheet.
+// Customers as sets: where they come from, whom they are grouped with, how they come in by the sheet, where they live.
 import type { AreaPiece } from '#kernel/server/service';
 import { groupPiece } from './groups';
 import { importing } from './importing';
+import { map } from './map';
 import { sources } from './sources';
 
-export const setPieces: readonly AreaPiece[] = [sources, groupPiece, importing];
+export const setPieces: readonly AreaPiece[] = [sources, groupPiece, importing, map];

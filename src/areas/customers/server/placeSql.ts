@@ -1,0 +1,40 @@
+// Where a customer is, as a condition on `t`. Who may not see a family's number knows its place only roughly, and asks only
+// roughly too: many narrow questions would tell what one answer does not.
+import { type SQL, sql } from 'drizzle-orm';
+import { fieldProblem } from '#kernel/model/payload';
+import { Invalid } from '#kernel/model/problems';
+import { pair } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
+import { and } from '#kernel/server/resources/query';
+import type { Work } from '#kernel/server/work';
+import { type Box, boxAround, coarseStep, cornersOf } from '../model/mapRules';
+
+export const seesExactly = ({ actor }: Work): boolean => may(actor, 'customers.customer.reveal');
+
+const half = coarseStep / 2;
+const roughly = (column: SQL): SQL =>
+  sql`(round(${column} / ${sql.raw(`${coarseStep}.0`)}) * ${sql.raw(String(coarseStep))})::int`;
+
+export function inBox(work: Work, { west, south, east, north }: Box): SQL {
+  if (seesExactly(work)) return sql`t.geo_lng between ${west} and ${east} and t.geo_lat between ${south} and ${north}`;
+  return and([
+    sql`t.geo_lng between ${west - half} and ${east + half} and t.geo_lat between ${south - half} and ${north + half}`,
+    sql`${roughly(sql`t.geo_lng`)} between ${west} and ${east} and ${roughly(sql`t.geo_lat`)} between ${south} and ${north}`,
+  ]);
+}
+
+/** A box by two corners, a polygon by more. */
+export function within(work: Work, given: unknown): SQL {
+  const corners = cornersOf(String(given));
+  if (!corners) throw new Invalid([fieldProblem('within', 'geo', pair('范围', 'Area'))]);
+  const box = inBox(work, boxAround(corners));
+  if (corners.length === 2) return box;
+  const drawn = corners.map(({ lng, lat }) => `(${lng},${lat})`).join(',');
+  const [lng, lat] = seesExactly(work)
+    ? [sql`t.geo_lng`, sql`t.geo_lat`]
+    : [roughly(sql`t.geo_lng`), roughly(sql`t.geo_lat`)];
+  return sql`${box} and point(${lng}, ${lat}) <@ ${`(${drawn})`}::polygon`;
+}
+
+export const isLocated = (given: unknown): SQL =>
+  String(given) === 'false' ? sql`t.geo_lng is null` : sql`t.geo_lng is not null`;
