@@ -25,6 +25,8 @@ export const staffOnboarded = event<{
   roleIds: number[];
   startOn: string;
 }>('staff.onboarded');
+/** Whoever keeps a copy of the name, to be searched by, follows. */
+export const staffRenamed = event<{ staffId: number; name: string }>('staff.renamed');
 export const staffTransferred = event<Moved>('staff.transferred');
 export const staffPromoted = event<Moved>('staff.promoted');
 export const staffSuspended = event<{ staffId: number; on: string }>('staff.suspended');

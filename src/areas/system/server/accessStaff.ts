@@ -6,6 +6,7 @@ import {
   staffOnboarded,
   staffPromoted,
   staffRehired,
+  staffRenamed,
   staffResumed,
   staffSuspended,
   staffTransferred,
@@ -90,6 +91,11 @@ export const staffPiece: AreaPiece = {
       const known = await accountOf(work, staffId);
       const accountId = known ? Number(known.id) : await openAccount(work, { staffId, mobile, email: null });
       await followPost(work, { accountId, staffId }, postId, roleIds);
+    }),
+    on(staffRenamed, async (given, { staffId, name }) => {
+      const work = forEnterprise(given);
+      const row = await accountOf(work, staffId);
+      if (row) await updateRow(work, work.app.services.get(Account.name)!, row, { name }, { action: 'rename' });
     }),
     on(staffTransferred, follow),
     on(staffPromoted, follow),

@@ -67,3 +67,11 @@ test('support that is being given goes on with the successor, to whom the school
   expect([await enters(leaver), await enters(heir)]).toEqual([404, 200]);
   expect(await held('support_person', fromId)).toEqual([]);
 });
+
+test('a name that is kept in an account follows the person', async () => {
+  const row = (await chief.get('/people/v1/staff/detail', { id: fromId })).data;
+  const name = '欧阳新名';
+  expect((await chief.put('/people/v1/staff/edit', { id: row.id, version: row.version, name })).code).toBe(200);
+  const found = (await chief.get('/user/v1/account/list', { q: 'oyxm' })).data.list;
+  expect(found).toEqual([expect.objectContaining({ staffId: fromId, name })]);
+});

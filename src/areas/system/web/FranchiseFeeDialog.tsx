@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Table } from 'antd';
 import dayjs from 'dayjs';
-import { date, type Fields, longText, money, text } from '#kernel/model/fields';
+import { date, type Fields, file, longText, money, text } from '#kernel/model/fields';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/FormFields';
@@ -23,11 +23,12 @@ const asked: Record<FeeStep, Fields> = {
     amount: { ...money('', '', { required: true, min: 1 }), label: f.amount },
     on: { ...date('', '', { required: true }), label: f.on },
     method: { ...text('', '', { required: true, max: 30 }), label: f.method },
+    file: { ...file('', ''), label: f.voucher },
   },
   waive: { reason: { ...longText('', '', { required: true, max: 200 }), label: f.reason } },
   recalculate: {},
 };
-const heights: Record<FeeStep, number> = { pay: 290, waive: 150, recalculate: 230 };
+const heights: Record<FeeStep, number> = { pay: 370, waive: 150, recalculate: 230 };
 const done = { pay: f.paid, waive: f.waived, recalculate: f.recalculated };
 
 interface FranchiseFeeDialogProps {
@@ -42,7 +43,13 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
   const refresh = useRefreshRows(FranchiseFee);
   const fields = asked[step];
   const open = (fen(String(row.total)) ?? 0) - (fen(String(row.paid)) ?? 0);
-  const start = { amount: yuan(open), on: dayjs().format('YYYY-MM-DD'), method: t(f.transfer), reason: null };
+  const start = {
+    amount: yuan(open),
+    on: dayjs().format('YYYY-MM-DD'),
+    method: t(f.transfer),
+    file: null,
+    reason: null,
+  };
   const names = Object.keys(fields);
   const form = useForm(
     fields,

@@ -10,6 +10,7 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { FranchiseFee } from '../model/franchise';
 import { type FeeStep, FranchiseFeeDialog } from './FranchiseFeeDialog';
+import { FranchisePayments } from './FranchisePayments';
 import { franchiseTexts as f } from './franchiseTexts';
 
 const { fields } = FranchiseFee;
@@ -53,6 +54,10 @@ export function FranchiseFees({ schoolId }: { schoolId: number }) {
               rowKey="id"
               dataSource={rows}
               pagination={{ pageSize: 10, hideOnSinglePage: true }}
+              expandable={{
+                rowExpandable: (row) => Number(row.paid) > 0,
+                expandedRowRender: (row) => <FranchisePayments id={row.id} />,
+              }}
               style={{ fontVariantNumeric: 'tabular-nums' }}
               columns={[
                 { title: t(fields.month.label), dataIndex: 'month', width: 90 },

@@ -68,6 +68,11 @@ function Agreement({ row }: { row: WireRow }) {
           <span>{String(row.no)}</span>
           <StateTag option={fields.state.options![String(row.state)]} />
           {row.exclusive === true && <Tag>{t(fields.exclusive.label)}</Tag>}
+          {row.approvalNo ? (
+            <Tag color="orange">
+              {t(fields.approvalNo.label)} {String(row.approvalNo)}
+            </Tag>
+          ) : null}
         </Flex>
       }
       extra={<TransitionButtons of={FranchiseAgreement} row={row} />}

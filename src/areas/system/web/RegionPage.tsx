@@ -40,7 +40,7 @@ export default function RegionPage() {
         onChange={setLook}
         options={looks.map((value) => ({ value, label: t(s[value]) }))}
       />
-      {look === 'table' ? <ResourcePage of={Region} /> : <RegionTree />}
+      {look === 'table' ? <ResourcePage of={Region} show={{ boundary: null }} /> : <RegionTree />}
     </>
   );
 }

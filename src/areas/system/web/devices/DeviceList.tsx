@@ -48,6 +48,7 @@ export function DeviceList() {
         of={listed}
         views={views}
         columns={columns}
+        show={{ remindedAt: null }}
         summary={<OfflineCount />}
         toolbar={
           <Gate permission="system.device.add">

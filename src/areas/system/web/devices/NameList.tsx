@@ -34,6 +34,7 @@ export function NameList() {
       <ResourcePage
         of={DdnsHost}
         columns={columns}
+        show={{ ports: (row) => <PortLinks row={row} /> }}
         inputs={{ ports: PortsInput }}
         rowActions={[{ key: 'regenerate', label: d.newKey, run: setKeyed }]}
         tabs={can('system.ddnsUpdate.view') ? reports : []}

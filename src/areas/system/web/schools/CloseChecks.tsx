@@ -8,6 +8,10 @@ import { useCloseChecks } from './nearClient';
 import css from './schools.module.css';
 import { schoolTexts as s } from './schoolTexts';
 
+/** The list that opens shows this school's only. */
+const atSchool = (path: string, schoolId: number): string =>
+  `${path}${path.includes('?') ? '&' : '?'}schoolId=${schoolId}`;
+
 export function CloseChecks({ schoolId }: { schoolId: number }) {
   const { t } = useText();
   const checks = useCloseChecks(schoolId);
@@ -23,7 +27,7 @@ export function CloseChecks({ schoolId }: { schoolId: number }) {
       <ul className={css.checks}>
         {checks.data?.map((check) => (
           <li key={`${check.area} ${check.item}`}>
-            <Link to={check.path}>{check.item}</Link>
+            <Link to={atSchool(check.path, schoolId)}>{check.item}</Link>
             {check.count === 0 ? (
               <Tag color="green" icon={<CheckCircleFilled />}>
                 {t(s.settled)}

@@ -37,7 +37,13 @@ export function StorageUse() {
                 {t(u.kindUsage, { count, size: sizeText(taken) })} · {t(u.maxEach, { mb: maxMb })}
               </Typography.Text>
             </Flex>
-            <Progress percent={(taken / largest) * 100} showInfo={false} size="small" aria-label={kind} />
+            <Progress
+              percent={(taken / largest) * 100}
+              showInfo={false}
+              status="normal"
+              size="small"
+              aria-label={kind}
+            />
           </div>
         ))}
       </Flex>
