@@ -55,6 +55,7 @@ describe('the form', () => {
     const { id } = await entered('旧名二', { guardians, onSibling: 'apart' });
     expect(await edit(counsellor, id, { name: '旧名一' })).toMatchObject({ code: 409, data: [{ kind: 'same' }] });
     expect(await edit(counsellor, id, { name: '新名字' })).toMatchObject({ code: 200 });
+    expect(await enter(other, '新名字', { guardians })).toMatchObject({ code: 409, data: [{ kind: 'same' }] });
     expect((await counsellor.get(`${path}/list`, { q: 'xmz' })).data.list).toMatchObject([{ id }]);
     expect((await counsellor.get(`${path}/list`, { q: '旧名二' })).data.total).toBe(0);
   });
