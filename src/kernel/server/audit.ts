@@ -6,7 +6,7 @@ import { OperationLog } from '../model/records';
 import type { Resource } from '../model/resource';
 import { writeValue } from '../model/values';
 import { labelColumn, namesakeOf, t, tableSql } from './resources/query';
-import { searchText } from './search';
+import { searchText, shortened } from './search';
 import type { Work } from './work';
 
 export interface LogEntry {
@@ -44,7 +44,7 @@ export async function logTogether(work: Work, run: () => Promise<void>): Promise
 async function logAll(work: Work, entries: readonly LogEntry[]): Promise<void> {
   const { actor, caller } = work;
   const rows = entries.map(({ of, rowTitle = '', result = 'done', ...entry }) => {
-    const title = rowTitle.slice(0, 200);
+    const title = shortened(rowTitle, 200);
     const search = searchText(OperationLog, { staffName: actor.name, rowTitle: title });
     return { ...entry, area: of.area, entity: of.entity, rowTitle: title, result, search };
   });

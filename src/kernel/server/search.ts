@@ -21,12 +21,15 @@ export function searchText(of: Resource, row: Record<string, unknown>): string {
   return [...words].join(' ');
 }
 
-const joined = (value: string): string => value.toLowerCase().replace(/\s+/g, '').slice(0, longest);
+/** By whole characters: half of one cannot be stored. */
+export const shortened = (value: string, most: number): string => [...value].slice(0, most).join('');
+
+const joined = (value: string): string => shortened(value.toLowerCase().replace(/\s+/g, ''), longest);
 
 /** What stands between spaces is found on its own, and the whole without them. */
 function pieces(value: string): string[] {
   const parts = value.toLowerCase().split(/\s+/).filter(Boolean);
-  return (parts.length > 1 ? [...parts, joined(value)] : parts).map((part) => part.slice(0, longest));
+  return (parts.length > 1 ? [...parts, joined(value)] : parts).map((part) => shortened(part, longest));
 }
 
 const plainWords = (value: string): string[] =>
@@ -38,7 +41,7 @@ const nameWords = (value: string): string[] =>
     const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((s) =>
       s.toLowerCase(),
     );
-    return [...suffixes([...word]), ...suffixes(syllables), ...suffixes(syllables.map((s) => s[0] ?? ''))];
+    return [...suffixes([...word]), ...suffixes(syllables), ...suffixes(syllables.map((s) => shortened(s, 1)))];
   });
 
 const suffixes = (parts: readonly string[]): string[] => parts.map((_, i) => parts.slice(i).join('')).filter(Boolean);
