@@ -87,7 +87,7 @@ function OpenDialog(props: AppointmentDialogProps) {
     <Frame
       title={t(moving ? a.moveTitle : a.bookTitle, { name })}
       width={640}
-      height={moving ? 320 : 460}
+      height={isLesson ? 460 : moving ? 260 : 340}
       open
       onCancel={onClose}
       onConfirm={send}

@@ -2,9 +2,11 @@
 // middle, what to say on the right.
 import { Button, Drawer, Flex } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { permission } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
+import { SalesScript } from '../model/settings';
 import { AppointmentDialog } from './AppointmentDialog';
 import { FollowUpComposer } from './FollowUpComposer';
 import { FollowUpHistory } from './FollowUpHistory';
@@ -95,7 +97,7 @@ export function CallQueue({ ids, filter, onClose }: CallQueueProps) {
                 <FollowUpHistory customerId={card.id} />
               </div>
             </main>
-            {can('customers.salesScript.view') && <QueueScripts state={String(card.state)} />}
+            {can(permission(SalesScript, 'view')) && <QueueScripts state={String(card.state)} />}
           </div>
         )
       )}
@@ -105,6 +107,7 @@ export function CallQueue({ ids, filter, onClose }: CallQueueProps) {
           customerId={booking.id}
           customerName={String(booking.name)}
           schoolId={booking.schoolId as number | null}
+          hostId={booking.ownerId as number | null}
           onClose={() => setBooking(null)}
         />
       )}

@@ -50,6 +50,7 @@ export function TodayAppointments({ schoolId = null }: TodayAppointmentsProps) {
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
+  const mayReceive = can('customers.appointment.checkIn');
   const rows = found.data?.list ?? [];
   const counts = found.data?.counts;
   const figures = [
@@ -59,7 +60,7 @@ export function TodayAppointments({ schoolId = null }: TodayAppointmentsProps) {
     { label: a.walkIns, n: counts?.walkIns },
   ];
   return (
-    <section aria-label={t(a.today)}>
+    <section className={css.card} aria-label={t(a.today)}>
       <div className={css.bar}>
         <DatePicker
           allowClear={false}
@@ -81,7 +82,7 @@ export function TodayAppointments({ schoolId = null }: TodayAppointmentsProps) {
             options={(['table', 'timeline'] as const).map((one) => ({ value: one, label: t(a[one]) }))}
             onChange={(next) => setView(next as 'table' | 'timeline')}
           />
-          {can('customers.appointment.checkIn') && (
+          {mayReceive && (
             <Button type="primary" onClick={() => setWalkIn(true)}>
               {t(a.walkIn)}
             </Button>
@@ -94,7 +95,7 @@ export function TodayAppointments({ schoolId = null }: TodayAppointmentsProps) {
       ) : found.isPending ? (
         <Loading height={320} />
       ) : rows.length === 0 ? (
-        <Empty height={320} text={t(a.none)} hint={t(a.noneHint)} />
+        <Empty height={320} text={t(a.none)} hint={mayReceive ? t(a.noneHint) : undefined} />
       ) : view === 'table' ? (
         <ArrivalTable rows={rows} steps={steps} />
       ) : (
