@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FakeS3, fakeS3 } from './fake-s3';
 import { localStore } from './local-store';
 import { emptySha256, signed } from './s3-sign';
@@ -18,12 +18,13 @@ let stores: Record<'local' | 's3', FileStore>;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'files-'));
   // What is on its way to S3 waits in the system's temporary folder; so both stores are watched in one place.
-  process.env.TMPDIR = dir;
+  vi.stubEnv('TMPDIR', dir);
   s3 = await fakeS3(settings.accessKey, settings.secretKey, settings.region);
   stores = { local: localStore(dir), s3: s3Store({ ...settings, endpoint: s3.endpoint }) };
 });
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await rm(dir, { recursive: true, force: true });
   await s3.close();
 });

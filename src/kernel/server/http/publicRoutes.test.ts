@@ -15,7 +15,10 @@ const web = mkdtempSync(join(tmpdir(), 'console-web-'));
 writeFileSync(join(web, 'index.html'), '<title>the console</title>');
 writeFileSync(join(web, 'public.html'), '<title>a page for guests</title>');
 vi.stubEnv('WEB_DIR', web);
-afterAll(() => rmSync(web, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(web, { recursive: true });
+});
 
 const acted: unknown[] = [];
 const { http, signIn, clock, databaseUrl } = await testApp({

@@ -147,7 +147,7 @@ function columnsOf({ app, caller }: Work, of: Resource, names: readonly string[]
   return columns;
 }
 
-const exactCounts = new Map<string, { at: number; total: Promise<number> }>();
+const exactCounts = new WeakMap<App, Map<string, { at: number; total: Promise<number> }>>();
 const countSeconds = 60;
 
 /** The true total, from a cache of at most a minute: the page asks for it once its rows are shown. */
@@ -160,14 +160,16 @@ export async function count(work: Work, found: Service, payload: Record<string, 
   ]);
   const key = JSON.stringify([work.enterpriseId, work.actor.staffId, work.actor.permVersion, of.name, payload]);
   const now = work.now.getTime();
-  const cached = exactCounts.get(key);
+  const known = exactCounts.get(work.app) ?? new Map<string, { at: number; total: Promise<number> }>();
+  exactCounts.set(work.app, known);
+  const cached = known.get(key);
   if (cached && now - cached.at < countSeconds * 1000 && now >= cached.at) return { total: await cached.total };
-  if (exactCounts.size > 1000) exactCounts.clear();
+  if (known.size > 1000) known.clear();
   const total = work.session
     .one<{ n: number }>(sql`select count(*) as n from ${tableSql(of)} t where ${where}`)
     .then((row) => Number(row?.n ?? 0));
-  exactCounts.set(key, { at: now, total });
-  total.catch(() => exactCounts.delete(key));
+  known.set(key, { at: now, total });
+  total.catch(() => known.delete(key));
   return { total: await total };
 }
 
