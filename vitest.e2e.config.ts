@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
   test: {
     include: ['e2e/**/*.e2e.ts'],
+    globalSetup: ['e2e/prepare.ts'],
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,

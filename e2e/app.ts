@@ -1,10 +1,11 @@
-// The built server on a free port with a fresh database, and a Chromium to look at it with.
-import { type ChildProcess, spawn } from 'node:child_process';
+// The built server on a free port with a database of its own, and a Chromium to look at it with.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { freePort, ready } from './serving';
 
 export const demoPassword = 'Demo@2026';
 
@@ -22,6 +23,8 @@ export async function startApp(): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-e2e-'));
   // The database runs as its own user and must be able to enter.
   await chmod(dataDir, 0o755);
+  // Owners and modes too, or PostgreSQL would not take its own folder.
+  execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, dataDir]);
   const server = spawn(process.execPath, ['dist/server/server.js'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,29 +70,10 @@ const launch = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
 
-async function ready(url: string, server: ChildProcess, said: string[]): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (server.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`);
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`the server did not become ready: ${said.join('')}`);
-}
-
 function ended(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null) return resolve();
     server.once('exit', () => resolve());
     server.kill('SIGTERM');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }

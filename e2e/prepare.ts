@@ -1,0 +1,31 @@
+// The demo enterprises, loaded once for all journeys: each then starts from a copy of this folder.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { freePort, ready } from './serving';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with the demo enterprises, of a server that was stopped in order. */
+    demoFolder: string;
+  }
+}
+
+export default async function prepare(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'console-e2e-demo-'));
+  // The database runs as its own user and must be able to enter.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const server = spawn(process.execPath, ['dist/server/server.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder },
+    stdio: 'ignore',
+  });
+  await ready(`http://127.0.0.1:${port}`, server, []);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  project.provide('demoFolder', folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
