@@ -42,6 +42,8 @@ export interface ListView {
   filter: Filter;
   /** How many rows it holds, as text: 12, 1000+. */
   count?: string;
+  /** Named by a person, not by the product: the same in both languages. */
+  isNamed?: boolean;
 }
 
 /** Something done with several chosen rows at once. */

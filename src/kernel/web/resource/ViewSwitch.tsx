@@ -18,9 +18,13 @@ export default function ViewSwitch({ views, current, onChange }: ViewSwitchProps
       className={css.views}
       value={current}
       onChange={(key) => onChange(key === views[0]?.key ? null : key)}
-      options={views.map(({ key, label, count }) => ({
+      options={views.map(({ key, label, count, isNamed }) => ({
         value: key,
-        label: count ? `${t(label)} ${count}` : t(label),
+        label: (
+          <span {...(isNamed ? { 'data-data': true } : {})}>
+            {t(label)} {count}
+          </span>
+        ),
       }))}
     />
   );

@@ -26,7 +26,7 @@ export function StageCard({ row, onOpen, onFollow, onBook }: StageCardProps) {
   return (
     <div className={css.card}>
       <Space size={4} wrap>
-        <Typography.Link strong onClick={onOpen}>
+        <Typography.Link strong data-data onClick={onOpen}>
           {String(row.name)}
         </Typography.Link>
         {row.birthDate ? <span>{t(b.years, { age: ageOn(String(row.birthDate), today) })}</span> : null}
@@ -48,7 +48,9 @@ export function StageCard({ row, onOpen, onFollow, onBook }: StageCardProps) {
       {tags.length > 0 && (
         <div className={css.line}>
           {tags.slice(0, 3).map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
+            <Tag key={tag} data-data>
+              {tag}
+            </Tag>
           ))}
         </div>
       )}

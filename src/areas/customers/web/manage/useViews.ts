@@ -52,6 +52,7 @@ export function useViews(): { views: ListView[]; counts: ViewCounts } {
         label: pair(String(group.name), String(group.name)),
         filter: { groupId: String(group.id) },
         count: String(group.memberCount ?? 0),
+        isNamed: true,
       })),
     ],
     [counts, groups],
