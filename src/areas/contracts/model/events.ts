@@ -59,20 +59,6 @@ interface Period {
   lotExpiries: { key: string; expiresOn: string }[];
 }
 
-interface Payment {
-  paymentId: number;
-  contractId: number;
-  customerId: number;
-  schoolId: number;
-  purpose: string;
-  kind: string;
-  referrerId?: number;
-  amount: number;
-  cashLike: boolean;
-  performers: Performer[];
-  paidAt: Date;
-}
-
 export const contractCreated = event<ContractFacts>('contract.created');
 export const contractSigned = event<ContractFacts & { signedAt: Date; receivable: number; lines: ContractLine[] }>(
   'contract.signed',
@@ -105,5 +91,3 @@ export const contractRefunded = event<
 >('contract.refunded');
 export const contractFinished = event<ContractFacts>('contract.finished');
 export const contractVoided = event<ContractFacts>('contract.voided');
-export const paymentReceived = event<Payment>('payment.received');
-export const paymentReversed = event<Payment>('payment.reversed');

@@ -25,7 +25,3 @@ export const attendanceRecorded = event<{
   /** What the teacher noted of this child in the lesson's summary. */
   comment?: string;
 }>('attendance.recorded', { after: true });
-export const lessonBalanceLow = event<{ customerId: number; courseId: number; remainingQty: number; level: string }>(
-  'lesson_balance.low',
-  { after: true },
-);
