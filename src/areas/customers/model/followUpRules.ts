@@ -21,7 +21,6 @@ export const purposeAt = (state: Stage): Purpose => purposes[state] ?? (state ==
 
 /** Somebody of the family was spoken to. */
 export const isReached = (result: Result): boolean => result === 'connected' || result === 'refused';
-export const needsContent = isReached;
 
 export interface Said {
   result: Result;

@@ -11,9 +11,9 @@ import { FollowUp } from '../model/followUp';
 import {
   isBeforeMember,
   isEffective,
+  isReached,
   mostAheadDays,
   mostBackDays,
-  needsContent,
   nextFault,
   occurredFault,
   purposeAt,
@@ -73,7 +73,7 @@ async function guardianOf(work: Work, customerId: number, id: number | null): Pr
 
 function contentProblems(row: FollowUp): FieldProblem[] {
   const isShort = [...(row.content ?? '').trim()].length < 2;
-  return isShort && needsContent(row.result) ? [problem('content', followUpRules.contentRequired)] : [];
+  return isShort && isReached(row.result) ? [problem('content', followUpRules.contentRequired)] : [];
 }
 
 function timeProblems({ row, was, work }: Change<typeof FollowUp>, customer: Customer): FieldProblem[] {

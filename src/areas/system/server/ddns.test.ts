@@ -179,3 +179,21 @@ describe('rule 36: a device that falls silent', () => {
     expect(data).toMatchObject({ online: true, offlineSince: null, remindedAt: null });
   });
 });
+
+test('runs of the job of every minute are forgotten after a month, but never the last that was done', async () => {
+  const due = ['2026-04-01T00:00:00Z', '2026-04-02T00:00:00Z', '2026-04-03T00:00:00Z', '2026-04-04T00:00:00Z'];
+  await app.database.write(demo!.id, async ({ client }) => {
+    for (const [i, at] of due.entries())
+      await client.query(
+        `insert into job_run (enterprise_id, job, due_at, started_at, result) values ($1, 'try.minute', $2, $2, $3)`,
+        [demo!.id, at, i === 3 ? 'failed' : 'done'],
+      );
+  });
+  const job = app.jobs.all().find(({ name }) => name === 'system.codePurge')!;
+  await write(app, systemActor(demo!), systemCaller('test'), (work) => job.run(work, {}));
+  const left = await app.database.read(demo!.id, async ({ client }) => {
+    const { rows } = await client.query(`select due_at from job_run where job = 'try.minute' order by due_at`);
+    return rows.map(({ due_at }) => (due_at as Date).toISOString().slice(0, 10));
+  });
+  expect(left).toEqual(['2026-04-03', '2026-04-04']);
+});

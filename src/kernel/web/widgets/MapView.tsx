@@ -10,7 +10,7 @@ import { distanceParts, lengthOf } from './map/distance';
 import type { Engine } from './map/engine';
 import type { Outline } from './map/outline';
 import { PickLine } from './map/PickLine';
-import type { HeatPoint, MapCircle, MapMarker, MapPolygon, Tiles } from './map/parts';
+import type { HeatPoint, MapCircle, MapMarker, MapPolygon, MapSight, Tiles } from './map/parts';
 import { useMapColours } from './map/useMapColours';
 import { useMapSettings } from './map/useMapSettings';
 import { Failed, Loading } from './States';
@@ -36,6 +36,8 @@ export interface MapViewProps {
   draw?: readonly Geo[] | null;
   onDraw?: (points: Geo[]) => void;
   measurable?: boolean;
+  /** Told what is in sight whenever that changes, so that only that much is asked for. */
+  onSight?: (sight: MapSight) => void;
   /** Shows this place whenever it changes: what was chosen in a list beside the map. */
   focus?: Geo | null;
   /** Shows all markers whenever they change. */
@@ -91,6 +93,7 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => engine?.setLook(colours, locale, outline), [engine, colours, locale, outline]);
   useEffect(() => engine?.setTiles(provider, setOffline), [engine, provider]);
+  useEffect(() => engine?.onSight((sight) => latest.current.onSight?.(sight)), [engine]);
   useEffect(() => {
     if (focus) engine?.flyTo(focus);
   }, [engine, focus]);

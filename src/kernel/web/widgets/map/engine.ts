@@ -4,10 +4,10 @@ import 'leaflet/dist/leaflet.css';
 import type { Geo } from '#kernel/model/fields';
 import type { Locale } from '#kernel/model/text';
 import { clustered } from './cluster';
-import { clusterIcon, escaped, heatIcon, markerIcon, pinIcon } from './icons';
+import { clusterIcon, crowdIcon, escaped, heatIcon, markerIcon, pinIcon } from './icons';
 import './map.css';
 import { chinaBounds, type Outline, outlineLayer, provinceAt } from './outline';
-import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, Tiles } from './parts';
+import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, MapSight, Tiles } from './parts';
 
 const clusterRadius = 44;
 const tilesTimeout = 5000;
@@ -24,6 +24,8 @@ export interface Engine {
   setPin: (at: Geo | null, label: string, onMove?: (at: Geo) => void) => void;
   setPath: (path: readonly Geo[], label: string, isArea?: boolean) => void;
   onClick: (listener: ((at: Geo) => void) | null) => void;
+  /** Told what is in sight at once, and whenever it changes. */
+  onSight: (listener: ((sight: MapSight) => void) | null) => void;
   flyTo: (at: Geo, zoom?: number) => void;
   /** Shows all of these at once. */
   fit: (places: readonly Geo[]) => void;
@@ -77,6 +79,8 @@ export function openMap(
     draw();
   };
   let clicked: ((at: Geo) => void) | null = null;
+  let seen: ((sight: MapSight) => void) | null = null;
+  const tellSight = () => seen?.(sightOf(map));
   const tone = (name: MapMarker['tone'], otherwise = look?.primary ?? '') =>
     (name ? look?.tones[name] : otherwise) ?? '';
 
@@ -87,6 +91,7 @@ export function openMap(
   };
   map.on('zoomend', sizeNames);
   map.on('moveend', () => again.get('markers')?.());
+  map.on('moveend', tellSight);
   map.on('click', (event: L.LeafletMouseEvent) => clicked?.(toGeo(event.latlng.wrap())));
   sizeNames();
   const resized = new ResizeObserver(() => map.invalidateSize());
@@ -146,14 +151,18 @@ export function openMap(
       };
       const addMarker = (marker: MapMarker) => {
         const isSelected = marker.id === selected;
-        const icon = markerIcon(marker, tone(marker.tone), isSelected);
+        const { crowd } = marker;
+        const icon = crowd
+          ? crowdIcon(crowd.map(({ tone: name, count }) => ({ colour: tone(name), count })))
+          : markerIcon(marker, tone(marker.tone), isSelected);
+        const nearer = () => map.flyTo(toLatLng(marker.at), Math.min(18, map.getZoom() + 2), { duration: 0.4 });
         L.marker(toLatLng(marker.at), {
           icon,
           alt: marker.label,
           title: marker.label,
           zIndexOffset: isSelected ? 1000 : 0,
         })
-          .on('click', () => onSelect?.(marker.id))
+          .on('click', () => (crowd ? nearer() : onSelect?.(marker.id)))
           .addTo(layers.markers);
       };
       const addCluster = (members: MapMarker[], group: { x: number; y: number }) => {
@@ -248,6 +257,10 @@ export function openMap(
       clicked = listener;
       element.style.cursor = listener ? 'crosshair' : '';
     },
+    onSight(listener) {
+      seen = listener;
+      tellSight();
+    },
     flyTo: (at, zoom) => map.flyTo(toLatLng(at), zoom ?? Math.max(map.getZoom(), 12), { duration: 0.5 }),
     fit: (places) => map.fitBounds(L.latLngBounds(places.map(toLatLng)).pad(0.3), { maxZoom: 13 }),
     showAll: () => map.flyToBounds(chinaBounds, { duration: 0.5 }),
@@ -260,3 +273,15 @@ export function openMap(
 }
 
 const xy = ({ x, y }: L.Point) => ({ x, y });
+
+function sightOf(map: L.Map): MapSight {
+  const bounds = map.getBounds();
+  const within = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+  return {
+    west: within(bounds.getWest(), 180),
+    south: within(bounds.getSouth(), 90),
+    east: within(bounds.getEast(), 180),
+    north: within(bounds.getNorth(), 90),
+    zoom: map.getZoom(),
+  };
+}

@@ -16,6 +16,23 @@ export function clusterIcon(count: number): L.DivIcon {
   return L.divIcon({ className: 'map-cluster', html: String(count), iconSize: [size, size] });
 }
 
+/** A ring with a piece for each tone, as long as its part of all; the number of all stands within. */
+export function crowdIcon(parts: readonly { colour: string; count: number }[]): L.DivIcon {
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  let from = 0;
+  const pieces = parts.map(({ colour, count }) => {
+    const start = from;
+    from += (count / total) * 100;
+    return `${colour} ${start}% ${from}%`;
+  });
+  const size = 32 + Math.min(24, Math.round(Math.log2(total + 1) * 3));
+  return L.divIcon({
+    className: 'map-crowd',
+    html: `<i style="background:conic-gradient(${pieces.join(',')})"></i><b>${total}</b>`,
+    iconSize: [size, size],
+  });
+}
+
 /** `share`: 0 to 1 of the largest one shown. */
 export const heatIcon = (share: number, colour: string): L.DivIcon =>
   L.divIcon({

@@ -9,6 +9,17 @@ export interface MapMarker {
   tone?: Tone;
   /** The shape says the kind, so that colour is never the only sign. */
   shape?: 'dot' | 'square' | 'diamond';
+  /** Many at one place, counted elsewhere: drawn as a ring of their tones, and a click goes nearer. */
+  crowd?: readonly { tone: Tone; count: number }[];
+}
+
+/** What of the world is in sight. */
+export interface MapSight {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  zoom: number;
 }
 
 export interface MapCircle {

@@ -1,0 +1,106 @@
+// Customers from a sheet: a new import and the earlier ones; one that is under way opens where it was left.
+
+import { LeftOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Steps, Typography } from 'antd';
+import { useState } from 'react';
+import { ApiError } from '#kernel/web/api/apiError';
+import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { useDetail } from '#kernel/web/resource/useRows';
+import { useQueryState } from '#kernel/web/shell/navigation';
+import { OwnQuery } from '#kernel/web/shell/OwnQuery';
+import { Empty, Shown } from '#kernel/web/widgets/States';
+import { ImportBatch } from '../model/importBatch';
+import type { Batch } from './importing/batchClient';
+import { CheckStep } from './importing/CheckStep';
+import { ConfirmStep } from './importing/ConfirmStep';
+import { FileStep } from './importing/FileStep';
+import { importPageTexts as p } from './importing/importPageTexts';
+import { MappingStep } from './importing/MappingStep';
+import { ResultStep } from './importing/ResultStep';
+
+const listed = { ...ImportBatch, verbs: ['list', 'detail', 'count'] as const };
+
+export default function ImportCustomerPage() {
+  const [query, setQuery] = useQueryState();
+  const id = Number(query.id) || null;
+  const show = (batch: Batch | null) => setQuery(batch ? { id: String(batch.id) } : {});
+  return id === null ? <Start onBatch={show} /> : <UnderWay key={id} id={id} onBack={() => show(null)} />;
+}
+
+function Start({ onBatch }: { onBatch: (batch: Batch) => void }) {
+  const { t } = useText();
+  return (
+    <Flex vertical gap={12}>
+      <Card size="small" title={t(p.newImport)}>
+        <FileStep onBatch={onBatch} />
+      </Card>
+      <Card size="small" title={t(p.history)}>
+        <OwnQuery>
+          <ResourcePage of={listed} onOpen={(row) => onBatch(row as unknown as Batch)} />
+        </OwnQuery>
+      </Card>
+    </Flex>
+  );
+}
+
+/** Which step a batch has come to. */
+const stepOf: Record<Batch['state'], number> = {
+  uploaded: 1,
+  mapped: 1,
+  checked: 2,
+  failed: 2,
+  committing: 4,
+  done: 4,
+  reverted: 4,
+  discarded: 4,
+};
+
+function UnderWay({ id, onBack }: { id: number; onBack: () => void }) {
+  const { t } = useText();
+  const found = useDetail(ImportBatch, id);
+  // Back to the columns, or on to the confirmation, without the batch itself changing its state.
+  const [turned, setTurned] = useState<number | null>(null);
+  const batch = found.data as unknown as Batch | undefined;
+  const step = turned ?? (batch ? stepOf[batch.state] : 1);
+  if (found.error instanceof ApiError && found.error.code === 404) return <Empty height={360} text={t(p.gone)} />;
+  const changed = async () => {
+    setTurned(null);
+    await found.refetch();
+  };
+  return (
+    <Shown loading={found.isPending} error={found.error} onRetry={() => void found.refetch()} height={360}>
+      {batch && (
+        <Card size="small">
+          <Flex gap={16} align="center" style={{ marginBottom: 16 }}>
+            <Button type="text" icon={<LeftOutlined />} onClick={onBack}>
+              {t(p.back)}
+            </Button>
+            <Typography.Text strong ellipsis style={{ maxWidth: 260 }}>
+              {batch.fileName}
+            </Typography.Text>
+            <Steps
+              size="small"
+              current={step}
+              style={{ flex: 1 }}
+              items={[p.stepFile, p.stepMap, p.stepCheck, p.stepConfirm, p.stepDone].map((text) => ({
+                title: t(text),
+              }))}
+            />
+          </Flex>
+          {step === 1 && <MappingStep batch={batch} onChanged={changed} />}
+          {step === 2 && (
+            <CheckStep
+              batch={batch}
+              onChanged={found.refetch}
+              onRemap={() => setTurned(1)}
+              onConfirm={() => setTurned(3)}
+            />
+          )}
+          {step === 3 && <ConfirmStep batch={batch} onBack={() => setTurned(null)} onChanged={changed} />}
+          {step === 4 && <ResultStep batch={batch} onChanged={changed} onAgain={onBack} />}
+        </Card>
+      )}
+    </Shown>
+  );
+}
