@@ -240,7 +240,7 @@ describe('what can be done with a row', () => {
     await page.keyboard.press('Enter');
     await button(dialog(page), '停业').click();
     await said(page, '已停业');
-    await page.goto(`${app.url}/schoolCenter?q=${code}`);
+    await page.goto(`${app.url}/schoolCenter?code=${code}`);
     await button(row(page, code), '复业').waitFor();
     await button(row(page, code), /更多/).click();
     const items = page.getByRole('menuitem');
@@ -252,7 +252,7 @@ describe('what can be done with a row', () => {
     await visit('/schoolCenter?state=suspended');
     const school = table(page).locator('tbody tr').first();
     const code = await school.locator('td').nth(1).innerText();
-    const other = await app.enter(administrator, `/schoolCenter?q=${code}`);
+    const other = await app.enter(administrator, `/schoolCenter?code=${code}`);
     await button(row(other, code), '复业').click();
     await button(other.locator('.ant-modal-confirm'), '复业').click();
     await said(other, '已复业');

@@ -40,9 +40,10 @@ export function rowLinks(
   mayAdd: boolean,
   t: (text: Text) => string,
 ): RowLink[] {
-  const links: RowLink[] = own
+  const offered: RowLink[] = own
     .filter((action) => isOffered(of, action, row))
     .map((action) => ({ key: ownPrefix + action.key, label: t(action.label), danger: action.danger }));
+  const links = offered.filter((link) => !link.danger);
   const has = (verb: Resource['verbs'][number]) => of.verbs.includes(verb);
   if (has('edit') && mayDo(row, 'edit')) links.push({ key: 'edit', label: t(listTexts.edit) });
   const changes = transitionsOf(of, row).map(([name, { label, danger }]) => ({
@@ -53,7 +54,7 @@ export function rowLinks(
   links.push(...changes.filter((link) => !link.danger));
   if (has('detail')) links.push({ key: 'detail', label: t(listTexts.detail) });
   if (has('copy') && mayAdd) links.push({ key: 'copy', label: t(listTexts.copy) });
-  links.push(...changes.filter((link) => link.danger));
+  links.push(...offered.filter((link) => link.danger), ...changes.filter((link) => link.danger));
   if (has('delete') && mayDo(row, 'delete')) links.push({ key: 'delete', label: t(listTexts.delete), danger: true });
   return links;
 }
