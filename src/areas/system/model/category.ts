@@ -18,7 +18,9 @@ export const Category = resource({
     icon: text('图标', 'Icon', { max: 40 }),
     sort: int('排序', 'Order', { default: 0 }),
     enabled: bool('启用', 'Enabled', { default: true }),
-    schoolId: ref('校区', 'School', 'school'),
+    schoolId: ref('校区', 'School', 'school', {
+      help: ['留空表示全企业共用', 'Left empty, it is for the whole enterprise'],
+    }),
     extra: json('附加', 'Extra', z.record(z.string(), z.unknown())),
   },
   labelEn: 'nameEn',

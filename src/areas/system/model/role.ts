@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { DataScope } from '#kernel/model/area';
 import { bool, choice, int, json, ref, refs, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
+import type { Text } from '#kernel/model/text';
 
 export const scopes = {
   self: ['本人', 'Self'],
@@ -61,6 +63,9 @@ export const Role = resource({
   lookup: 'everyone',
 });
 export type Role = Row<typeof Role>;
+
+/** The name of a scope, as an enterprise says it. */
+export const scopeLabel = (scope: DataScope): Text => Role.fields.dataScope.options![scope]!.label;
 
 export const RolePermission = resource({
   name: 'role_permission',

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, InputNumber, Select, Table, Tag, Typography, theme } from 'antd';
 import { useState } from 'react';
 import type { DataScope } from '#kernel/model/area';
-import { pair } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { useCan } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { AccountLife } from '../model/account';
-import { scopes } from '../model/role';
+import { scopeLabel } from '../model/role';
 import css from './access.module.css';
 import { access, type Explanation } from './accessClient';
 import { explainTexts as e } from './accessTexts';
@@ -109,7 +108,7 @@ const whyColours = {
 function Verdict({ answer }: { answer: Explanation }) {
   const { t } = useText();
   const { token } = theme.useToken();
-  const scopeName = (scope: DataScope) => t(pair(scopes[scope][0], scopes[scope][1]));
+  const scopeName = (scope: DataScope) => t(scopeLabel(scope));
   const deciding = answer.byRoles.filter((role) => role.why === 'grants' && role.scope === answer.scope);
   const vars = { name: answer.account.name, permission: answer.permission.name };
   const isYes = answer.allowed && answer.rowInScope !== false;

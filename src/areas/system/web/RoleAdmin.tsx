@@ -2,7 +2,7 @@
 import { App, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { actsAs } from '#kernel/model/area';
-import { pair } from '#kernel/model/text';
+import { ruleMessages } from '#kernel/model/messages';
 import { useNamed, useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -98,7 +98,10 @@ function CopyRole({ role, onClose }: { role: WireRow; onClose: () => void }) {
         <Form.Item
           name="key"
           label={t(r.key)}
-          rules={[required, { pattern: Role.fields.key.pattern, message: t(pair('格式不对', 'Wrong format')) }]}
+          rules={[
+            required,
+            { pattern: Role.fields.key.pattern, message: t(ruleMessages.pattern, { label: Role.fields.key.label }) },
+          ]}
         >
           <Input maxLength={40} />
         </Form.Item>

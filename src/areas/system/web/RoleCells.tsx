@@ -1,9 +1,8 @@
 // The small parts of the permission matrix: a grant with its scope, a box that may be half ticked.
 import { memo, useEffect, useRef } from 'react';
 import type { DataScope } from '#kernel/model/area';
-import { pair } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
-import { scopes } from '../model/role';
+import { scopeLabel, scopes } from '../model/role';
 import css from './access.module.css';
 import type { CatalogueVerb } from './accessClient';
 import { roleTexts as r } from './accessTexts';
@@ -70,7 +69,7 @@ interface ScopeSelectProps {
 
 export function ScopeSelect({ label, own, byDefault, disabled, onChange }: ScopeSelectProps) {
   const { t } = useText();
-  const nameOf = (scope: DataScope) => t(pair(scopes[scope][0], scopes[scope][1]));
+  const nameOf = (scope: DataScope) => t(scopeLabel(scope));
   return (
     <select
       className={css.scope}

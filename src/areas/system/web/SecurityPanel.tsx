@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Segmented, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { DataScope } from '#kernel/model/area';
-import { pair } from '#kernel/model/text';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/plainText';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
-import { scopes } from '../model/role';
+import { scopeLabel } from '../model/role';
 import { LoginLog } from '../model/session';
 import css from './access.module.css';
 import { securityTexts as s } from './logTexts';
@@ -46,7 +45,7 @@ interface MyAccess {
 function Access() {
   const { t, locale } = useText();
   const mine = useQuery({ queryKey: ['myAccess', locale], queryFn: () => api.get<MyAccess>('/user/v1/me/access') });
-  const scopeName = (scope: DataScope) => t(pair(scopes[scope][0], scopes[scope][1]));
+  const scopeName = (scope: DataScope) => t(scopeLabel(scope));
   return (
     <Shown loading={mine.isPending} error={mine.error} onRetry={() => void mine.refetch()} height={200}>
       {mine.data?.roles.map((role) => (

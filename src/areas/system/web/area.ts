@@ -1,7 +1,7 @@
 // Pages of this area: path → lazy import.
-import { pair } from '#kernel/model/text';
 import type { AccountPart } from '#kernel/web/shell/accountParts';
 import type { Pages } from '#kernel/web/shell/pages';
+import { accountPartTexts } from './accountPartTexts';
 
 export const pages: Pages = {
   '/demo': () => import('./DemoPage'),
@@ -26,12 +26,12 @@ export const pages: Pages = {
 export const accountParts: readonly AccountPart[] = [
   {
     key: 'contact',
-    title: pair('手机与邮箱', 'Mobile, email', 'system.contact.title'),
+    title: accountPartTexts.contact,
     load: () => import('./ContactPanel'),
   },
   {
     key: 'security',
-    title: pair('登录与安全', 'Security', 'system.security.title'),
+    title: accountPartTexts.security,
     load: () => import('./SecurityPanel'),
   },
 ];

@@ -42,14 +42,14 @@ export function CompareDrawer({ rows, onClose }: { rows: readonly ConfigRow[]; o
             key: 'place',
             render: (_, { set }) => (
               <>
-                <Tag color={tones[set.level]}>{t(c[set.level])}</Tag>
+                <Tag color={tones[set.level]}>{t(c[set.level])}</Tag>{' '}
                 {set.level !== 'enterprise' && <RefNames to={set.level} ids={String(set.targetId)} />}
               </>
             ),
           },
           { title: t(c.default), key: 'default', render: (_, { row }) => valueText(row, row.default, t) },
           {
-            title: t(c.after),
+            title: t(c.current),
             key: 'value',
             render: (_, { row, set }) => <strong>{valueText(row, set.value, t)}</strong>,
           },

@@ -35,6 +35,7 @@ export const configTexts = texts('system.config', {
   compare: ['与默认值比较', 'Compare with the defaults'],
   compareNone: ['所有配置项都是默认值', 'Every setting has its default'],
   place: ['适用范围', 'Where'],
+  current: ['现在的值', 'Value now'],
   export: ['导出 JSON', 'Export JSON'],
   exportHint: ['不含密钥', 'Secrets are left out'],
   import: ['导入 JSON', 'Import JSON'],
