@@ -31,5 +31,4 @@ export const importTexts = texts('customers.importing', {
   rowFailed: ['第 {row} 行：{message}', 'Row {row}: {message}'],
   broken: ['导入失败，没有写入任何数据，请重试', 'The import failed and stored nothing; try again'],
   errorColumn: ['错误', 'Errors'],
-  reverted: ['撤销导入', 'Import taken back'],
 });

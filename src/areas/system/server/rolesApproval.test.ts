@@ -10,7 +10,7 @@ import { testApp } from '#testing/app';
 const asked: ApprovalRequest[] = [];
 /** Keeps what it is asked and decides nothing. */
 const desk: AreaServer = {
-  area: area({ name: 'desk', title: ['审批台', 'Desk'], icon: 'x', routes: {} }),
+  area: area({ name: 'desk', title: ['台', 'Desk'], icon: 'x', routes: {} }),
   answers: [
     answers(approvalQuery, async (_, request) => {
       asked.push(request);

@@ -3,7 +3,7 @@ import { Flex, Input, Select, Table, type TableColumnType, Tag, Tooltip, Typogra
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { useOpen } from '#kernel/web/shell/navigation';
-import { customerStates } from '../../model/customerChoices';
+import { Customer } from '../../model/customer';
 import { ImportRow } from '../../model/importBatch';
 import type { Decision } from '../../model/importRules';
 import type { Batch, BatchRow } from './batchClient';
@@ -93,7 +93,7 @@ function Whom({ row }: { row: BatchRow }) {
   const open = useOpen();
   const { duplicate, known } = row;
   if (!duplicate || known === 'nobody') return null;
-  const state = customerStates[duplicate.state as keyof typeof customerStates];
+  const stage = Customer.fields.state.options![duplicate.state]?.label;
   const { id, name } = duplicate;
   return (
     <Flex vertical gap={2}>
@@ -108,7 +108,7 @@ function Whom({ row }: { row: BatchRow }) {
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>
         {[
           duplicate.school ?? t(p.headquarters),
-          state && t({ zh: state[0], en: state[1] }),
+          stage && t(stage),
           duplicate.owner ? t(p.owner, { name: duplicate.owner }) : t(p.nobody),
         ].join(' · ')}
       </Typography.Text>

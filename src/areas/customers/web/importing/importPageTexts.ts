@@ -80,6 +80,5 @@ export const importPageTexts = texts('customers.importPage', {
   ],
   backToCheck: ['返回校验', 'Back to the check'],
   recheck: ['重新校验', 'Check again'],
-  notYours: ['只有上传者能查看文件内容。', 'Only who uploaded the file sees what it holds.'],
   gone: ['没有这次导入', 'There is no such import'],
 });

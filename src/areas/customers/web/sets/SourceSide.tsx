@@ -40,6 +40,9 @@ export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; on
     queryFn: () => api.get<Stats>(`${CustomerSource.path}/stats`, asked),
   });
   const filter: Record<string, string> = sourceId ? { sourceId: String(sourceId) } : {};
+  // A source stands for everything below it, as in the figures.
+  const below = { op: 'and', items: [{ field: 'sourceId', op: 'is', value: sourceId }] };
+  const customers: Record<string, string> = sourceId ? { conditions: JSON.stringify(below) } : {};
   const figures = (
     <Shown loading={stats.isPending} error={stats.error} onRetry={() => void stats.refetch()} height={320}>
       {stats.data && (
@@ -133,7 +136,7 @@ export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; on
                     <OwnQuery>
                       <ResourcePage
                         of={{ ...shownCustomer, verbs: ['list', 'detail', 'count'] }}
-                        filter={filter}
+                        filter={customers}
                         columns={customerColumns}
                         onOpen={(row) => open('/customerDetail', { id: String(row.id) }, String(row.name))}
                       />
