@@ -42,6 +42,8 @@ export async function makeEnterprise(
     await plantChannels(sample);
     await fill(sample, roles);
   });
+  // Whoever asked a moment ago which enterprises there are would not let its people in for some seconds.
+  await app.bus.publishNow('actors', {});
   return id;
 }
 

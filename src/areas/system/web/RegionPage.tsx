@@ -127,7 +127,7 @@ function Facts({ row, schools, figures }: { row: WireRow; schools: number; figur
   const names = Array.isArray(managers) ? managers : [];
   return (
     <span className={css.faint}>
-      {names.length > 0 ? t(s.managers, { names: names.join('、') }) : t(s.noManagers)} ·{' '}
+      {names.length > 0 ? <span data-data>{t(s.managers, { names: names.join('、') })}</span> : t(s.noManagers)} ·{' '}
       {t(s.schoolsHere, { count: schools })}
       {figures.map((figure) => ` · ${figure.label} ${figureText(figure)}`)}
     </span>

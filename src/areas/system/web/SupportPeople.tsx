@@ -21,7 +21,7 @@ export function SupportPeople({ row, isFull }: { row: WireRow; isFull?: boolean 
           title={t(one.accepted ? s.accepted : s.waiting)}
           style={{ marginInlineEnd: 0, width: 'fit-content' }}
         >
-          {one.name || one.staffId}
+          <span data-data>{one.name || one.staffId}</span>
           {isFull && ` · ${t(s.days, { from: one.from, to: one.to })} · ${t(one.accepted ? s.accepted : s.waiting)}`}
         </Tag>
       ))}

@@ -22,7 +22,7 @@ export interface PersonTagProps {
 
 export function PersonTag({ name, avatar, sub, size = 24 }: PersonTagProps) {
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%', minWidth: 0 }}>
+    <span data-data style={{ display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%', minWidth: 0 }}>
       <Avatar
         size={size}
         src={avatar || undefined}

@@ -198,7 +198,7 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
               />
             ) : (
               <Flex justify="space-between" gap={12}>
-                <span>{node.title}</span>
+                <span data-data>{node.title}</span>
                 {props.extra?.(node)}
               </Flex>
             );

@@ -54,7 +54,7 @@ export function SchoolCard({ school, isSelected, onSelect, action }: SchoolCardP
   return (
     <article ref={card} className={css.school} data-selected={isSelected}>
       <div className={css.title}>
-        <button type="button" className={css.name} onClick={onSelect}>
+        <button type="button" className={css.name} data-data onClick={onSelect}>
           {school.name}
         </button>
         {distance && <strong className={css.distance}>{t(s[distance.unit], { value: distance.value })}</strong>}
@@ -64,13 +64,13 @@ export function SchoolCard({ school, isSelected, onSelect, action }: SchoolCardP
         <StateTag option={School.fields.kind.options?.[school.kind]} />
         {school.isOpenNow && <Tag color="green">{t(h.openNow)}</Tag>}
         {school.approvalNo && <Tag color="orange">{t(s.awaiting, { no: school.approvalNo })}</Tag>}
-        <span className={css.faint}>
+        <span className={css.faint} data-data>
           {school.region} · {school.code}
         </span>
       </div>
       <p className={css.line}>
         <EnvironmentOutlined aria-hidden />
-        <span>{school.address || t(s.noAddress)}</span>
+        {school.address ? <span data-data>{school.address}</span> : <span>{t(s.noAddress)}</span>}
         {school.address && (
           <Tooltip title={t(s.copyAddress)}>
             <Button type="text" size="small" icon={<CopyOutlined />} aria-label={t(s.copyAddress)} onClick={copy} />
@@ -95,7 +95,7 @@ export function SchoolCard({ school, isSelected, onSelect, action }: SchoolCardP
         {school.principal && (
           <>
             <UserOutlined aria-label={t(s.principal)} />
-            <span>{school.principal}</span>
+            <span data-data>{school.principal}</span>
           </>
         )}
         {school.staff !== undefined && <span className={css.faint}>{t(s.people, { count: school.staff })}</span>}
