@@ -11,7 +11,6 @@ import {
   staffSuspended,
   staffTransferred,
 } from '#areas/people/model/events';
-import { forbidden } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { approvalDecided } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -21,10 +20,10 @@ import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../model/account';
 import { openAccount } from './accounts';
-import { chiefKey, chiefTexts, isRule } from './accountsChief';
 import { forgetActors } from './actors';
 import { forEnterprise } from './enterpriseWork';
-import { followPost } from './rolesByPost';
+import { followPost, rolesOfPost } from './rolesByPost';
+import { refuseBeyondOwn } from './rolesGrants';
 import { grantDecided } from './rolesSaving';
 
 const left = pair('离职', 'Left');
@@ -67,13 +66,13 @@ async function follow(given: Work, { staffId, before, after }: { staffId: number
 
 type Place = Pick<Placement, 'schoolId' | 'postId'>;
 
-/** A chief is made by a chief, not by who brings somebody in. */
-async function refuseChief(work: Work, roleIds: readonly number[]): Promise<void> {
-  if (isRule(work) || work.actor.roles.includes(chiefKey)) return;
-  const chief = await work.session.one(
-    sql`select 1 from role where enterprise_id = ${work.enterpriseId} and key = ${chiefKey} and id = any(${sql.param([...roleIds])}::bigint[])`,
+/** What comes with the post is given by the rule; whatever else is named, only by who could give it by hand. */
+async function refuseNamed(work: Work, postId: number | null, roleIds: readonly number[]): Promise<void> {
+  const ofPost = await rolesOfPost(work, postId);
+  await refuseBeyondOwn(
+    work,
+    roleIds.filter((id) => !ofPost.includes(id)),
   );
-  if (chief) throw forbidden('system.account.assignRoles', chiefTexts.only);
 }
 
 async function postOf({ session, enterpriseId }: Work, staffId: number): Promise<number | null> {
@@ -86,7 +85,7 @@ async function postOf({ session, enterpriseId }: Work, staffId: number): Promise
 export const staffPiece: AreaPiece = {
   listeners: [
     on(staffOnboarded, async (given, { staffId, mobile, postId, roleIds }) => {
-      await refuseChief(given, roleIds);
+      await refuseNamed(given, postId, roleIds);
       const work = forEnterprise(given);
       const known = await accountOf(work, staffId);
       const accountId = known ? Number(known.id) : await openAccount(work, { staffId, mobile, email: null });
@@ -107,11 +106,12 @@ export const staffPiece: AreaPiece = {
       await step(work, staffId, row?.state === 'invited' ? ['disable', 'close'] : ['close'], left.zh);
     }),
     on(staffRehired, async (given, { staffId, roleIds }) => {
-      await refuseChief(given, roleIds);
+      const postId = await postOf(given, staffId);
+      await refuseNamed(given, postId, roleIds);
       await step(given, staffId, ['reopen'], '');
       const work = forEnterprise(given);
       const row = await accountOf(work, staffId);
-      if (row) await followPost(work, { accountId: Number(row.id), staffId }, await postOf(work, staffId), roleIds);
+      if (row) await followPost(work, { accountId: Number(row.id), staffId }, postId, roleIds);
     }),
     on(approvalDecided, grantDecided),
   ],

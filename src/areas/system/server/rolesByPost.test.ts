@@ -27,6 +27,15 @@ const held = async (staffId: number) =>
       [staffId],
     )
   ).rows.map((row) => `${row.key}:${row.source}`);
+/** Work done by one of the demo's people instead of by a rule. */
+const as = async (mobile: string) => {
+  const { access, client } = await signIn(mobile);
+  const actor = await app.identity.authenticate(
+    { appid: 'demo', accessToken: access, uid: String(client.uid) },
+    '127.0.0.1',
+  );
+  return <T>(run: (work: Work) => Promise<T>) => write(app, actor!, systemCaller('test'), run);
+};
 const place = (postId: number | null) => ({
   schoolId: null,
   departmentId: null,
@@ -72,12 +81,28 @@ describe('roles that come with a post', () => {
 
   test('a chief is named only by a chief, and comes with no post', async () => {
     const chiefRole = await idOf('role', 'key', chiefKey);
-    const hr = await app.identity.authenticate(credentials(await signIn('13800000006')), '127.0.0.1');
-    const byHr = <T>(run: (work: Work) => Promise<T>) => write(app, hr!, systemCaller('test'), run);
+    const byHr = await as('13800000006');
     await expect(onboard(null, [chiefRole], byHr)).rejects.toThrow('chief administrator');
     const { version } = await one('select version from role where id = $1 and enterprise_id = 1', [chiefRole]);
     const bound = { id: chiefRole, version, postIds: [teacherPost] };
     expect(await administrator.put('/user/v1/role/edit', bound)).toMatchObject({ code: 409 });
+  });
+
+  test('rule 15: who brings somebody in names no role that reaches further than their own, but the post brings its own', async () => {
+    const byHr = await as('13800000006');
+    const [finance, principal] = [await idOf('role', 'key', 'finance'), await idOf('role', 'key', 'principal')];
+    await expect(onboard(teacherPost, [finance], byHr)).rejects.toMatchObject({ code: 403 });
+    expect(await held(await onboard(principalPost, [principal], byHr))).toEqual(['principal:manual']);
+    expect(await held(await onboard(teacherPost, [], byHr))).toEqual(['teacher:post']);
+    const byAdministrator = await as('13800000002');
+    expect(await held(await onboard(teacherPost, [finance], byAdministrator))).toEqual([
+      'finance:manual',
+      'teacher:post',
+    ]);
+    const staffId = await onboard(teacherPost, []);
+    await expect(byHr((work) => work.emit(staffRehired, { staffId, roleIds: [finance] }))).rejects.toMatchObject({
+      code: 403,
+    });
   });
 
   test('are bound to it only by who could give them', async () => {
@@ -90,12 +115,6 @@ describe('roles that come with a post', () => {
     expect(await hr.put('/user/v1/role/edit', { id, version, postIds: [teacherPost] })).toMatchObject({ code: 403 });
     expect(await chief.put('/user/v1/role/edit', { id, version, postIds: [teacherPost] })).toMatchObject({ code: 200 });
   });
-});
-
-const credentials = ({ access, client }: { access: string; client: { uid: number } }) => ({
-  appid: 'demo',
-  accessToken: access,
-  uid: String(client.uid),
 });
 
 describe('a role that is handed over', () => {

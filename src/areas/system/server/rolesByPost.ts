@@ -15,7 +15,7 @@ const postTexts = texts('system.rolePost', {
   chief: ['总管理员不能随岗位授予', 'The chief administrator does not come with a post'],
 });
 
-const rolesOfPost = async ({ session, enterpriseId }: Work, postId: number | null): Promise<number[]> => {
+export const rolesOfPost = async ({ session, enterpriseId }: Work, postId: number | null): Promise<number[]> => {
   if (postId === null) return [];
   const found = await session.rows<{ id: number }>(
     sql`select id from role where enterprise_id = ${enterpriseId} and enabled and deleted_at is null and post_ids @> ${sql.param([postId])}::bigint[] order by sort, id`,
