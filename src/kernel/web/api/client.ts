@@ -41,6 +41,7 @@ export const request = createRequest({
     for (const listener of answerListeners) listener(headers);
   },
   offlineText: () => tr(shellTexts.noAnswer),
+  isOffline: () => !navigator.onLine,
 });
 
 /** Refresh token first, then the login message in memory. */
@@ -84,7 +85,10 @@ export const api = {
     request.call<T>('DELETE', path, payload, options),
   download: (path: string, payload?: Payload) => download(request, path, payload),
   upload: (file: File, onProgress?: (share: number) => void, options?: UploadOptions) =>
-    upload(request, file, onProgress, options),
+    upload(request, file, onProgress, options).catch((error: unknown) => {
+      // A broken connection has no words of its own.
+      throw error instanceof ApiError && !error.message ? new ApiError(error.code, tr(shellTexts.noAnswer)) : error;
+    }),
   /** A multipart form to one of our own calls (an import's sheet). */
   async form<T>(path: string, form: FormData): Promise<T> {
     const answer = await request.open('POST', path, { body: form });

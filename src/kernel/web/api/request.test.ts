@@ -141,6 +141,14 @@ test('no connection is told as such', async () => {
   await expect(request.call('GET', '/x')).rejects.toMatchObject({ code: 0, message: 'offline' });
 });
 
+test('without a network a write is refused before it is sent, a read is tried', async () => {
+  const { seen, request } = await given(() => ({ code: 200, data: 1 }), { isOffline: () => true });
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    await expect(request.call(method, '/x')).rejects.toMatchObject({ code: 0, message: 'offline' });
+  expect(await request.call('GET', '/x')).toBe(1);
+  expect(seen.map(({ method }) => method)).toEqual(['GET']);
+});
+
 test('the sign is the md5 of the sorted fields', async () => {
   const message = { appid: 'demo', mobile: '13800000001', pwd: 'abc' };
   expect(signed(message, new Date(1_700_000_000_999), 'n'.repeat(32))).toEqual({

@@ -25,6 +25,8 @@ export interface RequestPorts {
   /** Headers of every answer: versions that move while the page stays open. */
   answered?(headers: Headers): void;
   offlineText(): string;
+  /** The browser knows that there is no network. */
+  isOffline?(): boolean;
 }
 
 export interface CallOptions {
@@ -79,6 +81,8 @@ export function createRequest(ports: RequestPorts): Request {
   };
 
   const open = async (method: Method, path: string, init: RequestInit, payload: Payload = {}): Promise<Response> => {
+    // A write is refused before anything is sent, so that it cannot arrive without its answer; what was typed stays.
+    if (method !== 'GET' && ports.isOffline?.()) throw new ApiError(0, ports.offlineText());
     const mayRenew = !neverSignsIn.test(path) && ports.credentials() !== null;
     if (mayRenew && !ports.credentials()?.accessToken) await signInOnce();
     const used = ports.credentials()?.accessToken;
