@@ -156,6 +156,33 @@ describe('a number known under another name', () => {
     expect((await counsellor.get(`${path}/detail`, { id: elder.id })).data.familyId).toBeNull();
   });
 
+  test('of fifty entered at once with one number one is stored; the others are asked what they are to it', async () => {
+    const number = mobile();
+    const names = Array.from(
+      { length: 50 },
+      (_, i) => `冯${'甲乙丙丁戊己庚辛壬癸'[i % 10]}${'一二三四五'[Math.floor(i / 10)]}`,
+    );
+    const answers = await Promise.all(names.map((name) => boss.post(`${path}/add`, draft(name, number))));
+    const stored = answers.filter(({ code }) => code === 200);
+    expect(stored).toHaveLength(1);
+    for (const { code, data } of answers)
+      if (code !== 200) expect([code, data]).toMatchObject([409, [{ kind: 'sibling', id: stored[0]!.data.id }]]);
+    expect((await boss.get(`${path}/list`, { q: number })).data.total).toBe(1);
+  });
+
+  test('taken in at once for another area, all are siblings of one family', async () => {
+    const number = mobile();
+    const taken = await Promise.all(
+      ['褚一', '褚二', '褚三', '褚四', '褚五'].map((name) =>
+        boss.post('/api/student/intake', { name, mobile: number, sourceId, originKind: 'form', originId: name }),
+      ),
+    );
+    expect(taken.map(({ data }) => data.outcome).sort()).toEqual(['created', ...Array(4).fill('sibling')]);
+    const rows = (await boss.get(`${path}/list`, { q: number })).data.list as { familyId: number | null }[];
+    expect([rows.length, new Set(rows.map(({ familyId }) => familyId)).size]).toEqual([5, 1]);
+    expect(rows[0]!.familyId).toBeTruthy();
+  });
+
   test('is kept apart when somebody says so', async () => {
     const number = mobile();
     await counsellor.post(`${path}/add`, draft('周一', number, own()));

@@ -16,6 +16,7 @@ import { createCustomer } from './creating';
 import { customerService } from './customerRows';
 import { readExtra } from './customFields';
 import { identityOf, refuseDuplicates, type SiblingChoice } from './duplicateCheck';
+import { lockContacts } from './duplicates';
 import { familyOf } from './families';
 
 const input = {
@@ -42,6 +43,7 @@ type Draft = Omit<Values<typeof input>, 'onSibling' | 'siblingId'>;
 async function addCustomer(work: Work, draft: Draft, choice: SiblingChoice): Promise<number> {
   const contact = (name: 'mobile' | 'wechat') => draft.guardians.map((line) => read(name, line[name]));
   const asked = identityOf({ ...draft, mobiles: contact('mobile'), wechats: contact('wechat') });
+  await lockContacts(work, asked);
   const sibling = await refuseDuplicates(work, asked, choice);
   const extra = await readExtra(work, draft.extra ?? {});
   const { client } = work.session;

@@ -12,6 +12,7 @@ import { coverContact, coverNames, isCovered, sightOf } from './customersCover';
 import { idInput } from './customersDetail';
 import { customerTexts } from './customerTexts';
 import { identityOf, refuseDuplicates } from './duplicateCheck';
+import { lockContacts } from './duplicates';
 import { refusePooled, refuseReader } from './readers';
 
 type Saved = Change<typeof Guardian>;
@@ -26,13 +27,10 @@ async function beforeSave({ row, was, work }: Saved): Promise<void> {
   const customer = await lockCustomer(work, row.customerId);
   if (!was && !whole) refuseChange(work, customer);
   row.nameKey = customer.nameKey;
-  if (row.mobile && row.mobile !== was?.mobile)
-    await refuseDuplicates(
-      work,
-      identityOf({ name: customer.name, mobiles: [row.mobile] }),
-      { onSibling: 'apart' },
-      customer.id,
-    );
+  if (!row.mobile || row.mobile === was?.mobile) return;
+  const renumbered = identityOf({ name: customer.name, mobiles: [row.mobile] });
+  await lockContacts(work, renumbered);
+  await refuseDuplicates(work, renumbered, { onSibling: 'apart' }, customer.id);
 }
 
 async function afterSave({ row, was, work }: Saved): Promise<void> {

@@ -13,7 +13,7 @@ import { lockCustomer } from './customerRows';
 import { keptId } from './customersDetail';
 import { customerTexts } from './customerTexts';
 import { identityOf } from './duplicateCheck';
-import { duplicatesOf, type Known } from './duplicates';
+import { duplicatesOf, type Known, lockContacts } from './duplicates';
 import { familyOf } from './families';
 import { lockReceiver, refuseBeyondLimits } from './receivers';
 import { moveStage } from './stages';
@@ -24,6 +24,7 @@ async function takeIn(work: Work, given: Intake): Promise<TakenIn> {
   if (before) return before;
   const source = await sourceOf(work, given);
   const asked = identityOf({ name: given.name, mobiles: [given.mobile] });
+  await lockContacts(work, asked);
   const matches = async () => (await duplicatesOf(work, [asked]))[0]!;
   const found = await matches();
   const same = found.find(({ kind }) => kind === 'same');
