@@ -36,6 +36,8 @@ export const OperationLog = resource({
       { done: ['成功', 'Done', 'green'], refused: ['拒绝', 'Refused', 'red'] },
       { default: 'done' },
     ),
+    /** The digest of the entry before whoever it tells of was forgotten. */
+    erased: text('擦除前摘要', 'Digest before it was erased', { max: 64, computed: true, secret: true }),
   },
   scope: { school: 'schoolId' },
   search: ['staffId', 'area', 'entity', 'action', 'schoolId', 'at', 'result', 'ip'],

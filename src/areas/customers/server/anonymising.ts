@@ -13,9 +13,11 @@ import { does, type Listener, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { customerAnonymised } from '../model/events';
+import { forgetLater } from './anonymisingLog';
 import { customerRows, customerService } from './customerRows';
 import { idInput } from './customersDetail';
 import { customerTexts } from './customerTexts';
+import { leaveFamily } from './families';
 
 const kind = 'customers.anonymise';
 
@@ -81,6 +83,7 @@ async function erase(work: Work, row: Customer): Promise<void> {
       sql`update ${sql.raw(table)} set ${sql.raw(columns)} where enterprise_id = ${enterpriseId} and ${by}`,
     );
   const nothing = (...names: string[]) => names.map((name) => `${name} = null`).join(', ');
+  await leaveFamily(work, row);
   await eraseFiles(work, own);
   await blank(
     'customer',
@@ -92,7 +95,7 @@ async function erase(work: Work, row: Customer): Promise<void> {
     sql`id in (${own})`,
   );
   await work.session.rows(
-    sql`update customer set name = ${customerTexts.anonymous.zh}, anonymised_at = ${now}, family_id = null, version = version + 1, updated_at = ${now},
+    sql`update customer set name = ${customerTexts.anonymous.zh}, anonymised_at = ${now}, version = version + 1, updated_at = ${now},
         updated_by = ${work.actor.staffId || null} where enterprise_id = ${enterpriseId} and id in (${own})`,
   );
   const gone = `deleted_at = coalesce(deleted_at, '${now}')`;
@@ -120,6 +123,7 @@ async function erase(work: Work, row: Customer): Promise<void> {
     rowTitle: row.code,
     schoolId: row.schoolId,
   });
+  await forgetLater(work, row.id);
   await work.emit(customerAnonymised, { customerId: row.id });
 }
 

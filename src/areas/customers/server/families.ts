@@ -32,7 +32,8 @@ export async function familyOf(work: Work, customerId: number): Promise<number> 
   const sibling = await lockCustomer(work, customerId);
   if (sibling.familyId) return sibling.familyId;
   const found = work.app.services.get(CustomerFamily.name)!;
-  const familyId = await insertRow(work, found, { name: sibling.name });
+  // By the surname alone: whoever may see only one of the children reads it too.
+  const familyId = await insertRow(work, found, { name: `${[...sibling.name][0]}家` });
   await updateRow(work, customerService(work), { ...sibling }, { familyId }, { action: 'link' });
   return familyId;
 }

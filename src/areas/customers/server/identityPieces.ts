@@ -3,6 +3,7 @@ import { foundIn } from '#kernel/server/resources/finding';
 import type { AreaPiece } from '#kernel/server/service';
 import { Customer } from '../model/customer';
 import { anonymisingListeners } from './anonymising';
+import { forgetting } from './anonymisingLog';
 import { customerParts } from './collaborators';
 import { customerAnswers } from './customerAnswers';
 import { customers } from './customers';
@@ -31,6 +32,7 @@ export const identityPieces: AreaPiece[] = [
   guardians,
   families(customers),
   customerParts,
+  forgetting,
   duplicatePairs,
   intake,
   tags,

@@ -5,6 +5,7 @@ import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { date } from '#kernel/model/fields';
 import { pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
+import { entryDigest } from '#kernel/server/auditErasing';
 import { does, type Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { LogDigest } from '../model/logDigest';
@@ -15,17 +16,12 @@ interface Sealed {
   sha256: string;
 }
 
-/** Every column by name: a column that is added one day must not break the seals of the days before. */
-const rowText =
-  sql.raw(`jsonb_build_array(l.id, (extract(epoch from l.at) * 1000)::bigint, l.account_id, l.staff_id, l.staff_name, l.school_id, l.area,
-  l.entity, l.row_id, l.row_title, l.action, l.before, l.after, l.reason, l.ip, l.user_agent, l.session_id, l.request_id, l.result)::text`);
-
 async function seal(work: Work, day: string, previous: string): Promise<Sealed> {
   const { timezone } = work.actor;
   const [from, to] = [startOfDay(day, timezone).toISOString(), startOfDay(addDays(day, 1), timezone).toISOString()];
   const made = await work.session.one<{ rows: number; sha256: string }>(
     sql`select count(*)::int as rows,
-        encode(sha256(convert_to(${previous}, 'UTF8') || coalesce(string_agg(sha256(convert_to(${rowText}, 'UTF8')), ''::bytea order by l.id), ''::bytea)), 'hex') as sha256
+        encode(sha256(convert_to(${previous}, 'UTF8') || coalesce(string_agg(${entryDigest}, ''::bytea order by l.id), ''::bytea)), 'hex') as sha256
       from operation_log l where l.enterprise_id = ${work.enterpriseId} and l.at >= ${from} and l.at < ${to}`,
   );
   return { day, ...made! };
