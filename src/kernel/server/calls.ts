@@ -118,6 +118,9 @@ export interface ApprovalDecided {
 }
 
 export const approvalDecided = declareEvent<ApprovalDecided>('approval.decided');
+/** Given back to who asked for it, who may change it and ask again under the same number. */
+export const approvalReturned = declareEvent<Omit<ApprovalDecided, 'result'>>('approval.returned');
+export const approvalResubmitted = declareEvent<Omit<ApprovalDecided, 'result'>>('approval.resubmitted');
 
 /** A masked value was shown to someone, the so many-th that day. */
 export const valueRevealed = declareEvent<{ count: number; limit: number }>('value.revealed');

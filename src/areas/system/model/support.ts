@@ -29,6 +29,8 @@ export const SupportLife = lifecycle({
     submit: { label: ['提交', 'Submit'], from: ['draft'], to: 'submitted' },
     approve: { label: ['同意', 'Approve'], from: ['submitted'], to: 'approved', internal: true },
     reject: { label: ['驳回', 'Reject'], from: ['submitted'], to: 'rejected', internal: true },
+    return: { label: ['退回', 'Return'], from: ['submitted'], to: 'draft', internal: true },
+    resubmit: { label: ['重新提交', 'Submit again'], from: ['draft'], to: 'submitted', internal: true },
     assign: {
       label: ['安排', 'Assign'],
       from: ['approved'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalDecided, approvalQuery } from '#kernel/server/calls';
+import { approvalDecided, approvalQuery, approvalResubmitted, approvalReturned } from '#kernel/server/calls';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
@@ -90,6 +90,31 @@ test('a device is scrapped by approval only: asked once, visible meanwhile, gone
   await decide(gone.id, 'approved');
   expect(await detail(gone.id)).toMatchObject({ state: 'scrapped', approvalNo: null });
   answers.delete(approvalQuery.name);
+});
+
+test('a scrapping that is given back leaves the device its keeper’s until it is asked for again', async () => {
+  const answers = app.answers as Map<string, unknown>;
+  const waiting = { approvalId: 9, no: 'SP9', state: 'running' };
+  answers.set(approvalQuery.name, { name: approvalQuery.name, answer: async () => waiting });
+  const row = await device();
+  await step('scrap', row, { reason: '旧' });
+  answers.delete(approvalQuery.name);
+  const told = {
+    ...{ approvalId: 9, no: 'SP9', kind: 'system.deviceScrap', refTable: 'device', refId: row.id },
+    ...{ initiatorId: 1, schoolId, form: { reason: '旧' }, decidedById: 1, comment: '', round: 1 },
+  };
+  const tell = (event: typeof approvalReturned) =>
+    write(app, systemActor(demo!), systemCaller('test'), (work) => work.emit(event, told));
+  await tell(approvalReturned);
+  const returned = await detail(row.id);
+  expect(returned).toMatchObject({ state: 'stock', approvalNo: null });
+  expect(returned.$can).toContain('scrap');
+  await tell(approvalResubmitted);
+  await tell(approvalResubmitted);
+  expect(await detail(row.id)).toMatchObject({ state: 'stock', approvalNo: 'SP9' });
+  await tell(approvalReturned);
+  await step('scrap', await detail(row.id), { reason: '旧' });
+  await expect(tell(approvalResubmitted)).rejects.toMatchObject({ code: 409 });
 });
 
 test('two who put the same device to use: one does, the other is told', async () => {

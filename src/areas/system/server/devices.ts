@@ -116,7 +116,7 @@ const keeper: HandoverKind = heldHandover({
 export const devices: AreaPiece = {
   services: [inventory, ddnsHosts, ddnsUpdates],
   open: [ddnsRoutes],
-  listeners: [onceDecided(inventory, { [scrapKind]: 'scrapped' })],
+  listeners: onceDecided(inventory, { [scrapKind]: 'scrapped' }),
   jobs: deviceJobs,
   registers: {
     template: deviceTemplates,

@@ -120,7 +120,7 @@ export async function agreementInForce(work: Work, schoolId: number, day: Day): 
 
 export const franchise: AreaPiece = {
   services: [agreements, franchiseFees],
-  listeners: [onceDecided(agreements, { [kind]: 'terminated' })],
+  listeners: onceDecided(agreements, { [kind]: 'terminated' }),
   jobs: feeJobs,
   registers: {
     template: franchiseTemplates,

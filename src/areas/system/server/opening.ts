@@ -189,7 +189,7 @@ export async function openGates(work: Work, schoolId: number): Promise<string[]>
 
 export const opening: AreaPiece = {
   services: [templates, projects, nodes],
-  listeners: [onceDecided(nodes, { [skipKind]: 'skipped' })],
+  listeners: onceDecided(nodes, { [skipKind]: 'skipped' }),
   jobs: nodeJobs,
   registers: {
     template: openingTemplates,

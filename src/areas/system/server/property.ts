@@ -217,7 +217,7 @@ async function stopDues(work: Work, row: Lease, end: Day, penalty: number): Prom
 
 export const property: AreaPiece = {
   services: [leases, rentDues],
-  listeners: [onceDecided(leases, { 'system.leaseRenew': 'renewed', 'system.leaseTerminate': 'terminated' })],
+  listeners: onceDecided(leases, { 'system.leaseRenew': 'renewed', 'system.leaseTerminate': 'terminated' }),
   jobs: propertyJobs,
   registers: {
     config: propertyConfig,

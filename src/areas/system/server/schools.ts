@@ -136,7 +136,7 @@ const counted = ['member.active', 'class.running', 'lesson.finished', 'payment.n
 
 export const schoolPiece: AreaPiece = {
   services: [schools],
-  listeners: [onceDecided(schools, { [closeKind]: 'closing' })],
+  listeners: onceDecided(schools, { [closeKind]: 'closing' }),
   routes: {
     'GET /school/v1/school/closeCheck': asks(which, async (work, { id }) => {
       await rowFor(work, schools, id, 'view');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
-import { approvalDecided, approvalQuery, busyTimes } from '#kernel/server/calls';
+import { approvalDecided, approvalQuery, approvalResubmitted, approvalReturned, busyTimes } from '#kernel/server/calls';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import type { AreaServer } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
@@ -97,6 +97,30 @@ describe('a request', () => {
     expect(await detail(row.id)).toMatchObject({ state: 'rejected', reason: '产假' });
     await decide('approved');
     expect((await detail(row.id)).state).toBe('rejected');
+  });
+
+  test('that is given back is a draft again, to be changed; asked for again it waits under the same approval', async () => {
+    let asked = 0;
+    const answers = app.answers as Map<string, unknown>;
+    const answer = async () => ({ approvalId: 8 + asked++, no: 'SP8', state: 'running' });
+    answers.set(approvalQuery.name, { name: approvalQuery.name, answer });
+    const { data } = await chief.post(`${path}/add`, request);
+    const { data: row } = await chief.post(`${path}/submit`, { id: data.id, version: data.version });
+    const told = {
+      ...{ approvalId: 8, no: 'SP8', kind: 'system.supportRequest', refTable: 'support_request', refId: row.id },
+      ...{ initiatorId: 1, schoolId: asking, form: {}, decidedById: 1, comment: '请补充技能要求', round: 1 },
+    };
+    const tell = (event: typeof approvalReturned) => asEnterprise((work) => work.emit(event, told));
+    await tell(approvalReturned);
+    await tell(approvalReturned);
+    const returned = await detail(row.id);
+    expect(returned).toMatchObject({ state: 'draft', reason: '产假' });
+    const changed = { ...request, id: row.id, version: returned.version, skills: '雅思口语' };
+    expect((await chief.put(`${path}/edit`, changed)).code).toBe(200);
+    await tell(approvalResubmitted);
+    expect(await detail(row.id)).toMatchObject({ state: 'submitted', skills: '雅思口语' });
+    expect(asked).toBe(1);
+    answers.delete(approvalQuery.name);
   });
 });
 

@@ -4,14 +4,23 @@ import { int } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
 import { filled, pair } from '#kernel/model/text';
-import { type ApprovalDecided, approvalDecided, approve, notify, todo, todoFinishQuery } from '#kernel/server/calls';
+import {
+  type ApprovalDecided,
+  approvalDecided,
+  approvalResubmitted,
+  approvalReturned,
+  approve,
+  notify,
+  todo,
+  todoFinishQuery,
+} from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
 import { type AreaPiece, asks, does, on, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { supportAssigned, supportFinished } from '../model/propertyEvents';
-import { type SupportPerson, SupportRequest } from '../model/support';
+import { SupportLife, type SupportPerson, SupportRequest } from '../model/support';
 import { forEnterprise, offerOnly } from './enterpriseWork';
 import { principalOf, roleHolders, schoolName } from './recipients';
 import { supportHandover } from './supportHandover';
@@ -21,6 +30,9 @@ import { supportRules, supportTemplates, supportTodos } from './supportTexts';
 
 const kind = 'system.supportRequest';
 const todoKey = (what: string, id: number) => `system.support:${what}:${id}`;
+
+/** Work in which the approval itself submits a request again. */
+const askedAlready = new WeakSet<Work>();
 
 export const supportRequests: Service = service(SupportRequest, {
   async beforeSave({ row, was, work }) {
@@ -36,7 +48,7 @@ export const supportRequests: Service = service(SupportRequest, {
   },
   /** The request is stored first: what decides it at once must find it submitted. */
   async afterSave({ row, was, work }) {
-    if (row.state === 'submitted' && was?.state === 'draft') await askApproval(work, row);
+    if (row.state === 'submitted' && was?.state === 'draft' && !askedAlready.has(work)) await askApproval(work, row);
   },
   transitions: {
     async approve({ row, work }) {
@@ -73,6 +85,10 @@ export const supportRequests: Service = service(SupportRequest, {
     },
     rate: ({ row, work }) => finishTodo(work, 'rate', row.id),
     reject: ({ input }) => inTheLog(input),
+    return: ({ input }) => inTheLog(input),
+    resubmit({ work }) {
+      askedAlready.add(work);
+    },
     async cancel({ row, input, work }) {
       inTheLog(input);
       await takeAccess(work, row);
@@ -169,19 +185,30 @@ const moves: Record<ApprovalDecided['result'], string> = {
   withdrawn: 'cancel',
 };
 
+const decided = (work: Work, told: ApprovalDecided): Promise<void> =>
+  follow(
+    work,
+    told,
+    moves[told.result],
+    told.comment || (told.result === 'withdrawn' ? supportRules.withdrawn.zh : ''),
+  );
+
 /** Told twice, or about a request that has moved on meanwhile, it changes nothing. */
-async function decided(work: Work, told: ApprovalDecided): Promise<void> {
+async function follow(work: Work, told: { kind: string; refId: number }, name: string, why = ''): Promise<void> {
   if (told.kind !== kind) return;
   const by = forEnterprise(work);
   const row = await rowFor(by, supportRequests, told.refId, 'view', true);
-  if (row.state !== 'submitted') return;
-  const reason = told.comment || (told.result === 'withdrawn' ? supportRules.withdrawn.zh : '');
-  await move(by, supportRequests, row, moves[told.result], reason ? { why: reason } : {});
+  if (!SupportLife.transitions[name]!.from.includes(String(row.state))) return;
+  await move(by, supportRequests, row, name, why ? { why } : {});
 }
 
 export const support: AreaPiece = {
   services: [supportRequests],
-  listeners: [on(approvalDecided, decided)],
+  listeners: [
+    on(approvalDecided, decided),
+    on(approvalReturned, (work, told) => follow(work, told, 'return', told.comment)),
+    on(approvalResubmitted, (work, told) => follow(work, told, 'resubmit')),
+  ],
   registers: {
     template: supportTemplates,
     busy: [supportBusy],
