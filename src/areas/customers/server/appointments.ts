@@ -5,6 +5,7 @@ import { type AreaPiece, type Change, type Service, service } from '#kernel/serv
 import { Appointment } from '../model/appointment';
 import { isOpen } from '../model/appointmentRules';
 import type { Customer } from '../model/customer';
+import { maskedName } from '../model/duplicateRules';
 import { appointmentBusy, appointmentLayer } from './appointmentBusy';
 import { afterAppointment } from './appointmentEffects';
 import { appointmentJobs } from './appointmentJobs';
@@ -15,6 +16,7 @@ import { appointmentSteps } from './appointmentSteps';
 import { appointmentRules } from './appointmentTexts';
 import { customerToInvite } from './contactCustomer';
 import { lockCustomer } from './customerRows';
+import { isCovered, sightOf } from './customersCover';
 import { walkInCalls } from './walkIn';
 
 export const appointmentService: Service = service(Appointment, {
@@ -32,6 +34,16 @@ export const appointmentService: Service = service(Appointment, {
     if (isOpen(row.state)) throw conflict(appointmentRules.openGoes, { reason: 'state', state: row.state });
   },
   transitions: appointmentSteps,
+  /** Whoever receives a family is told whose child comes; with whom one talks, only who may see it. */
+  async decorate(rows, work) {
+    const named = rows.filter(({ $labels }) => typeof $labels.guardianId === 'string');
+    const sight = await sightOf(
+      work,
+      named.map(({ customerId }) => Number(customerId)),
+    );
+    for (const { customerId, $labels } of named)
+      if (isCovered(sight.get(Number(customerId)))) $labels.guardianId = maskedName(String($labels.guardianId));
+  },
   routes: { ...appointmentReads, ...walkInCalls },
 });
 

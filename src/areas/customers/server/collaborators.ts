@@ -9,7 +9,7 @@ import { Customer } from '../model/customer';
 import { CustomerCollaborator, CustomerFile } from '../model/customerParts';
 import { AssignmentLog, CustomerStateLog } from '../model/logs';
 import { lockCustomer } from './customerRows';
-import { coverNames } from './customersCover';
+import { coverNames, ofSeenInFull } from './customersCover';
 import { viewersOf } from './customersSaving';
 import { customerTexts } from './customerTexts';
 import { refusePooled, refuseReader } from './readers';
@@ -62,6 +62,8 @@ async function refuseFile(work: Work, customerId: number): Promise<void> {
 }
 
 const customerFiles = service(CustomerFile, {
+  // A copy of an ID card tells what the page covers.
+  narrow: ofSeenInFull,
   beforeAct: ({ row, work }) => refuseFile(work, row.customerId),
   beforeSave: ({ row, was, work }) => (was ? undefined : refuseFile(work, row.customerId)),
   decorate,

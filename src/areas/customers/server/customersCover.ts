@@ -1,9 +1,9 @@
 // What of a customer is covered on its way out: a pool row by the school's rule, for a collector the ways to reach the
 // family. And what is shown beside it: whom to call, what the pool has to say.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/mask';
 import { isList } from '#kernel/model/values';
-import { fieldView, may } from '#kernel/server/actor';
+import { type Actor, fieldView, may } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
 import type { Presented } from '#kernel/server/resources/present';
 import { t } from '#kernel/server/resources/query';
@@ -13,11 +13,17 @@ import { Customer } from '../model/customer';
 import { maskedName } from '../model/duplicateRules';
 import { Guardian } from '../model/guardian';
 import { frozenUntil, isInPool } from '../model/ownershipRules';
+import { isPooled } from './customersSight';
 import { poolRuleOf } from './poolRuleOf';
 import { isReader, type Shown, shownColumns } from './readers';
 
 /** The scope alone, without what is seen besides. */
 const scopeOnly = service(Customer);
+
+/** Rows that hang on a customer whom this person sees in full: not by way of the pool, not as a collector. */
+export const ofSeenInFull = (actor: Actor, alias: SQL): SQL =>
+  sql`exists (select 1 from customer c where c.enterprise_id = ${actor.enterpriseId} and c.id = ${alias}.customer_id
+    and not ${isPooled(sql.raw('c'))} and ${reaches(actor, scopeOnly, 'view', sql.raw('c'), new Map())})`;
 
 interface Seen extends Shown {
   id: number;
@@ -61,7 +67,7 @@ export async function decorate(rows: Presented[], work: Work): Promise<void> {
   for (const row of rows) {
     const seen = sight.get(idOf(row));
     if (!seen) continue;
-    if (Array.isArray(row.guardians) && isCovered(seen)) row.guardians.forEach(coverContact);
+    if (isCovered(seen)) coverFamily(row);
     if (seen.isPooled) continue;
     row.$can = row.$can.filter((verb) => !poolOnly.includes(verb) && !isReader(work.actor, seen, verb));
   }
@@ -90,9 +96,19 @@ async function coverPooled(row: Presented, seen: Seen, work: Work): Promise<void
   row.$can = [...new Set([...taking, ...verbs])];
 }
 
+/** Its guardians, and the paper that one of them signed. */
+function coverFamily(row: Presented): void {
+  if (Array.isArray(row.guardians)) row.guardians.forEach(coverContact);
+  if (typeof row.$labels.consentGuardianId === 'string')
+    row.$labels.consentGuardianId = maskedName(row.$labels.consentGuardianId);
+  if (row.consentFile) row.consentFile = null;
+}
+
 /** Name, number, WeChat and address of a guardian, as far as each is there. */
 export function coverContact(guardian: Presented): void {
   if (typeof guardian.name === 'string' && guardian.name) guardian.name = maskedName(guardian.name);
+  if (typeof guardian.$labels.customerId === 'string')
+    guardian.$labels.customerId = maskedName(guardian.$labels.customerId);
   const { mobile, wechat, email } = guardian;
   if (typeof mobile === 'string' && !mobile.includes('*')) guardian.mobile = mask('mobile', mobile);
   if (typeof wechat === 'string' && wechat) guardian.wechat = mask('hidden', wechat);

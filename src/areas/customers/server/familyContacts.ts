@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/mask';
 import { fieldView } from '#kernel/server/actor';
 import type { Work } from '#kernel/server/work';
+import { maskedName } from '../model/duplicateRules';
 import { Guardian } from '../model/guardian';
+import { isCovered, sightOf } from './customersCover';
 
 export interface FamilyContact {
   id: number;
@@ -26,9 +28,12 @@ export async function guardiansOf(work: Work, customerIds: readonly number[]): P
   );
   const view = fieldView(work.actor, Guardian, 'mobile');
   const shown = (mobile: string | null) => (view === 'show' || !mobile ? mobile : mask('mobile', mobile));
+  const sight = await sightOf(work, customerIds);
   for (const row of rows) {
-    const mobile = view === 'hide' ? null : shown(row.mobile);
-    families.set(row.customerId, [...(families.get(row.customerId) ?? []), { ...row, mobile }]);
+    const isHidden = isCovered(sight.get(row.customerId));
+    const mobile = view === 'hide' ? null : isHidden && row.mobile ? mask('mobile', row.mobile) : shown(row.mobile);
+    const name = isHidden && row.name ? maskedName(row.name) : row.name;
+    families.set(row.customerId, [...(families.get(row.customerId) ?? []), { ...row, name, mobile }]);
   }
   return families;
 }

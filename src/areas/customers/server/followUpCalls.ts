@@ -14,6 +14,7 @@ import { customerService } from './customerRows';
 import { guardiansOf } from './familyContacts';
 import { nextRequired } from './followUpChecks';
 import { vainCalls } from './followUpFigures';
+import { refusePooled, refuseReader } from './readers';
 import { moveStage } from './stages';
 
 const followUpsOf = (work: Work) => work.app.services.get(FollowUp.name)!;
@@ -50,6 +51,8 @@ export const followUpCalls: Record<string, Call> = {
 async function prepare(work: Work, id: number) {
   const found = customerService(work);
   const row = (await rowFor(work, found, id, 'follow')) as unknown as Customer;
+  refuseReader(work, row, 'follow');
+  refusePooled(work, row);
   const isLead = isBeforeMember(row.state);
   return {
     customer: {

@@ -1,10 +1,12 @@
 // Guardians: whom the school talks to about a customer.
 import { sql } from 'drizzle-orm';
+import { text } from '#kernel/model/fields';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { history } from '#kernel/server/resources/history';
-import { rowFor } from '#kernel/server/resources/reading';
+import { options, rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, type Change, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { maskedName } from '../model/duplicateRules';
 import { Guardian } from '../model/guardian';
 import { isReachable, settleContacts, storedTogether } from './contacts';
 import { lockCustomer } from './customerRows';
@@ -84,6 +86,22 @@ export const guardianService = service(Guardian, {
     await coverNames('customerId')(rows, work);
   },
   routes: {
+    'GET options': asks(
+      {
+        permission: 'view',
+        input: { q: text('搜索', 'Search', { max: 60 }), ids: text('编号', 'Ids', { max: 2000 }) },
+      },
+      async (work, asked) => {
+        const found = await options(work, work.app.services.get(Guardian.name)!, asked);
+        const parents = await parentsOf(
+          found.map(({ value }) => value),
+          work,
+        );
+        const sight = await sightOf(work, [...parents.values()]);
+        const isHidden = (id: number) => isCovered(sight.get(parents.get(id)!));
+        return found.map((one) => (isHidden(one.value) ? { ...one, label: maskedName(one.label) } : one));
+      },
+    ),
     // The log knows what the list covers.
     'GET history': asks({ permission: 'view', input: idInput }, async (work, { id }) => {
       const found = work.app.services.get(Guardian.name)!;

@@ -11,11 +11,12 @@ import { insertRow } from '#kernel/server/resources/saving';
 import { type Call, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../model/appointment';
-import { nameKey } from '../model/duplicateRules';
+import { maskedName, nameKey } from '../model/duplicateRules';
 import { Guardian } from '../model/guardian';
 import { intake } from '../model/queries';
 import { walkInRules } from './appointmentTexts';
 import { customerService, lockCustomer } from './customerRows';
+import { isLive } from './customersSight';
 
 const input = {
   mobile: mobile('手机', 'Mobile', { required: true, landline: true }),
@@ -75,7 +76,7 @@ const familyOf = (work: Work, number: string): Promise<Known[]> =>
     sql`select distinct c.id, c.name, c.name_key as "nameKey", (${reaches(work.actor, customerService(work), 'view', t, work.app.services)}) as "isSeen"
       from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
       where g.enterprise_id = ${work.enterpriseId} and g.mobile = ${number} and g.deleted_at is null and c.deleted_at is null
-        and c.merged_into_id is null order by c.id limit 20`,
+        and ${isLive(t)} order by c.id limit 20`,
   );
 
 /** The one who came: named by the caller, or the only one there is. */
@@ -85,7 +86,7 @@ function choose(known: readonly Known[], { customerId, name }: Input): Known | u
   if (chosen || key) return chosen;
   if (known.length === 0) throw invalid('name', walkInRules.nameRequired);
   if (known.length === 1) return known[0];
-  const choices = known.map(({ id, name: full, isSeen }) => ({ id, name: isSeen ? full : `${[...full][0]}**` }));
+  const choices = known.map(({ id, name: full, isSeen }) => ({ id, name: isSeen ? full : maskedName(full) }));
   throw conflict(walkInRules.several, { reason: 'several', choices });
 }
 
