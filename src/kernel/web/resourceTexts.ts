@@ -201,6 +201,9 @@ export const exportTexts = texts('export', {
   xlsx: ['Excel（.xlsx）', 'Excel (.xlsx)'],
   csv: ['CSV（.csv）', 'CSV (.csv)'],
   none: ['请至少选择一列', 'Choose at least one column'],
+  plain: ['不打码导出', 'In plain, nothing masked'],
+  reason: ['导出原因', 'Why it is exported'],
+  reasonHelp: ['原因与导出人记入操作日志', 'The log keeps the reason and who exported'],
 });
 
 export const reportTexts = texts('report', {

@@ -124,8 +124,11 @@ export async function summary(where: SQL, work: Work): Promise<Record<string, un
 }
 
 const flag = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1;
+const several = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value).split(','));
 const idsOf = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : String(value).split(',')).map(readId).filter((id) => id !== null);
+  several(value)
+    .map(readId)
+    .filter((id) => id !== null);
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
 
 export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
@@ -137,12 +140,18 @@ export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
   /** Late, today, or within the next days; of the tab of what is due. */
   due: (value, work) => {
     const now = work.now.toISOString();
-    if (value === 'overdue') return sql`t.next_follow_up_at < ${now}`;
-    if (value === 'today') return sql`t.next_follow_up_at >= ${now} and t.next_follow_up_at < ${dayAfter(work, 1)}`;
-    return sql`t.next_follow_up_at >= ${dayAfter(work, 1)} and t.next_follow_up_at < ${dayAfter(work, soonDays)}`;
+    const parts: Record<string, SQL> = {
+      overdue: sql`t.next_follow_up_at < ${now}`,
+      today: sql`t.next_follow_up_at >= ${now} and t.next_follow_up_at < ${dayAfter(work, 1)}`,
+      soon: sql`t.next_follow_up_at >= ${dayAfter(work, 1)} and t.next_follow_up_at < ${dayAfter(work, soonDays)}`,
+    };
+    const chosen = several(value).map((one) => parts[one]);
+    if (chosen.includes(undefined)) throw invalid('due', 'choice', { label: Customer.asked.due!.label });
+    return sql`(${sql.join(chosen as SQL[], sql` or `)})`;
   },
   /** By name, or those without one. */
   ownerId: (value) => (value === 'none' ? sql`t.owner_id is null` : sql`t.owner_id = any(${list(idsOf(value))})`),
+  unowned: (value) => (flag(value) ? sql`t.owner_id is null` : sql`t.owner_id is not null`),
   /** A branch of the tree stands for everything below it. */
   sourceId: (value, work) =>
     sql`t.source_id = any(array(with recursive branch as (select unnest(${list(idsOf(value))}) as id
@@ -151,7 +160,10 @@ export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
   tagsAll: (value) => sql`t.tags @> ${list(idsOf(value))}`,
   ageFrom: (value, work) => sql`t.birth_date <= ${bornBefore(work, value, 0)}`,
   ageTo: (value, work) => sql`t.birth_date > ${bornBefore(work, value, 1)}`,
-  recycleWithin: (value, work) => sql`t.recycle_at < ${dayAfter(work, Math.min(400, Number(value) || 0) + 1)}`,
+  recycleWithin: (value, work) => {
+    const days = Math.max(...several(value).map((one) => Math.min(400, Number(one) || 0)));
+    return sql`t.recycle_at < ${dayAfter(work, days + 1)}`;
+  },
   protected: (value, work) =>
     flag(value)
       ? sql`t.protected_until > ${work.now.toISOString()}`

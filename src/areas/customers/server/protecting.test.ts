@@ -67,3 +67,14 @@ test('is for one’s own customers', async () => {
   expect((await protect(await t.lead(t.owned(t.chief.client.uid)), 5)).code).toBe(404);
   expect((await protect(await t.lead(), 5, t.principal)).code).toBe(409);
 });
+
+test('of many at once, as many as there is room for are protected and each other one is named', async () => {
+  const { mobile, staffId } = await t.colleague('多保护');
+  const who = await t.signIn(mobile);
+  await t.ruled({ protectMax: 2 });
+  const ids = await t.leads(3, t.owned(staffId));
+  const foreign = await t.lead(t.owned(t.chief.client.uid));
+  const { data } = await who.post(`${path}/protectMany`, { ids: [...ids, foreign], days: 5, reason: '下周签约' });
+  expect(data.done).toEqual(ids.slice(0, 2));
+  expect(data.failed).toMatchObject([{ id: ids[2], message: '已保护2个客户，达到上限' }, { id: foreign }]);
+});

@@ -11,7 +11,7 @@ import { Customer } from '../model/customer';
 import { protectedInARow, protection } from '../model/ownershipRules';
 import { customerRows, customerService } from './customerRows';
 import { ownerTexts } from './ownershipTexts';
-import { lockReached } from './pool';
+import { customerIds, eachCustomer, lockReached } from './pool';
 import { poolRuleOf } from './poolRuleOf';
 import { lockReceiver } from './receivers';
 
@@ -28,14 +28,30 @@ async function lockOwned(work: Work, id: number): Promise<Customer & { ownerId: 
   return { ...row, ownerId: row.ownerId };
 }
 
-async function protect(work: Work, { id, days, reason }: { id: number; days: number; reason: string }) {
+interface Protection {
+  days: number;
+  reason: string;
+}
+
+async function keep(work: Work, id: number, { days, reason }: Protection): Promise<void> {
   const row = await lockOwned(work, id);
   const { since, until, inARow } = protection(row, days, work.now);
   if (!mayDo(work.actor, Customer, 'protectAny')) await refuseBeyond(work, row, days, inARow);
   const changes = { protectedSince: since, protectedUntil: until, protectReason: reason };
-  const found = customerService(work);
-  await updateRow(work, found, { ...row }, changes, { action: 'protect', reason });
-  return detail(work, found, id);
+  await updateRow(work, customerService(work), { ...row }, changes, { action: 'protect', reason });
+}
+
+async function protect(work: Work, { id, ...protection }: { id: number } & Protection) {
+  await keep(work, id, protection);
+  return detail(work, customerService(work), id);
+}
+
+/** Every owner first, in order: two batches over the same counsellors wait for each other instead of forever. */
+async function protectMany(work: Work, { ids, ...protection }: { ids: number[] } & Protection) {
+  const rows = await customerRows(work, sql`t.id = any(${sql.param(ids)}::bigint[])`);
+  const owners = new Set(rows.flatMap(({ ownerId }) => ownerId ?? []));
+  for (const owner of [...owners].sort((a, b) => a - b)) await lockReceiver(work, owner);
+  return eachCustomer(work, ids, (id) => keep(work, id, protection));
 }
 
 async function refuseBeyond(work: Work, row: Customer, days: number, inARow: number): Promise<void> {
@@ -62,18 +78,24 @@ async function unprotect(work: Work, { id }: { id: number }) {
   return detail(work, found, id);
 }
 
+const mostAtOnce = 50;
+const asked = {
+  days: int('天数', 'Days', { required: true, min: 1, max: 365 }),
+  reason: text('原因', 'Reason', { required: true, max: 100 }),
+};
+
 export const protecting: AreaPiece = {
   routes: {
     [`POST ${Customer.path}/protect`]: does(
       {
         permission: 'customers.customer.protect',
-        input: {
-          id: customerId(),
-          days: int('天数', 'Days', { required: true, min: 1, max: 365 }),
-          reason: text('原因', 'Reason', { required: true, max: 100 }),
-        },
+        input: { id: customerId(), ...asked },
       },
       protect,
+    ),
+    [`POST ${Customer.path}/protectMany`]: does(
+      { permission: 'customers.customer.protect', input: { ids: customerIds(mostAtOnce), ...asked } },
+      protectMany,
     ),
     [`POST ${Customer.path}/unprotect`]: does(
       { permission: 'customers.customer.protect', input: { id: customerId() } },

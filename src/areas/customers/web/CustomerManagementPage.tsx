@@ -1,65 +1,48 @@
 // Everything a counsellor does with customers begins here: the tabs, the list, what can be done with one or many.
-import { PhoneOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { FilterOutlined, PhoneOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import type { ConditionGroup } from '#kernel/model/conditions';
 import { useText } from '#kernel/web/i18n';
+import { listPayload, searchPayload } from '#kernel/web/resource/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { RowAction } from '#kernel/web/resource/RowActions';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { useListState } from '#kernel/web/resource/useListState';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/navigation';
-import { Customer } from '../model/customer';
 import { AppointmentDialog } from './AppointmentDialog';
 import { CallQueue } from './CallQueue';
-import { FollowUpComposer } from './FollowUpComposer';
 import { ActionDialog } from './manage/ActionDialog';
-import { type CustomerAction, customerActions } from './manage/actions';
+import { AdvancedFilter } from './manage/AdvancedFilter';
+import { customerActions } from './manage/actions';
 import { customerColumns } from './manage/columns';
+import { FollowDrawer } from './manage/FollowDrawer';
 import { ListSettings } from './manage/ListSettings';
 import { manageTexts as m } from './manage/manageTexts';
+import { NoneYet } from './manage/NoneYet';
+import { TagsDialog } from './manage/TagsDialog';
+import { type Opened, useRowActions } from './manage/useRowActions';
 import { useViews } from './manage/useViews';
+import { leaveList } from './neighbours';
+import { ConditionWords } from './sets/ConditionsInput';
 import { shownCustomer } from './shownCustomer';
 import { TodayAppointments } from './TodayAppointments';
 
-type Open =
-  | { what: 'follow' | 'book'; row: WireRow }
-  | { what: 'act'; action: CustomerAction; ids: readonly number[]; name?: string; clear?: () => void }
-  | { what: 'queue' };
+/** Changed on a page of its own, where the family stands beside it. */
+const listed = { ...shownCustomer, verbs: shownCustomer.verbs.filter((verb) => verb !== 'edit') };
 
 export default function CustomerManagementPage() {
   const { t } = useText();
   const can = useCan();
   const go = useOpen();
   const [query] = useQueryState();
+  const [state, change] = useListState(shownCustomer);
   const { views, counts } = useViews();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const close = () => setOpen(null);
-  const isPool = query.view === 'pool' || query.view === 'poolHq';
-
-  const rowActions = useMemo((): RowAction[] => {
-    const opens = (what: 'follow' | 'book') => (row: WireRow) => setOpen({ what, row });
-    return [
-      {
-        key: 'followUp',
-        label: m.follow,
-        isShown: (row) => !row.inPool && can('customers.followUp.add'),
-        run: opens('follow'),
-      },
-      {
-        key: 'book',
-        label: m.book,
-        isShown: (row) => !row.inPool && row.state !== 'lost' && can('customers.appointment.add'),
-        run: opens('book'),
-      },
-      ...customerActions.map((action) => ({
-        key: action.key,
-        label: action.label,
-        danger: action.danger ?? false,
-        isShown: (row: WireRow) => action.key !== 'followAll' && isFor(action, row) && isAllowed(action, row, can),
-        run: (row: WireRow) => setOpen({ what: 'act', action, ids: [row.id], name: String(row.name) }),
-      })),
-    ];
-  }, [can]);
+  const view = views.find(({ key }) => key === state.view) ?? views[0];
+  const isPool = view?.key === 'pool' || view?.key === 'poolHq';
+  const conditions = readConditions(state.search.conditions);
+  const rowActions = useRowActions(setOpen);
   const batch = customerActions
     .filter(
       (action) =>
@@ -75,18 +58,26 @@ export default function CustomerManagementPage() {
   return (
     <>
       <ResourcePage
-        of={shownCustomer}
+        of={listed}
         views={views}
         columns={customerColumns}
         rowActions={rowActions}
         batch={batch}
         summary={t(m.summary, { today: counts.today ?? 0, overdue: counts.overdue ?? 0 })}
-        {...(query.view === 'appointments' ? { instead: <TodayAppointments /> } : {})}
-        onOpen={(row) => go('/customerDetail', { id: String(row.id) }, String(row.name))}
+        said={useMemo(() => ({ conditions: said }), [])}
+        {...(view?.key === 'appointments' ? { instead: <TodayAppointments /> } : {})}
+        {...(view?.key === 'mine' ? { empty: <NoneYet /> } : {})}
+        onOpen={(row) => {
+          leaveList(listPayload(shownCustomer, state, view?.filter));
+          go('/customerDetail', { id: String(row.id) }, String(row.name));
+        }}
         onAdd={() => go('/addCustomer')}
         onImport={() => go('/importCustomer')}
         toolbar={
           <>
+            <Button icon={<FilterOutlined />} onClick={() => setOpen({ what: 'filter' })}>
+              {t(m.advanced)}
+            </Button>
             {can('customers.followUp.add') && !isPool && (
               <Button icon={<PhoneOutlined />} onClick={() => setOpen({ what: 'queue' })}>
                 {t(m.queue)}
@@ -96,21 +87,12 @@ export default function CustomerManagementPage() {
           </>
         }
       />
-      <Drawer
-        open={open?.what === 'follow'}
+      <FollowDrawer
+        row={open?.what === 'follow' ? open.row : null}
+        {...(open?.what === 'follow' && open.number ? { number: open.number } : {})}
         onClose={close}
-        size={560}
-        destroyOnHidden
-        title={open?.what === 'follow' ? String(open.row.name) : ''}
-      >
-        {open?.what === 'follow' && (
-          <FollowUpComposer
-            customerId={open.row.id}
-            onDone={close}
-            {...(can('customers.appointment.add') ? { onBook: () => setOpen({ what: 'book', row: open.row }) } : {})}
-          />
-        )}
-      </Drawer>
+        onBook={() => open?.what === 'follow' && setOpen({ what: 'book', row: open.row })}
+      />
       {open?.what === 'book' && (
         <AppointmentDialog
           open
@@ -121,6 +103,7 @@ export default function CustomerManagementPage() {
           onDone={close}
         />
       )}
+      {open?.what === 'tags' && <TagsDialog row={open.row} onClose={close} />}
       {open?.what === 'act' && (
         <ActionDialog
           action={open.action}
@@ -130,17 +113,36 @@ export default function CustomerManagementPage() {
           {...(open.clear ? { onDone: open.clear } : {})}
         />
       )}
+      {open?.what === 'filter' && (
+        <AdvancedFilter
+          value={conditions}
+          within={searchPayload(shownCustomer, state, view?.filter)}
+          onApply={(next) => {
+            const { conditions: _, ...rest } = state.search;
+            change({ search: next ? { ...rest, conditions: JSON.stringify(next) } : rest, page: 1 });
+          }}
+          onClose={close}
+        />
+      )}
       {open?.what === 'queue' && <CallQueue filter={queueFilter(query)} onClose={close} />}
     </>
   );
 }
 
-const isFor = ({ where }: CustomerAction, row: WireRow): boolean =>
-  where === 'both' || (where === 'pool') === (row.inPool === true);
+/** Conditions stand in the address as text; what is no tree is as good as none. */
+function readConditions(written: string | undefined): ConditionGroup | null {
+  try {
+    const tree = JSON.parse(written ?? 'null') as ConditionGroup | null;
+    return tree && Array.isArray(tree.items) ? tree : null;
+  } catch {
+    return null;
+  }
+}
 
-/** What the server says of the row where it knows the action, otherwise the permission. */
-const isAllowed = (action: CustomerAction, row: WireRow, can: (permission: string) => boolean): boolean =>
-  action.key in Customer.actions ? mayDo(row, action.key) : can(action.permission);
+const said = (written: string) => {
+  const tree = readConditions(written);
+  return tree ? <ConditionWords conditions={tree} /> : written;
+};
 
 /** The queue goes through what the list shows. */
 const queueFilter = ({ page: _page, pageSize: _size, id: _id, ...rest }: Record<string, string>) => ({

@@ -1,8 +1,10 @@
 // Exports the rows that match the current search: which columns, which format.
 import { App, Checkbox, Form, Radio } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { fieldOf, type Resource } from '#kernel/model/resource';
+import { fieldOf, permission, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { exportTexts } from '../resourceTexts';
 import css from './list.module.css';
@@ -26,10 +28,18 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
   const { message } = App.useApp();
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const [own, setOwn] = useState<readonly string[] | null>(null);
+  const [isPlain, setPlain] = useState(false);
+  const [reason, setReason] = useState('');
+  const mayPlain = useCan()(permission(of, 'exportPlain')) && 'exportPlain' in of.actions;
   const chosen = own ?? shown;
   const options = columns.map((name) => ({ value: name, label: t(fieldOf(of, name)!.label) }));
   const start = async () => {
-    await resourceClient(of).export({ ...payload, format, columns: columns.filter((name) => chosen.includes(name)) });
+    await resourceClient(of).export({
+      ...payload,
+      format,
+      columns: columns.filter((name) => chosen.includes(name)),
+      ...(isPlain ? { plain: true, reason: reason.trim() } : {}),
+    });
     message.success(t(exportTexts.started));
     onClose();
   };
@@ -38,12 +48,12 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
       kind="dialog"
       title={t(exportTexts.title, { title: inSentence(t(of.title)) })}
       width={600}
-      height={320}
+      height={mayPlain ? 400 : 320}
       open={open}
       onCancel={onClose}
       onConfirm={start}
       confirmText={t(exportTexts.start)}
-      confirmDisabled={chosen.length === 0}
+      confirmDisabled={chosen.length === 0 || (isPlain && !reason.trim())}
       aside={t(exportTexts.rows, { total })}
     >
       <Form layout="vertical" component="div">
@@ -72,6 +82,22 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
         >
           <Checkbox.Group className={css.exportColumns} value={[...chosen]} onChange={setOwn} options={options} />
         </Form.Item>
+        {mayPlain && (
+          <Form.Item help={isPlain ? t(exportTexts.reasonHelp) : undefined}>
+            <Checkbox checked={isPlain} onChange={(event) => setPlain(event.target.checked)}>
+              {t(exportTexts.plain)}
+            </Checkbox>
+            {isPlain && (
+              <Input
+                maxLength={200}
+                value={reason}
+                aria-label={t(exportTexts.reason)}
+                placeholder={t(exportTexts.reason)}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Form.Item>
+        )}
       </Form>
     </Frame>
   );

@@ -1,6 +1,7 @@
 // Conditions that came with a link (a report's drill-down, say) and have no input in the search row: shown, so that
 // nobody wonders why rows are missing, and taken off with a click.
 import { Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { askedField, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
@@ -12,10 +13,12 @@ import { RefNames } from './RefNames';
 interface OtherFiltersProps {
   of: Resource;
   state: ListState;
+  /** How a condition is said whose plain value would say nothing. */
+  said?: Readonly<Record<string, (value: string) => ReactNode>>;
   onChange: (search: Record<string, string>) => void;
 }
 
-export function OtherFilters({ of, state, onChange }: OtherFiltersProps) {
+export function OtherFilters({ of, state, said, onChange }: OtherFiltersProps) {
   const { t } = useText();
   const offered = new Set(of.search.flatMap((name) => searchNames(name, askedField(of, name)!)));
   const others = Object.entries(state.search).filter(([name]) => !offered.has(name));
@@ -27,6 +30,7 @@ export function OtherFilters({ of, state, onChange }: OtherFiltersProps) {
         const field = askedField(of, base)!;
         const bound = base === name ? '' : name.endsWith('From') ? ' ≥ ' : ' ≤ ';
         const isRef = field.kind === 'ref' || field.kind === 'refs';
+        const own = said?.[name];
         return (
           <Tag
             key={name}
@@ -39,7 +43,9 @@ export function OtherFilters({ of, state, onChange }: OtherFiltersProps) {
           >
             {t(field.label)}
             {bound || t(listTexts.otherFilter, { label: '', value: '' })}
-            {isRef ? (
+            {own ? (
+              own(value)
+            ) : isRef ? (
               <RefNames to={field.to ?? ''} ids={value} />
             ) : (
               valueText(value, (one) => plainText({ ...field, kind: simple(field.kind) }, one, t))

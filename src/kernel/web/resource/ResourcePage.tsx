@@ -63,6 +63,10 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   toolbar?: ReactNode;
   /** Beside the total: 今日待跟进 14 · 逾期 3. */
   summary?: ReactNode;
+  /** How a condition of the address is said that has no input here and whose plain value would say nothing. */
+  said?: Readonly<Record<string, (value: string) => ReactNode>>;
+  /** Stands where the rows would be while there is none and nothing is searched for. */
+  empty?: ReactNode;
   /** Shown in place of the rows: a view that is no table. */
   instead?: ReactNode;
   /** A panel at the right of the list. */
@@ -147,7 +151,12 @@ export function ResourcePage(props: ResourcePageProps) {
               onSearch={(part) => change({ ...part, page: 1 })}
               onReset={reset}
             />
-            <OtherFilters of={of} state={state} onChange={(next) => change({ search: next, page: 1 })} />
+            <OtherFilters
+              of={of}
+              state={state}
+              said={props.said}
+              onChange={(next) => change({ search: next, page: 1 })}
+            />
           </section>
         )}
         {props.instead}
@@ -192,7 +201,14 @@ export function ResourcePage(props: ResourcePageProps) {
               total={total ?? 0}
               loading={list.isPending || list.isPlaceholderData}
               placeholder={
-                <EmptyList of={of} isSearching={isSearching(state)} onReset={reset} onAdd={mayAdd ? add : undefined} />
+                (!isSearching(state) && props.empty) || (
+                  <EmptyList
+                    of={of}
+                    isSearching={isSearching(state)}
+                    onReset={reset}
+                    onAdd={mayAdd ? add : undefined}
+                  />
+                )
               }
               density={columns.density}
               sort={state.sort}

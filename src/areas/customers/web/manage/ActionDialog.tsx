@@ -5,6 +5,7 @@ import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/formValues';
+import { pickOptions } from '#kernel/web/resource/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { Customer } from '../../model/customer';
 import type { CustomerAction } from './actions';
@@ -13,7 +14,7 @@ import { manageTexts as m } from './manageTexts';
 /** Of many rows: those it was done with, and why not with the others. */
 export interface BatchAnswer {
   done: number[];
-  failed: { id: number; name?: string; message: string }[];
+  failed: { id: number; message: string }[];
   left?: number[];
   hands?: { staffId: number; name: string; count: number }[];
 }
@@ -56,7 +57,8 @@ export function useAction(action: CustomerAction, onDone?: () => void) {
     const failed = answer.failed ?? [];
     const done = answer.done?.length ?? ids.length;
     if (failed.length === 0) message.success(t(m.allDone, { done }));
-    else
+    else {
+      const names = await namesOf(failed.map(({ id }) => id));
       modal.warning({
         centered: true,
         width: 520,
@@ -68,16 +70,23 @@ export function useAction(action: CustomerAction, onDone?: () => void) {
             style={{ maxHeight: 320, overflowY: 'auto' }}
             renderItem={(row) => (
               <List.Item>
-                <Typography.Text>{row.name ?? `#${row.id}`}</Typography.Text>
+                <Typography.Text data-data>{names.get(row.id) ?? `#${row.id}`}</Typography.Text>
                 <Typography.Text type="secondary">{row.message}</Typography.Text>
               </List.Item>
             )}
           />
         ),
       });
+    }
     onDone?.();
     await refresh();
   };
+}
+
+/** A failure without its name is still told; of a customer nobody sees any more only the number is left. */
+async function namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await pickOptions(Customer.name, { ids: ids.slice(0, 200) }).catch(() => []);
+  return new Map(found.map(({ value, label }) => [value, label]));
 }
 
 interface PreviewProps {

@@ -1,6 +1,7 @@
 // What can be done with one or many customers: what each asks, and where it is sent.
 import { bool, type Fields, int, ref, refs, text } from '#kernel/model/fields';
 import type { Text } from '#kernel/model/text';
+import type { WireRow } from '#kernel/web/resource/rows';
 import { Customer } from '../../model/customer';
 import { FollowUp } from '../../model/followUp';
 import { manageTexts as m } from './manageTexts';
@@ -13,6 +14,10 @@ export interface CustomerAction {
   path: string;
   /** One at a time, by `id`; the others take `ids`. */
   isSingle?: true;
+  /** Said of many only: one alone has a better way. */
+  isForMany?: true;
+  /** Offered of a row when this is so. */
+  when?: (row: WireRow) => boolean;
   /** Shown before it is done: the same call, as a trial. */
   isTried?: true;
   danger?: true;
@@ -69,9 +74,18 @@ export const customerActions: readonly CustomerAction[] = [
       days: int('天数', 'Days', { required: true, min: 1, max: 365 }),
       reason: text('原因', 'Reason', { required: true, max: 100 }),
     },
-    path: `${customer}/protect`,
+    path: `${customer}/protectMany`,
+    where: 'owned',
+  },
+  {
+    key: 'unprotect',
+    label: m.unprotect,
+    permission: may('protect'),
+    fields: {},
+    path: `${customer}/unprotect`,
     isSingle: true,
     where: 'owned',
+    when: ({ protectedUntil }) => typeof protectedUntil === 'string' && new Date(protectedUntil) > new Date(),
   },
   {
     key: 'batchEdit',
@@ -83,6 +97,7 @@ export const customerActions: readonly CustomerAction[] = [
       tagsRemove: refs('去标签', 'Tags to remove', 'customer_tag', { max: 20 }),
     },
     path: `${customer}/batchEdit`,
+    isForMany: true,
     where: 'owned',
   },
   {
@@ -94,6 +109,7 @@ export const customerActions: readonly CustomerAction[] = [
     ),
     path: `${FollowUp.path}/batch`,
     idsAs: 'customerIds',
+    isForMany: true,
     where: 'owned',
   },
   {

@@ -10,6 +10,7 @@ import { Customer } from '../../model/customer';
 import { ageOn } from '../../model/customerRules';
 import { Guardian } from '../../model/guardian';
 import { localDay } from '../localDay';
+import { contactOf } from './FollowDrawer';
 import { manageTexts as m } from './manageTexts';
 
 export const customerColumns: Record<string, ColumnOverride> = {
@@ -39,17 +40,10 @@ function NameCell({ row }: { row: WireRow }) {
   );
 }
 
-interface Contact {
-  id: number;
-  name: string | null;
-  relation: string;
-  mobile: string | null;
-}
-
 /** Whom one calls first; the number is covered until it is asked for. */
 function ContactCell({ row }: { row: WireRow }) {
   const { t } = useText();
-  const contact = row.contact as Contact | undefined;
+  const contact = contactOf(row);
   if (!contact) return null;
   const { id, mobile } = contact;
   const relation = t(Guardian.fields.relation.options![contact.relation]!.label);

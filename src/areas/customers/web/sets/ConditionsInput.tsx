@@ -1,67 +1,93 @@
-// The conditions of a dynamic group, with how many customers match while they are put together.
+// Conditions on customers, in words below, with how many match and ten of them while they are put together.
 import { useQuery } from '@tanstack/react-query';
-import { Flex, Typography } from 'antd';
-import { type ConditionGroup, emptyGroup, problemsOf } from '#kernel/model/conditions';
+import { Flex, Tag, Typography } from 'antd';
+import { type ConditionGroup, describe, emptyGroup, problemsOf } from '#kernel/model/conditions';
+import type { Fields } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
-import { CategoryPicker } from '#kernel/web/resource/CategoryPicker';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
-import { RefPicker } from '#kernel/web/resource/RefPicker';
-import { useList } from '#kernel/web/resource/useRows';
-import { ConditionBuilder, type PickerProps } from '#kernel/web/widgets/ConditionBuilder';
-import { CustomerGroup } from '../../model/group';
-import { conditionFields } from '../../model/groupConditions';
-import type { OwnField } from '../../model/ownField';
-import { CustomerField } from '../../model/settings';
+import { resourceClient } from '#kernel/web/resource/resourceClient';
+import { ConditionBuilder } from '#kernel/web/widgets/ConditionBuilder';
+import { Customer } from '../../model/customer';
+import { ConditionPicker, useConditionFields, useConditionLabels } from './conditionParts';
 import { setTexts as s } from './setTexts';
 
-export function useConditionFields() {
-  const own = useList(CustomerField, { active: 'true', pageSize: 30 });
-  return conditionFields((own.data?.list ?? []) as unknown as OwnField[]);
+/** As the form of a group has it. */
+export function ConditionsInput({ value, onChange, disabled }: FieldInputProps) {
+  return (
+    <ConditionsEditor
+      value={(value as ConditionGroup | null) ?? emptyGroup()}
+      onChange={onChange}
+      {...(disabled ? { disabled } : {})}
+    />
+  );
 }
 
-export function ConditionsInput({ value, onChange, disabled }: FieldInputProps) {
+interface ConditionsEditorProps {
+  value: ConditionGroup;
+  onChange: (value: ConditionGroup) => void;
+  /** Counted among these only: what the list beside it was asked for. */
+  within?: Record<string, unknown>;
+  showProblems?: boolean;
+  disabled?: boolean;
+}
+
+export function ConditionsEditor({ value, onChange, within, ...rest }: ConditionsEditorProps) {
   const fields = useConditionFields();
-  const conditions = (value as ConditionGroup | null) ?? emptyGroup();
   return (
     <Flex vertical gap={8}>
       <ConditionBuilder
         fields={fields}
-        value={conditions}
+        value={value}
         onChange={onChange}
-        picker={Picker}
-        {...(disabled ? { disabled } : {})}
+        picker={ConditionPicker}
+        labelOf={useConditionLabels(fields, value)}
+        {...rest}
       />
-      <LiveCount conditions={conditions} isWhole={problemsOf(fields, conditions).length === 0} />
+      <LiveCount conditions={value} isWhole={isWhole(fields, value)} within={within ?? {}} />
     </Flex>
   );
 }
 
-function Picker({ field, many, value, onChange, disabled }: PickerProps) {
-  const common = {
-    value: value as number | number[] | null,
-    onChange,
-    multiple: many,
-    ...(disabled ? { disabled } : {}),
-  };
-  if (field.kind === 'category' || field.kind === 'categories')
-    return <CategoryPicker tree={field.tree ?? ''} {...common} />;
-  return <RefPicker to={field.to ?? ''} {...common} />;
+/** Nothing is missing, and something is asked. */
+export const isWhole = (fields: Fields, conditions: ConditionGroup): boolean =>
+  conditions.items.length > 0 && problemsOf(fields, conditions).length === 0;
+
+/** The conditions as a sentence. */
+export function ConditionWords({ conditions }: { conditions: ConditionGroup }) {
+  const { locale } = useText();
+  const fields = useConditionFields();
+  return <>{describe(fields, conditions, locale, useConditionLabels(fields, conditions))}</>;
 }
 
-function LiveCount({ conditions, isWhole }: { conditions: ConditionGroup; isWhole: boolean }) {
+interface LiveCountProps {
+  conditions: ConditionGroup;
+  isWhole: boolean;
+  within: Record<string, unknown>;
+}
+
+function LiveCount({ conditions, isWhole: isAsked, within }: LiveCountProps) {
   const { t } = useText();
-  const isAsked = isWhole && conditions.items.length > 0;
   const counted = useQuery({
-    queryKey: ['rows', 'customer', 'preview', conditions],
-    queryFn: () => api.post<{ count: number; capped: boolean }>(`${CustomerGroup.path}/preview`, { conditions }),
+    queryKey: ['rows', Customer.name, 'preview', conditions, within],
+    queryFn: () =>
+      resourceClient(Customer).list({ ...within, conditions: JSON.stringify(conditions), page: 1, pageSize: 10 }),
     enabled: isAsked,
     retry: false,
   });
   if (!isAsked) return <Typography.Text type="secondary">{t(s.noConditions)}</Typography.Text>;
   if (counted.error) return <Typography.Text type="danger">{messageOf(counted.error)}</Typography.Text>;
   if (!counted.data) return <Typography.Text type="secondary">{t(s.counting)}</Typography.Text>;
-  const { count, capped } = counted.data;
-  return <Typography.Text strong>{t(capped ? s.countedMore : s.counted, { count })}</Typography.Text>;
+  const { total: count, totalIsCapped: capped, list: sample } = counted.data;
+  return (
+    <Flex gap={4} align="center" wrap aria-live="polite">
+      <Typography.Text strong>{t(capped ? s.countedMore : s.counted, { count })}</Typography.Text>
+      {sample.map((row) => (
+        <Tag key={row.id} data-data>
+          {String(row.name)}
+        </Tag>
+      ))}
+      {count > sample.length && <Typography.Text type="secondary">…</Typography.Text>}
+    </Flex>
+  );
 }

@@ -1,0 +1,94 @@
+// What can be done with one customer of the list, in the order it is done in a day.
+import { App } from 'antd';
+import { useMemo } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
+import type { RowAction } from '#kernel/web/resource/RowActions';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { listTexts } from '#kernel/web/resourceTexts';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/navigation';
+import { useSite } from '#kernel/web/shell/site';
+import { Customer } from '../../model/customer';
+import { type CustomerAction, customerActions } from './actions';
+import { contactOf, dial } from './FollowDrawer';
+import { manageTexts as m } from './manageTexts';
+
+/** What stands open beside the list. */
+export type Opened =
+  | { what: 'follow'; row: WireRow; number?: string }
+  | { what: 'book' | 'tags'; row: WireRow }
+  | { what: 'act'; action: CustomerAction; ids: readonly number[]; name?: string; clear?: () => void }
+  | { what: 'queue' | 'filter' };
+
+const signing = '/customContractManageCreate';
+
+export function useRowActions(show: (opened: Opened) => void): RowAction[] {
+  const can = useCan();
+  const open = useOpen();
+  const site = useSite();
+  const { message } = App.useApp();
+  return useMemo(() => {
+    const follows = can('customers.followUp.add');
+    const found = site.find(signing);
+    const maySign = found.kind === 'page' && found.page.load !== undefined;
+    return [
+      {
+        key: 'followUp',
+        label: m.follow,
+        isShown: (row) => !row.inPool && follows,
+        run: (row) => show({ what: 'follow', row }),
+      },
+      {
+        key: 'call',
+        label: m.call,
+        isShown: (row) => !row.inPool && follows && can('customers.customer.reveal') && !!contactOf(row)?.mobile,
+        run: async (row) => {
+          try {
+            show({ what: 'follow', row, number: await dial(row) });
+          } catch (error) {
+            message.error(messageOf(error));
+          }
+        },
+      },
+      {
+        key: 'book',
+        label: m.book,
+        isShown: (row) => !row.inPool && row.state !== 'lost' && can('customers.appointment.add'),
+        run: (row) => show({ what: 'book', row }),
+      },
+      ...customerActions.map((action) => ({
+        key: action.key,
+        label: action.label,
+        danger: action.danger ?? false,
+        isShown: (row: WireRow) =>
+          !action.isForMany && isFor(action, row) && (action.when?.(row) ?? true) && isAllowed(action, row, can),
+        run: (row: WireRow) => show({ what: 'act', action, ids: [row.id], name: String(row.name) }),
+      })),
+      {
+        key: 'tags',
+        label: m.rowTags,
+        isShown: (row) => !row.inPool && mayDo(row, 'edit'),
+        run: (row) => show({ what: 'tags', row }),
+      },
+      {
+        key: 'change',
+        label: listTexts.edit,
+        isShown: (row) => !row.inPool && mayDo(row, 'edit'),
+        run: (row) => open('/addCustomer', { id: String(row.id) }, String(row.name)),
+      },
+      {
+        key: 'sign',
+        label: m.sign,
+        isShown: (row) => maySign && !row.inPool && row.state !== 'lost',
+        run: (row) => open(signing, { customerId: String(row.id) }),
+      },
+    ];
+  }, [can, open, site, message, show]);
+}
+
+const isFor = ({ where }: CustomerAction, row: WireRow): boolean =>
+  where === 'both' || (where === 'pool') === (row.inPool === true);
+
+/** What the server says of the row where it knows the action, otherwise the permission. */
+const isAllowed = (action: CustomerAction, row: WireRow, can: (permission: string) => boolean): boolean =>
+  action.key in Customer.actions ? mayDo(row, action.key) : can(action.permission);
