@@ -179,7 +179,8 @@ async function tellAssigned(work: Work, row: SupportRequest, people: readonly Su
   }
 }
 
-const moves: Record<ApprovalDecided['result'], string> = {
+type Step = keyof typeof SupportLife.transitions;
+const moves: Record<ApprovalDecided['result'], Step> = {
   approved: 'approve',
   rejected: 'reject',
   withdrawn: 'cancel',
@@ -194,11 +195,11 @@ const decided = (work: Work, told: ApprovalDecided): Promise<void> =>
   );
 
 /** Told twice, or about a request that has moved on meanwhile, it changes nothing. */
-async function follow(work: Work, told: { kind: string; refId: number }, name: string, why = ''): Promise<void> {
+async function follow(work: Work, told: { kind: string; refId: number }, name: Step, why = ''): Promise<void> {
   if (told.kind !== kind) return;
   const by = forEnterprise(work);
   const row = await rowFor(by, supportRequests, told.refId, 'view', true);
-  if (!SupportLife.transitions[name]!.from.includes(String(row.state))) return;
+  if (!SupportLife.transitions[name].from.includes(String(row.state))) return;
   await move(by, supportRequests, row, name, why ? { why } : {});
 }
 
