@@ -18,7 +18,8 @@ import { type Answer, type Person, testApp } from './app';
 
 const customer = '/api/v1/student/customer';
 
-export async function knowing() {
+/** `more` plays further areas: who decides approvals. */
+export async function knowing(more: AreaServer['answers'] = []) {
   const contracts: OpenContract[] = [];
   const balances: CourseBalance[] = [];
   const notices: Notice[] = [];
@@ -42,6 +43,7 @@ export async function knowing() {
       }),
       answers(todoFinishQuery, async (_, { key }) => todos.delete(key)),
       answers(todoCancelQuery, async (_, { key }) => todos.delete(key)),
+      ...more,
     ],
   };
   const running = await testApp({ parts: [stage] });

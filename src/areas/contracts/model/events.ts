@@ -91,3 +91,20 @@ export const contractRefunded = event<
 >('contract.refunded');
 export const contractFinished = event<ContractFacts>('contract.finished');
 export const contractVoided = event<ContractFacts>('contract.voided');
+
+/** Fen; reversed, the very amount that was received. */
+interface Payment {
+  paymentId: number;
+  contractId: number;
+  customerId: number;
+  schoolId: number;
+  purpose: string;
+  kind: string;
+  referrerId?: number;
+  amount: number;
+  cashLike: number;
+  performers: Performer[];
+  paidAt: Date;
+}
+export const paymentReceived = event<Payment>('payment.received');
+export const paymentReversed = event<Payment>('payment.reversed');

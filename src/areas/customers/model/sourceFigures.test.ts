@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { figuresOf, nothing, type SourceCounts, summedUp } from './sourceFigures';
 
 test('3,000.00 for 40 leads and 7 members is 75.00 a lead and 428.57 a member', () => {
-  const figures = figuresOf({ ...nothing, leads: 40, valid: 36, members: 7, cost: 3000_00 });
-  expect(figures).toMatchObject({ costPerLead: 75_00, costPerMember: 428_57, validRate: 900 });
+  const figures = figuresOf({ ...nothing, leads: 40, valid: 36, members: 7, cost: 3000_00, received: 20_000_00 });
+  expect(figures).toMatchObject({ costPerLead: 75_00, costPerMember: 428_57, validRate: 900, roi: 667 });
 });
 
 test('nothing is divided by nobody', () => {
@@ -12,6 +12,7 @@ test('nothing is divided by nobody', () => {
     costPerLead: null,
     costPerMember: null,
     validRate: null,
+    roi: 0,
   });
 });
 
@@ -22,6 +23,7 @@ const counts = fc.record({
   members: fc.nat(1000),
   touches: fc.nat(1000),
   cost: fc.nat(1_000_000),
+  received: fc.nat(1_000_000),
 }) satisfies fc.Arbitrary<SourceCounts>;
 
 test('a parent shows the sum of what stands below it and of its own, and the whole is the sum of all', () => {

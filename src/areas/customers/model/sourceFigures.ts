@@ -10,15 +10,27 @@ export interface SourceCounts {
   /** Times a known customer made itself known again; shown apart, since a customer counts once, at its first source. */
   touches: number;
   cost: Fen;
+  /** What these members paid until a year after they became members. */
+  received: Fen;
 }
 
-export const nothing: Readonly<SourceCounts> = { leads: 0, valid: 0, visits: 0, members: 0, touches: 0, cost: 0 };
+export const nothing: Readonly<SourceCounts> = {
+  leads: 0,
+  valid: 0,
+  visits: 0,
+  members: 0,
+  touches: 0,
+  cost: 0,
+  received: 0,
+};
 
 export interface SourceFigures extends SourceCounts {
   /** Tenths of a percent; null where there is nothing to divide by. */
   validRate: number | null;
   costPerLead: Fen | null;
   costPerMember: Fen | null;
+  /** Received for each one spent, in hundredths. */
+  roi: number | null;
 }
 
 export const figuresOf = (counts: SourceCounts): SourceFigures => ({
@@ -26,6 +38,7 @@ export const figuresOf = (counts: SourceCounts): SourceFigures => ({
   validRate: counts.leads === 0 ? null : share(1000, counts.valid, counts.leads),
   costPerLead: each(counts.cost, counts.leads),
   costPerMember: each(counts.cost, counts.members),
+  roi: counts.cost === 0 ? null : share(100, counts.received, counts.cost),
 });
 
 const each = (cost: Fen, count: number): Fen | null => (count === 0 ? null : share(cost, 1, count));
@@ -63,4 +76,5 @@ const sum = (a: SourceCounts, b: SourceCounts): SourceCounts => ({
   members: a.members + b.members,
   touches: a.touches + b.touches,
   cost: a.cost + b.cost,
+  received: a.received + b.received,
 });

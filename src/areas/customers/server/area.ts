@@ -7,6 +7,7 @@ import { board } from './board';
 import { followUps } from './followUps';
 import { identityPieces } from './identityPieces';
 import { ownershipPieces } from './ownershipPieces';
+import { payments } from './payments';
 import { callQueue } from './queue';
 import { referrals } from './referrals';
 import { registers } from './registers';
@@ -21,6 +22,7 @@ export const customersServer: AreaServer = join(face, [
   followUps,
   appointments,
   board,
+  payments,
   callQueue,
   referrals,
   reminders,

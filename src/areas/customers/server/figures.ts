@@ -1,6 +1,7 @@
 // What counsellors did in a period and what waits for them, a row for each; a team's figures are the sums of its rows.
 import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/model/dates';
+import { yuan } from '#kernel/model/money';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { share } from '../model/funnelRules';
@@ -19,6 +20,8 @@ const counted = [
   'noShow',
   'trials',
   'members',
+  /** Fen that contracts attributes to the counsellor. */
+  'amount',
   'followed',
   'due',
   'overdue',
@@ -69,6 +72,8 @@ async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Pro
             count(distinct l.customer_id) filter (where l.to_state = 'member' and l.transition = 'enrol') as members
           from customer_state_log l where l.enterprise_id = ${enterpriseId} and l.owner_id in (select id from p)
           and l.to_state in ('trial', 'member') and l.at >= ${start} and l.at < ${end} group by 1),
+        paid as (select m.staff_id as id, sum(m.amount) as amount from customer_payment m where m.enterprise_id = ${enterpriseId} and m.deleted_at is null
+          and m.reversed_at is null and m.staff_id in (select id from p) and m.paid_at >= ${start} and m.paid_at < ${end} group by 1),
         has as (select c.owner_id as id, count(*) filter (where c.next_follow_up_at < ${end}) as due,
             count(*) filter (where c.next_follow_up_at < ${now}) as overdue, count(*) filter (where c.recycle_at < ${soon}) as recycle_soon,
             count(*) filter (where c.last_follow_up_at is null or c.last_follow_up_at < c.owned_at) as uncontacted, count(*) as owned
@@ -78,31 +83,34 @@ async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Pro
         coalesce(spoke.calls, 0)::int as calls, coalesce(spoke.connected, 0)::int as connected, coalesce(added.n, 0)::int as wechats,
         coalesce(booked.n, 0)::int as invites, coalesce(met.expected, 0)::int as expected, coalesce(met.arrived, 0)::int as arrived,
         coalesce(met.no_show, 0)::int as "noShow", coalesce(came.trials, 0)::int as trials, coalesce(came.members, 0)::int as members,
-        coalesce(spoke.followed, 0)::int as followed, coalesce(has.due, 0)::int as due, coalesce(has.overdue, 0)::int as overdue,
+        coalesce(paid.amount, 0)::bigint as amount, coalesce(spoke.followed, 0)::int as followed, coalesce(has.due, 0)::int as due, coalesce(has.overdue, 0)::int as overdue,
         coalesce(has.recycle_soon, 0)::int as "recycleSoon", coalesce(has.owned, 0)::int as owned, coalesce(has.uncontacted, 0)::int as uncontacted
       from p left join led using (id) left join spoke using (id) left join added using (id) left join booked using (id)
-        left join met using (id) left join came using (id) left join has using (id) order by p.name, p.id`,
+        left join met using (id) left join came using (id) left join paid using (id) left join has using (id) order by p.name, p.id`,
   );
 }
+
+/** Amounts go out as amounts. */
+const onWire = <T extends Counted>(row: T) => ({ ...row, amount: yuan(row.amount) });
 
 const rates = ({ calls, connected, arrived, noShow }: Counted) => ({
   connectRate: share(connected, calls),
   showRate: share(arrived, arrived + noShow),
 });
 
-const aims = ['leads', 'calls', 'wechats', 'invites', 'visits', 'trials', 'members'] as const;
+const aims = ['leads', 'calls', 'wechats', 'invites', 'visits', 'trials', 'members', 'amount'] as const;
 
 /** What the month asks of these counsellors, for the days of the period. */
 async function targetsOf(work: Work, staffIds: number[], from: Day, to: Day) {
   const shares = monthShares(from, to);
-  const sums = sql.raw(aims.map((name) => `sum(${name})::int as ${name}`).join(', '));
+  const sums = sql.raw(aims.map((name) => `sum(${name})::bigint as ${name}`).join(', '));
   const rows = await work.session.rows<Record<(typeof aims)[number], number> & { month: string }>(
     sql`select month, ${sums} from salesperson_target where enterprise_id = ${work.enterpriseId} and deleted_at is null
       and staff_id = any(${sql.param(staffIds)}::bigint[]) and month = any(${sql.param(shares.map(({ month }) => month))}::text[]) group by month`,
   );
   const inPeriod = (name: (typeof aims)[number]) =>
     targetIn(shares, Object.fromEntries(rows.map((row) => [row.month, row[name]])));
-  return Object.fromEntries(aims.map((name) => [name, inPeriod(name)]));
+  return { ...Object.fromEntries(aims.map((name) => [name, inPeriod(name)])), amount: yuan(inPeriod('amount')) };
 }
 
 const input = { ...period, ...whose };
@@ -114,13 +122,13 @@ export const figuresRoute = asks({ title: 'Figures of the board', permission, in
     counted.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as Counted;
   const ids = rows.map(({ staffId }) => staffId);
-  return { ...totals, ...rates(totals), targets: await targetsOf(work, ids, asked.from, asked.to) };
+  return { ...onWire(totals), ...rates(totals), targets: await targetsOf(work, ids, asked.from, asked.to) };
 });
 
 export const teamRoute = asks(
   { title: 'Counsellors of the team', permission: 'customers.board.team', input },
   async (work, asked) => {
     const rows = await figuresOf(work, asked, momentsOf(work, asked));
-    return rows.map((row) => ({ ...row, ...rates(row) }));
+    return rows.map((row) => ({ ...onWire(row), ...rates(row) }));
   },
 );

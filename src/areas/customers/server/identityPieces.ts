@@ -16,6 +16,7 @@ import { intake } from './intake';
 import { stageListeners } from './stageListeners';
 import { tags } from './tags';
 import { timelineSources } from './timelineSources';
+import { touchListeners } from './touchListeners';
 
 const customer: AreaPiece = {
   services: [customers],
@@ -35,6 +36,7 @@ export const identityPieces: AreaPiece[] = [
   forgetting,
   duplicatePairs,
   intake,
+  touchListeners,
   tags,
   customFields,
   grades,

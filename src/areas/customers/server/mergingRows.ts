@@ -14,6 +14,7 @@ interface Pair {
 const following: [table: string, column: string][] = [
   ['follow_up', 'customer_id'],
   ['customer_touch', 'customer_id'],
+  ['customer_payment', 'customer_id'],
   ['customer_file', 'customer_id'],
   ['assignment_log', 'customer_id'],
   ['customer_state_log', 'customer_id'],

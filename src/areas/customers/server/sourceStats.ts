@@ -103,7 +103,7 @@ const costsOf = (work: Work, period: Period): SQL => {
 
 /** What each node has of its own. */
 async function countsOf(work: Work, period: Period): Promise<Map<number, SourceCounts>> {
-  const leads = await work.session.rows<Omit<SourceCounts, 'touches' | 'cost'> & { id: number }>(
+  const leads = await work.session.rows<Omit<SourceCounts, 'touches' | 'cost' | 'received'> & { id: number }>(
     sql`select t.source_id as id, count(*)::int as leads, count(*) filter (where t.lost_kind is distinct from 'invalid' or t.state <> 'lost')::int as valid,
         count(t.first_visited_at)::int as visits, count(t.member_at)::int as members
       from customer t where ${customersOf(work, period)} and ${within(work, sql`t.created_at`, period)} group by 1`,
@@ -116,8 +116,13 @@ async function countsOf(work: Work, period: Period): Promise<Map<number, SourceC
   const costs = await work.session.rows<{ id: number; cost: number }>(
     sql`select t.source_id as id, sum(t.amount)::bigint as cost from source_cost t where ${costsOf(work, period)} group by 1`,
   );
+  const received = await work.session.rows<{ id: number; received: number }>(
+    sql`select t.source_id as id, sum(m.amount)::bigint as received from customer t join customer_payment m on m.enterprise_id = t.enterprise_id
+        and m.customer_id = t.id and m.deleted_at is null and m.reversed_at is null and m.paid_at < t.member_at + interval '365 days'
+      where ${customersOf(work, period)} and ${within(work, sql`t.created_at`, period)} group by 1`,
+  );
   const counts = new Map<number, SourceCounts>();
-  for (const { id, ...part } of [...leads, ...touches, ...costs])
+  for (const { id, ...part } of [...leads, ...touches, ...costs, ...received])
     counts.set(id, { ...(counts.get(id) ?? nothing), ...part });
   return counts;
 }
@@ -159,10 +164,12 @@ function monthsOf({ from, to }: Period): string[] {
 
 const amount = (fen: number | null): string | null => (fen === null ? null : yuan(fen));
 
-const onWire = ({ cost, costPerLead, costPerMember, validRate, ...rest }: SourceFigures) => ({
+const onWire = ({ cost, received, roi, costPerLead, costPerMember, validRate, ...rest }: SourceFigures) => ({
   ...rest,
   validRate: validRate === null ? null : validRate / 10,
   cost: yuan(cost),
+  received: yuan(received),
+  roi: roi === null ? null : roi / 100,
   costPerLead: amount(costPerLead),
   costPerMember: amount(costPerMember),
 });

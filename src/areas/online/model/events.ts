@@ -1,0 +1,13 @@
+// What happens to orders of the online shop.
+import { event } from '#kernel/model/signals';
+
+export const onlineOrderPaid = event<{
+  orderId: number;
+  orderNo: string;
+  customerId: number;
+  schoolId: number;
+  sellerId: number | null;
+  amount: number;
+  paidAt: Date;
+  lines: { lineNo: number; kind: string; itemId: number; amount: number }[];
+}>('online_order.paid');
