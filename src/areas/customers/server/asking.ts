@@ -6,6 +6,7 @@ import { approvalDecided, approvalQuery, todo, todoFinishQuery } from '#kernel/s
 import { type AreaPiece, does, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
+import { maskedName } from '../model/duplicateRules';
 import { lockCustomer } from './customerRows';
 import { todoKey } from './customerTodos';
 import { ownerTexts } from './ownershipTexts';
@@ -28,7 +29,8 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
   if (row.ownerId === me) throw conflict(ownerTexts.ownCustomer, { reason: 'own' });
   const by = work.actor.name;
   const owner = (await staffNames(work, [row.ownerId])).get(row.ownerId) ?? '';
-  const title = filled(ownerTexts.askTitle, { by, customer: row.name });
+  // The asker reads it too, who may not see whom they ask for.
+  const title = filled(ownerTexts.askTitle, { by, customer: maskedName(row.name) });
   const subject = { type: Customer.name, id, no: row.code, url: `/customerDetail?id=${id}` };
   const approval = await work.ask(approvalQuery, {
     kind,
