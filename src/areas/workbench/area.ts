@@ -18,6 +18,12 @@ export const workbench = area({
     '/Calendar': { title: ['共享日历', 'Team calendar'] },
     '/Plan': { title: ['计划', 'Plan'] },
   },
-  // One's own messages need no permission; what left the house is read by those who keep the templates.
-  grants: { admin: { 'workbench.*': 'all' } },
+  // One's own messages and todos need no permission; what left the house is read by those who keep the templates.
+  grants: {
+    admin: { 'workbench.*': 'all' },
+    principal: { 'workbench.todo.viewTeam': 'school' },
+    'counselor-supervisor': { 'workbench.todo.viewTeam': 'department' },
+    'region-manager': { 'workbench.todo.viewTeam': 'region' },
+    'customer-service-supervisor': { 'workbench.todo.viewTeam': 'region' },
+  },
 });

@@ -52,6 +52,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly noun: string;
   /** Verbs and transitions that ask for another permission: one of this resource's own, or a whole key. */
   readonly grantedBy: Readonly<Record<string, string>>;
+  /** Verbs that no role grants: whoever is signed in does them with their own rows. */
+  readonly everyone: readonly string[];
   /** Base path; the verbs are appended: `/school/v1/school` + `/list`. */
   readonly path: string;
   readonly title: Text;
@@ -82,6 +84,7 @@ interface Declaration<F extends Fields, A extends Fields> {
   area: string;
   noun?: string;
   grantedBy?: Readonly<Record<string, string>>;
+  everyone?: readonly string[];
   path: string;
   title: Pair;
   fields: F;
@@ -130,6 +133,7 @@ export function resource<const F extends Fields, const A extends Fields = Record
     area: d.area,
     noun: d.noun ?? camel(d.name),
     grantedBy: { ...Object.fromEntries(lent), ...d.grantedBy },
+    everyone: d.everyone ?? [],
     path: d.path,
     title: keyed(`${key}.entity`, ...d.title),
     fields: keyFields(key, d.fields),

@@ -119,6 +119,6 @@ function permissionsOf(of: Resource): Permission[] {
     ...Object.entries(of.actions).map(([verb, name]) => make(verb, name, 'action')),
     ...(masked ? [make('reveal', verbNames.reveal!, 'field')] : []),
   ];
-  // What another permission stands for is not granted a second time.
-  return all.filter(({ verb }) => !of.grantedBy[verb]);
+  // What another permission stands for is not granted a second time, and what everyone may do not at all.
+  return all.filter(({ verb }) => !of.grantedBy[verb] && !of.everyone.includes(verb));
 }

@@ -3,6 +3,7 @@
 import type { NoticeCategory, NoticeLevel, OutsideChannel } from '../model/notices';
 import { event as declareEvent, query } from '../model/signals';
 import type { Text } from '../model/text';
+import type { TodoAction, TodoPriority } from '../model/todos';
 import type { BusyBlock, BusyQuestion, FigureContext, FigureValue } from './registries';
 import type { Work } from './work';
 
@@ -68,8 +69,23 @@ export interface Todo {
   subject?: Subject;
   url: string;
   dueAt?: Date;
-  priority?: 'low' | 'normal' | 'high' | 'urgent';
+  allDay?: boolean;
+  priority?: TodoPriority;
+  /** Minutes before it is due; a day before and when it is due unless said otherwise. */
+  remindMinutes?: number[];
   schoolId?: number;
+  /** At most three, pressed where the todo is read. */
+  actions?: TodoAction[];
+  /** Who asks for it; nobody: the system. */
+  creatorId?: number;
+}
+
+export interface OpenTodo {
+  id: number;
+  assigneeId: number;
+  title: Text;
+  summary: Text;
+  dueAt: Date | null;
 }
 
 export interface CalendarEvent {
@@ -136,6 +152,8 @@ export const todoCancelQuery = query<{ key: string; assigneeId?: number; reason:
   'todo.cancel',
   () => null,
 );
+/** Those with this key that are still to be done. */
+export const todoOpenQuery = query<{ key: string }, OpenTodo[]>('todo.open', () => []);
 export const eventQuery = query<CalendarEvent, { eventIds: number[] } | null>('event', () => null);
 export const eventCancelQuery = query<{ source: string; key: string }, boolean | null>('event.cancel', () => null);
 export const approvalQuery = query<ApprovalRequest, ApprovalAnswer | null>('approval.start', () => null);

@@ -1,9 +1,10 @@
 // Asking for a colleague's customer: the colleague's supervisor decides, by an approval where a flow is set up, else by a todo.
 import { bool, int, ref, text } from '#kernel/model/fields';
 import { conflict, notFound } from '#kernel/model/problems';
-import { filled } from '#kernel/model/text';
-import { approvalDecided, approvalQuery, todo, todoFinishQuery } from '#kernel/server/calls';
-import { type AreaPiece, does, on } from '#kernel/server/service';
+import { filled, say, type Text } from '#kernel/model/text';
+import type { TodoAction } from '#kernel/model/todos';
+import { approvalDecided, approvalQuery, todo, todoFinishQuery, todoOpenQuery } from '#kernel/server/calls';
+import { type AreaPiece, asks, does, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { maskedName } from '../model/duplicateRules';
@@ -52,10 +53,30 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
     summary: filled(ownerTexts.askSummary, { owner, reason }),
     subject,
     url: `/customerDetail?id=${id}&ask=${me}`,
+    actions: [
+      answer('accept', ownerTexts.accept, 'primary', id, me),
+      answer('refuse', ownerTexts.refuse, 'danger', id, me),
+    ],
     ...(row.schoolId ? { schoolId: row.schoolId } : {}),
   });
   return { todoId };
 }
+
+/** What the supervisor presses where the todo is read. */
+const answer = (
+  key: 'accept' | 'refuse',
+  label: Text,
+  style: 'primary' | 'danger',
+  id: number,
+  staffId: number,
+): TodoAction => ({
+  key,
+  label,
+  style,
+  method: 'POST',
+  path: `${Customer.path}/answerTransfer`,
+  payload: { id, staffId, accept: key === 'accept' },
+});
 
 /** The supervisor's word where no flow is set up. Whoever may transfer the customer may also grant it. */
 async function answerTransfer(work: Work, asked: { id: number; staffId: number; accept: boolean }) {
@@ -69,8 +90,21 @@ async function answerTransfer(work: Work, asked: { id: number; staffId: number; 
   return { id, accept };
 }
 
+/** What a colleague asks for this customer with, while nobody has answered. */
+async function transferAsked(work: Work, { id, staffId }: { id: number; staffId: number }) {
+  const [open] = await work.ask(todoOpenQuery, { key: askKey(id, staffId) });
+  return open ? { title: say(open.title, work), summary: say(open.summary, work) } : null;
+}
+
 export const asking: AreaPiece = {
   routes: {
+    [`GET ${Customer.path}/transferAsked`]: asks(
+      {
+        permission: 'customers.customer.transfer',
+        input: { id: customerId(), staffId: ref('申请人', 'Asked by', 'staff', { required: true }) },
+      },
+      transferAsked,
+    ),
     [`POST ${Customer.path}/requestTransfer`]: does(
       {
         permission: 'customers.customer.requestTransfer',

@@ -25,6 +25,8 @@ export const ownerTexts = texts('customers.owner', {
   ownCustomer: ['该客户已归属您', 'This customer is yours already'],
   asked: ['申请转入', 'Asked for by another counsellor'],
   askTitle: ['{by} 申请转入客户 {customer}', '{by} asks for {customer}'],
+  accept: ['同意', 'Accept'],
+  refuse: ['拒绝', 'Refuse'],
   askSummary: ['现顾问 {owner}。{reason}', 'Counsellor now: {owner}. {reason}'],
   schoolTitle: ['{customer} 转到{school}', 'Move {customer} to {school}'],
 });

@@ -49,6 +49,8 @@ export async function planContact(work: Work, row: Planned, was: Planned | null)
     subject: { type: Customer.name, id: row.id },
     url,
     dueAt: now.at,
+    // Shortly before it this area reminds of the call itself.
+    remindMinutes: [],
     ...(row.schoolId ? { schoolId: row.schoolId } : {}),
   });
   await event(work, {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { dayOf } from '#kernel/model/dates';
 import { Problem } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import type { Wording } from '#kernel/model/text';
 import type { Actor, FieldView } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
@@ -193,6 +194,8 @@ export async function loadActor(
   // The chief administrator holds every permission there is, also those that arrive with the next version.
   if (keys.includes('super_editor'))
     for (const { key } of app.permissions) grants.set(key, new Set<DataScope>(['all']));
+  for (const { of } of app.services.values())
+    for (const verb of of.everyone) grants.set(permission(of, verb), new Set<DataScope>(['self']));
   // Enterprises are the platform's own business: elsewhere these permissions do not exist, whatever a role says.
   if (enterprise.appid !== platform)
     for (const key of grants.keys()) if (key.startsWith('system.enterprise.')) grants.delete(key);

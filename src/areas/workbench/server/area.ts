@@ -1,7 +1,7 @@
-// The server side of this area. So far: messages.
+// The server side of this area. So far: messages and todos.
 import { customerAnonymised } from '#areas/customers/model/events';
 import { notifyQuery, textMessageQuery } from '#kernel/server/calls';
-import { type AreaServer, answers, on, service } from '#kernel/server/service';
+import { type AreaPiece, type AreaServer, answers, join, on, service } from '#kernel/server/service';
 import { workbench } from '../area';
 import { MessageReceipt } from '../model/message';
 import {
@@ -21,9 +21,9 @@ import { keepNotice, keepText, keepTrial } from './notifying';
 import { purgeJob } from './purging';
 import { addresses } from './recipients';
 import { settings } from './settings';
+import { todoPieces } from './todos';
 
-export const workbenchServer: AreaServer = {
-  area: workbench,
+const messaging: AreaPiece = {
   services: [messages, service(MessageReceipt), deliveries, settings],
   answers: [
     answers(notifyQuery, keepNotice),
@@ -40,3 +40,5 @@ export const workbenchServer: AreaServer = {
   registers: { config: [quietFrom, quietTo, keepDays] },
   samples: [plantMessages],
 };
+
+export const workbenchServer: AreaServer = join(workbench, [messaging, ...todoPieces]);

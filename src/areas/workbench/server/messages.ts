@@ -8,6 +8,7 @@ import { say, texts } from '#kernel/model/text';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Message } from '../model/message';
+import { todoCounts } from './todoList';
 
 const rules = texts('workbench.message', {
   snoozePast: ['请选择将来的时间，最长 30 天', 'Choose a time to come, within 30 days'],
@@ -187,7 +188,8 @@ export const messages = service(Message, {
       list,
     ),
     'GET detail': asks({ input: { id } }, detail),
-    'GET counts': asks({}, counts),
+    // Also what the menu counts.
+    'GET counts': asks({}, async (work) => ({ ...(await counts(work)), todo: (await todoCounts(work)).badge })),
     'GET unread': asks({}, async (work) => ({ count: (await counts(work)).message })),
     'POST read': does({ input: { ids, clicked: bool('点击', 'Clicked') } }, (work, given) => {
       const clicked = given.clicked ? sql`, clicked_at = coalesce(r.clicked_at, ${at(work)})` : sql``;

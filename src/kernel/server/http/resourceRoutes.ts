@@ -80,17 +80,20 @@ export function callRoute(
     method: method as 'GET',
     url,
     handler: (request, reply) => {
-      const run: Run = async (work, payload) => {
-        if (key) demand(work.actor, key);
-        const { values, problems } = readPayload(call.input, payload);
-        if (problems.length > 0) throw new Invalid(problems);
-        refuseAbsent(work, call.input, values, null);
-        await checkReferences(work, call.input, values, null);
-        const missing = Object.entries(call.input).filter(([name]) => !(name in values));
-        for (const [name, field] of missing) values[name] = field.default ?? null;
-        return call.run(work, values as never);
-      };
+      const run: Run = (work, payload) => runCall(work, call, key, payload);
       return call.reads ? handleRead(app, request, reply, run) : handleWrite(app, request, reply, run);
     },
   });
+}
+
+/** Also for a button that stands for a call: the same door for whoever presses it. */
+export async function runCall(work: Work, call: Call, key: string | undefined, payload: Payload): Promise<unknown> {
+  if (key) demand(work.actor, key);
+  const { values, problems } = readPayload(call.input, payload);
+  if (problems.length > 0) throw new Invalid(problems);
+  refuseAbsent(work, call.input, values, null);
+  await checkReferences(work, call.input, values, null);
+  const missing = Object.entries(call.input).filter(([name]) => !(name in values));
+  for (const [name, field] of missing) values[name] = field.default ?? null;
+  return call.run(work, values as never);
 }

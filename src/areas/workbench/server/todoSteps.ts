@@ -1,0 +1,160 @@
+// What people do with their todos, one at a time or many at once. All that a step concerns is locked before it is judged.
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { datetime, type Fields, int, json, text } from '#kernel/model/fields';
+import { errorMessages } from '#kernel/model/messages';
+import { conflict, forbidden, invalid, notFound, Problem } from '#kernel/model/problems';
+import { pair, say, type Text } from '#kernel/model/text';
+import { notify } from '#kernel/server/calls';
+import { detail } from '#kernel/server/resources/reading';
+import { updateRow } from '#kernel/server/resources/saving';
+import { move } from '#kernel/server/resources/transitions';
+import { type Call, does } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Todo, TodoLife } from '../model/todo';
+import { longestSnoozeDays, maySnoozeUntil, refusal, reopenDays, type TodoStep } from '../model/todoRules';
+import { runAction } from './todoActions';
+import { cancelTodo, finishTodo, nameOf } from './todoClosing';
+import { lockTodos, tellTodo, todoService, withGroups } from './todoRows';
+import { goneSubjects } from './todoSubjects';
+import { todoTexts } from './todoTexts';
+
+const mostAtOnce = 100;
+
+const chosen = {
+  id: int('待办', 'Todo', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  ids: json('待办', 'Todos', z.array(z.coerce.number().int().positive()).min(1).max(mostAtOnce)),
+  version: int('版本', 'Version', { min: 1 }),
+};
+interface Chosen {
+  id: number | null;
+  ids: number[] | null;
+  version: number | null;
+}
+
+/** Does it with a row that may be done with; `open` are the locked ones of its group, itself among them. */
+type Run<G> = (work: Work, row: Todo, given: G, open: readonly Todo[]) => Promise<unknown>;
+
+const step = <const F extends Fields, G = Record<string, unknown>>(name: TodoStep, fields: F, run: Run<G>): Call =>
+  does({ input: { ...chosen, ...fields } }, async (work, given) => {
+    const asked = given as unknown as Chosen & G;
+    const ids = asked.ids ?? (asked.id ? [asked.id] : []);
+    if (ids.length === 0) throw invalid('id', 'required', { label: Todo.title });
+    const rows = await lockTodos(work, withGroups(work, ids));
+    const find = (id: number) => rows.find((row) => row.id === id);
+    if (!asked.ids) {
+      const row = find(ids[0]!);
+      const why = whyNot(work, name, row) ?? staleness(row!, asked.version);
+      if (why) throw why;
+      await run(work, row!, asked, rows);
+      return asSeen(work, row!.id);
+    }
+    const answer: { done: number[]; failed: { id: number; message: string }[] } = { done: [], failed: [] };
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const why = whyNot(work, name, find(id));
+      if (why) answer.failed.push({ id, message: say(why.text, work, why.vars) });
+      else {
+        await run(work, find(id)!, asked, rows);
+        answer.done.push(id);
+      }
+    }
+    return answer;
+  });
+
+/** Whoever passed it on may see it no more. */
+const asSeen = (work: Work, id: number) =>
+  detail(work, todoService(work), id).catch((error) => {
+    if (error instanceof Problem && error.code === 404) return { id };
+    throw error;
+  });
+
+/** Somebody else's is as good as not there. */
+export function whyNot(work: Work, name: TodoStep, row: Todo | undefined): Problem | null {
+  const me = work.actor.staffId;
+  if (!row || (row.assigneeId !== me && row.creatorId !== me)) return notFound();
+  const why = refusal(name, row, me, work.now);
+  if (why === 'who') return forbidden(`workbench.todo.${name}`, todoTexts.who);
+  if (why === 'source') return conflict(todoTexts.source, { reason: 'source', url: row.url });
+  if (why === 'late') return conflict(todoTexts.late, { reason: 'late' }, { days: reopenDays });
+  if (why === 'state') {
+    const label = say(TodoLife.states[row.state].label, work);
+    return conflict(errorMessages.wrongState, { reason: 'state', state: row.state, label });
+  }
+  return null;
+}
+
+const staleness = (row: Todo, version: number | null): Problem | null => {
+  if (version === null) return invalid('version', 'required', { label: pair('版本', 'Version') });
+  return version === row.version ? null : conflict(errorMessages.stale, { reason: 'stale', version: row.version });
+};
+
+const siblingsOf = (row: Todo, open: readonly Todo[]): Todo[] =>
+  row.mode === 'any'
+    ? open.filter((one) => one.groupId === row.groupId && one.id !== row.id && one.state === 'open')
+    : [];
+
+const finish: Run<{ note: string | null }> = (work, row, { note }, open) =>
+  finishTodo(work, row, { byId: work.actor.staffId, note: note ?? undefined }, siblingsOf(row, open));
+
+const cancel: Run<{ reason: string }> = (work, row, { reason }) =>
+  cancelTodo(work, row, pair(reason, reason), work.actor.staffId);
+
+const reopen: Run<object> = async (work, row) => {
+  const taken = { doneAt: null, doneById: null, note: null, noteEn: null };
+  await move(work, todoService(work), { ...row }, 'reopen', taken);
+};
+
+const pass: Run<{ staffId: number; reason: string }> = async (work, row, { staffId, reason }) => {
+  if (staffId === row.assigneeId) throw invalid('staffId', todoTexts.same);
+  await refuseLeft(work, staffId);
+  await move(work, todoService(work), { ...row }, 'pass', { assigneeId: staffId, snoozeUntil: null, reason });
+  await notify(work, {
+    kind: 'workbench.todoPassed',
+    recipientIds: [staffId],
+    vars: { by: work.actor.name, from: await nameOf(work, row.assigneeId), title: titleOf(row), reason },
+    subject: { type: Todo.name, id: row.id },
+    url: `/todo?id=${row.id}`,
+  });
+  // Whoever has it now hears of it as its row is stored.
+  await tellTodo(work, [row.assigneeId]);
+};
+
+async function refuseLeft(work: Work, staffId: number): Promise<void> {
+  const person = await work.session.one(
+    sql`select 1 from staff where enterprise_id = ${work.enterpriseId} and id = ${staffId} and status <> 'left'`,
+  );
+  if (!person) throw invalid('staffId', todoTexts.left);
+}
+
+export const titleOf = (row: Pick<Todo, 'titleZh' | 'titleEn'>): Text => pair(row.titleZh, row.titleEn || row.titleZh);
+
+const snooze: Run<{ until: Date | null }> = async (work, row, { until }) => {
+  if (until && !maySnoozeUntil(until, work.now)) throw invalid('until', todoTexts.snooze, { days: longestSnoozeDays });
+  await updateRow(work, todoService(work), { ...row }, { snoozeUntil: until }, { action: 'snooze' });
+};
+
+/** Only where what it is about is there no more. */
+const clear: Run<object> = async (work, row) => {
+  const gone = await goneSubjects(work, [row]);
+  if (!gone.has(row.id)) throw conflict(todoTexts.stillThere, { reason: 'source', url: row.url });
+  await cancelTodo(work, row, todoTexts.gone, work.actor.staffId);
+};
+
+const act: Run<{ actionKey: string }> = async (work, row, { actionKey }) => {
+  const action = row.actions.find(({ key }) => key === actionKey);
+  if (!action) throw invalid('actionKey', todoTexts.noAction);
+  await runAction(work, action);
+};
+
+const { finish: finishing, cancel: cancelling, pass: passing } = TodoLife.transitions;
+
+export const todoRoutes: Record<string, Call> = {
+  'POST finish': step('finish', finishing.fields, finish),
+  'POST cancel': step('cancel', cancelling.fields, cancel),
+  'POST reopen': step('reopen', {}, reopen),
+  'POST pass': step('pass', passing.fields, pass),
+  // Without a time it is taken up again at once.
+  'POST snooze': step('snooze', { until: datetime('稍后', 'Until') }, snooze),
+  'POST clear': step('clear', {}, clear),
+  'POST act': step('act', { actionKey: text('操作', 'Action', { required: true, max: 40 }) }, act),
+};
