@@ -39,6 +39,8 @@ export interface MenuNode {
 export interface BaseConfig {
   SYSTEM_TITLE: string;
   SYSTEM_LOGO?: { FileUrl: string }[];
+  /** Stands in place of our own picture on the sign-in page. */
+  loginImage?: { FileUrl: string }[];
   brandColor?: string;
   /** The enterprise whose own host this is, when none was named. */
   appid?: string;

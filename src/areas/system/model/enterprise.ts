@@ -15,17 +15,25 @@ export const EnterpriseLife = lifecycle({
   },
   initial: 'trial',
   transitions: {
-    activate: { label: ['启用', 'Activate'], from: ['trial'], to: 'active' },
-    suspend: { label: ['停用', 'Suspend'], from: ['trial', 'active'], to: 'suspended', fields: reason, danger: true },
-    resume: { label: ['恢复', 'Resume'], from: ['suspended'], to: 'active' },
+    // Pressed in the platform's enterprise about another: by calls of its own, not by reach.
+    activate: { label: ['启用', 'Activate'], from: ['trial'], to: 'active', internal: true },
+    suspend: { label: ['停用', 'Suspend'], from: ['trial', 'active'], to: 'suspended', fields: reason, internal: true },
+    resume: { label: ['恢复', 'Resume'], from: ['suspended'], to: 'active', internal: true },
     expire: { label: ['到期', 'Expire'], from: ['trial', 'active'], to: 'expired', internal: true },
     renew: {
       label: ['续期', 'Renew'],
       from: ['expired'],
       to: 'active',
       fields: { expireAt: date('到期日', 'Until', { required: true }) },
+      internal: true,
     },
-    close: { label: ['注销', 'Close'], from: ['suspended', 'expired'], to: 'closed', fields: reason, danger: true },
+    close: {
+      label: ['注销', 'Close'],
+      from: ['suspended', 'expired'],
+      to: 'closed',
+      fields: { ...reason, nameAgain: text('再次输入名称', 'Its name again', { required: true, max: 60 }) },
+      internal: true,
+    },
   },
 });
 
@@ -40,9 +48,12 @@ export const Enterprise = resource({
     name: text('名称', 'Name', { required: true, max: 60, search: 'pinyin' }),
     shortName: text('简称', 'Short name', { required: true, max: 20 }),
     logo: image('标志', 'Logo'),
+    loginImage: image('登录图', 'Sign-in picture'),
     brandColor: text('主色', 'Colour', { max: 7, default: '#7571f9', pattern: /^#[0-9a-fA-F]{6}$/ }),
     contactName: text('联系人', 'Contact', { required: true, max: 30 }),
     contactMobile: mobile('联系手机', 'Contact mobile', { required: true }),
+    /** A row of the platform's enterprise, so it cannot be a reference within this one. */
+    planId: int('套餐', 'Plan', { min: 1, max: Number.MAX_SAFE_INTEGER }),
     accountLimit: int('账号上限', 'Account limit', { default: 0, min: 0 }),
     schoolLimit: int('校区上限', 'School limit', { default: 0, min: 0 }),
     startAt: date('生效日', 'From', { required: true }),
@@ -51,9 +62,31 @@ export const Enterprise = resource({
     domains: json('登录域名', 'Sign-in hosts', z.array(z.string().max(100)).max(20), { default: [] }),
     state: states(EnterpriseLife),
   },
-  search: ['name', 'state'],
-  columns: ['name', 'appid', 'contactName', 'contactMobile', 'expireAt', 'state'],
   unique: [['appid']],
-  verbs: ['list', 'detail', 'edit', 'count'],
+  // The platform looks across enterprises, so its calls are its own.
+  verbs: [],
+  actions: {
+    view: ['查看', 'View'],
+    add: ['新增', 'Add'],
+    edit: ['编辑', 'Edit'],
+    suspend: ['停用与恢复', 'Suspend and resume'],
+    close: ['注销', 'Close'],
+  },
 });
 export type Enterprise = Row<typeof Enterprise>;
+
+/** What an enterprise has bought: which permissions its roles can hold at all, how many accounts and schools. */
+export const EnterprisePlan = resource({
+  name: 'enterprise_plan',
+  area: 'system',
+  path: '/user/v1/enterprisePlan',
+  title: ['套餐', 'Plan'],
+  fields: {
+    name: text('名称', 'Name', { required: true, max: 40, search: 'pinyin' }),
+    /** Keys, or the beginning of keys with a star; none: everything. */
+    permissions: json('权限', 'Permissions', z.array(z.string().min(1).max(80)).max(5000), { default: [] }),
+    accountLimit: int('账号上限', 'Account limit', { default: 0, min: 0 }),
+    schoolLimit: int('校区上限', 'School limit', { default: 0, min: 0 }),
+  },
+  unique: [['name']],
+});

@@ -5,6 +5,8 @@ import type { App } from '#kernel/server/app';
 import { tidy } from '#kernel/server/database/migrate';
 import type { Sample } from '#kernel/server/sample';
 import { Account, AccountRole } from '../model/account';
+import { EnterprisePlan } from '../model/enterprise';
+import { platform } from '../server/actors';
 import { makeEnterprise } from '../server/newEnterprise';
 import { hashPassword, sha256 } from '../server/secrets';
 import { plantAccess } from './access';
@@ -55,7 +57,31 @@ async function loadBoth(app: App, past: typeof months): Promise<void> {
       await plantAreas(app, sample, past);
     },
   );
+  await makeEnterprise(
+    app,
+    { appid: platform, name: '平台运营', shortName: '平台', contactName: '周平', contactMobile: operatorMobile },
+    20_262,
+    (sample, roles) => plantOperator(sample, roles, passwordHash),
+  );
   await tidy(app.database);
+}
+
+/** Who keeps the enterprises; not among the accounts that the sign-in page offers. */
+const operatorMobile = '13900000000';
+
+async function plantOperator(sample: Sample, roles: Map<string, number>, passwordHash: string): Promise<void> {
+  const person = { name: '周平', mobile: operatorMobile };
+  const [staffId] = await sample.plant(Staff, [{ ...person, no: '0001', startOn: sample.day(-400) }]);
+  const [accountId] = await sample.plant(Account, [
+    { ...person, staffId: staffId!, passwordHash, state: 'active' as const },
+  ]);
+  await sample.plant(AccountRole, [
+    { accountId: accountId!, roleId: roles.get('super_editor')!, source: 'manual' as const },
+  ]);
+  await sample.plant(EnterprisePlan, [
+    { name: '标准版', permissions: [], accountLimit: 200, schoolLimit: 20 },
+    { name: '基础版', permissions: ['system.*', 'workbench.*', 'customers.*'], accountLimit: 30, schoolLimit: 3 },
+  ]);
 }
 
 async function plantAreas(app: App, sample: Sample, past: typeof months): Promise<void> {

@@ -1,16 +1,28 @@
 // The enterprise itself: whoever leaves business signs everyone out; data stays.
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf } from '#kernel/model/dates';
-import { pair } from '#kernel/model/text';
+import { conflict, invalid } from '#kernel/model/problems';
+import { pair, texts } from '#kernel/model/text';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
 import { type AreaPiece, type Step, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Enterprise } from '../model/enterprise';
+import { Enterprise, EnterprisePlan } from '../model/enterprise';
 import { revokeSessions } from './accessSessions';
 import { forgetActors } from './actors';
+import { matching } from './newEnterprise';
 
 const graceDays = 7;
+
+const rules = texts('system.enterprise', {
+  period: ['到期日不能早于生效日', 'It cannot end before it begins'],
+  unknown: ['没有这个权限：{name}', 'No such permission: {name}'],
+  used: ['有 {count} 家企业使用此套餐', '{count} enterprises have this plan'],
+});
+
+export function refuseBackwards({ startAt, expireAt }: { startAt: string; expireAt: string }): void {
+  if (expireAt < startAt) throw invalid('expireAt', rules.period);
+}
 
 async function endEverySession(work: Work): Promise<void> {
   const accounts = await work.session.rows<{ id: number }>(
@@ -26,8 +38,32 @@ async function endEverySession(work: Work): Promise<void> {
 
 const leave = ({ work }: Step<typeof Enterprise>) => endEverySession(work);
 
+const plans = service(EnterprisePlan, {
+  beforeSave({ row, work }) {
+    const isKnown = (one: string) => matching(work.app, one).length > 0;
+    const name = row.permissions.find((one) => !isKnown(one));
+    if (name) throw invalid('permissions', rules.unknown, { name });
+  },
+  // Everyone in an enterprise that has it works by it from the next request on.
+  afterSave: ({ work }) => forgetActors(work),
+  async beforeDelete({ row, work }) {
+    const used = await work.app.database.across((session) =>
+      session.one<{ n: number }>(
+        sql`select count(*)::int as n from enterprise where plan_id = ${row.id} and state <> 'closed'`,
+      ),
+    );
+    if (used?.n) throw conflict(rules.used, { count: used.n }, { count: used.n });
+  },
+});
+
 export const enterprisePiece: AreaPiece = {
-  services: [service(Enterprise, { transitions: { suspend: leave, expire: leave, close: leave } })],
+  services: [
+    service(Enterprise, {
+      beforeSave: ({ row }) => refuseBackwards(row),
+      transitions: { suspend: leave, expire: leave, close: leave },
+    }),
+    plans,
+  ],
   jobs: [
     {
       name: 'system.enterpriseExpiry',

@@ -16,11 +16,11 @@ import { revokeSessions } from './accessSessions';
 import { accessOf, addRole, batchInput, saveAccess, wholeInput } from './accountsAccess';
 import { isRule, keepOneChief, refuseBelowChief } from './accountsChief';
 import { forgetActors } from './actors';
+import { refuseBeyondLimit } from './enterprisePlan';
 import { type PasswordHolder, storePassword } from './passwords';
 import { sha256 } from './secrets';
 
 const accountTexts = texts('system.account', {
-  full: ['已达套餐上限', 'The limit of accounts is reached'],
   left: ['离职员工不能开通账号', 'Someone who has left gets no account'],
   ownPassword: ['请在账号设置中修改自己的密码', 'Change your own password in account settings'],
   closed: ['账号已注销', 'This account is closed'],
@@ -85,7 +85,7 @@ export async function openAccount(
   work: Work,
   given: { staffId: number; mobile: string | null; email: string | null },
 ): Promise<number> {
-  await refuseBeyondLimit(work);
+  await refuseBeyondLimit(work, 'account');
   const staff = await work.session.one<{ name: string; mobile: string; schoolId: number | null; status: string }>(
     sql`select name, mobile, school_id as "schoolId", status from staff where enterprise_id = ${work.enterpriseId} and id = ${given.staffId} and deleted_at is null`,
   );
@@ -94,18 +94,6 @@ export async function openAccount(
   const { name, schoolId } = staff;
   const values = { staffId: given.staffId, name, schoolId, mobile: given.mobile ?? staff.mobile, email: given.email };
   return insertRow(work, work.app.services.get(Account.name)!, values);
-}
-
-/** The enterprise's row is locked, so that two who add at once do not both get the last place. */
-async function refuseBeyondLimit(work: Work): Promise<void> {
-  const enterprise = await work.session.one<{ most: number }>(
-    sql`select account_limit as most from enterprise where id = ${work.enterpriseId} and enterprise_id = ${work.enterpriseId} for update`,
-  );
-  if (!enterprise?.most) return;
-  const used = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from account where enterprise_id = ${work.enterpriseId} and state <> 'closed' and deleted_at is null`,
-  );
-  if ((used?.n ?? 0) >= enterprise.most) throw conflict(accountTexts.full, { limit: enterprise.most });
 }
 
 /** A temporary password, shown once; it opens nothing but the choice of a new one, and ends what was open. */

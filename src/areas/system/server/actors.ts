@@ -13,6 +13,7 @@ import type { Session } from '#kernel/server/database/database';
 import type { Credentials, Enterprise, Identity } from '#kernel/server/identity';
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../texts';
+import { isInPlan, type PlannedEnterprise, planOf } from './enterprisePlan';
 import { sha256 } from './secrets';
 import { wordingOf } from './wording';
 
@@ -81,8 +82,11 @@ export async function forgetActors(work: Work): Promise<void> {
 
 async function loadEnterprises(app: App): Promise<Enterprise[]> {
   return app.database.across((session) =>
-    session.rows<Enterprise>(
-      sql`select id, appid, timezone from enterprise where state in ('trial', 'active') and deleted_at is null order by id`,
+    session.rows<PlannedEnterprise>(
+      sql`select e.id, e.appid, e.timezone, case when p.id is not null then
+          jsonb_build_object('permissions', p.permissions, 'accountLimit', p.account_limit, 'schoolLimit', p.school_limit) end as plan
+        from enterprise e left join enterprise_plan p on p.id = e.plan_id and p.deleted_at is null
+        where e.state in ('trial', 'active') and e.deleted_at is null order by e.id`,
     ),
   );
 }
@@ -198,12 +202,24 @@ export async function loadActor(
     for (const verb of of.everyone) grants.set(permission(of, verb), new Set<DataScope>(['self']));
   // Enterprises are the platform's own business: elsewhere these permissions do not exist, whatever a role says.
   if (enterprise.appid !== platform)
-    for (const key of grants.keys()) if (key.startsWith('system.enterprise.')) grants.delete(key);
+    for (const key of grants.keys()) if (/^system\.enterprise(Plan)?\./.test(key)) grants.delete(key);
+  const plan = await planOf(app, id);
+  for (const key of grants.keys()) if (!isInPlan(plan, key)) grants.delete(key);
   const { restrict } = row;
   if (restrict) for (const key of grants.keys()) if (!restrict.includes(key)) grants.delete(key);
   const fieldViews = widestViews(rules);
   const lockedFields = lockedBy(rules);
-  const facts = JSON.stringify([keys, granted, rules, reach, row.schoolId, row.departmentId, menu, restrict]);
+  const facts = JSON.stringify([
+    keys,
+    granted,
+    rules,
+    reach,
+    row.schoolId,
+    row.departmentId,
+    menu,
+    restrict,
+    plan?.permissions,
+  ]);
   return {
     enterpriseId: id,
     appid: enterprise.appid,

@@ -17,6 +17,7 @@ import { messaging } from './messaging';
 import { mobileRoutes } from './mobileChange';
 import { opening } from './opening';
 import { organisation } from './organisation';
+import { platformRoutes } from './platform';
 import { property } from './property';
 import { registers } from './registers';
 import { openRoutes, shellRoutes } from './shellRoutes';
@@ -29,7 +30,16 @@ import { uploads } from './uploads';
 const shell = {
   services: records.filter((of) => of.name !== UploadFile.name).map((of) => service(of)),
   routes: { ...meRoutes, ...shellRoutes },
-  open: [signInRoutes, tokenRoutes, ticketRoutes, smsRoutes, beforeTokenRoutes, mobileRoutes, openRoutes],
+  open: [
+    signInRoutes,
+    tokenRoutes,
+    ticketRoutes,
+    smsRoutes,
+    beforeTokenRoutes,
+    mobileRoutes,
+    openRoutes,
+    platformRoutes,
+  ],
   answers: [issueAnswer],
   registers,
 };

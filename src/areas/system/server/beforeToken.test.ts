@@ -38,9 +38,9 @@ describe('rule 3: the enterprises of a mobile', () => {
 
   test('an unknown mobile gets the one of the host, else the one the deployment names', async () => {
     expect(await ask('13866665555', 'star.example.com')).toEqual([demo2]);
-    const chief = await signIn('13800000001');
+    const operator = await signIn('13900000000', 'platform');
     const items = [{ key: 'security.defaultAppid', level: 'enterprise', value: 'demo2', version: 0 }];
-    expect(await chief.post('/configuration/v1/save', { items, reason: '测试' })).toMatchObject({ code: 200 });
+    expect(await operator.post('/configuration/v1/save', { items, reason: '测试' })).toMatchObject({ code: 200 });
     expect(await ask('13866665555')).toEqual([demo2]);
   });
 

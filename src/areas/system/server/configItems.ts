@@ -44,6 +44,13 @@ export const configItems: ConfigItem[] = [
     help: pair('未设置时显示企业名称', "Until it is set, the enterprise's name is shown"),
   }),
   item('base.SYSTEM_LOGO', '系统标志', 'System logo', 'image', [], { public: true }),
+  item('base.loginImage', '登录图', 'Sign-in picture', 'image', [], {
+    public: true,
+    help: pair(
+      '显示在登录页左侧，未设置时为默认图',
+      'Stands at the left of the sign-in page instead of the default one',
+    ),
+  }),
   item('base.ICP', '备案号', 'ICP licence', 'text', '', {
     public: true,
     max: 60,

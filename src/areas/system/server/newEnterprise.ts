@@ -1,6 +1,7 @@
 // A new enterprise is made whole in one transaction: its row, the built-in roles with their grants, the menu, the trees.
 import { sql } from 'drizzle-orm';
 import type { Area, DataScope } from '#kernel/model/area';
+import type { Draft } from '#kernel/model/resource';
 import type { App } from '#kernel/server/app';
 import type { CategoryNode } from '#kernel/server/registries';
 import { Sample } from '#kernel/server/sample';
@@ -11,15 +12,10 @@ import { ChannelAccount } from '../model/messageTemplate';
 import { Role, RolePermission } from '../model/role';
 import { plantTemplates } from './templatesShipped';
 
-export interface NewEnterprise {
-  appid: string;
-  name: string;
-  shortName: string;
-  contactName: string;
-  contactMobile: string;
-}
+type NewEnterprise = Omit<Draft<typeof Enterprise>, 'startAt' | 'expireAt'> &
+  Partial<Pick<Draft<typeof Enterprise>, 'startAt' | 'expireAt'>>;
 
-/** Makes the enterprise and goes on with `fill` in the same transaction. */
+/** Makes the enterprise and goes on with `fill` in the same transaction; answers its number. */
 export async function makeEnterprise(
   app: App,
   given: NewEnterprise,
@@ -33,7 +29,7 @@ export async function makeEnterprise(
   await app.database.write(id, async (session) => {
     const sample = new Sample(session, id, app.clock.now(), 'Asia/Shanghai', seed);
     await sample.plant(Enterprise, [
-      { id, ...given, startAt: sample.day(-400), expireAt: sample.day(800), state: 'active' as const },
+      { startAt: sample.day(-400), expireAt: sample.day(800), state: 'active' as const, ...given, id },
     ]);
     const roles = await plantRoles(app, sample);
     await plantMenu(app.allAreas, sample);

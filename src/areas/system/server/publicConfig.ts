@@ -19,6 +19,12 @@ export async function publicConfig(
     key.slice(key.indexOf('.') + 1),
     values.has(key) ? values.get(key) : otherwise,
   ]);
+  const own = await app.database.read(enterprise.id, (session) =>
+    session.one<{ picture: unknown }>(
+      sql`select login_image as picture from enterprise where enterprise_id = ${enterprise.id} and login_image is not null`,
+    ),
+  );
   const title = values.get('base.SYSTEM_TITLE') || enterprise.name;
-  return { ...Object.fromEntries(shown), SYSTEM_TITLE: title };
+  const picture = own && !values.has('base.loginImage') ? { loginImage: [own.picture] } : {};
+  return { ...Object.fromEntries(shown), ...picture, SYSTEM_TITLE: title };
 }

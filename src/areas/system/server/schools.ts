@@ -10,6 +10,7 @@ import { schoolClosed, schoolClosing } from '../model/events';
 import { School } from '../model/organisation';
 import { forgetActors } from './actors';
 import { askLeave, offerUnlessAwaiting, onceDecided, refuseWhileAwaiting } from './awaiting';
+import { refuseBeyondLimit } from './enterprisePlan';
 import { todayOf } from './enterpriseWork';
 import { agreementInForce } from './franchise';
 import { licenceJobs, licenceRenewed, licenceTemplates } from './licences';
@@ -21,7 +22,8 @@ import { figuresAt } from './schoolFigures';
 const closeKind = 'system.schoolClose';
 
 export const schools: Service = service(School, {
-  beforeSave({ row, was }) {
+  async beforeSave({ row, was, work }) {
+    if (!was) await refuseBeyondLimit(work, 'school');
     if (was && was.code !== row.code && was.state !== 'preparing') throw invalid('code', orgRules.codeFixed);
   },
   async afterSave({ row, was, work }) {

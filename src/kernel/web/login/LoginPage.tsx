@@ -34,7 +34,7 @@ export default function LoginPage(): ReactNode {
 
   return (
     <main className="login">
-      <Picture />
+      <Picture url={base?.loginImage?.[0]?.FileUrl} />
       <section className="login-side">
         <LanguageSwitch />
         <div className="login-card">
@@ -78,8 +78,15 @@ function LanguageSwitch(): ReactNode {
   );
 }
 
-function Picture(): ReactNode {
+function Picture({ url }: { url: string | undefined }): ReactNode {
   const { t } = useText();
+  if (url) {
+    return (
+      <aside className="login-picture own">
+        <img src={url} alt="" />
+      </aside>
+    );
+  }
   return (
     <aside className="login-picture">
       <svg viewBox="0 0 560 400" aria-hidden="true">
