@@ -5,7 +5,7 @@ type Values = Record<string, unknown>;
 
 /** Doors of their own, or united in another way. */
 const apart = ['ownerId', 'schoolId', 'guardians', 'consentGuardianId', 'freeTimes', 'nextFollowUpAt', 'nextPlan'];
-const united = ['tags', 'intendedCourses', 'intendedSubjects', 'concerns'] as const;
+export const united = ['tags', 'intendedCourses', 'intendedSubjects', 'concerns'] as const;
 const firsts = ['firstFollowedAt', 'firstInvitedAt', 'firstVisitedAt', 'firstTrialAt', 'memberAt'] as const;
 
 /** What a person can choose to take from the one that goes. */
@@ -17,19 +17,27 @@ export const mergeable: readonly string[] = Object.entries(Customer.fields)
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What nobody ever said is no value to keep. */
-const unsaid: Values = { gender: 'unknown', renewIntent: 'unknown', consent: 'none' };
+/** What nobody ever said is no value to keep; and whoever asked once to be left alone has asked. */
+const unsaid: Values = { gender: 'unknown', renewIntent: 'unknown', consent: 'none', doNotContact: false };
+/** One of them at most: whoever was brought by a colleague was not brought by a customer as well. */
+const referrers = ['referrerCustomerId', 'referrerStaffId'];
+
+/** Whether a row says nothing of this, so that the other's word may come in. */
+export function isUnsaid(row: Values, name: string): boolean {
+  if (referrers.includes(name)) return referrers.every((each) => isEmpty(row[each]));
+  return isEmpty(row[name]) || row[name] === unsaid[name];
+}
 
 /**
  * The kept one's values stay unless chosen otherwise; where it has none, the other's come in. Lists are united, the earliest
- * first times win.
+ * first times win. Nobody is their own referrer.
  */
 export function mergedValues(keep: Values, drop: Values, chosen: readonly string[]): Values {
   const changes: Values = {};
   for (const name of mergeable) {
-    const isBlank = isEmpty(keep[name]) || keep[name] === unsaid[name];
-    const taken = chosen.includes(name) || (isBlank && !isEmpty(drop[name]));
-    if (taken && keep[name] !== drop[name]) changes[name] = drop[name];
+    const value = name === 'referrerCustomerId' && drop[name] === keep.id ? null : drop[name];
+    const taken = chosen.includes(name) || (isUnsaid(keep, name) && !isEmpty(value));
+    if (taken && keep[name] !== value) changes[name] = value;
   }
   for (const name of united) {
     const all = [...new Set([...(keep[name] as number[]), ...(drop[name] as number[])])];

@@ -97,6 +97,7 @@ describe('pairs that may be one', () => {
         [twin.id, sister.id, 'sibling'],
       ].sort(),
     );
+    expect(await pairs({ customerId: twin.id })).toHaveLength(2);
     const pair = (aId: number, bId: number) =>
       found.find((one: { aId: number; bId: number }) => one.aId === aId && one.bId === bId).id;
     expect(await chief.post('/api/student/duplicatePair/ignore', { id: pair(twin.id, sister.id) })).toMatchObject({

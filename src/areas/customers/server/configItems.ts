@@ -10,8 +10,8 @@ const item = (
   rest: Partial<ConfigItem> = {},
 ): ConfigItem => ({ key: `customers.${key}`, group: 'customers', name: pair(...name), type, default: value, ...rest });
 
-const int = (key: string, name: Pair, value: number, min: number, max: number): ConfigItem =>
-  item(key, name, 'int', value, { min, max });
+const int = (key: string, name: Pair, value: number, min: number, max: number, rest: Partial<ConfigItem> = {}) =>
+  item(key, name, 'int', value, { min, max, ...rest });
 
 export const configItems: ConfigItem[] = [
   item('nextRequired', ['必填下次跟进', 'Next contact required'], 'bool', true, {
@@ -29,7 +29,7 @@ export const configItems: ConfigItem[] = [
       createdAt: pair('录入时间', 'Newest'),
     },
   }),
-  int('consentAge', ['须监护人同意的年龄', 'Age below which consent is needed'], 14, 0, 18),
+  int('consentAge', ['须监护人同意的年龄', 'Age below which consent is needed'], 14, 0, 18, { client: true }),
   int('digestHour', ['每日摘要时刻', 'Hour of the daily digest'], 9, 0, 23),
   int('importMaxRows', ['导入行数上限', 'Rows of an import at most'], 5000, 100, 20_000),
 ];

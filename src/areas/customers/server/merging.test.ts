@@ -101,6 +101,23 @@ describe('merging', () => {
     expect(await detail(a.id)).toMatchObject({ id: c.id, mergedFrom: a.id });
   });
 
+  test('keeps one referrer: nobody is brought by themselves, and a do-not-contact of either side stays', async () => {
+    const add = (name: string, code: string, kind: string) =>
+      chief.post('/api/student/customerSource/add', { name, code, kind }).then(({ data }) => data.id as number);
+    const [byCustomer, byStaff] = [
+      await add('并:老带新', 'm_ref', 'referral'),
+      await add('并:内推', 'm_staff', 'staff_referral'),
+    ];
+    const keep = (await enter(counsellor, '内推来的', { sourceId: byStaff, referrerStaffId: other.client.uid })).data;
+    const brought = { sourceId: byCustomer, referrerCustomerId: keep.id, doNotContact: true };
+    const drop = (await enter(counsellor, '其实同人', brought)).data;
+    const merged = await merge(keep.id, drop.id);
+    expect(merged).toMatchObject({
+      code: 200,
+      data: { referrerStaffId: other.client.uid, referrerCustomerId: null, doNotContact: true },
+    });
+  });
+
   test('gives an ownerless customer the counsellor of the other', async () => {
     const a = (await enter(counsellor, '有顾问')).data;
     const b = (await enter(chief, '没顾问', { ownerId: null, schoolId: counsellor.client.school!.id })).data;

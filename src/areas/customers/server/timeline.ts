@@ -47,7 +47,10 @@ async function timeline(
     for (const { at, kind, title, text: body, by, url } of await source.find(work, id, before, limit))
       entries.push({ at, kind, area: source.area, title: say(title, work), body, staff: by, link: url ?? null });
   }
-  return entries.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit);
+  const sorted = entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+  // What happened in the same moment stays on one page, or the next page would begin after it.
+  const last = sorted[limit - 1]?.at.getTime();
+  return sorted.filter(({ at }, i) => i < limit || at.getTime() === last);
 }
 
 /** How much each tab of the page holds, so that nobody opens an empty one. */
@@ -61,7 +64,9 @@ async function overview(work: Work, { id: given }: { id: number }) {
         ${count('referral', sql`${id} in (referrer_customer_id, referred_customer_id)`)} as referrals,
         ${count('customer', sql`id <> ${id} and family_id = (select family_id from customer where enterprise_id = ${work.enterpriseId} and id = ${id})`)} as siblings,
         ${count('duplicate_pair', sql`state = 'open' and ${id} in (a_id, b_id)`)} as duplicates,
-        ${count('assignment_log')} + ${count('customer_state_log')} as moves`,
+        ${count('assignment_log')} + ${count('customer_state_log')} as moves,
+        (select max(at) from customer_state_log where enterprise_id = ${work.enterpriseId} and customer_id = ${id} and deleted_at is null)
+          as "stateSince"`,
   );
   const tabs = work.app.registries.detailTab
     .all()

@@ -1,162 +1,121 @@
 // The whole life of a family on one page.
-import { useQuery } from '@tanstack/react-query';
-import { App, Card, Flex, Tabs } from 'antd';
-import { useState } from 'react';
+import { App, Button, Card, Flex } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
-import { HistoryPanel } from '#kernel/web/resource/HistoryPanel';
-import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useDetail } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
-import { useCloseTab, useQueryState, useTabTitle } from '#kernel/web/shell/navigation';
-import { OwnQuery } from '#kernel/web/shell/OwnQuery';
+import { type Query, useCloseTab, useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
-import { Appointment } from '../model/appointment';
 import { Customer } from '../model/customer';
-import { CustomerFile } from '../model/customerParts';
-import { CustomerTouch } from '../model/source';
 import { AppointmentDialog } from './AppointmentDialog';
+import { AskedTransfer } from './detail/AskedTransfer';
+import { OwnGuardians } from './detail/ConsentGuardian';
 import { DetailHead } from './detail/DetailHead';
+import { DetailTabs } from './detail/DetailTabs';
 import { detailTexts as d } from './detail/detailTexts';
-import { FamilyCards } from './detail/FamilyCards';
-import { TimelineTab } from './detail/TimelineTab';
-import { FollowUpComposer } from './FollowUpComposer';
-import { FollowUpHistory } from './FollowUpHistory';
+import { GuardianCard } from './detail/GuardianCard';
+import { ProfileCards } from './detail/ProfileCards';
+import { SiblingCard } from './detail/SiblingCard';
+import { useOverview } from './detail/useOverview';
 
-interface Overview {
-  followUps: number;
-  appointments: number;
-  touches: number;
-  files: number;
-  duplicates: number;
-}
+const listPath = '/customerManagement';
 
 export default function CustomerDetailPage() {
   const { t } = useText();
-  const [query] = useQueryState();
+  const { message } = App.useApp();
+  const open = useOpen();
+  const closeTab = useCloseTab();
+  const [query, setQuery] = useQueryState();
   const id = Number(query.id) || null;
   const detail = useDetail(Customer, id);
+  const seen = useRef(false);
+  if (detail.data && !detail.error) seen.current = true;
+  const isGone = detail.error instanceof ApiError && detail.error.code === 404;
   useTabTitle(detail.data ? String(detail.data.name) : null);
-  if (id === null || (detail.error instanceof ApiError && detail.error.code === 404))
-    return <Empty height={360} text={t(d.gone)} />;
+  const leave = (why: string) => {
+    message.info(why);
+    closeTab();
+    open(listPath);
+  };
+  const leaving = useRef(leave);
+  leaving.current = leave;
+  useEffect(() => {
+    // Open here while it went to somebody else: back to the list, and why.
+    if (isGone && seen.current) leaving.current(t(d.gone));
+  }, [isGone, t]);
+  if (id === null || isGone)
+    return (
+      <Empty height={360} text={t(d.gone)}>
+        <Button onClick={() => open(listPath)}>{t(d.backToList)}</Button>
+      </Empty>
+    );
   return (
     <Shown loading={detail.isPending} error={detail.error} onRetry={() => void detail.refetch()} height={480}>
-      {detail.data && <CustomerSheet row={detail.data} first={query.then} />}
+      {detail.data && (
+        <CustomerSheet
+          key={detail.data.id}
+          row={detail.data}
+          query={query}
+          onQuery={setQuery}
+          onGone={(why) => leave(why ?? t(d.gone))}
+        />
+      )}
     </Shown>
   );
 }
 
-function CustomerSheet({ row, first }: { row: WireRow; first: string | undefined }) {
-  const { t } = useText();
-  const can = useCan();
-  const { message } = App.useApp();
-  const closeTab = useCloseTab();
-  const [tab, setTab] = useState(first === 'follow' ? 'contacts' : 'life');
-  const [isBooking, setBooking] = useState(first === 'book');
-  const overview = useQuery({
-    queryKey: ['rows', Customer.name, 'overview', row.id],
-    queryFn: () => api.get<Overview>(`${Customer.path}/overview`, { id: row.id }),
-  });
-  const counts = overview.data;
-  const gone = () => {
-    // Released, transferred or lost: the next look at it may be refused.
-    message.info(t(d.gone));
-    closeTab();
-  };
-  const titled = (label: string, count?: number) => (count ? `${label} ${count}` : label);
-  const ofCustomer = { customerId: String(row.id) };
-  const isPooled = row.inPool === true;
-  return (
-    <Flex vertical gap={12}>
-      <Card size="small">
-        <Flex vertical gap={16}>
-          <DetailHead
-            row={row}
-            duplicates={counts?.duplicates ?? 0}
-            onFollow={() => setTab('contacts')}
-            onBook={() => setBooking(true)}
-            onGone={gone}
-          />
-        </Flex>
-      </Card>
-      <Flex gap={12} align="flex-start">
-        <div style={{ width: 360, flex: 'none' }}>
-          <FamilyCards row={row} />
-        </div>
-        <Card size="small" style={{ flex: 1, minWidth: 0 }}>
-          <Tabs
-            activeKey={tab}
-            onChange={setTab}
-            destroyOnHidden
-            items={[
-              { key: 'life', label: t(d.life), children: <TimelineTab customerId={row.id} /> },
-              {
-                key: 'contacts',
-                label: titled(t(d.contacts), counts?.followUps),
-                children: (
-                  <Flex vertical gap={16}>
-                    {!isPooled && can('customers.followUp.add') && (
-                      <FollowUpComposer customerId={row.id} onBook={() => setBooking(true)} />
-                    )}
-                    <FollowUpHistory customerId={row.id} />
-                  </Flex>
-                ),
-              },
-              ...(can('customers.appointment.view')
-                ? [
-                    {
-                      key: 'appointments',
-                      label: titled(t(d.appointments), counts?.appointments),
-                      children: <Rows of={bare(Appointment)} filter={ofCustomer} />,
-                    },
-                  ]
-                : []),
-              {
-                key: 'touches',
-                label: titled(t(d.touches), counts?.touches),
-                children: <Rows of={bare(CustomerTouch)} filter={ofCustomer} />,
-              },
-              {
-                key: 'files',
-                label: titled(t(d.files), counts?.files),
-                children: <Rows of={bare(CustomerFile)} filter={ofCustomer} />,
-              },
-              { key: 'moves', label: t(d.moves), children: <TimelineTab customerId={row.id} kinds="state,owner" /> },
-              { key: 'log', label: t(d.log), children: <HistoryPanel of={Customer} id={row.id} /> },
-            ]}
-          />
-        </Card>
-      </Flex>
-      {isBooking && (
-        <AppointmentDialog
-          open
-          customerId={row.id}
-          customerName={String(row.name)}
-          schoolId={row.schoolId as number | null}
-          onClose={() => setBooking(false)}
-        />
-      )}
-    </Flex>
-  );
+interface CustomerSheetProps {
+  row: WireRow;
+  query: Query;
+  onQuery: (query: Query) => void;
+  onGone: (why?: string) => void;
 }
 
-/** Everything in it is of this customer: no search, and no column that says so. */
-const bare = <R extends { columns: readonly string[]; form: readonly string[]; verbs: readonly string[] }>(
-  of: R,
-): R => ({
-  ...of,
-  search: [],
-  columns: of.columns.filter((name) => name !== 'customerId'),
-  form: of.form.filter((name) => name !== 'customerId'),
-  verbs: of.verbs.filter((verb) => !['import', 'export'].includes(verb)),
-});
-
-function Rows({ of, filter }: { of: Parameters<typeof ResourcePage>[0]['of']; filter: { customerId: string } }) {
+function CustomerSheet({ row, query, onQuery, onGone }: CustomerSheetProps) {
+  const can = useCan();
+  const { id, then, tab, ask } = query;
+  const [isBooking, setBooking] = useState(then === 'book');
+  const overview = useOverview(row.id).data;
+  const show = (next: string) => onQuery({ id: id ?? '', tab: next });
+  const shown = tab ?? (then === 'follow' ? 'contacts' : 'life');
+  const asker = Number(ask) || null;
   return (
-    <OwnQuery>
-      <ResourcePage of={of} filter={filter} values={{ customerId: Number(filter.customerId) }} />
-    </OwnQuery>
+    <OwnGuardians value={(row.guardians as WireRow[] | undefined) ?? []}>
+      <Flex vertical gap={12}>
+        {asker && can('customers.customer.transfer') && (
+          <AskedTransfer row={row} staffId={asker} onDone={() => onQuery({ id: id ?? '' })} />
+        )}
+        <Card size="small">
+          <DetailHead
+            row={row}
+            overview={overview}
+            onFollow={() => show('contacts')}
+            onBook={() => setBooking(true)}
+            onGone={onGone}
+          />
+        </Card>
+        <Flex gap={12} align="flex-start">
+          <Flex vertical gap={12} style={{ width: 340, flex: 'none' }}>
+            <GuardianCard row={row} />
+            <SiblingCard row={row} />
+            <ProfileCards row={row} />
+          </Flex>
+          <Card size="small" style={{ flex: 1, minWidth: 0 }}>
+            <DetailTabs row={row} overview={overview} tab={shown} onTab={show} onBook={() => setBooking(true)} />
+          </Card>
+        </Flex>
+        {isBooking && (
+          <AppointmentDialog
+            open
+            customerId={row.id}
+            customerName={String(row.name)}
+            schoolId={row.schoolId as number | null}
+            onClose={() => setBooking(false)}
+          />
+        )}
+      </Flex>
+    </OwnGuardians>
   );
 }

@@ -32,7 +32,8 @@ export function FieldList({ of, row, show = {} }: { of: Resource; row: WireRow; 
       name in row &&
       show[name] !== null,
   );
-  const all: [string, Field][] = [...own, ...standard.map((name): [string, Field] => [name, standardFields[name]])];
+  const kept = standard.filter((name) => show[name] !== null);
+  const all: [string, Field][] = [...own, ...kept.map((name): [string, Field] => [name, standardFields[name]])];
   return (
     <dl className={css.fields}>
       {all.map(([name, field]) => (

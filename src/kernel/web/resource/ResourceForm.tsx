@@ -168,7 +168,7 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
 
 /** The whole row, fresh from the server: a list carries neither long texts nor lines, and may be minutes old. */
 function useRowToEdit(of: Resource, id: number | null, names: readonly string[], begin: (start: FormValues) => void) {
-  const detail = useDetail(of, id);
+  const detail = useDetail(of, id, true);
   const [row, setRow] = useState<WireRow | null>(null);
   const isFresh = detail.isFetchedAfterMount && detail.data !== undefined;
   useEffect(() => {

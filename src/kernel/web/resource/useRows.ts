@@ -26,12 +26,14 @@ export function useExactTotal(of: Resource, payload: Payload, isCapped: boolean)
   });
 }
 
-export function useDetail(of: Resource, id: number | null) {
+/** `isFresh`: asked for anew although it was read a moment ago, as before it is edited. */
+export function useDetail(of: Resource, id: number | null, isFresh = false) {
   const { locale } = useText();
   return useQuery({
     queryKey: ['rows', of.name, 'detail', locale, id],
     queryFn: () => resourceClient(of).detail(id ?? 0),
     enabled: id !== null,
+    refetchOnMount: isFresh ? 'always' : true,
   });
 }
 

@@ -6,15 +6,19 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
+import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../model/customer';
+import { MergeDialog } from '../merging/MergeDialog';
 import { addTexts as a } from './addTexts';
 import type { Duplicate } from './useDuplicates';
 
 export type SiblingAnswer = { onSibling: 'link'; siblingId: number; name: string } | { onSibling: 'apart' } | null;
 
 interface DuplicatePanelProps {
+  /** The file being edited; a new one can be merged with nobody yet. */
+  ownId: number | null;
   isAsked: boolean;
   found: readonly Duplicate[];
   error: unknown;
@@ -24,7 +28,7 @@ interface DuplicatePanelProps {
 
 const tones = { same: 'red', sibling: 'orange', similar: 'blue' } as const;
 
-export function DuplicatePanel({ isAsked, found, error, answer, onAnswer }: DuplicatePanelProps) {
+export function DuplicatePanel({ ownId, isAsked, found, error, answer, onAnswer }: DuplicatePanelProps) {
   const { t } = useText();
   return (
     <Card size="small" title={t(a.duplicates)} style={{ position: 'sticky', top: 0 }}>
@@ -43,18 +47,24 @@ export function DuplicatePanel({ isAsked, found, error, answer, onAnswer }: Dupl
       )}
       <Flex vertical gap={12}>
         {found.map((one) => (
-          <Known key={one.id} one={one} onAnswer={onAnswer} />
+          <Known key={one.id} one={one} ownId={ownId} onAnswer={onAnswer} />
         ))}
       </Flex>
     </Card>
   );
 }
 
-function Known({ one, onAnswer }: { one: Duplicate; onAnswer: (answer: SiblingAnswer) => void }) {
+interface KnownProps extends Pick<DuplicatePanelProps, 'ownId' | 'onAnswer'> {
+  one: Duplicate;
+}
+
+function Known({ one, ownId, onAnswer }: KnownProps) {
   const { t } = useText();
+  const can = useCan();
   const open = useOpen();
   const { message } = App.useApp();
   const [isAsking, setAsking] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const claim = async () => {
     try {
       const { failed } = await api.post<{ failed: { message: string }[] }>(`${Customer.path}/claim`, { ids: [one.id] });
@@ -67,11 +77,13 @@ function Known({ one, onAnswer }: { one: Duplicate; onAnswer: (answer: SiblingAn
   return (
     <Flex vertical gap={4}>
       <Flex gap={8} align="center" wrap>
-        <Typography.Text strong>{one.nameMasked}</Typography.Text>
+        <Typography.Text strong data-data>
+          {one.nameMasked}
+        </Typography.Text>
         <StateTag option={Customer.fields.state.options![one.state]!} />
         <Tag color={tones[one.kind]}>{t(one.looksSame ? a.looksSame : a[one.kind])}</Tag>
       </Flex>
-      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+      <Typography.Text type="secondary" style={{ fontSize: 12 }} data-data>
         {[
           one.school,
           one.owner ? t(a.owner, { owner: one.owner }) : t(a.noOwner),
@@ -90,7 +102,12 @@ function Known({ one, onAnswer }: { one: Duplicate; onAnswer: (answer: SiblingAn
             {t(a.open)}
           </Button>
         )}
-        {one.kind === 'sibling' && (
+        {ownId !== null && one.visible && can('customers.customer.merge') && (
+          <Button size="small" onClick={() => setMerging(true)}>
+            {t(a.merge)}
+          </Button>
+        )}
+        {ownId === null && one.kind === 'sibling' && (
           <>
             <Button
               size="small"
@@ -114,6 +131,7 @@ function Known({ one, onAnswer }: { one: Duplicate; onAnswer: (answer: SiblingAn
           </Button>
         )}
       </Flex>
+      {isMerging && ownId !== null && <MergeDialog ids={[ownId, one.id]} onClose={() => setMerging(false)} />}
       {isAsking && (
         <FieldsDialog
           open

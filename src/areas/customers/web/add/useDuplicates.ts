@@ -1,5 +1,5 @@
-// Who is known already under what is being typed; asked a moment after the last key.
-import { useQuery } from '@tanstack/react-query';
+// Who is known already under what is being typed; asked a moment after the last key, for every number that was given.
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
@@ -20,53 +20,67 @@ export interface Duplicate {
   canRequest: boolean;
 }
 
+type Question = Record<string, string>;
+
 const pause = 300;
+const idCard = /^\d{17}[\dXx]$/;
 const digits = (value: unknown): string =>
   String(value ?? '')
     .replace(/^(\+|00)86/, '')
     .replace(/\D/g, '');
 
-/** Only what is complete enough to be looked for. */
-function askedOf(values: FormValues, excludeId: number | null): Record<string, string> {
+/** Only what is complete enough to be looked for; the first question carries all that is not a number. */
+function asked(values: FormValues, excludeId: number | null): Question[] {
   const guardians = (values.guardians as FormValues[] | undefined) ?? [];
-  const asked: Record<string, string> = {};
-  const mobile = guardians.map((line) => digits(line.mobile)).find((one) => one.length >= 10);
+  const mobiles = [...new Set(guardians.map(({ mobile }) => digits(mobile)).filter((one) => one.length >= 10))];
   const wechat = guardians.map((line) => String(line.wechat ?? '').trim()).find(Boolean);
   const name = String(values.name ?? '').trim();
-  if (mobile) asked.mobile = mobile;
-  if (wechat) asked.wechat = wechat;
-  if (name.length >= 2) asked.name = name;
-  for (const key of ['birthDate', 'daySchool'] as const) if (values[key]) asked[key] = String(values[key]);
-  if (excludeId) asked.excludeId = String(excludeId);
-  return asked;
+  const first: Question = {};
+  if (wechat) first.wechat = wechat;
+  for (const key of ['birthDate', 'daySchool'] as const) if (values[key]) first[key] = String(values[key]);
+  if (idCard.test(String(values.idCard ?? ''))) first.idCard = String(values.idCard);
+  const every: Question = {
+    ...(name.length >= 2 ? { name } : {}),
+    ...(excludeId ? { excludeId: String(excludeId) } : {}),
+  };
+  const questions = mobiles.map((mobile, i) => ({ ...every, mobile, ...(i === 0 ? first : {}) }));
+  if (questions.length > 0) return questions;
+  return every.name || first.wechat || first.idCard ? [{ ...every, ...first }] : [];
 }
 
+const gravity = ['same', 'sibling', 'similar'];
+
 export function useDuplicates(values: FormValues, excludeId: number | null) {
-  const now = JSON.stringify(askedOf(values, excludeId));
+  const now = JSON.stringify(asked(values, excludeId));
   const [settled, setSettled] = useState(now);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(now), pause);
     return () => clearTimeout(timer);
   }, [now]);
-  const asked = JSON.parse(settled) as Record<string, string>;
-  const isAsked = Boolean(asked.mobile || asked.wechat || asked.name);
-  const found = useQuery({
-    queryKey: ['duplicates', settled],
-    queryFn: () => api.get<Duplicate[]>(`${Customer.path}/check`, asked),
-    enabled: isAsked,
-    retry: false,
+  const questions = JSON.parse(settled) as Question[];
+  const answers = useQueries({
+    queries: questions.map((question) => ({
+      queryKey: ['duplicates', question],
+      queryFn: () => api.get<Duplicate[]>(`${Customer.path}/check`, question),
+      retry: false,
+    })),
   });
-  return { isAsked, found };
-}
-
-/** What a refused save said of who is known; gone as soon as the check says something newer. */
-export function useRefused(newer: readonly Duplicate[] | undefined) {
-  const [refused, setRefused] = useState<{ rows: Duplicate[]; before: typeof newer } | null>(null);
+  const known = new Map<number, Duplicate>();
+  for (const one of answers.flatMap(({ data }) => data ?? []).sort(byGravity))
+    if (!known.has(one.id)) known.set(one.id, one);
+  const [refused, setRefused] = useState<{ rows: Duplicate[]; asked: string } | null>(null);
+  const found = refused?.asked === settled ? refused.rows : [...known.values()];
   return {
-    rows: refused && refused.before === newer ? refused.rows : null,
+    isAsked: questions.length > 0,
+    found,
+    error: answers.find(({ error }) => error)?.error ?? null,
+    isSame: found.some(({ kind }) => kind === 'same'),
+    /** What a refused save said of who is known; gone as soon as something else is asked. */
     take: (error: unknown) => {
       if (error instanceof ApiError && error.code === 409 && Array.isArray(error.data))
-        setRefused({ rows: error.data as Duplicate[], before: newer });
+        setRefused({ rows: error.data as Duplicate[], asked: settled });
     },
   };
 }
+
+const byGravity = (a: Duplicate, b: Duplicate): number => gravity.indexOf(a.kind) - gravity.indexOf(b.kind);

@@ -1,6 +1,7 @@
-// Everything that happened with a family, from every area, newest first; older ones on demand.
+// Everything that happened with a family, from every area, newest first; older ones come as one scrolls.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex, Segmented, Typography } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { useOpen } from '#kernel/web/shell/navigation';
@@ -19,6 +20,34 @@ interface Entry {
 }
 
 const inPage = 30;
+const kindTexts = {
+  follow_up: d.kindFollowUp,
+  appointment: d.kindAppointment,
+  state: d.kindState,
+  owner: d.kindOwner,
+  touch: d.kindTouch,
+  message: d.kindMessage,
+};
+
+/** The whole life, one kind of it at a time if one likes. */
+export function LifeTab({ customerId }: { customerId: number }) {
+  const { t } = useText();
+  const [kind, setKind] = useState('');
+  return (
+    <Flex vertical gap={16}>
+      <Segmented
+        value={kind}
+        onChange={setKind}
+        style={{ alignSelf: 'flex-start' }}
+        options={[
+          { value: '', label: t(d.every) },
+          ...Object.entries(kindTexts).map(([value, label]) => ({ value, label: t(label) })),
+        ]}
+      />
+      <TimelineTab customerId={customerId} {...(kind ? { kinds: kind } : {})} />
+    </Flex>
+  );
+}
 
 export function TimelineTab({ customerId, kinds }: { customerId: number; kinds?: string }) {
   const { t, locale } = useText();
@@ -33,7 +62,7 @@ export function TimelineTab({ customerId, kinds }: { customerId: number; kinds?:
         ...(pageParam ? { before: pageParam } : {}),
       }),
     initialPageParam: '',
-    getNextPageParam: (last) => (last.length === inPage ? last[last.length - 1]!.at : undefined),
+    getNextPageParam: (last) => (last.length >= inPage ? last[last.length - 1]!.at : undefined),
   });
   const entries = pages.data?.pages.flat() ?? [];
   return (
@@ -45,26 +74,46 @@ export function TimelineTab({ customerId, kinds }: { customerId: number; kinds?:
       emptyText={t(d.empty)}
       height={240}
     >
-      <Timeline
-        entries={entries.map((entry, i) => ({
-          key: `${entry.at}-${i}`,
-          at: entry.at,
-          title: entry.title,
-          by: entry.staff,
-          note: entry.link ? (
-            <Typography.Link onClick={() => open(entry.link!)}>{entry.body}</Typography.Link>
-          ) : (
-            entry.body
-          ),
-        }))}
-      />
+      <div data-data>
+        <Timeline
+          entries={entries.map((entry, i) => ({
+            key: `${entry.at}-${i}`,
+            at: entry.at,
+            title: entry.title,
+            by: entry.staff,
+            note: entry.link ? (
+              <Typography.Link onClick={() => open(entry.link!)}>{entry.body}</Typography.Link>
+            ) : (
+              entry.body
+            ),
+          }))}
+        />
+      </div>
       {pages.hasNextPage && (
-        <Flex justify="center">
-          <Button type="link" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t(d.older)}
-          </Button>
-        </Flex>
+        <Older isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} label={t(d.older)} />
       )}
     </Shown>
+  );
+}
+
+/** Asked for as soon as it comes into sight; by keyboard as a button. */
+function Older({ isLoading, onMore, label }: { isLoading: boolean; onMore: () => void; label: string }) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    if (isLoading || !end.current) return;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current());
+    seen.observe(end.current);
+    return () => seen.disconnect();
+  }, [isLoading]);
+  return (
+    <div ref={end}>
+      <Flex justify="center">
+        <Button type="link" loading={isLoading} onClick={onMore}>
+          {label}
+        </Button>
+      </Flex>
+    </div>
   );
 }

@@ -1,0 +1,31 @@
+// Whoever consented is one of the customer's own guardians, so only these are offered.
+import { Select } from 'antd';
+import { createContext, useContext } from 'react';
+import type { FieldInputProps } from '#kernel/web/resource/inputs';
+import type { WireRow } from '#kernel/web/resource/rows';
+import { useContactName } from '../FollowUpParts';
+
+export const OwnGuardians = createContext<readonly WireRow[]>([]);
+
+export function ConsentGuardian({ id, value, onChange, disabled, isInvalid }: FieldInputProps) {
+  const guardians = useContext(OwnGuardians);
+  const called = useContactName();
+  return (
+    <Select
+      id={id}
+      allowClear
+      disabled={disabled}
+      status={isInvalid ? 'error' : ''}
+      value={(value as number | null) ?? undefined}
+      onChange={(next) => onChange(next ?? null)}
+      options={guardians.map((one) => ({
+        value: one.id,
+        label: called({
+          name: one.name as string | null,
+          relation: String(one.relation),
+          mobile: String(one.mobile ?? ''),
+        }),
+      }))}
+    />
+  );
+}

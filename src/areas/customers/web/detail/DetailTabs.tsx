@@ -1,0 +1,144 @@
+// The tabs of a customer's page; each asks for its rows when it is opened, and is absent without the permission.
+import { Flex, Tabs } from 'antd';
+import { useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { HistoryPanel } from '#kernel/web/resource/HistoryPanel';
+import { ResourceForm } from '#kernel/web/resource/ResourceForm';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { useCan } from '#kernel/web/session';
+import { OwnQuery } from '#kernel/web/shell/OwnQuery';
+import { Appointment } from '../../model/appointment';
+import { Customer } from '../../model/customer';
+import { CustomerFile } from '../../model/customerParts';
+import { FollowUp } from '../../model/followUp';
+import { CustomerTouch } from '../../model/source';
+import { FollowUpComposer } from '../FollowUpComposer';
+import { FollowUpHistory } from '../FollowUpHistory';
+import { detailTexts as d } from './detailTexts';
+import { ReferralTab } from './ReferralTab';
+import { LifeTab, TimelineTab } from './TimelineTab';
+import type { Overview } from './useOverview';
+
+interface DetailTabsProps {
+  row: WireRow;
+  overview: Overview | undefined;
+  tab: string;
+  onTab: (tab: string) => void;
+  onBook: () => void;
+}
+
+export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProps) {
+  const { t } = useText();
+  const can = useCan();
+  const customerId = row.id;
+  const isPooled = row.inPool === true;
+  const titled = (label: string, count?: number) => (count ? `${label} ${count}` : label);
+  const isOwned = !isPooled;
+  const items = [
+    { key: 'life', label: t(d.life), children: <LifeTab customerId={customerId} /> },
+    {
+      key: 'contacts',
+      label: titled(t(d.contacts), overview?.followUps),
+      children: (
+        <Flex vertical gap={16}>
+          {isOwned && can('customers.followUp.add') && <FollowUpComposer customerId={customerId} onBook={onBook} />}
+          <Contacts customerId={customerId} />
+        </Flex>
+      ),
+    },
+    isOwned &&
+      can('customers.appointment.view') && {
+        key: 'appointments',
+        label: titled(t(d.appointments), overview?.appointments),
+        children: <Rows of={appointments} customerId={customerId} {...(mayBook(row, can) ? { onAdd: onBook } : {})} />,
+      },
+    isOwned && {
+      key: 'referrals',
+      label: titled(t(d.referrals), overview?.referrals),
+      children: <ReferralTab row={row} />,
+    },
+    isOwned && {
+      key: 'touches',
+      label: titled(t(d.touches), overview?.touches),
+      children: <Rows of={bare(CustomerTouch)} customerId={customerId} />,
+    },
+    isOwned && {
+      key: 'messages',
+      label: t(d.messages),
+      children: <TimelineTab customerId={customerId} kinds="message" />,
+    },
+    isOwned && {
+      key: 'files',
+      label: titled(t(d.files), overview?.files),
+      children: (
+        <Rows of={mayDo(row, 'edit') ? files : bare(files, ['add', 'edit', 'delete'])} customerId={customerId} />
+      ),
+    },
+    { key: 'moves', label: t(d.moves), children: <TimelineTab customerId={customerId} kinds="state,owner" /> },
+    isOwned && { key: 'log', label: t(d.log), children: <HistoryPanel of={Customer} id={customerId} /> },
+  ].filter((item) => item !== false);
+  return (
+    <Tabs
+      activeKey={items.some(({ key }) => key === tab) ? tab : 'life'}
+      onChange={onTab}
+      destroyOnHidden
+      items={items}
+    />
+  );
+}
+
+const mayBook = (row: WireRow, can: (permission: string) => boolean): boolean =>
+  row.state !== 'lost' && can('customers.appointment.add');
+
+/** What was written, and mending what one wrote oneself. */
+function Contacts({ customerId }: { customerId: number }) {
+  const [editing, setEditing] = useState<WireRow | null>(null);
+  return (
+    <>
+      <FollowUpHistory customerId={customerId} onEdit={setEditing} />
+      {editing && <ResourceForm of={mended} id={editing.id} open onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+const mended = {
+  ...FollowUp,
+  form: ['result', 'way', 'content', 'purpose', 'occurredAt', 'callSeconds', 'level', 'nextAt', 'nextPlan', 'files'],
+};
+
+interface Listed {
+  columns: readonly string[];
+  form: readonly string[];
+  verbs: readonly string[];
+}
+
+/** Everything in it is of this customer: no search, and no column that says so. */
+const bare = <R extends Listed>(of: R, without: readonly string[] = []): R => ({
+  ...of,
+  search: [],
+  columns: of.columns.filter((name) => name !== 'customerId'),
+  form: of.form.filter((name) => name !== 'customerId'),
+  verbs: of.verbs.filter((verb) => !['import', 'export', ...without].includes(verb)),
+});
+const files = bare(CustomerFile);
+const appointments = bare(Appointment);
+
+interface RowsProps {
+  of: Parameters<typeof ResourcePage>[0]['of'];
+  customerId: number;
+  onAdd?: () => void;
+}
+
+function Rows({ of, customerId, onAdd }: RowsProps) {
+  return (
+    <OwnQuery>
+      <ResourcePage
+        of={of}
+        filter={{ customerId: String(customerId) }}
+        values={{ customerId }}
+        {...(onAdd ? { onAdd } : {})}
+      />
+    </OwnQuery>
+  );
+}

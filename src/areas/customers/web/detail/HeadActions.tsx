@@ -1,0 +1,166 @@
+// What can be done with a customer somebody has: what is done daily as buttons, the rest under "more".
+import { PhoneOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown, Flex, Popover, Space } from 'antd';
+import { useState } from 'react';
+import { ref, text } from '#kernel/model/fields';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { transitionsOf } from '#kernel/web/resource/transitionsOf';
+import { useRemove } from '#kernel/web/resource/useRemove';
+import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { useTransition } from '#kernel/web/resource/useTransition';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/navigation';
+import { Customer } from '../../model/customer';
+import { ActionDialog } from '../manage/ActionDialog';
+import { type CustomerAction, customerActions } from '../manage/actions';
+import { MergeDialog } from '../merging/MergeDialog';
+import { mergingTexts } from '../merging/mergingTexts';
+import { shownCustomer } from '../shownCustomer';
+import { detailTexts as d } from './detailTexts';
+import { GuardianLine } from './GuardianCard';
+import { CareDialog } from './HeadBadges';
+
+interface HeadActionsProps {
+  row: WireRow;
+  onFollow: () => void;
+  onBook: () => void;
+  onGone: (why?: string) => void;
+}
+
+type Asked = CustomerAction | 'merge' | 'anonymise' | 'contact' | null;
+const offered = ['transfer', 'protect', 'unprotect', 'transferSchool', 'release'];
+const verbOf = ({ permission }: CustomerAction): string => permission.slice(permission.lastIndexOf('.') + 1);
+
+export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps) {
+  const { t } = useText();
+  const can = useCan();
+  const open = useOpen();
+  const [asked, setAsked] = useState<Asked>(null);
+  const remove = useRemove(Customer, () => onGone());
+  const { start, dialog } = useTransition(shownCustomer);
+  const transitions = transitionsOf(shownCustomer, row);
+  const name = String(row.name);
+  const close = () => setAsked(null);
+  const item = (key: string, label: string, run: () => void, danger = false) => ({ key, label, danger, onClick: run });
+  const actions = customerActions.filter(
+    (action) => offered.includes(action.key) && mayDo(row, verbOf(action)) && (action.when?.(row) ?? true),
+  );
+  const items = [
+    ...transitions.map(([key, { label, danger }]) => item(key, t(label), () => start(row, key), danger)),
+    ...actions.map((action) => item(action.key, t(action.label), () => setAsked(action), action.danger)),
+    ...(mayDo(row, 'edit') && !row.doNotContact
+      ? [item('contact', t(d.setDoNotContact), () => setAsked('contact'))]
+      : []),
+    ...(mayDo(row, 'merge') ? [item('merge', t(d.merge), () => setAsked('merge'))] : []),
+    ...(mayDo(row, 'anonymise') && ['lost', 'graduated'].includes(String(row.state))
+      ? [item('anonymise', t(d.anonymise), () => setAsked('anonymise'), true)]
+      : []),
+    ...(mayDo(row, 'delete') ? [item('delete', t(d.remove), () => remove([row], name), true)] : []),
+  ].sort((a, b) => Number(a.danger) - Number(b.danger));
+  return (
+    <Space wrap>
+      {can('customers.followUp.add') && (
+        <Button type="primary" onClick={onFollow}>
+          {t(d.follow)}
+        </Button>
+      )}
+      <CallButton row={row} />
+      {can('customers.appointment.add') && row.state !== 'lost' && <Button onClick={onBook}>{t(d.book)}</Button>}
+      {mayDo(row, 'edit') && (
+        <Button onClick={() => open('/addCustomer', { id: String(row.id) }, name)}>{t(d.edit)}</Button>
+      )}
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button>{t(d.more)}</Button>
+        </Dropdown>
+      )}
+      {dialog}
+      {asked === 'merge' && <MergeWith row={row} onClose={close} />}
+      {asked === 'anonymise' && <Anonymise row={row} onClose={close} onGone={onGone} />}
+      {asked === 'contact' && <CareDialog row={row} form="contact" onClose={close} />}
+      {asked !== null && typeof asked === 'object' && (
+        <ActionDialog
+          action={asked}
+          ids={[row.id]}
+          name={name}
+          onClose={close}
+          {...(asked.key === 'release' ? { onDone: () => onGone(t(d.released, { name })) } : {})}
+        />
+      )}
+    </Space>
+  );
+}
+
+/** Everyone who can be reached, the first first; a covered number is uncovered where that is allowed. */
+function CallButton({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const guardians = ((row.guardians as WireRow[] | undefined) ?? []).filter(({ mobile }) => Boolean(mobile));
+  if (guardians.length === 0) return null;
+  const sorted = [...guardians].sort((a, b) => Number(b.isPrimary ?? false) - Number(a.isPrimary ?? false));
+  return (
+    <Popover
+      trigger="click"
+      placement="bottom"
+      content={
+        <Flex vertical gap={8}>
+          {sorted.map((guardian) => (
+            <GuardianLine key={guardian.id} guardian={guardian} />
+          ))}
+        </Flex>
+      }
+    >
+      <Button icon={<PhoneOutlined />}>{t(d.call)}</Button>
+    </Popover>
+  );
+}
+
+/** Whom it may be, first; then both side by side. */
+function MergeWith({ row, onClose }: { row: WireRow; onClose: () => void }) {
+  const { t } = useText();
+  const [otherId, setOtherId] = useState<number | null>(null);
+  if (otherId !== null) return <MergeDialog ids={[row.id, otherId]} onClose={onClose} />;
+  return (
+    <FieldsDialog
+      open
+      title={`${t(d.merge)} · ${String(row.name)}`}
+      fields={{ otherId: ref(mergingTexts.other.zh, mergingTexts.other.en, 'customer', { required: true }) }}
+      confirmText={t(mergingTexts.compare)}
+      onClose={() => otherId === null && onClose()}
+      onSend={async ({ otherId: chosen }) => {
+        if (Number(chosen) === row.id) throw new Error(t(mergingTexts.self));
+        setOtherId(Number(chosen));
+      }}
+    />
+  );
+}
+
+function Anonymise({ row, onClose, onGone }: { row: WireRow; onClose: () => void; onGone: (why?: string) => void }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const refresh = useRefreshRows(Customer);
+  const { code } = Customer.fields;
+  return (
+    <FieldsDialog
+      open
+      danger
+      title={`${t(d.anonymise)} · ${String(row.name)}`}
+      warning={t(d.anonymiseWarning, { code: String(row.code) })}
+      fields={{ code: text(code.label.zh, code.label.en, { required: true, max: 16 }) }}
+      confirmText={t(d.anonymise)}
+      onClose={onClose}
+      onSend={async (values) => {
+        const after = await api.post<{ anonymisedAt?: string }>(`${Customer.path}/anonymise`, {
+          ...values,
+          id: row.id,
+          version: row.version,
+        });
+        if (after.anonymisedAt) return onGone(t(d.anonymised));
+        message.success(t(d.anonymiseAsked));
+        await refresh();
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+// A customer of the pool is looked at, and taken.
+import { App, Button, Space } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { resourceClient } from '#kernel/web/resource/resourceClient';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { Customer } from '../../model/customer';
+import { ActionDialog, type BatchAnswer } from '../manage/ActionDialog';
+import { customerActions } from '../manage/actions';
+import { detailTexts as d } from './detailTexts';
+
+const assigning = customerActions.find(({ key }) => key === 'assign')!;
+
+export function PoolActions({ row, onGone }: { row: WireRow; onGone: (why?: string) => void }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const refresh = useRefreshRows(Customer);
+  const [isBusy, setBusy] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
+  const claim = async () => {
+    setBusy(true);
+    try {
+      const { failed } = await api.post<BatchAnswer>(`${Customer.path}/claim`, { ids: [row.id] });
+      const why = failed[0]?.message;
+      if (!why) message.success(t(d.claimed));
+      else if (await isTaken(row.id)) return onGone(why);
+      else message.error(why);
+    } catch (error) {
+      message.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+    await refresh();
+  };
+  return (
+    <Space>
+      {mayDo(row, 'claim') && (
+        <Button type="primary" loading={isBusy} onClick={claim}>
+          {t(d.claim)}
+        </Button>
+      )}
+      {mayDo(row, 'assign') && <Button onClick={() => setAssigning(true)}>{t(assigning.label)}</Button>}
+      {isAssigning && (
+        <ActionDialog action={assigning} ids={[row.id]} name={String(row.name)} onClose={() => setAssigning(false)} />
+      )}
+    </Space>
+  );
+}
+
+/** Somebody else has it now, as opposed to a limit of one's own. */
+const isTaken = (id: number): Promise<boolean> =>
+  resourceClient(Customer)
+    .detail(id)
+    .then((row) => !(row as WireRow).inPool)
+    .catch(() => true);

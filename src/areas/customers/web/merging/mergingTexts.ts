@@ -1,0 +1,55 @@
+import { texts } from '#kernel/model/text';
+
+export const mergingTexts = texts('customers.merging', {
+  title: ['对比与合并', 'Compare and merge'],
+  merge: ['合并', 'Merge'],
+  keep: ['保留', 'Keep'],
+  keepThis: ['保留 {name}', 'Keep {name}'],
+  goes: ['并入', 'Merged in'],
+  field: ['字段', 'Field'],
+  stage: ['阶段', 'Stage'],
+  school: ['校区', 'School'],
+  owner: ['顾问', 'Counsellor'],
+  noOwner: ['公海', 'Pool'],
+  entered: ['录入', 'Entered'],
+  contacts: ['跟进', 'Contacts'],
+  guardians: ['家长', 'Guardians'],
+  united: ['两边合在一起', 'Both are kept'],
+  filled: ['空白处自动补入', 'Fills what is blank'],
+  alike: ['其余资料一致，没有需要选择的字段', 'Everything else agrees; there is nothing to choose'],
+  moves: [
+    '{name} 的跟进、邀约、触点、标签、群组、附件、转介绍和流水全部转到 {keep}，原链接打开保留的档案',
+    'Contacts, appointments, touches, tags, groups, files, referrals and logs of {name} move to {keep}; the old link opens the file that is kept',
+  ],
+  pooled: [
+    '其中一位在公海：隐藏的资料不显示，保留的一方为空时仍会补入',
+    'One of them lies in the pool: what is hidden there is not shown, but still fills what is blank',
+  ],
+  unseen: [
+    '其中一位不在您的范围内，不能合并。可由能看到双方的主管处理',
+    'One of them lies outside what you see and cannot be merged here. Whoever sees both can do it',
+  ],
+  member: [
+    '{name} 已是学员，有合同的客户不能并入他人：请保留这一位',
+    '{name} is a member; whoever has contracts cannot be merged into another: keep this one',
+  ],
+  changed: [
+    '资料刚刚被他人修改，已显示最新内容，您的选择还在：请核对后再合并',
+    'Somebody has just changed one of them. This is how they are now, your choices are kept: look again, then merge',
+  ],
+  reverse: ['反向合并', 'The other way round'],
+  done: ['已合并，保留 {name}', 'Merged; {name} was kept'],
+  link: ['关联为兄弟姐妹', 'Link as siblings'],
+  linked: ['已关联为兄弟姐妹', 'Linked as siblings'],
+  ignore: ['不是重复', 'Not a duplicate'],
+  ignored: ['已标记为非重复', 'Marked as different people'],
+  badge: ['疑似重复 {count}', 'Possible duplicates {count}'],
+  pairs: ['疑似重复', 'Possible duplicates'],
+  compare: ['对比', 'Compare'],
+  elsewhere: [
+    '另一方不在您的范围内，由能看到双方的主管处理',
+    'The other one lies outside what you see; whoever sees both decides',
+  ],
+  other: ['另一位客户', 'The other customer'],
+  self: ['请选择另一位客户', 'Choose another customer'],
+});
