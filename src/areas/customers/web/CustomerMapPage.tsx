@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
-import { useCan } from '#kernel/web/session';
+import { useCan, useClient } from '#kernel/web/session';
 import { usePreference } from '#kernel/web/state';
 import { MapView } from '#kernel/web/widgets/MapView';
 import type { MapSight } from '#kernel/web/widgets/map/parts';
@@ -57,7 +57,9 @@ export default function CustomerMapPage() {
     [shown, schools.data, t],
   );
   const heat = useMemo(() => (shown.includes('heat') && points.data ? heatOf(points.data) : []), [shown, points.data]);
-  const center = schools.data?.find(({ location }) => location)?.location;
+  // Around one's own school; without one, the whole country.
+  const home = useClient()?.school?.id;
+  const center = schools.data?.find(({ id }) => id === home)?.location;
 
   const draw = (corners: readonly Geo[]) => {
     if (drawing?.shape === 'rectangle' && corners.length === 2) return end(corners);
@@ -79,7 +81,7 @@ export default function CustomerMapPage() {
         <MapView
           key={center ? 'placed' : 'open'}
           height="100%"
-          {...(center ? { center, zoom: 11 } : {})}
+          {...(center ? { center, zoom: 12 } : {})}
           markers={markers}
           cluster={false}
           circles={rings}

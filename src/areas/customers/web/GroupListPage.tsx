@@ -1,36 +1,72 @@
-import { App } from 'antd';
-import { api } from '#kernel/web/api/client';
-import { useText } from '#kernel/web/i18n';
+// Groups of customers, kept by hand or by conditions.
+import { useState } from 'react';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { mayDo } from '#kernel/web/resource/rows';
+import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { listTexts } from '#kernel/web/resourceTexts';
+import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/navigation';
 import { CustomerGroup } from '../model/group';
-import { ConditionsInput } from './sets/ConditionsInput';
+import { FreezeDialog } from './sets/FreezeDialog';
+import { GroupForm, type GroupKind, KindQuestion } from './sets/GroupForm';
 import { setTexts as s } from './sets/setTexts';
 
-const inputs = { conditions: ConditionsInput };
+/** Opened and changed on pages and forms of their own. */
+const listed = { ...CustomerGroup, verbs: CustomerGroup.verbs.filter((verb) => verb !== 'edit' && verb !== 'detail') };
+const columns = { name: { width: 200 }, memberCount: { width: 100 }, pinned: { width: 110 } };
+
+type Asked =
+  | { what: 'kind' }
+  | { what: 'form'; kind: GroupKind; id?: number }
+  | { what: 'freeze'; id: number; name: string };
 
 export default function GroupListPage() {
-  const { t } = useText();
   const open = useOpen();
-  const { message } = App.useApp();
+  const can = useCan();
+  const refresh = useRefreshRows(CustomerGroup);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
   return (
-    <ResourcePage
-      of={CustomerGroup}
-      inputs={inputs}
-      onOpen={(row) => open('/group', { id: String(row.id) }, String(row.name))}
-      rowActions={[
-        {
-          key: 'freeze',
-          label: s.freeze,
-          isShown: (row) => row.kind === 'dynamic' && mayDo(row, 'edit'),
-          run: async (row, refresh) => {
-            await api.post(`${CustomerGroup.path}/freeze`, { id: row.id });
-            message.success(t(s.frozen));
-            await refresh();
+    <>
+      <ResourcePage
+        of={listed}
+        columns={columns}
+        onOpen={(row) => open('/group', { id: String(row.id) }, String(row.name))}
+        onAdd={() => setAsked({ what: 'kind' })}
+        rowActions={[
+          {
+            key: 'open',
+            label: s.open,
+            run: (row) => open('/group', { id: String(row.id) }, String(row.name)),
           },
-        },
-      ]}
-    />
+          {
+            key: 'edit',
+            label: listTexts.edit,
+            isShown: (row) => mayDo(row, 'edit'),
+            run: (row) => setAsked({ what: 'form', kind: row.kind as GroupKind, id: row.id }),
+          },
+          {
+            key: 'freeze',
+            label: s.freeze,
+            isShown: (row) => row.kind === 'dynamic' && can('customers.group.edit'),
+            run: (row) => setAsked({ what: 'freeze', id: row.id, name: String(row.name) }),
+          },
+        ]}
+      />
+      {asked?.what === 'kind' && <KindQuestion onChoose={(kind) => setAsked({ what: 'form', kind })} onClose={close} />}
+      {asked?.what === 'form' && (
+        <GroupForm
+          kind={asked.kind}
+          {...(asked.id ? { id: asked.id } : {})}
+          onClose={close}
+          onSaved={(row) => {
+            void refresh();
+            // A new one is filled, or looked through, on its own page.
+            if (!asked.id) open('/group', { id: String(row.id) }, String(row.name));
+          }}
+        />
+      )}
+      {asked?.what === 'freeze' && <FreezeDialog id={asked.id} name={asked.name} onClose={close} />}
+    </>
   );
 }

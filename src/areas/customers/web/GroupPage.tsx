@@ -1,33 +1,27 @@
 // One group: who is in it, and for whoever keeps it, what puts them there.
-import { App, Button, Card, Flex, Tag, Typography } from 'antd';
-import { useState } from 'react';
-import { longText, refs } from '#kernel/model/fields';
+import { App, Flex } from 'antd';
+import { useMemo, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
-import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
-import { ResourceForm } from '#kernel/web/resource/ResourceForm';
-import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { type BatchAction, ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/useRows';
+import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/navigation';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { Customer } from '../model/customer';
 import { CustomerGroup } from '../model/group';
+import { ActionDialog } from './manage/ActionDialog';
+import { type CustomerAction, customerActions } from './manage/actions';
 import { customerColumns } from './manage/columns';
-import { ConditionsInput } from './sets/ConditionsInput';
+import { FreezeDialog } from './sets/FreezeDialog';
+import { GroupForm, type GroupKind } from './sets/GroupForm';
+import { GroupHead } from './sets/GroupHead';
+import { MembersDialog, MoveDialog } from './sets/MembersDialog';
 import { setTexts as s } from './sets/setTexts';
 import { shownCustomer } from './shownCustomer';
-
-const inputs = { conditions: ConditionsInput };
-const memberFields = {
-  ids: refs('客户', 'Customers', 'customer', { max: 100 }),
-  pasted: longText('粘贴编号或手机', 'Paste numbers or mobiles', {
-    max: 40_000,
-    help: ['每行一个客户编号或手机号', 'One customer number or mobile a line'],
-  }),
-};
 
 export default function GroupPage() {
   const { t } = useText();
@@ -39,29 +33,38 @@ export default function GroupPage() {
     return <Empty height={360} text={t(s.gone)} />;
   return (
     <Shown loading={group.isPending} error={group.error} onRetry={() => void group.refetch()} height={360}>
-      {group.data && <Group row={group.data} />}
+      {group.data && <Group key={id} row={group.data} />}
     </Shown>
   );
 }
 
+type Asked =
+  | { what: 'edit' | 'members' | 'freeze' }
+  | { what: 'move'; ids: readonly number[]; clear: () => void }
+  | { what: 'act'; action: CustomerAction; ids: readonly number[]; clear?: () => void };
+
+/** Only looked at here: changed on their own pages. */
+const members = { ...shownCustomer, verbs: ['list', 'detail', 'export', 'count'] as const };
+const acts = ['assign', 'transfer', 'batchEdit', 'followAll'];
+
 function Group({ row }: { row: WireRow }) {
   const { t } = useText();
   const open = useOpen();
+  const can = useCan();
   const { message } = App.useApp();
   const refreshGroups = useRefreshRows(CustomerGroup);
   const refreshCustomers = useRefreshRows(Customer);
-  const [asking, setAsking] = useState<'members' | 'edit' | null>(null);
-  const mayEdit = mayDo(row, 'edit');
-  const isStatic = row.kind === 'static';
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
   const refresh = async () => {
     await refreshGroups();
     await refreshCustomers();
   };
-  const removal = {
+  const remove: BatchAction = {
     key: 'removeMembers',
     label: s.removeMembers,
     danger: true,
-    run: async (ids: readonly number[], clear: () => void) => {
+    run: async (ids, clear) => {
       try {
         await api.post(`${CustomerGroup.path}/removeMembers`, { id: row.id, ids });
         message.success(t(s.removed, { count: ids.length }));
@@ -72,64 +75,59 @@ function Group({ row }: { row: WireRow }) {
       }
     },
   };
+  const move: BatchAction = {
+    key: 'move',
+    label: s.move,
+    run: (ids, clear) => setAsked({ what: 'move', ids, clear }),
+  };
+  const batch: BatchAction[] = [
+    ...(row.kind === 'static' && mayDo(row, 'edit') ? [move, remove] : []),
+    ...customerActions
+      .filter(({ key, permission }) => acts.includes(key) && can(permission))
+      .map((action) => ({
+        key: action.key,
+        label: action.label,
+        run: (ids: readonly number[], clear: () => void) => setAsked({ what: 'act', action, ids, clear }),
+      })),
+  ];
   return (
     <Flex vertical gap={12}>
-      <Card size="small">
-        <Flex justify="space-between" gap={12} wrap>
-          <Flex gap={8} align="center" wrap>
-            <Typography.Title level={5} style={{ margin: 0 }}>
-              {String(row.name)}
-            </Typography.Title>
-            <Tag>{t(CustomerGroup.fields.kind.options![String(row.kind)]!.label)}</Tag>
-            <Typography.Text type="secondary">{String(row.note ?? '')}</Typography.Text>
-          </Flex>
-          {mayEdit && (
-            <Flex gap={8}>
-              <Button onClick={() => setAsking('edit')}>{t(s.edit)}</Button>
-              {isStatic && (
-                <Button type="primary" onClick={() => setAsking('members')}>
-                  {t(s.addMembers)}
-                </Button>
-              )}
-            </Flex>
-          )}
-        </Flex>
-      </Card>
+      <GroupHead
+        row={row}
+        onAsk={(what) => setAsked({ what })}
+        onAct={(action, ids) => setAsked({ what: 'act', action, ids })}
+      />
       <OwnQuery>
         <ResourcePage
-          of={{ ...shownCustomer, verbs: ['list', 'detail', 'export', 'count'] }}
-          filter={{ groupId: String(row.id) }}
+          of={members}
+          filter={useMemo(() => ({ groupId: String(row.id) }), [row.id])}
           columns={customerColumns}
           onOpen={(customer) => open('/customerDetail', { id: String(customer.id) }, String(customer.name))}
-          {...(isStatic && mayEdit ? { batch: [removal] } : {})}
+          batch={batch}
         />
       </OwnQuery>
-      {asking === 'edit' && (
-        <ResourceForm
-          of={CustomerGroup}
-          id={row.id}
-          open
-          inputs={inputs}
-          onClose={() => setAsking(null)}
-          onSaved={() => void refresh()}
-        />
+      {asked?.what === 'edit' && (
+        <GroupForm kind={row.kind as GroupKind} id={row.id} onClose={close} onSaved={() => void refresh()} />
       )}
-      {asking === 'members' && (
-        <FieldsDialog
-          open
-          title={`${t(s.addMembers)} · ${String(row.name)}`}
-          fields={memberFields}
-          confirmText={t(s.addMembers)}
-          onClose={() => setAsking(null)}
-          onSend={async (values) => {
-            const answer = await api.post<{ added: number; missing?: string[] }>(`${CustomerGroup.path}/addMembers`, {
-              ...values,
-              id: row.id,
-            });
-            message.success(t(s.added, { count: answer.added }));
-            if (answer.missing?.length) message.warning(t(s.missing, { list: answer.missing.slice(0, 10).join('、') }));
+      {asked?.what === 'freeze' && <FreezeDialog id={row.id} name={String(row.name)} onClose={close} />}
+      {asked?.what === 'members' && <MembersDialog group={row} onClose={close} onDone={refresh} />}
+      {asked?.what === 'move' && (
+        <MoveDialog
+          group={row}
+          ids={asked.ids}
+          onClose={close}
+          onDone={async () => {
+            asked.clear();
             await refresh();
           }}
+        />
+      )}
+      {asked?.what === 'act' && (
+        <ActionDialog
+          action={asked.action}
+          ids={asked.ids}
+          onClose={close}
+          {...(asked.clear ? { onDone: asked.clear } : {})}
         />
       )}
     </Flex>

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button, Card, Flex, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { ref } from '#kernel/model/fields';
+import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
@@ -29,6 +31,7 @@ interface SourceNode extends TreeNode {
   source: Source;
   children: readonly SourceNode[];
 }
+type Asked = { what: 'add'; parentId: number | null } | { what: 'merge'; id: number } | { what: 'edit'; id: number };
 const mergeFields = { toId: ref('合并到', 'Into', 'customer_source', { required: true }) };
 
 export default function SourceFromPage() {
@@ -37,9 +40,7 @@ export default function SourceFromPage() {
   const { message } = App.useApp();
   const refreshRows = useRefreshRows(CustomerSource);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [asking, setAsking] = useState<{ what: 'add'; parentId: number | null } | { what: 'merge'; id: number } | null>(
-    null,
-  );
+  const [asking, setAsking] = useState<Asked | null>(null);
   const tree = useQuery({
     queryKey: ['rows', CustomerSource.name, 'tree'],
     queryFn: () => api.get<Source[]>(`${CustomerSource.path}/tree`),
@@ -48,6 +49,15 @@ export default function SourceFromPage() {
   const mayEdit = can('customers.source.edit');
   const isLeaf = chosen !== null && !(tree.data ?? []).some(({ parentId }) => parentId === chosen);
   const named = (tree.data ?? []).find(({ id }) => id === chosen);
+  /** Switched off it stays on old customers and vanishes from forms. */
+  const turn = async ({ id, version, active }: Source) => {
+    try {
+      await resourceClient(CustomerSource).edit(id, version, { active: !active });
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+    await refreshRows();
+  };
   return (
     <Flex gap={12} align="flex-start">
       <Card
@@ -97,22 +107,32 @@ export default function SourceFromPage() {
       <Card
         size="small"
         style={{ flex: 1, minWidth: 0 }}
-        title={named ? nameOf(named, locale) : t(s.allSources)}
+        title={named ? <span data-data>{nameOf(named, locale)}</span> : t(s.allSources)}
         extra={
           mayEdit &&
-          isLeaf && (
-            <Button size="small" onClick={() => setAsking({ what: 'merge', id: chosen })}>
-              {t(s.merge)}
-            </Button>
+          named && (
+            <Flex gap={8}>
+              <Button size="small" onClick={() => setAsking({ what: 'edit', id: named.id })}>
+                {t(listTexts.edit)}
+              </Button>
+              <Button size="small" onClick={() => turn(named)}>
+                {t(named.active ? s.disable : s.enable)}
+              </Button>
+              {isLeaf && (
+                <Button size="small" danger onClick={() => setAsking({ what: 'merge', id: named.id })}>
+                  {t(s.merge)}
+                </Button>
+              )}
+            </Flex>
           )
         }
       >
         <SourceSide sourceId={chosen} onChoose={setChosen} />
       </Card>
-      {asking?.what === 'add' && (
+      {(asking?.what === 'add' || asking?.what === 'edit') && (
         <ResourceForm
-          of={{ ...CustomerSource, form: CustomerSource.form.filter((name) => name !== 'parentId' && name !== 'sort') }}
-          values={{ parentId: asking.parentId }}
+          of={asked}
+          {...(asking.what === 'edit' ? { id: asking.id } : { values: { parentId: asking.parentId } })}
           open
           onClose={() => setAsking(null)}
           onSaved={() => void refreshRows()}
@@ -136,6 +156,12 @@ export default function SourceFromPage() {
     </Flex>
   );
 }
+
+/** Where it stands in the tree is said by the tree. */
+const asked = {
+  ...CustomerSource,
+  form: CustomerSource.form.filter((name) => name !== 'parentId' && name !== 'sort'),
+};
 
 const nameOf = ({ name, nameEn }: Source, locale: string): string => (locale === 'en' && nameEn ? nameEn : name);
 

@@ -33,6 +33,7 @@ export interface TreeEditorProps<N extends TreeNode> {
   extra?: (node: N) => ReactNode;
   maxDepth?: number;
   height?: number;
+  /** Looked at and chosen from, but not changed. */
   disabled?: boolean;
 }
 
@@ -123,58 +124,59 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
 
   return (
     <Flex vertical gap={8} onKeyDown={onKeyDown} role="group">
-      <Flex gap={4} align="center" wrap>
-        {directions.map((one) => (
-          <Tooltip key={one.to} title={t(one.label)}>
-            <Button
-              size="small"
-              aria-label={t(one.label)}
-              icon={one.icon}
-              disabled={disabled || !chosen || !step(tree, chosen.node.id, one.to)}
-              onClick={() => chosen && move(step(tree, chosen.node.id, one.to))}
-            />
-          </Tooltip>
-        ))}
-        <Divider orientation="vertical" />
-        {props.onAdd && (
-          <Button size="small" icon={<PlusOutlined />} disabled={disabled} onClick={() => props.onAdd?.(selected)}>
-            {t(chosen ? w.addChild : w.addRoot)}
-          </Button>
-        )}
-        {props.onRename && (
-          <Tooltip title={t(w.rename)}>
-            <Button
-              size="small"
-              aria-label={t(w.rename)}
-              icon={<EditOutlined />}
-              disabled={disabled || !chosen}
-              onClick={() => setEditing(selected)}
-            />
-          </Tooltip>
-        )}
-        {props.onDelete && (
-          <Tooltip title={t(w.delete)}>
-            <Button
-              size="small"
-              danger
-              aria-label={t(w.delete)}
-              icon={<DeleteOutlined />}
-              disabled={disabled || !chosen}
-              onClick={() => chosen && remove(chosen.node as N)}
-            />
-          </Tooltip>
-        )}
-        <Typography.Text type="secondary" style={{ fontSize: 12, marginInlineStart: 'auto' }}>
-          {t(w.treeKeys)}
-        </Typography.Text>
-      </Flex>
+      {!disabled && (
+        <Flex gap={4} align="center" wrap>
+          {directions.map((one) => (
+            <Tooltip key={one.to} title={t(one.label)}>
+              <Button
+                size="small"
+                aria-label={t(one.label)}
+                icon={one.icon}
+                disabled={!chosen || !step(tree, chosen.node.id, one.to)}
+                onClick={() => chosen && move(step(tree, chosen.node.id, one.to))}
+              />
+            </Tooltip>
+          ))}
+          <Divider orientation="vertical" />
+          {props.onAdd && (
+            <Button size="small" icon={<PlusOutlined />} onClick={() => props.onAdd?.(selected)}>
+              {t(chosen ? w.addChild : w.addRoot)}
+            </Button>
+          )}
+          {props.onRename && (
+            <Tooltip title={t(w.rename)}>
+              <Button
+                size="small"
+                aria-label={t(w.rename)}
+                icon={<EditOutlined />}
+                disabled={!chosen}
+                onClick={() => setEditing(selected)}
+              />
+            </Tooltip>
+          )}
+          {props.onDelete && (
+            <Tooltip title={t(w.delete)}>
+              <Button
+                size="small"
+                danger
+                aria-label={t(w.delete)}
+                icon={<DeleteOutlined />}
+                disabled={!chosen}
+                onClick={() => chosen && remove(chosen.node as N)}
+              />
+            </Tooltip>
+          )}
+          <Typography.Text type="secondary" style={{ fontSize: 12, marginInlineStart: 'auto' }}>
+            {t(w.treeKeys)}
+          </Typography.Text>
+        </Flex>
+      )}
       {tree.length === 0 ? (
         <Empty height={120} />
       ) : (
         <Tree
           blockNode
           height={props.height}
-          disabled={disabled}
           draggable={disabled ? false : { icon: <HolderOutlined /> }}
           treeData={tree.map(toData) as never}
           selectedKeys={selected === null ? [] : [selected]}

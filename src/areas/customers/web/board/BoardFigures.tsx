@@ -1,5 +1,6 @@
 // The figures of the period against what the month asks; each leads to the list behind it.
 import type { ReactNode } from 'react';
+import { grouped } from '#kernel/model/money';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { type Query, useOpen } from '#kernel/web/shell/navigation';
@@ -12,34 +13,66 @@ interface Shape {
   label: Text;
   value: (figures: Figures) => string | number;
   target?: string;
-  /** The tab of the customer list that holds the same rows. */
-  leads?: Query;
+  /** What the customer list is asked for to show the rows behind it. */
+  leads?: (period: { from: string; to: string }) => Query;
   isLate?: (figures: Figures) => boolean;
 }
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 
+/** A day or moment of the customer within the period. */
+const inPeriod =
+  (name: string) =>
+  ({ from, to }: { from: string; to: string }): Query => ({ [`${name}From`]: from, [`${name}To`]: to });
+/** Before they are members; only these are waited for. */
+const open = { state: 'new,following,invited,visited,trial' };
+
 const shapes: Shape[] = [
-  { label: b.leads, value: (f) => f.leads, target: 'leads', leads: { view: 'mine', sort: '-createdAt' } },
-  { label: b.toFollow, value: (f) => `${f.followed}/${f.followed + f.due}`, leads: { view: 'due' } },
-  { label: b.calls, value: (f) => f.calls, target: 'calls' },
+  { label: b.leads, value: (f) => f.leads, target: 'leads', leads: inPeriod('ownedAt') },
+  {
+    label: b.toFollow,
+    value: (f) => `${f.followed}/${f.followed + f.due}`,
+    leads: ({ to }) => ({ ...open, nextFollowUpAtTo: to }),
+  },
+  { label: b.calls, value: (f) => f.calls, target: 'calls', leads: inPeriod('lastFollowUpAt') },
   { label: b.connectRate, value: (f) => percent(f.connectRate) },
-  { label: b.wechats, value: (f) => f.wechats, target: 'wechats' },
-  { label: b.invites, value: (f) => f.invites, target: 'invites' },
-  { label: b.visits, value: (f) => `${f.expected}/${f.arrived}`, target: 'visits', leads: { view: 'appointments' } },
+  { label: b.wechats, value: (f) => f.wechats, target: 'wechats', leads: () => ({ hasWechat: 'true' }) },
+  { label: b.invites, value: (f) => f.invites, target: 'invites', leads: inPeriod('firstInvitedAt') },
+  {
+    label: b.visits,
+    value: (f) => `${f.expected}/${f.arrived}`,
+    target: 'visits',
+    leads: inPeriod('appointmentOn'),
+  },
   { label: b.showRate, value: (f) => percent(f.showRate) },
-  { label: b.trials, value: (f) => f.trials, target: 'trials' },
-  { label: b.members, value: (f) => f.members, target: 'members', leads: { view: 'members' } },
-  { label: b.overdue, value: (f) => f.overdue, leads: { view: 'due', due: 'overdue' }, isLate: (f) => f.overdue > 0 },
-  { label: b.recycleSoon, value: (f) => f.recycleSoon, leads: { view: 'mine', recycleWithin: '2' } },
+  { label: b.trials, value: (f) => f.trials, target: 'trials', leads: inPeriod('firstTrialAt') },
+  { label: b.members, value: (f) => f.members, target: 'members', leads: inPeriod('memberAt') },
+  { label: b.amount, value: (f) => `¥${grouped(f.amount)}`, target: 'amount' },
+  {
+    label: b.overdue,
+    value: (f) => f.overdue,
+    leads: () => ({ ...open, due: 'overdue' }),
+    isLate: (f) => f.overdue > 0,
+  },
+  { label: b.recycleSoon, value: (f) => f.recycleSoon, leads: () => ({ ...open, recycleWithin: '2' }) },
 ];
 
-export function BoardFigures(asked: BoardQuestion & { from: string; to: string }) {
+export function BoardFigures(asked: BoardQuestion & { from: string; to: string; isTeam: boolean }) {
   const { t } = useText();
-  const open = useOpen();
-  const figures = useFigures(asked);
+  const go = useOpen();
+  const { isTeam, ...question } = asked;
+  const figures = useFigures(question);
+  const whose: Query = {
+    view: isTeam ? 'all' : 'mine',
+    ...(asked.staffIds.length > 0 ? { ownerId: asked.staffIds.join(',') } : {}),
+    ...(asked.schoolId ? { schoolId: String(asked.schoolId) } : {}),
+  };
   const targetOf = ({ target }: Shape, { targets }: Figures): ReactNode =>
-    target ? (targets[target] ? t(b.ofTarget, { target: targets[target] }) : t(b.noTarget)) : ' ';
+    target
+      ? Number(targets[target])
+        ? t(b.ofTarget, { target: grouped(String(targets[target]).replace(/\.00$/, '')) })
+        : t(b.noTarget)
+      : ' ';
   return (
     <Shown loading={figures.isPending} error={figures.error} onRetry={() => void figures.refetch()} height={80}>
       <div className={css.figures}>
@@ -55,7 +88,12 @@ export function BoardFigures(asked: BoardQuestion & { from: string; to: string }
             );
             const look = `${css.figure} ${isLate?.(figures.data) ? css.late : ''}`;
             return leads ? (
-              <button key={label.zh} type="button" className={look} onClick={() => open('/customerManagement', leads)}>
+              <button
+                key={label.zh}
+                type="button"
+                className={look}
+                onClick={() => go('/customerManagement', { ...whose, ...leads(question) })}
+              >
                 {face}
               </button>
             ) : (

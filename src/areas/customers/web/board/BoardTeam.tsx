@@ -1,5 +1,6 @@
 // A row for each counsellor: what is owned, what waits, what was done; and whether new customers are taken.
 import { App, Switch, Table, Typography } from 'antd';
+import { grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
@@ -32,6 +33,16 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
     align: 'right' as const,
     sorter: (one: TeamRow, other: TeamRow) => Number(one[key]) - Number(other[key]),
   });
+  /** The open customers of one counsellor, where they can be handed on. */
+  const listOf = (row: TeamRow, more: Record<string, string> = {}) => ({
+    view: 'all',
+    ownerId: String(row.staffId),
+    state: 'new,following,invited,visited,trial',
+    ...more,
+  });
+  const leading = (key: 'overdue' | 'recycleSoon', more: Record<string, string>) => (_: unknown, row: TeamRow) => (
+    <Typography.Link onClick={() => open('/customerManagement', listOf(row, more))}>{row[key]}</Typography.Link>
+  );
   return (
     <Shown
       loading={team.isPending}
@@ -56,7 +67,7 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
               <Typography.Link
                 onClick={() => open('/customerManagement', { view: 'all', ownerId: String(row.staffId) })}
               >
-                {row.name}
+                <span data-data>{row.name}</span>
               </Typography.Link>
             ),
           },
@@ -65,8 +76,8 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
             render: (_: unknown, { owned, maxOwned }: TeamRow) => (maxOwned ? `${owned}/${maxOwned}` : owned),
           },
           number('uncontacted', t(b.uncontacted)),
-          number('overdue', t(b.overdue)),
-          number('recycleSoon', t(b.recycleSoon)),
+          { ...number('overdue', t(b.overdue)), render: leading('overdue', { due: 'overdue' }) },
+          { ...number('recycleSoon', t(b.recycleSoon)), render: leading('recycleSoon', { recycleWithin: '2' }) },
           number('leads', t(b.leads)),
           number('calls', t(b.calls)),
           {
@@ -79,6 +90,21 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
           { ...number('showRate', t(b.showRate)), render: (_: unknown, row: TeamRow) => percent(row.showRate) },
           number('trials', t(b.trials)),
           number('members', t(b.members)),
+          { ...number('amount', t(b.amount)), render: (_: unknown, row: TeamRow) => grouped(row.amount) },
+          ...(can('customers.customer.transfer')
+            ? [
+                {
+                  key: 'reassign',
+                  title: t(b.actions),
+                  fixed: 'right' as const,
+                  render: (_: unknown, row: TeamRow) => (
+                    <Typography.Link onClick={() => open('/customerManagement', listOf(row))}>
+                      {t(b.reassign)}
+                    </Typography.Link>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'accepting',
             title: t(b.accepting),

@@ -1,7 +1,9 @@
 // The stages as columns. Dropping a card takes the step that leads there and asks what that step asks.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Drawer, Flex, Input, Segmented } from 'antd';
-import { useState } from 'react';
+import { App, Button, Flex, Input, Segmented } from 'antd';
+import { useRef, useState } from 'react';
+import { grouped } from '#kernel/model/money';
+import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows';
@@ -14,10 +16,11 @@ import { Shown } from '#kernel/web/widgets/States';
 import { Customer } from '../../model/customer';
 import { CustomerLife } from '../../model/customerLife';
 import { AppointmentDialog } from '../AppointmentDialog';
-import { FollowUpComposer } from '../FollowUpComposer';
+import { contactOf, dial, FollowDrawer } from '../manage/FollowDrawer';
 import { boardTexts as b } from './boardTexts';
 import { StageCard } from './StageCard';
 import { type BoardQuestion, type StageColumn, useStages } from './useBoard';
+import { useKeys } from './useKeys';
 
 const inColumn = 50;
 const monthly = ['member', 'lost'];
@@ -26,10 +29,11 @@ export function StageBoard(asked: BoardQuestion) {
   const { t } = useText();
   const can = useCan();
   const open = useOpen();
+  const { message } = App.useApp();
   const refresh = useRefreshRows(Customer);
   const [sort, setSort] = useState('-heat');
   const [q, setQ] = useState('');
-  const [following, setFollowing] = useState<WireRow | null>(null);
+  const [following, setFollowing] = useState<{ row: WireRow; number?: string } | null>(null);
   const [booking, setBooking] = useState<WireRow | null>(null);
   const [more, setMore] = useState<Record<string, WireRow[]>>({});
   const stages = useStages({ ...asked, sort, q });
@@ -40,9 +44,17 @@ export function StageBoard(asked: BoardQuestion) {
       ([name, one]) => one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name),
     );
     if (!step) throw new Error(t(b.cannotMove));
-    // An invitation is a promise of a day: the appointment moves the stage.
+    // An invitation is a promise of a day, a first contact is written down: these move the stage.
     if (step[0] === 'invite') setBooking(row);
+    else if (step[0] === 'follow') setFollowing({ row });
     else start(row, step[0]);
+  };
+  const call = async (row: WireRow) => {
+    try {
+      setFollowing({ row, number: await dial(row) });
+    } catch (error) {
+      message.error(messageOf(error));
+    }
   };
   const columns = (stages.data ?? []).map((column) => ({
     ...headOf(column, t),
@@ -54,6 +66,11 @@ export function StageBoard(asked: BoardQuestion) {
       />
     ),
   }));
+  const shown = useRef<HTMLDivElement>(null);
+  useKeys(shown, (id) => {
+    const row = cards.find((card) => card.id === id);
+    if (row && can('customers.followUp.add')) setFollowing({ row });
+  });
   const cards = (stages.data ?? []).flatMap((column) => [...column.cards, ...(more[column.stage] ?? [])]);
   const done = () => {
     setFollowing(null);
@@ -64,7 +81,7 @@ export function StageBoard(asked: BoardQuestion) {
 
   return (
     <Shown loading={stages.isPending} error={stages.error} onRetry={() => void stages.refetch()} height={480}>
-      <Flex gap={8} style={{ marginBottom: 12 }}>
+      <Flex gap={8} style={{ marginBottom: 12 }} ref={shown}>
         <Input.Search
           allowClear
           placeholder={t(b.search)}
@@ -99,22 +116,34 @@ export function StageBoard(asked: BoardQuestion) {
           <StageCard
             row={row}
             onOpen={() => open('/customerDetail', { id: String(row.id) }, String(row.name))}
-            {...(can('customers.followUp.add') ? { onFollow: () => setFollowing(row) } : {})}
+            {...(can('customers.followUp.add') ? { onFollow: () => setFollowing({ row }) } : {})}
+            {...(can('customers.followUp.add') && can('customers.customer.reveal') && contactOf(row)?.mobile
+              ? { onCall: () => void call(row) }
+              : {})}
             {...(can('customers.appointment.add') && row.state !== 'lost' ? { onBook: () => setBooking(row) } : {})}
           />
         )}
       />
       {dialog}
-      <Drawer
-        open={following !== null}
-        onClose={() => setFollowing(null)}
-        size={560}
-        title={String(following?.name ?? '')}
-        destroyOnHidden
-      >
-        {following && <FollowUpComposer customerId={following.id} onDone={done} onBook={() => setBooking(following)} />}
-      </Drawer>
-      {booking && <AppointmentDialog open customerId={booking.id} onClose={() => setBooking(null)} onDone={done} />}
+      <FollowDrawer
+        row={following?.row ?? null}
+        {...(following?.number ? { number: following.number } : {})}
+        onClose={done}
+        onBook={() => {
+          setBooking(following?.row ?? null);
+          setFollowing(null);
+        }}
+      />
+      {booking && (
+        <AppointmentDialog
+          open
+          customerId={booking.id}
+          customerName={String(booking.name)}
+          schoolId={booking.schoolId as number | null}
+          onClose={() => setBooking(null)}
+          onDone={done}
+        />
+      )}
     </Shown>
   );
 }
@@ -129,7 +158,7 @@ function headOf(column: StageColumn, t: ReturnType<typeof useText>['t']): BoardC
     ...(tone ? { tone } : {}),
     closed: column.stage === 'member' || column.stage === 'new',
     total: column.totalIsCapped ? `${column.total}+` : String(column.total),
-    note: t(b.columnNote, { budget: column.budget, days: column.days ?? 0 }),
+    note: t(b.columnNote, { budget: grouped(column.budget.replace(/\.00$/, '')), days: column.days ?? 0 }),
   };
 }
 

@@ -14,17 +14,19 @@ interface StageCardProps {
   onOpen: () => void;
   onFollow?: () => void;
   onBook?: () => void;
+  onCall?: () => void;
 }
 
-export function StageCard({ row, onOpen, onFollow, onBook }: StageCardProps) {
+export function StageCard({ row, onOpen, onFollow, onBook, onCall }: StageCardProps) {
   const { t } = useText();
   const today = localDay(new Date());
   const next = nextOf(row.nextFollowUpAt, today);
   const recycle = daysUntil(row.recycleAt, today);
   const since = daysUntil(row.stageSince, today);
   const tags = (row.$labels?.tags as string[] | undefined) ?? [];
+  const wanted = [row.$labels?.intendedCourses, row.$labels?.intendedSubjects].flat().filter(Boolean);
   return (
-    <div className={css.card}>
+    <div className={css.card} data-customer={row.id}>
       <Space size={4} wrap>
         <Typography.Link strong data-data onClick={onOpen}>
           {String(row.name)}
@@ -40,6 +42,7 @@ export function StageCard({ row, onOpen, onFollow, onBook }: StageCardProps) {
         </span>
         {since !== null && <span>{t(b.daysInStage, { days: -since })}</span>}
       </div>
+      {wanted.length > 0 && <span className={css.wanted}>{wanted.slice(0, 3).join('、')}</span>}
       {recycle !== null && recycle <= 7 && (
         <Typography.Text type="warning" style={{ fontSize: 12 }}>
           {recycle > 0 ? t(b.recycleIn, { days: recycle }) : t(b.recycleNow)}
@@ -54,7 +57,7 @@ export function StageCard({ row, onOpen, onFollow, onBook }: StageCardProps) {
           ))}
         </div>
       )}
-      {(onFollow || onBook) && (
+      {(onFollow || onBook || onCall) && (
         // The card itself is dragged by pointer and keyboard; its buttons are not.
         <Space
           size={4}
@@ -64,6 +67,11 @@ export function StageCard({ row, onOpen, onFollow, onBook }: StageCardProps) {
           {onFollow && (
             <Button size="small" type="link" style={{ padding: 0 }} onClick={onFollow}>
               {t(b.follow)}
+            </Button>
+          )}
+          {onCall && (
+            <Button size="small" type="link" style={{ padding: 0 }} onClick={onCall}>
+              {t(b.call)}
             </Button>
           )}
           {onBook && (

@@ -32,11 +32,13 @@ export interface Figures {
   showRate: number | null;
   trials: number;
   members: number;
+  /** Yuan. */
+  amount: string;
   followed: number;
   due: number;
   overdue: number;
   recycleSoon: number;
-  targets: Record<string, number>;
+  targets: Record<string, number | string>;
 }
 
 export interface TeamRow extends Figures {

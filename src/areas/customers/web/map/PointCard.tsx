@@ -1,11 +1,15 @@
 // The customer behind a point.
 import { Button, Card, Flex, Typography } from 'antd';
+import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { useDetail } from '#kernel/web/resource/useRows';
+import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../model/customer';
+import { AppointmentDialog } from '../AppointmentDialog';
+import { FollowDrawer } from '../manage/FollowDrawer';
 import { mapTexts as m } from './mapTexts';
 
 interface PointCardProps {
@@ -18,6 +22,9 @@ export function PointCard({ id, onClose }: PointCardProps) {
   const open = useOpen();
   const found = useDetail(Customer, id);
   const row = found.data;
+  const can = useCan();
+  const [what, setWhat] = useState<'follow' | 'book' | null>(null);
+  const close = () => setWhat(null);
   const contact = row?.contact as { name: string | null; mobile: string | null } | undefined;
   return (
     <Card size="small">
@@ -25,7 +32,9 @@ export function PointCard({ id, onClose }: PointCardProps) {
         {row && (
           <Flex vertical gap={6}>
             <Flex gap={8} align="center">
-              <Typography.Text strong>{String(row.name)}</Typography.Text>
+              <Typography.Text strong data-data>
+                {String(row.name)}
+              </Typography.Text>
               <StateTag option={Customer.fields.state.options![String(row.state)]!} />
             </Flex>
             <Typography.Text type="secondary">
@@ -42,13 +51,34 @@ export function PointCard({ id, onClose }: PointCardProps) {
               >
                 {t(m.open)}
               </Button>
-              <Button size="small" onClick={onClose}>
+              {!row.inPool && can('customers.followUp.add') && (
+                <Button size="small" onClick={() => setWhat('follow')}>
+                  {t(m.follow)}
+                </Button>
+              )}
+              {!row.inPool && row.state !== 'lost' && can('customers.appointment.add') && (
+                <Button size="small" onClick={() => setWhat('book')}>
+                  {t(m.book)}
+                </Button>
+              )}
+              <Button size="small" type="text" onClick={onClose}>
                 {t(m.close)}
               </Button>
             </Flex>
           </Flex>
         )}
       </Shown>
+      {row && <FollowDrawer row={what === 'follow' ? row : null} onClose={close} onBook={() => setWhat('book')} />}
+      {row && what === 'book' && (
+        <AppointmentDialog
+          open
+          customerId={id}
+          customerName={String(row.name)}
+          schoolId={row.schoolId as number | null}
+          onClose={close}
+          onDone={close}
+        />
+      )}
     </Card>
   );
 }

@@ -55,7 +55,7 @@ export function UnlocatedPanel({ filters, chosen, onChoose }: UnlocatedPanelProp
                 }
               >
                 <List.Item.Meta
-                  title={String(row.name)}
+                  title={<span data-data>{String(row.name)}</span>}
                   description={
                     <Typography.Text type="secondary" ellipsis style={{ maxWidth: 180, fontSize: 12 }}>
                       {String(row.address ?? '') || t(m.noAddress)}

@@ -32,6 +32,8 @@ export const mapTexts = texts('customers.map', {
   save: ['保存位置', 'Save the place'],
   saved: ['位置已保存', 'The place is saved'],
   noAddress: ['无地址', 'No address'],
+  follow: ['跟进', 'Follow up'],
+  book: ['邀约', 'Book'],
   open: ['打开详情', 'Open'],
   close: ['关闭', 'Close'],
   counsellor: ['顾问', 'Counsellor'],

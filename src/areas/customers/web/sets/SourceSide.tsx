@@ -16,7 +16,7 @@ import { CustomerSource, SourceCost } from '../../model/source';
 import { localDay } from '../localDay';
 import { customerColumns } from '../manage/columns';
 import { shownCustomer } from '../shownCustomer';
-import { type SourceFigures, SourceStrip } from './SourceStrip';
+import { money, type SourceFigures, SourceStrip } from './SourceStrip';
 import { setTexts as s } from './setTexts';
 
 interface Stats {
@@ -74,15 +74,27 @@ export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; on
                   render: (_, row) => <Typography.Link onClick={() => onChoose(row.id)}>{row.name}</Typography.Link>,
                 },
                 { key: 'leads', title: t(s.leads), dataIndex: 'leads', align: 'right' },
+                {
+                  key: 'valid',
+                  title: t(s.validRate),
+                  align: 'right',
+                  render: (_, row) => (row.validRate === null ? '–' : `${row.validRate.toFixed(1)}%`),
+                },
                 { key: 'visits', title: t(s.visits), dataIndex: 'visits', align: 'right' },
                 { key: 'members', title: t(s.membersFigure), dataIndex: 'members', align: 'right' },
-                { key: 'cost', title: t(s.cost), dataIndex: 'cost', align: 'right' },
-                { key: 'perLead', title: t(s.perLead), align: 'right', render: (_, row) => row.costPerLead ?? '–' },
+                { key: 'cost', title: t(s.cost), align: 'right', render: (_, row) => money(row.cost) },
+                { key: 'perLead', title: t(s.perLead), align: 'right', render: (_, row) => money(row.costPerLead) },
                 {
                   key: 'perMember',
                   title: t(s.perMember),
                   align: 'right',
-                  render: (_, row) => row.costPerMember ?? '–',
+                  render: (_, row) => money(row.costPerMember),
+                },
+                {
+                  key: 'roi',
+                  title: t(s.roi),
+                  align: 'right',
+                  render: (_, row) => (row.roi === null ? '–' : row.roi.toFixed(2)),
                 },
               ]}
             />
@@ -105,6 +117,8 @@ export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; on
         <RefPicker
           to="school"
           allowClear
+          placeholder={t(s.schoolAll)}
+          aria-label={t(s.schoolAll)}
           value={schoolId}
           onChange={(id) => setSchoolId(typeof id === 'number' ? id : null)}
           style={{ width: 200 }}

@@ -1,5 +1,6 @@
 // What a source brought and cost, in one line.
 import { Statistic } from 'antd';
+import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import css from '../board/board.module.css';
 import { setTexts as s } from './setTexts';
@@ -12,7 +13,12 @@ export interface SourceFigures {
   cost: string;
   costPerLead: string | null;
   costPerMember: string | null;
+  touches: number;
+  received: string;
+  roi: number | null;
 }
+
+export const money = (amount: string | null): string => (amount === null ? '–' : `¥${grouped(amount)}`);
 
 export function SourceStrip({ figures }: { figures: SourceFigures }) {
   const { t } = useText();
@@ -21,9 +27,12 @@ export function SourceStrip({ figures }: { figures: SourceFigures }) {
     [t(s.validRate), figures.validRate === null ? '–' : `${figures.validRate.toFixed(1)}%`],
     [t(s.visits), figures.visits],
     [t(s.membersFigure), figures.members],
-    [t(s.cost), `¥${figures.cost}`],
-    [t(s.perLead), figures.costPerLead === null ? '–' : `¥${figures.costPerLead}`],
-    [t(s.perMember), figures.costPerMember === null ? '–' : `¥${figures.costPerMember}`],
+    [t(s.cost), money(figures.cost)],
+    [t(s.perLead), money(figures.costPerLead)],
+    [t(s.perMember), money(figures.costPerMember)],
+    [t(s.received), money(figures.received)],
+    [t(s.roi), figures.roi === null ? '–' : figures.roi.toFixed(2)],
+    [t(s.touches), figures.touches],
   ] as const;
   return (
     <div className={css.figures}>
