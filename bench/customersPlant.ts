@@ -34,7 +34,7 @@ export async function plantCustomers(owner: pg.Client, count: number): Promise<v
        (select id from level where n = 1 + d.g % 4), (d.r * 100)::int, coalesce(o.school_id, s.id), case when d.seller is not null then o.id when d.g % 4 = 0 then o2.id end, (select id from source), d.mobile,
        case when d.seller is not null then now() + (d.r * 14 - 5) * interval '1 day' end, d.at, d.at, case when d.seller is not null then d.at end,
        case when d.seller is null and d.g % 4 in (1, 2) then d.at end, case when d.seller is null and d.g % 4 in (1, 2) then 'overdue' end, case when d.g % 4 = 1 and d.seller is null then 'lost' end,
-       jsonb_build_object('lng', 121.2 + d.r * 0.6, 'lat', 31.0 + (d.r * 7919 % 1) * 0.5), (d.r * 2000000)::bigint, d.at, d.at, o.id,
+       jsonb_build_object('lng', 121.2 + d.r * 0.6, 'lat', 31.0 + ((d.r * 7919)::numeric % 1) * 0.5), (d.r * 2000000)::bigint, d.at, d.at, o.id,
        p.words || (select string_agg(' ' || substr(d.mobile, n), '') from generate_series(1, 8) n)
      from drawn d join person p on p.n = d.person join school s on s.n = d.school left join seller o on o.n = d.seller left join seller o2 on o2.n = 1 + d.g % 7
      order by d.at`,

@@ -1,8 +1,11 @@
 // The database that every test database is cloned from: the product's tables, the example's table, the demo enterprises.
 import { createRequire } from 'node:module';
+import { hash } from '@node-rs/argon2';
 import { Client } from 'pg';
+import { demoPassword } from '../areas/system/sample/accounts';
 import { loadSample } from '../areas/system/sample/load';
 import { makeIdentity } from '../areas/system/server/actors';
+import { sha256 } from '../areas/system/server/secrets';
 import { boot } from '../kernel/server/boot';
 import { table } from '../kernel/server/database/table';
 import { LostItem } from './frontdesk/model/lostItem';
@@ -24,6 +27,22 @@ export async function prepareTemplate(url: string): Promise<void> {
   const { app, stop } = await boot({ ...given, withJobs: false });
   await loadSample(app, { operations: 0, signIns: 0 });
   await stop();
+  await makeSignInsCheap(url);
+}
+
+/** A password is made slow to guess; signing in some thousand times in tests, nobody guesses. The same kind of hash, of one round. */
+async function makeSignInsCheap(url: string): Promise<void> {
+  const cheap = await hash(sha256(demoPassword), { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  await withClient(url, (client) =>
+    client.query('update account set password_hash = $1 where password_hash is not null', [cheap]),
+  );
+}
+
+async function withClient(url: string, run: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await run(client);
+  await client.end();
 }
 
 /** The example is no part of the product, so its table is made here and not by a migration. */
@@ -35,8 +54,7 @@ async function makeExampleTables(url: string): Promise<void> {
     generateDrizzleJson({}),
     generateDrizzleJson({ lostItem: table(LostItem) }),
   );
-  const client = new Client(url);
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  await withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
 }
