@@ -5,7 +5,7 @@ import { dayOf } from '#kernel/model/dates';
 import { choice, text } from '#kernel/model/fields';
 import { writeValue } from '#kernel/model/values';
 import { and, asked, reachable } from '#kernel/server/resources/query';
-import { list } from '#kernel/server/resources/reading';
+import { pageOf } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
@@ -61,7 +61,7 @@ const boardRoute = asks(
     const heads = await headsOf(work, columns);
     const shown: { stage: string; query: Question; cards: Question[]; total: number; totalIsCapped: boolean }[] = [];
     for (const [stage, query] of Object.entries(columns)) {
-      const page = await list(work, customerService(work), { ...query, page: 1, pageSize: cardsInColumn });
+      const page = await pageOf(work, customerService(work), { ...query, page: 1, pageSize: cardsInColumn });
       shown.push({ stage, query, cards: page.list, total: page.total, totalIsCapped: page.totalIsCapped ?? false });
     }
     const since = await stagesSince(

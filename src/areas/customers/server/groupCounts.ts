@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { and, reachable } from '#kernel/server/resources/query';
-import { countCap } from '#kernel/server/resources/reading';
+import { countCap } from '#kernel/server/resources/searching';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { CustomerGroup } from '../model/group';

@@ -41,7 +41,7 @@ async function near(work: Work, { lng, lat, km, q, region, openNow }: Near) {
     sql`s.deleted_at is null`,
     sql`s.state <> 'closed'`,
   ];
-  if (q) conditions.push(found(sql`s.search`, q));
+  if (q) conditions.push(found(sql`s`, work.enterpriseId, q));
   if (region)
     conditions.push(
       sql`s.region_id in (with recursive down as (select ${region}::bigint as id union select r.id from region r join down on r.parent_id = down.id

@@ -169,8 +169,7 @@ function keys(of: Resource, t: Columns) {
       ? [
           index(named(['search'], 'gin')).using(
             'gin',
-            t.enterpriseId!,
-            searchWords(sql`${t.search}`) as unknown as PgColumn,
+            searchWords(sql`${t.enterpriseId}`, sql`${t.search}`) as unknown as PgColumn,
           ),
         ]
       : []),

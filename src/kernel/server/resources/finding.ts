@@ -16,7 +16,7 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
     async find(work, q, limit) {
       const service = work.app.services.get(of.name);
       if (!service) return [];
-      const where = and([...reachable(work.actor, service, 'view', work.app.services), found(sql`t.search`, q)]);
+      const where = and([...reachable(work.actor, service, 'view', work.app.services), found(t, work.enterpriseId, q)]);
       const { locale } = work.caller;
       const title = service.hooks.called?.(t, locale) ?? labelColumn(of, locale, t, work.app.services);
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(

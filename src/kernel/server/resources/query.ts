@@ -100,14 +100,15 @@ export async function asked(work: Work, { of, hooks }: Service, payload: Payload
     if (!filter) own[name] = value;
     else if (!isEmpty(value)) conditions.push(await filter(value, work));
   }
-  return [...conditions, ...filters(of, own, work.actor.timezone, finds)];
+  return [...conditions, ...filters(of, own, work.actor, finds)];
 }
 
 type Payload = Record<string, unknown>;
 const isEmpty = (value: unknown): boolean => value === '' || value === undefined || value === null;
 
 /** Conditions from a list's own search names; an unknown name is refused so that a typing error is never dropped. */
-function filters(of: Resource, payload: Payload, timezone: string, finds: Finds): SQL[] {
+function filters(of: Resource, payload: Payload, { timezone, enterpriseId }: Actor, finds: Finds): SQL[] {
+  const inWords: InWords = (q) => finds(t, enterpriseId, q);
   const conditions: SQL[] = [];
   const problems: FieldProblem[] = [];
   for (const [key, value] of Object.entries(payload)) {
@@ -121,13 +122,13 @@ function filters(of: Resource, payload: Payload, timezone: string, finds: Finds)
       problems.push(fieldProblem(key, 'unknown', { zh: key, en: key }));
       continue;
     }
-    const made = exact ? equals(field, name, value, finds) : bound(field, name, value, match[2]!, timezone);
+    const made = exact ? equals(field, name, value, inWords) : bound(field, name, value, match[2]!, timezone);
     if ('rule' in made) problems.push(fieldProblem(key, made.rule, field.label, made.vars));
     else conditions.push(made.condition);
   }
   if (problems.length > 0) throw new Invalid(problems);
   const q = payload.q;
-  if (typeof q === 'string' && q.trim() && hasSearch(of)) conditions.push(finds(sql`t.search`, q));
+  if (typeof q === 'string' && q.trim() && hasSearch(of)) conditions.push(inWords(q));
   return conditions;
 }
 
@@ -157,12 +158,14 @@ function asSearched(field: Field): Field {
 
 type Made = { condition: SQL } | { rule: Parameters<typeof fieldProblem>[1]; vars?: Vars };
 
-function equals(field: Field, name: string, value: unknown, finds: Finds): Made {
+type InWords = (q: string) => SQL;
+
+function equals(field: Field, name: string, value: unknown, inWords: InWords): Made {
   const at = sql`t.${columnSql(name)}`;
   if (typed.has(field.kind)) {
     const plain = String(value).trim();
     if (field.exact) return { condition: sql`${at} = ${plain}` };
-    if (field.search) return { condition: finds(sql`t.search`, plain) };
+    if (field.search) return { condition: inWords(plain) };
     return { condition: sql`${at} ilike ${`%${plain.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}` };
   }
   const several = Array.isArray(value) ? value : [value];

@@ -11,6 +11,7 @@ import { columnSql, hasSearch } from '../database/table';
 import { found as foundBy, foundInRow } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
+import { keptForAMinute } from './kept';
 import { type Presented, present, rowVerbs } from './present';
 import {
   and,
@@ -26,8 +27,8 @@ import {
   t,
   tableSql,
 } from './query';
+import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
 
-export const countCap = 1000;
 const largestPage = 200;
 
 export interface Page {
@@ -45,6 +46,13 @@ const positive = (value: unknown, otherwise: number, most: number): number => {
 };
 
 export async function list(work: Work, found: Service, payload: Record<string, unknown>): Promise<Page> {
+  const { where, ...page } = await pageOf(work, found, payload);
+  const summary = await found.hooks.summary?.(where, work);
+  return { ...page, ...(summary ? { summary } : {}) };
+}
+
+/** The list without its summary. */
+export async function pageOf(work: Work, found: Service, payload: Record<string, unknown>) {
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
   const page = positive(payload.page, 1, 1_000_000);
@@ -53,79 +61,68 @@ export async function list(work: Work, found: Service, payload: Record<string, u
   const where = and([...reached, ...(await asked(work, found, payload))]);
   const names = listFields(of);
   const by = order(of, payload.sort);
-  const wanted: Wanted = { of, where, columns: selected(work, found, names), by, page, pageSize };
+  const columns = selected(work, found, names);
+  const wanted: Wanted = { of, where, by, page, pageSize };
   const { rows, known } = isTextSearch(of, payload)
-    ? await searchedPage(work, wanted, sortName(of, payload.sort), async () =>
-        and([...reached, ...(await asked(work, found, payload, foundInRow))]),
+    ? await laterRows(work, wanted, columns, () =>
+        searchedPage(work, {
+          ...wanted,
+          sort: sortName(of, payload.sort),
+          reached,
+          inRow: () => asked(work, found, payload, foundInRow),
+          key: askingKey(work, of, { ...payload, page: 1, pageSize: 1, sort: '' }),
+        }),
       )
-    : await plainPage(work, wanted, !found.hooks.alsoSeen);
+    : await plainPage(work, wanted, columns, !found.hooks.alsoSeen);
   const shown = present(work.actor, found, names, rows);
   await found.hooks.decorate?.(shown, work);
-  const summary = await found.hooks.summary?.(where, work);
-  return {
-    list: shown,
-    total: Math.min(known, countCap),
-    ...(known > countCap ? { totalIsCapped: true } : {}),
-    page,
-    pageSize,
-    ...(summary ? { summary } : {}),
-  };
-}
-
-interface Wanted {
-  of: Resource;
-  where: SQL;
-  columns: SQL;
-  by: SQL;
-  page: number;
-  pageSize: number;
+  const total = Math.min(known, countCap);
+  return { list: shown, total, ...(known > countCap ? { totalIsCapped: true } : {}), page, pageSize, where };
 }
 
 const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
   Boolean(payload.q) || Object.keys(payload).some((name) => payload[name] && of.fields[name]?.search);
 
 /**
- * `prepare`: planned once for everyone. Not where rows are seen for several reasons at once: whether they are many or none
+ * `isAlike`: planned once for everyone. Not where rows are seen for several reasons at once: whether they are many or none
  * depends on the very person, and a plan for the many walks the whole table for who has none.
  */
-async function plainPage(work: Work, wanted: Wanted, prepare: boolean) {
+async function plainPage(work: Work, wanted: Wanted, columns: SQL, isAlike: boolean) {
   const { of, where, page, pageSize } = wanted;
-  const rows = await work.session.rows(pageSql(wanted), { prepare });
-  if (page === 1 && rows.length < pageSize) return { rows, known: rows.length };
-  const counted = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`,
-    { prepare },
-  );
-  return { rows, known: counted?.n ?? 0 };
-}
-
-/**
- * What a text search costs is finding its rows, so they are found once: up to the cap they are the total and hold the page.
- * Beyond it they are so many that a walk in the list's own order soon meets a page of them; such a walk has each row at hand
- * and asks it, not the index. Planned afresh each time: which index is best depends on the very text.
- */
-async function searchedPage(work: Work, wanted: Wanted, sort: string, inRow: () => Promise<SQL>) {
-  const { of, where, columns, by, page, pageSize } = wanted;
-  const rows = await work.session.rows<{ $hits: number }>(
-    sql`with hit as materialized (select t.id, t.${columnSql(sort)} as sorted from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}),
-        known as (select count(*)::int as n from hit)
-      select known.n as "$hits", ${columns} from known left join
-        (select t.* from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.id = any(array(
-          select t.id from (select id, sorted as ${columnSql(sort)} from hit) t order by ${by} ${slice(page, pageSize)}))) t on true
-      order by ${by}`,
-  );
-  const known = rows[0]?.$hits ?? 0;
-  if (known > countCap) return { rows: await work.session.rows(pageSql({ ...wanted, where: await inRow() })), known };
-  return { rows: rows.filter((row) => (row as { id?: number }).id), known };
+  const counted = async (found: number) => {
+    if (page === 1 && found < pageSize) return found;
+    const counting = sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`;
+    return (await work.session.one<{ n: number }>(counting, { prepare: isAlike }))?.n ?? 0;
+  };
+  if (isAlike) {
+    const rows = await work.session.rows(pageWithLabels(wanted, columns), { prepare: true });
+    return { rows, known: await counted(rows.length) };
+  }
+  return laterRows(work, wanted, columns, async () => {
+    const ids = await idsOf(work, pageSql(wanted));
+    return { ids, known: await counted(ids.length) };
+  });
 }
 
 /** The page is cut first and its labels are looked up then, or a late page would look up those of every page before it. */
-const pageSql = ({ of, where, columns, by, page, pageSize }: Wanted): SQL =>
+const pageWithLabels = ({ of, where, by, page, pageSize }: Wanted, columns: SQL): SQL =>
   sql`select ${columns} from (select * from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}) t order by ${by}`;
 
-/** Written out for the first page: PostgreSQL keeps one plan only for a statement whose end it knows beforehand. */
-const slice = (page: number, size: number): SQL =>
-  page === 1 ? sql.raw(`limit ${size}`) : sql`limit ${size} offset ${(page - 1) * size}`;
+/** Where the page has to be planned afresh, only its ids are: the many columns and labels of its rows are planned once. */
+async function laterRows(
+  work: Work,
+  { of, by }: Wanted,
+  columns: SQL,
+  found: () => Promise<{ ids: number[]; known: number }>,
+) {
+  const { ids, known } = await found();
+  if (ids.length === 0) return { rows: [], known };
+  const rows = await work.session.rows(
+    sql`select ${columns} from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[]) order by ${by}`,
+    { prepare: true },
+  );
+  return { rows, known };
+}
 
 function selected(work: Work, found: Service, names: readonly string[]): SQL {
   const extra = reachColumns(work.actor, found, rowVerbs(found.of), work.app.services);
@@ -147,10 +144,13 @@ function columnsOf({ app, caller }: Work, of: Resource, names: readonly string[]
   return columns;
 }
 
-const exactCounts = new WeakMap<App, Map<string, { at: number; total: Promise<number> }>>();
-const countSeconds = 60;
+const exactCounts = keptForAMinute<Promise<number>>();
 
-/** The true total, from a cache of at most a minute: the page asks for it once its rows are shown. */
+/** The same person with the same rights asking the same. */
+const askingKey = ({ enterpriseId, actor }: Work, of: Resource, payload: Record<string, unknown>): string =>
+  JSON.stringify([enterpriseId, actor.staffId, actor.permVersion, of.name, payload]);
+
+/** The true total, at most a minute old: the page asks for it once its rows are shown. */
 export async function count(work: Work, found: Service, payload: Record<string, unknown>): Promise<{ total: number }> {
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
@@ -158,18 +158,14 @@ export async function count(work: Work, found: Service, payload: Record<string, 
     ...reachable(work.actor, found, 'view', work.app.services),
     ...(await asked(work, found, payload)),
   ]);
-  const key = JSON.stringify([work.enterpriseId, work.actor.staffId, work.actor.permVersion, of.name, payload]);
-  const now = work.now.getTime();
-  const known = exactCounts.get(work.app) ?? new Map<string, { at: number; total: Promise<number> }>();
-  exactCounts.set(work.app, known);
-  const cached = known.get(key);
-  if (cached && now - cached.at < countSeconds * 1000 && now >= cached.at) return { total: await cached.total };
-  if (known.size > 1000) known.clear();
+  const key = askingKey(work, of, payload);
+  const counted = exactCounts.get(work, key);
+  if (counted) return { total: await counted };
   const total = work.session
     .one<{ n: number }>(sql`select count(*) as n from ${tableSql(of)} t where ${where}`)
     .then((row) => Number(row?.n ?? 0));
-  known.set(key, { at: now, total });
-  total.catch(() => known.delete(key));
+  exactCounts.set(work, key, total);
+  total.catch(() => exactCounts.delete(work, key));
   return { total: await total };
 }
 
@@ -253,7 +249,7 @@ export async function options(work: Work, found: Service, payload: Record<string
   const conditions = choosable(work, found);
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
-  if (q && hasSearch(of)) conditions.push(foundBy(sql`t.search`, q));
+  if (q && hasSearch(of)) conditions.push(foundBy(t, work.enterpriseId, q));
   const shown =
     found.hooks.called?.(t, work.caller.locale) ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(
