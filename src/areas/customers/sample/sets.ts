@@ -9,6 +9,7 @@ import type { Planted } from './customers';
 import type { World } from './world';
 
 export async function plantSets(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {
+  await plantNumbers(sample);
   await plantSiblings(sample, families);
   await plantGroups(sample, world, families);
   const pairs = Math.min(24, Math.floor(families.length / 10));
@@ -42,6 +43,15 @@ export async function plantSets(sample: Sample, world: World, families: readonly
         sort: sort * 10 + n,
       })),
     ),
+  );
+}
+
+/** The next customer somebody adds goes on after the planted ones, month by month. */
+async function plantNumbers(sample: Sample): Promise<void> {
+  await sample.session.rows(
+    sql`insert into number_counter (enterprise_id, key, school_id, period, last)
+      select ${sample.enterpriseId}, 'customers.customer', 0, '20' || substr(code, 2, 2) || '-' || substr(code, 4, 2), max(substr(code, 6)::int)
+      from customer where enterprise_id = ${sample.enterpriseId} group by 4`,
   );
 }
 
