@@ -33,6 +33,13 @@ export interface MenuNode {
   Url: string | null;
   Ico: string | null;
   IcoImg?: string | { FileUrl: string } | null;
+  OpenMode?: 'tab' | 'window';
+  /** What an entry says over what its page says of itself. */
+  KeepAlive?: boolean;
+  Tab?: boolean;
+  IsPadding?: boolean;
+  /** A page from elsewhere, shown inside ours. */
+  Src?: string;
   child: MenuNode[];
 }
 
@@ -76,10 +83,27 @@ export const heldLoginMessage = (): LoginMessage | null => loginMessage;
 export const accessToken = (): string | null => sessionText('access_token');
 export const refreshToken = (): string | null => sessionText('refresh_token');
 
-export function keepTokens(tokens: Pick<Tokens<Client>, 'access_token' | 'refresh_token'>): void {
+type Pair = Pick<Tokens<Client>, 'access_token' | 'refresh_token'>;
+
+export function keepTokens(tokens: Pair): void {
+  const was = refreshToken();
+  storeTokens(tokens);
+  if (was && was !== tokens.refresh_token) otherWindows?.postMessage({ was, tokens });
+}
+
+function storeTokens(tokens: Pair): void {
   keepInSession('access_token', tokens.access_token);
   keepInSession('refresh_token', tokens.refresh_token);
 }
+
+/**
+ * A window opened from this one starts as a copy of its session. When one of them renews it, the others must follow, or they
+ * would come with a spent token, which ends the session for all.
+ */
+const otherWindows = typeof window === 'undefined' ? null : new BroadcastChannel('app_tokens');
+otherWindows?.addEventListener('message', ({ data }: MessageEvent<{ was: string; tokens: Pair }>) => {
+  if (data.was === refreshToken()) storeTokens(data.tokens);
+});
 
 export function startSession(tokens: Tokens<Client>, message: LoginMessage | null): void {
   if (message) loginMessage = message;

@@ -99,6 +99,26 @@ describe('an entry', () => {
     await add({ mname: '空目录', kind: 'group', ico: 'home' });
     expect(await seen()).not.toContain('空目录');
   });
+
+  test('says how its page shows: as the area shipped it until it is changed; a page from elsewhere has an address of ours', async () => {
+    interface Node {
+      Mname: string;
+      Url: string;
+      child: Node[];
+    }
+    const shown = async (name: string) => {
+      const tree: Node[] = (await chief.get('/api/v1/systemmenu/mine')).data;
+      return tree.flatMap(({ child }) => child).find(({ Mname }) => Mname === name);
+    };
+    expect(await shown('地图')).toMatchObject({ OpenMode: 'tab', KeepAlive: true, Tab: true, IsPadding: false });
+    const map = await entry('/map');
+    const change = { id: map.id, version: map.version, openMode: 'window', keepAlive: false, isPadding: true };
+    expect((await chief.put('/api/v1/systemmenu/menu/edit', change)).code).toBe(200);
+    expect(await shown('地图')).toMatchObject({ OpenMode: 'window', KeepAlive: false, IsPadding: true });
+    const url = 'https://board.example.com/';
+    const { data } = await add({ mname: '看板', kind: 'frame', url, parentId: map.parentId });
+    expect(await shown('看板')).toMatchObject({ Url: `/frame/${data.id}`, Src: url });
+  });
 });
 
 test('a page whose entry is taken from a role is closed to it; a hidden one is not; the chief is never shut out', async () => {

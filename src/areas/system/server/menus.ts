@@ -137,6 +137,9 @@ async function routes(work: Work) {
         titles: route.title,
         area: say(area.title, work),
         permission: route.permission ?? null,
+        keepAlive: route.keepAlive,
+        tab: route.tab,
+        isPadding: route.isPadding,
       })),
   );
 }

@@ -95,6 +95,9 @@ export async function plantMenu(areas: readonly Area[], sample: Sample): Promise
         kind: 'page' as const,
         parentId: parentId!,
         permission: route.permission ?? null,
+        keepAlive: route.keepAlive,
+        tab: route.tab,
+        isPadding: route.isPadding,
         sort: i,
       })),
     );

@@ -28,6 +28,10 @@ interface MenuRow {
   IcoImg: string | null;
   permission: string | null;
   kind: string;
+  OpenMode: 'tab' | 'window';
+  KeepAlive: boolean;
+  Tab: boolean;
+  IsPadding: boolean;
 }
 
 interface MenuNode {
@@ -36,12 +40,20 @@ interface MenuNode {
   Url: string;
   Ico: string;
   IcoImg: string;
+  /** What an entry says over what its page says of itself. */
+  OpenMode: 'tab' | 'window';
+  KeepAlive: boolean;
+  Tab: boolean;
+  IsPadding: boolean;
+  /** A page from elsewhere, shown inside ours under an address of ours. */
+  Src?: string;
   child: MenuNode[];
 }
 
 async function myMenu(work: Work): Promise<MenuNode[]> {
   const rows = await work.session.rows<MenuRow>(
-    sql`select m.id, m.parent_id as "parentId", m.mname as "Mname", m.mname_en as "MnameEn", m.url as "Url", m.ico as "Ico", m.ico_img->>'FileUrl' as "IcoImg", m.permission, m.kind
+    sql`select m.id, m.parent_id as "parentId", m.mname as "Mname", m.mname_en as "MnameEn", m.url as "Url", m.ico as "Ico", m.ico_img->>'FileUrl' as "IcoImg", m.permission, m.kind,
+        m.open_mode as "OpenMode", m.keep_alive as "KeepAlive", m.tab as "Tab", m.is_padding as "IsPadding"
       from menu m where m.enterprise_id = ${work.enterpriseId} and m.deleted_at is null and m.visible
         and (cardinality(m.role_ids) = 0 or m.role_ids && (select coalesce(array_agg(id), '{}') from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...work.actor.roles])}::text[])))
       order by m.sort, m.id`,
@@ -56,9 +68,13 @@ async function myMenu(work: Work): Promise<MenuNode[]> {
       .map(({ row, names }) => ({
         Mname: names.Mname,
         MnameEn: names.MnameEn ?? names.Mname,
-        Url: row.Url ?? '',
         Ico: row.Ico ?? '',
         IcoImg: row.IcoImg ?? '',
+        OpenMode: row.OpenMode,
+        KeepAlive: row.KeepAlive,
+        Tab: row.Tab,
+        IsPadding: row.IsPadding,
+        ...(row.kind === 'frame' && row.Url ? { Url: `/frame/${row.id}`, Src: row.Url } : { Url: row.Url ?? '' }),
         child: below(row.id),
       }))
       .filter((node) => node.child.length > 0 || node.Url !== '');

@@ -24,10 +24,24 @@ interface MenuAdminFormProps {
 
 type Values = Pick<
   MenuEntry,
-  'mname' | 'mnameEn' | 'kind' | 'url' | 'ico' | 'icoImg' | 'permission' | 'roleIds' | 'visible'
+  | 'mname'
+  | 'mnameEn'
+  | 'kind'
+  | 'url'
+  | 'ico'
+  | 'icoImg'
+  | 'permission'
+  | 'roleIds'
+  | 'openMode'
+  | 'keepAlive'
+  | 'tab'
+  | 'isPadding'
+  | 'visible'
 >;
 
 const kinds = ['group', 'page', 'link', 'frame'] as const;
+const switches = ['visible', 'tab', 'keepAlive', 'isPadding'] as const;
+const switchedOn = { openMode: 'tab', visible: true, tab: true, keepAlive: true, isPadding: true } as const;
 
 export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFormProps) {
   const { t, locale } = useText();
@@ -75,10 +89,13 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
       mname: mname || route.titles.zh.slice(0, 20),
       mnameEn: mnameEn || route.titles.en.slice(0, 40),
       permission: permission || route.permission,
+      keepAlive: route.keepAlive,
+      tab: route.tab,
+      isPadding: route.isPadding,
     });
   };
 
-  const initial: Partial<Values> = entry ?? { kind: parent === null ? 'group' : 'page', roleIds: [], visible: true };
+  const initial: Partial<Values> = entry ?? { kind: parent === null ? 'group' : 'page', roleIds: [], ...switchedOn };
   return (
     <Form<Values>
       form={form}
@@ -174,9 +191,26 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
       <Form.Item name="roleIds" label={t(m.limitRoles)}>
         <Roles label={entry?.$labels?.roleIds} disabled={disabled} />
       </Form.Item>
-      <Form.Item name="visible" label={t(m.visible)} valuePropName="checked">
-        <Switch />
-      </Form.Item>
+      {(kind === 'page' || kind === 'frame') && (
+        <Form.Item name="openMode" label={t(Menu.fields.openMode.label)}>
+          <Radio.Group
+            optionType="button"
+            options={Object.entries(Menu.fields.openMode.options!).map(([value, { label }]) => ({
+              value,
+              label: t(label),
+            }))}
+          />
+        </Form.Item>
+      )}
+      <Flex gap={24} wrap>
+        {switches
+          .filter((name) => name === 'visible' || kind === 'page' || kind === 'frame')
+          .map((name) => (
+            <Form.Item key={name} name={name} label={t(Menu.fields[name].label)} valuePropName="checked">
+              <Switch />
+            </Form.Item>
+          ))}
+      </Flex>
     </Form>
   );
 }

@@ -53,6 +53,10 @@ export interface MenuEntry extends WireRow {
   icoImg: { FileUrl: string } | null;
   permission: string | null;
   roleIds: number[];
+  openMode: 'tab' | 'window';
+  keepAlive: boolean;
+  tab: boolean;
+  isPadding: boolean;
   visible: boolean;
 }
 export interface RouteChoice {
@@ -61,6 +65,9 @@ export interface RouteChoice {
   titles: Text;
   area: string;
   permission: string | null;
+  keepAlive: boolean;
+  tab: boolean;
+  isPadding: boolean;
 }
 export interface Explanation {
   account: { id: number; name: string; state: string };

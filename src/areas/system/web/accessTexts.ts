@@ -31,7 +31,6 @@ export const menuTexts = texts('system.menuAdmin', {
   permissionHint: ['留空则人人可见', 'Empty: everyone sees it'],
   limitRoles: ['限定角色', 'Only for roles'],
   limitHint: ['留空则不限', 'Empty: any role'],
-  visible: ['可见', 'Visible'],
   hidden: ['已隐藏', 'Hidden'],
   restricted: ['限角色', 'By role'],
   save: ['保存', 'Save'],

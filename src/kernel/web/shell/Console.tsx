@@ -11,7 +11,7 @@ import { useLocation } from 'react-router';
 import type { Locale } from '#kernel/model/text';
 import { ApiError } from '../api/apiError';
 import { useText } from '../i18n';
-import { useClient } from '../session';
+import { useClient, useSession } from '../session';
 import { useUi } from '../state';
 import { antTokens } from '../theme';
 import { reloadClient } from './account';
@@ -43,12 +43,13 @@ export default function Console({ composition }: { composition: Composition }): 
 
 function Providers({ composition }: { composition: Composition }): ReactNode {
   const client = useClient();
+  const menu = useSession((session) => session.menu);
   const { locale } = useText();
   const theme = useUi((ui) => ui.theme);
   const colour = useUi((ui) => ui.colour);
   const site = useMemo(
-    () => client && siteOf(composition.areas, composition.pages, client),
-    [client, composition.areas, composition.pages],
+    () => client && siteOf(composition.areas, composition.pages, client, menu),
+    [client, menu, composition.areas, composition.pages],
   );
   const look = useMemo(
     () => ({

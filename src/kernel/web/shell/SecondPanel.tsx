@@ -7,7 +7,7 @@ import { shellTexts } from '../shellTexts';
 import { entriesOf, matches } from './menu';
 import { keepInSession, sessionJson } from './storage';
 import type { MenuPlace } from './useMenuPlace';
-import { useOpenEntry, usePreload } from './useOpenEntry';
+import { openWindow, useOpenEntry, usePreload } from './useOpenEntry';
 import { useShortcuts } from './useShortcuts';
 
 interface SecondPanelProps {
@@ -138,10 +138,16 @@ const PanelEntry = memo(function PanelEntry({ node, isCurrent, onOpened }: Panel
         aria-current={isCurrent ? 'page' : undefined}
         onMouseEnter={() => preloadPage(url)}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
+          // The browser's own new window would not be signed in.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return openWindow(url);
           onOpened();
           openEntry(url);
+        }}
+        onAuxClick={(event) => {
+          if (event.button !== 1) return;
+          event.preventDefault();
+          openWindow(url);
         }}
       >
         {named(node.Mname, node.MnameEn)}

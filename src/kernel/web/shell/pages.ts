@@ -1,7 +1,9 @@
 // Which page stands at which path, and who may open it.
 import type { ComponentType } from 'react';
 import { type Area, type AreaRoute, admits, rootRoles } from '#kernel/model/area';
-import { type Client, holds } from '../session';
+import { type Client, holds, type MenuNode } from '../session';
+import { frameOf } from './frames';
+import { entriesOf } from './menu';
 
 export type PageImport = () => Promise<{ default: ComponentType }>;
 /** An area's pages: path → lazy import. */
@@ -29,8 +31,13 @@ export interface Site {
   find(path: string): Found;
 }
 
-/** The routes of one person: by what their first role acts as, then by permission. */
-export function siteOf(areas: readonly Area[], pages: Pages, client: Client): Site {
+/** The routes of one person: by what their first role acts as, then by permission; entries of the menu say how they show. */
+export function siteOf(
+  areas: readonly Area[],
+  pages: Pages,
+  client: Client,
+  menu: readonly MenuNode[] | null = null,
+): Site {
   const firstRole = client.viaCode ? 'super_editor' : client.roles[0];
   const known = new Map<string, Page>();
   for (const area of areas) {
@@ -38,6 +45,16 @@ export function siteOf(areas: readonly Area[], pages: Pages, client: Client): Si
       if (!admits(route.roles ?? rootRoles, firstRole)) continue;
       known.set(route.path, { route, area, load: pages[route.path] });
     }
+  }
+  for (const { node, url } of entriesOf(menu ?? [])) {
+    const page = known.get(url);
+    const says = {
+      keepAlive: node.KeepAlive ?? page?.route.keepAlive ?? true,
+      tab: node.Tab ?? page?.route.tab ?? true,
+      isPadding: node.IsPadding ?? page?.route.isPadding ?? true,
+    };
+    if (page) known.set(url, { ...page, route: { ...page.route, ...says } });
+    else if (node.Src) known.set(url, frameOf(node.Src, { path: url, title: titleOf(node), ...says }, areas[0]!));
   }
   return {
     areas,
@@ -52,6 +69,8 @@ export function siteOf(areas: readonly Area[], pages: Pages, client: Client): Si
     },
   };
 }
+
+const titleOf = ({ Mname, MnameEn }: MenuNode) => ({ zh: Mname, en: MnameEn || Mname });
 
 /** `/` is the workbench; a slash at the end means nothing. */
 export const pagePath = (path: string): string => path.replace(/(?<=.)\/+$/, '').replace(/^\/$/, homePath);

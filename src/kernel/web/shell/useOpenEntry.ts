@@ -3,17 +3,25 @@ import { useCallback } from 'react';
 import { isOutside } from './menu';
 import { useOpen } from './navigation';
 import { preload } from './Part';
-import { useSite } from './site';
+import { useEntries, useSite } from './site';
 
 export function useOpenEntry(): (url: string) => void {
   const open = useOpen();
+  const entries = useEntries();
   return useCallback(
     (url) => {
-      if (isOutside(url)) window.open(url, '_blank', 'noopener');
+      const entry = entries.find((one) => one.url === url);
+      if (isOutside(url) || entry?.node.OpenMode === 'window') openWindow(url);
       else open(url);
     },
-    [open],
+    [open, entries],
   );
+}
+
+/** A page of ours starts with a copy of this window's session; anything outside learns nothing of us. */
+export function openWindow(url: string): void {
+  if (isOutside(url)) window.open(url, '_blank', 'noopener');
+  else window.open(url, '_blank');
 }
 
 /** A page that the pointer rests on is probably opened next. */
