@@ -121,6 +121,10 @@ export const actionNames: Record<string, Text> = texts('system.logAction', {
   notMe: ['否认登录', 'Denied a sign-in'],
   transfer: ['调动', 'Transfer'],
   verify: ['校验', 'Verify'],
+  returned: ['审批退回', 'Returned by approval'],
+  resubmitted: ['重新提交审批', 'Submitted for approval again'],
+  rejected: ['审批驳回', 'Rejected by approval'],
+  withdrawn: ['审批撤回', 'Withdrawn from approval'],
 });
 
 /** What the filters offer: areas, entities and actions by name. */
