@@ -40,7 +40,7 @@ type Columns = NonNullable<ResourcePageProps['columns']>;
 const columnsWith = (change: Change): Columns => {
   const cells: Record<string, ColumnOverride<TemplateRow>> = {
     name: { width: 205, render: (row) => <Named row={row} /> },
-    area: { width: 84 },
+    area: { width: 108 },
     audience: { width: 112 },
     channels: { width: 245, render: (row) => <Channels row={row} onChange={change} /> },
     level: { width: 74 },
