@@ -35,7 +35,7 @@ interface Seen extends Shown {
 export async function sightOf(work: Work, ids: readonly number[]): Promise<Map<number, Seen>> {
   const inScope = reaches(work.actor, scopeOnly, 'view', t, work.app.services);
   const rows = await work.session.rows<Omit<Seen, 'isPooled'>>(
-    sql`select t.id, ${shownColumns}, (${inScope}) as "inScope" from customer t
+    sql`select t.id, ${shownColumns}, coalesce((${inScope}), false) as "inScope" from customer t
       where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param([...ids])}::bigint[])`,
     { prepare: true },
   );

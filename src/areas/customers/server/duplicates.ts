@@ -115,7 +115,7 @@ async function candidates(work: Work, asked: readonly Identity[]): Promise<Known
     sql`select t.id, t.name, t.name_key as "nameKey", t.name_pinyin as "namePinyin", t.id_card as "idCard", t.birth_date as "birthDate",
         t.day_school as "daySchool", t.state, t.lost_kind as "lostKind", t.pool_at as "poolAt", t.school_id as "schoolId", s.name as school,
         t.owner_id as "ownerId", o.name as owner, t.family_id as "familyId", t.last_follow_up_at as "lastAt",
-        ${contacts('mobile')} as mobiles, ${contacts('wechat')} as wechats, (${seen}) as visible
+        ${contacts('mobile')} as mobiles, ${contacts('wechat')} as wechats, coalesce((${seen}), false) as visible
       from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id
         left join staff o on o.enterprise_id = t.enterprise_id and o.id = t.owner_id
       where t.enterprise_id = ${enterpriseId} and t.deleted_at is null and ${isLive(t)}

@@ -23,6 +23,7 @@ import { customerService } from './customerRows';
 import { coverNames } from './customersCover';
 import { idInput, keptId } from './customersDetail';
 import { referralTree } from './referralTree';
+import { askToReward, rewardGiven, rewardVoid } from './rewardTodos';
 
 const sides = ['referrer', 'referred'] as const;
 
@@ -37,16 +38,18 @@ export const referralService: Service = service(Referral, {
   decorate: coverNames('referrerCustomerId', 'referredCustomerId'),
   transitions: {
     // By hand: what was given is written down as it was given.
-    reward({ row, input, work }) {
+    async reward({ row, input, work }) {
       Object.assign(row, {
         rewardKind: input.kind,
         rewardQuantity: input.quantity,
         rewardedAt: work.now,
         grantedSides: [...sides],
       });
+      await rewardGiven(work, row.id);
     },
-    void({ row, input }) {
+    async void({ row, input, work }) {
       row.voidReason = String(input.reason);
+      await rewardVoid(work, row.id);
     },
   },
 });
@@ -130,7 +133,7 @@ async function sign(work: Work, customerId: number, schoolId: number, amount: nu
   await work.emit(referralSigned, { referralId: row.id, customerId });
 }
 
-/** Asks the area that gives it, once for each side; what is only noted here is done with that. */
+/** Asks the area that gives it, once for each side; cash is handed over by somebody, who is asked to. */
 async function askReward(work: Work, row: Referral): Promise<void> {
   const rule = await work.session.one<ReferralRule>(
     sql`select referred_reward_kind as "referredRewardKind", referred_reward_ref as "referredRewardRef", referred_reward_quantity as "referredRewardQuantity"
@@ -145,9 +148,10 @@ async function askReward(work: Work, row: Referral): Promise<void> {
     },
   };
   const granted = new Set(row.grantedSides);
-  for (const side of sides) if (rewards[side].kind === 'none' || rewards[side].kind === 'cash') granted.add(side);
+  for (const side of sides) if (rewards[side].kind === 'none') granted.add(side);
   const sent = sides.filter((side) => !granted.has(side));
   await settle(work, await updateSides(work, row, { sentSides: [...sides], grantedSides: [...granted] }));
+  if (sent.some((side) => rewards[side].kind === 'cash')) await askToReward(work, row);
   for (const side of sent) {
     const { kind, ref, quantity } = rewards[side];
     if (kind === 'none' || kind === 'cash') continue;

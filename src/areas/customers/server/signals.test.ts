@@ -154,3 +154,27 @@ test('a counsellor who moves to another school is a todo: which schools do they 
   await tell(staffTransferred, { staffId: counsellor.client.uid, before: place(from), after: place(to) });
   expect(todos.get(key)).toMatchObject({ title: { zh: expect.stringContaining(other.client.school!.name) } });
 });
+
+test('a reward in cash is a todo for whoever gives rewards, until they have given it', async () => {
+  const source = { name: '老带新', code: 'cash_ref', kind: 'referral' };
+  const { data: referral } = await chief.post('/api/student/customerSource/add', source);
+  const rule = { name: '现金', minAmount: '0.00', waitDays: 0, referrerRewardKind: 'cash', referrerRewardQuantity: 50 };
+  expect(await chief.post('/api/student/referralRule/add', rule)).toMatchObject({ code: 200 });
+  const referrerCustomerId = await entered('介绍甲');
+  const id = await entered('被介绍', { sourceId: referral.id, referrerCustomerId });
+  const lines = [{ lineNo: 1, kind: 'course', itemId: 1, lessons: 10, amount: 1 }];
+  await tell(contractEffective, { ...facts(id), receivable: 1, lines, lots: [] });
+  const job = world.app.jobs.all().find(({ name }) => name === 'customers.referralReward')!;
+  for (let twice = 0; twice < 2; twice++) await asEnterprise((work) => job.run(work, {}));
+  const [row] = (await chief.get('/api/student/referral/list', { referredCustomerId: id })).data.list;
+  const key = `customers.reward_due:${row.id}`;
+  expect(row.state).toBe('signed');
+  expect(todos.get(key)).toMatchObject({ mode: 'any', title: { zh: '请发放 被介绍 的转介绍现金奖励' } });
+  expect(todos.get(key)!.assigneeIds.length).toBeGreaterThan(0);
+  const given = { id: row.id, version: row.version, kind: 'cash', quantity: 50 };
+  expect(await chief.post('/api/student/referral/reward', given)).toMatchObject({
+    code: 200,
+    data: { state: 'rewarded', rewardQuantity: 50 },
+  });
+  expect(todos.has(key)).toBe(false);
+});

@@ -8,8 +8,12 @@ interface Place {
   schoolId: number | null;
 }
 
-/** Of the people who may assign, those of the department; where there are none those of the school; else everyone's. */
-async function nearest(work: Work, { departmentId, schoolId }: Place, except: SQL = sql`true`): Promise<number[]> {
+/** Of the people who may assign, or do whatever is named instead, those of the department; where there are none those of the school; else everyone's. */
+async function nearest(
+  work: Work,
+  { departmentId, schoolId }: Place,
+  { except = sql`true`, permission = 'customers.customer.assign' }: { except?: SQL; permission?: string } = {},
+): Promise<number[]> {
   const rows = await work.session.rows<{ id: number }>(
     sql`with holder as (
         select distinct a.staff_id as id,
@@ -20,7 +24,7 @@ async function nearest(work: Work, { departmentId, schoolId }: Place, except: SQ
         join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
         join account_role ar on ar.enterprise_id = a.enterprise_id and ar.account_id = a.id and ar.deleted_at is null
         join role r on r.enterprise_id = a.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
-        join role_permission p on p.enterprise_id = a.enterprise_id and p.role_id = r.id and p.permission = 'customers.customer.assign' and p.deleted_at is null
+        join role_permission p on p.enterprise_id = a.enterprise_id and p.role_id = r.id and p.permission = ${permission} and p.deleted_at is null
         where a.enterprise_id = ${work.enterpriseId} and a.state = 'active' and a.deleted_at is null and ${except})
       select id from holder where distance = (select min(distance) from holder) order by 1`,
   );
@@ -31,9 +35,13 @@ async function nearest(work: Work, { departmentId, schoolId }: Place, except: SQ
 export const poolKeepers = (work: Work, schoolId: number | null): Promise<number[]> =>
   nearest(work, { departmentId: null, schoolId });
 
+/** Those who give the rewards for referrals at a school. */
+export const rewarders = (work: Work, schoolId: number | null): Promise<number[]> =>
+  nearest(work, { departmentId: null, schoolId }, { permission: 'customers.referral.reward' });
+
 export async function supervisorsOf(work: Work, staffId: number): Promise<number[]> {
   const place = await work.session.one<Place>(
     sql`select department_id as "departmentId", school_id as "schoolId" from staff where enterprise_id = ${work.enterpriseId} and id = ${staffId}`,
   );
-  return place ? nearest(work, place, sql`a.staff_id <> ${staffId}`) : [];
+  return place ? nearest(work, place, { except: sql`a.staff_id <> ${staffId}` }) : [];
 }
