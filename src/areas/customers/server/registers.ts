@@ -1,9 +1,12 @@
-// What this area declares for the others: configuration, category trees, numbers, templates, approvals.
+// What this area declares for the others: configuration, category trees, numbers, templates, approvals, figures, audiences.
 import { type Pair, pair } from '#kernel/model/text';
-import type { ApprovalKind, Registrations } from '#kernel/server/registries';
+import type { ApprovalKind, Audience, Registrations } from '#kernel/server/registries';
+import type { AudienceQuestion } from '../model/queries';
 import { categoryTrees } from './categoryTrees';
 import { configItems } from './configItems';
 import { customerTemplates } from './customerTemplates';
+import { pageOf } from './groupAudience';
+import { customerFigures } from './registeredFigures';
 
 const approval = (key: string, name: Pair, defaultFlow: string[]): ApprovalKind => ({
   key: `customers.${key}`,
@@ -13,7 +16,21 @@ const approval = (key: string, name: Pair, defaultFlow: string[]): ApprovalKind 
   defaultFlow,
 });
 
+/** Whom a message or a questionnaire can be addressed to: a group, or conditions of one's own. */
+const people: Audience = {
+  key: 'customer',
+  area: 'customers',
+  label: pair('客户', 'Customers'),
+  permission: 'customers.customer.view',
+  page: (work, rule, after, limit) => {
+    const { groupId, conditions } = (rule ?? {}) as Pick<AudienceQuestion, 'groupId' | 'conditions'>;
+    return pageOf(work, { ...(groupId ? { groupId } : { conditions }), after, limit });
+  },
+};
+
 export const registers: Registrations = {
+  figure: customerFigures,
+  audience: [people],
   config: configItems,
   category: categoryTrees,
   template: customerTemplates,
