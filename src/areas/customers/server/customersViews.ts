@@ -11,6 +11,7 @@ import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { customerService } from './customerRows';
 import { hasEnteredPool } from './customersSight';
+import { countSeen } from './sightParts';
 
 const dayAfter = ({ now, actor }: Work, days: number): string =>
   startOfDay(addDays(dayOf(now, actor.timezone), days), actor.timezone).toISOString();
@@ -24,6 +25,8 @@ interface View {
   permissions?: readonly string[];
   /** Absent for whoever sees their own rows only. */
   isWide?: true;
+  /** Nobody in it lies in the pool. */
+  isOwned?: true;
   where(work: Work): SQL;
 }
 
@@ -31,8 +34,8 @@ const takes = ['customers.customer.claim', 'customers.customer.assign'];
 const soonDays = 4;
 
 export const customerViews = {
-  mine: { where: mine },
-  due: { where: (work) => planned(work, dayAfter(work, soonDays)) },
+  mine: { isOwned: true, where: mine },
+  due: { isOwned: true, where: (work) => planned(work, dayAfter(work, soonDays)) },
   appointments: {
     permissions: ['customers.appointment.view'],
     where: (work) =>
@@ -41,10 +44,12 @@ export const customerViews = {
   },
   team: {
     isWide: true,
+    isOwned: true,
     where: ({ actor }) =>
       sql`t.owner_id is distinct from ${actor.staffId} and (t.owner_id is not null or t.state in ('member', 'dormant'))`,
   },
   fresh: {
+    isOwned: true,
     where: ({ actor }) =>
       sql`t.owner_id = ${actor.staffId} and t.state in ('new', 'following', 'invited', 'visited', 'trial')
         and (t.last_follow_up_at is null or t.last_follow_up_at < t.owned_at)`,
@@ -54,7 +59,7 @@ export const customerViews = {
     permissions: ['customers.pool.viewHq'],
     where: (work) => sql`t.school_id is null and ${hasEnteredPool(t, work.now)}`,
   },
-  members: { where: () => sql`t.state = 'member'` },
+  members: { isOwned: true, where: () => sql`t.state = 'member'` },
   left: { where: () => sql`t.state in ('dormant', 'graduated')` },
   lost: { where: () => sql`t.state = 'lost'` },
   collected: { where: ({ actor }) => sql`t.collector_id = ${actor.staffId}` },
@@ -78,10 +83,11 @@ const countOf = (where: SQL): SQL =>
 async function counts(work: Work): Promise<Record<string, number>> {
   const reached = and(reachable(work.actor, customerService(work), 'view', work.app.services));
   const offered = Object.entries(views).filter(([, view]) => isOffered(work, view));
-  const parts = offered.map(([name, view]) => ({ name, count: countOf(sql`${reached} and ${view.where(work)}`) }));
-  parts.push({ name: 'overdue', count: countOf(sql`${reached} and ${planned(work, work.now.toISOString())}`) });
+  const seen = (where: SQL, withPool = false) => countSeen(work, where, { most: countedTo, withPool });
+  const parts = offered.map(([name, view]) => ({ name, count: seen(view.where(work), !view.isOwned) }));
+  parts.push({ name: 'overdue', count: seen(planned(work, work.now.toISOString())) });
   const today = sql`${planned(work, dayAfter(work, 1))} and t.next_follow_up_at >= ${work.now.toISOString()}`;
-  parts.push({ name: 'today', count: countOf(sql`${reached} and ${today}`) });
+  parts.push({ name: 'today', count: seen(today) });
   if (may(work.actor, 'customers.customer.merge'))
     parts.push({
       name: 'duplicates',
