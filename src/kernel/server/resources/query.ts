@@ -89,7 +89,11 @@ export function reachColumns(actor: Actor, service: Service, verbs: readonly str
   );
 }
 
-const paging = new Set(['page', 'pageSize', 'sort', 'q', 'columns', 'format', 'SaasUserId', 'SaasUserName']);
+const paging = new Set(['page', 'pageSize', 'sort', 'columns', 'format', 'SaasUserId', 'SaasUserName']);
+
+/** The names a list is really asked by. */
+export const questionsOf = (payload: Payload): string[] =>
+  Object.keys(payload).filter((name) => !paging.has(name) && !isEmpty(payload[name]));
 
 /** What a list is asked for: by the names its area adds, and by its own fields. */
 export async function asked(work: Work, { of, hooks }: Service, payload: Payload, finds: Finds = found) {
@@ -111,8 +115,9 @@ function filters(of: Resource, payload: Payload, { timezone, enterpriseId }: Act
   const inWords: InWords = (q) => finds(t, enterpriseId, q);
   const conditions: SQL[] = [];
   const problems: FieldProblem[] = [];
-  for (const [key, value] of Object.entries(payload)) {
-    if (paging.has(key) || isEmpty(value)) continue;
+  for (const key of questionsOf(payload)) {
+    if (key === 'q') continue;
+    const value = payload[key];
     const match = /^(.*?)(From|To)?$/s.exec(key)!;
     const exact = fieldOf(of, key) ? key : undefined;
     const name = exact ?? match[1]!;

@@ -20,6 +20,7 @@ import {
   labelColumn,
   listFields,
   order,
+  questionsOf,
   reachable,
   reachColumns,
   selection,
@@ -63,6 +64,7 @@ export async function pageOf(work: Work, found: Service, payload: Record<string,
   const by = order(of, payload.sort);
   const columns = selected(work, found, names);
   const wanted: Wanted = { of, where, by, page, pageSize };
+  const isAlike = !found.hooks.alsoSeen;
   const { rows, known } = isTextSearch(of, payload)
     ? await laterRows(work, wanted, columns, () =>
         searchedPage(work, {
@@ -70,18 +72,22 @@ export async function pageOf(work: Work, found: Service, payload: Record<string,
           sort: sortName(of, payload.sort),
           reached,
           inRow: () => asked(work, found, payload, foundInRow),
+          isTextOnly: questionsOf(payload).every((name) => isText(of, name)),
+          isAlike,
           key: askingKey(work, of, { ...payload, page: 1, pageSize: 1, sort: '' }),
         }),
       )
-    : await plainPage(work, wanted, columns, !found.hooks.alsoSeen);
+    : await plainPage(work, wanted, columns, isAlike);
   const shown = present(work.actor, found, names, rows);
   await found.hooks.decorate?.(shown, work);
   const total = Math.min(known, countCap);
   return { list: shown, total, ...(known > countCap ? { totalIsCapped: true } : {}), page, pageSize, where };
 }
 
+const isText = (of: Resource, name: string): boolean => name === 'q' || Boolean(of.fields[name]?.search);
+
 const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
-  Boolean(payload.q) || Object.keys(payload).some((name) => payload[name] && of.fields[name]?.search);
+  questionsOf(payload).some((name) => isText(of, name));
 
 /**
  * `isAlike`: planned once for everyone. Not where rows are seen for several reasons at once: whether they are many or none

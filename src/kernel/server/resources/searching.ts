@@ -24,6 +24,10 @@ export interface Searched extends Wanted {
   reached: readonly SQL[];
   /** What was asked, put to a row and not to the index. */
   inRow: () => Promise<SQL[]>;
+  /** Nothing but a text was asked. */
+  isTextOnly: boolean;
+  /** The walk can be planned once for everyone. */
+  isAlike: boolean;
   /** The same person asking the same again. */
   key: string;
 }
@@ -38,7 +42,7 @@ export async function searchedPage(work: Work, wanted: Searched): Promise<{ ids:
     if (found!.known <= countCap) return found!;
     isMoreThanCounted.set(work, wanted.key, true);
   }
-  const walked = await idsOf(work, await walkSql(wanted));
+  const walked = await idsOf(work, await walkSql(wanted), wanted.isAlike);
   const ids = walked.length === wanted.pageSize ? walked : await idsOf(work, pageSql(wanted));
   return { ids, known: countCap + 1 };
 }
@@ -47,16 +51,17 @@ const hitsSql = ({ of, where, by, page, pageSize, sort }: Searched): SQL =>
   sql`with t as materialized (select t.id, t.${columnSql(sort)} from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)})
     select (select count(*)::int from t) as known, array(select t.id from t order by ${by} ${slice(page, pageSize)}) as ids`;
 
-async function walkSql({ of, reached, inRow, by, page, pageSize }: Searched): Promise<SQL> {
-  const ahead = sql`select * from ${tableSql(of)} t where ${and(reached)} order by ${by} ${slice(1, longestWalk)}`;
+async function walkSql({ of, reached, inRow, isTextOnly, sort, by, page, pageSize }: Searched): Promise<SQL> {
+  const needed = isTextOnly ? sql`t.id, t.search, t.${columnSql(sort)}` : sql`*`;
+  const ahead = sql`select ${needed} from ${tableSql(of)} t where ${and(reached)} order by ${by} ${slice(1, longestWalk)}`;
   return sql`select t.id from (${ahead}) t where ${and(await inRow())} order by ${by} ${slice(page, pageSize)}`;
 }
 
 export const pageSql = ({ of, where, by, page, pageSize }: Wanted): SQL =>
   sql`select t.id from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}`;
 
-export async function idsOf(work: Work, page: SQL): Promise<number[]> {
-  return (await work.session.rows<{ id: number }>(page)).map(({ id }) => id);
+export async function idsOf(work: Work, page: SQL, prepare = false): Promise<number[]> {
+  return (await work.session.rows<{ id: number }>(page, { prepare })).map(({ id }) => id);
 }
 
 /** Written out for the first page: PostgreSQL keeps one plan only for a statement whose end it knows beforehand. */
