@@ -18,6 +18,7 @@ import { detailTexts as d } from './detail/detailTexts';
 import { GuardianCard } from './detail/GuardianCard';
 import { ProfileCards } from './detail/ProfileCards';
 import { SiblingCard } from './detail/SiblingCard';
+import { useFollowKey } from './detail/useFollowKey';
 import { useOverview } from './detail/useOverview';
 
 const listPath = '/customerManagement';
@@ -81,9 +82,11 @@ function CustomerSheet({ row, query, onQuery, onGone }: CustomerSheetProps) {
   const show = (next: string) => onQuery({ id: id ?? '', tab: next });
   const shown = tab ?? (then === 'follow' ? 'contacts' : 'life');
   const asker = Number(ask) || null;
+  const page = useRef<HTMLDivElement>(null);
+  useFollowKey(page, shown === 'contacts', () => can('customers.followUp.add') && !row.inPool && show('contacts'));
   return (
     <OwnGuardians value={(row.guardians as WireRow[] | undefined) ?? []}>
-      <Flex vertical gap={12}>
+      <Flex vertical gap={12} ref={page}>
         {asker && can('customers.customer.transfer') && (
           <AskedTransfer row={row} staffId={asker} onDone={() => onQuery({ id: id ?? '' })} />
         )}

@@ -180,6 +180,7 @@ export const MessageDelivery = resource({
     ['state', 'nextAt'],
     ['kind', 'at'],
     ['channel', 'sentAt'],
+    ['recipientKind', 'recipientId', 'at'],
   ],
   verbs: ['list', 'detail', 'count', 'export'],
 });

@@ -9,6 +9,7 @@ import { forgetWordingAtTheEnd } from '../wording';
 import { type AccountPart, setAccountParts } from './accountParts';
 import { startAppearance } from './appearance';
 import { type BellPanelProps, setBellPanel } from './bellPanel';
+import { type DetailTabs, setDetailTabs } from './detailTabs';
 import { Guard } from './Guard';
 import type { Import } from './Part';
 import type { Pages } from './pages';
@@ -20,11 +21,14 @@ export interface Composition {
   account?: readonly AccountPart[];
   /** What opens under the bell. */
   bell?: Import<BellPanelProps>;
+  /** Tabs on detail pages of other areas. */
+  detailTabs?: DetailTabs;
 }
 
 export function start(composition: Composition): void {
   setAccountParts(composition.account ?? []);
   setBellPanel(composition.bell);
+  setDetailTabs(composition.detailTabs ?? {});
   startLocale();
   startAppearance();
   forgetWordingAtTheEnd();

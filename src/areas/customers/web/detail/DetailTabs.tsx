@@ -7,7 +7,10 @@ import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { useCan } from '#kernel/web/session';
+import { detailTab } from '#kernel/web/shell/detailTabs';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
+import { Part } from '#kernel/web/shell/Part';
+import { Failed, Loading } from '#kernel/web/widgets/States';
 import { Appointment } from '../../model/appointment';
 import { Customer } from '../../model/customer';
 import { CustomerFile } from '../../model/customerParts';
@@ -53,6 +56,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
         label: titled(t(d.appointments), overview?.appointments),
         children: <Rows of={appointments} customerId={customerId} {...(mayBook(row, can) ? { onAdd: onBook } : {})} />,
       },
+    ...(isOwned ? otherTabs(overview, customerId) : []),
     isOwned && {
       key: 'referrals',
       label: titled(t(d.referrals), overview?.referrals),
@@ -87,6 +91,16 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
     />
   );
 }
+
+/** What an area registers but does not show yet is not offered. */
+const otherTabs = (overview: Overview | undefined, rowId: number) =>
+  (overview?.tabs ?? []).flatMap(({ key, title }) => {
+    const load = detailTab(key);
+    const failed = (retry: () => void) => <Failed error={null} onRetry={retry} />;
+    return load
+      ? [{ key, label: title, children: <Part load={load} props={{ rowId }} loading={<Loading />} failed={failed} /> }]
+      : [];
+  });
 
 const mayBook = (row: WireRow, can: (permission: string) => boolean): boolean =>
   row.state !== 'lost' && can('customers.appointment.add');

@@ -1,6 +1,6 @@
 // What can be done with a customer somebody has: what is done daily as buttons, the rest under "more".
 import { PhoneOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Flex, Popover, Space } from 'antd';
+import { App, Button, Dropdown, Flex, Popover, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { ref, text } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
@@ -63,9 +63,11 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
   return (
     <Space wrap>
       {can('customers.followUp.add') && (
-        <Button type="primary" onClick={onFollow}>
-          {t(d.follow)}
-        </Button>
+        <Tooltip title={t(d.followKey)}>
+          <Button type="primary" aria-keyshortcuts="F" onClick={onFollow}>
+            {t(d.follow)}
+          </Button>
+        </Tooltip>
       )}
       <CallButton row={row} />
       {can('customers.appointment.add') && row.state !== 'lost' && <Button onClick={onBook}>{t(d.book)}</Button>}
@@ -87,7 +89,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
           ids={[row.id]}
           name={name}
           onClose={close}
-          {...(asked.key === 'release' ? { onDone: () => onGone(t(d.released, { name })) } : {})}
+          onDone={({ done }) => asked.key === 'release' && done?.includes(row.id) && onGone(t(d.released, { name }))}
         />
       )}
     </Space>

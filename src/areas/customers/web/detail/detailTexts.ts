@@ -11,6 +11,7 @@ export const detailTexts = texts('customers.detail', {
   moves: ['归属与阶段', 'Owner and stage'],
   log: ['操作日志', 'Log'],
   follow: ['跟进', 'Follow up'],
+  followKey: ['快捷键 F', 'Key F'],
   call: ['拨打', 'Call'],
   book: ['邀约', 'Book'],
   edit: ['编辑', 'Edit'],

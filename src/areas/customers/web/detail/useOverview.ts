@@ -12,6 +12,8 @@ export interface Overview {
   referrals: number;
   duplicates: number;
   stateSince: string | null;
+  /** Those of other areas that this person may see. */
+  tabs: { key: string; title: string }[];
 }
 
 export function useOverview(id: number) {

@@ -16,6 +16,8 @@ export interface BatchAnswer {
   done: number[];
   failed: { id: number; message: string }[];
   left?: number[];
+  /** Done once somebody has agreed. */
+  waiting?: number[];
   hands?: { staffId: number; name: string; count: number }[];
 }
 
@@ -25,7 +27,7 @@ interface ActionDialogProps {
   /** The customer's name where there is only one. */
   name?: string;
   onClose: () => void;
-  onDone?: () => void;
+  onDone?: (answer: Partial<BatchAnswer>) => void;
 }
 
 export function ActionDialog({ action, ids, name, onClose, onDone }: ActionDialogProps) {
@@ -47,7 +49,7 @@ export function ActionDialog({ action, ids, name, onClose, onDone }: ActionDialo
 }
 
 /** Sends it, says how it went, and shows every list of customers anew. */
-export function useAction(action: CustomerAction, onDone?: () => void) {
+export function useAction(action: CustomerAction, onDone?: (answer: Partial<BatchAnswer>) => void) {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const refresh = useRefreshRows(Customer);
@@ -56,8 +58,10 @@ export function useAction(action: CustomerAction, onDone?: () => void) {
     const answer = await api.post<Partial<BatchAnswer>>(action.path, { ...values, ...whom });
     const failed = answer.failed ?? [];
     const done = answer.done?.length ?? ids.length;
-    if (failed.length === 0) message.success(t(m.allDone, { done }));
-    else {
+    const waiting = answer.waiting?.length ?? 0;
+    if (waiting > 0) message.info(t(m.waiting, { waiting }));
+    if (failed.length === 0 && done > 0) message.success(t(m.allDone, { done }));
+    if (failed.length > 0) {
       const names = await namesOf(failed.map(({ id }) => id));
       modal.warning({
         centered: true,
@@ -78,7 +82,7 @@ export function useAction(action: CustomerAction, onDone?: () => void) {
         ),
       });
     }
-    onDone?.();
+    onDone?.(answer);
     await refresh();
   };
 }

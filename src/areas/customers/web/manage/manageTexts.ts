@@ -38,6 +38,7 @@ export const manageTexts = texts('customers.manage', {
   today: ['今天', 'Today'],
   claimableAt: ['可领取时间', 'Claimable from'],
   done: ['成功 {done} 个，失败 {failed} 个', '{done} done, {failed} failed'],
+  waiting: ['{waiting} 个客户等待审批后生效', '{waiting} customers wait for approval'],
   allDone: ['{done} 个客户已处理', '{done} customers done'],
   preview: ['预计分配', 'To be dealt out'],
   previewLeft: ['{left} 个无人可接，留在公海', '{left} stay in the pool: nobody has room'],
