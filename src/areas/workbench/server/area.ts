@@ -15,6 +15,7 @@ import {
 import { plantMessages } from '../sample/messages';
 import { deliveries, figuresOf, forgetCustomer, keepSent, sentSince } from './deliveries';
 import { deliveryJobs, resend } from './delivering';
+import { familyMessages } from './familyMessages';
 import { keepDays, quietFrom, quietTo } from './messageConfig';
 import { messages } from './messages';
 import { keepNotice, keepText, keepTrial } from './notifying';
@@ -37,7 +38,7 @@ const messaging: AreaPiece = {
   ],
   listeners: [on(customerAnonymised, forgetCustomer)],
   jobs: [...deliveryJobs, purgeJob],
-  registers: { config: [quietFrom, quietTo, keepDays] },
+  registers: { config: [quietFrom, quietTo, keepDays], timeline: [familyMessages] },
   samples: [plantMessages],
 };
 
