@@ -78,6 +78,16 @@ describe('a family', () => {
     expect((await states())[0]).toEqual(['customer', 'sent']);
   });
 
+  test('has what was sent to it in the life of its customer, without the number', async () => {
+    const chief = await signIn('13800000001');
+    const id = await family([{ mobile: '13677770006' }]);
+    await tell([id, await family([{ mobile: '13677770007' }])]);
+    const life = await chief.get('/api/v1/student/customer/timeline', { id, kinds: 'message' });
+    const text = { kind: 'message', area: 'workbench', title: '短信', body: expect.stringContaining('课改期') };
+    expect(life.data).toContainEqual(expect.objectContaining(text));
+    expect(JSON.stringify(life.data)).not.toContain('13677770006');
+  });
+
   test('that is forgotten is forgotten here too', async () => {
     const id = await family([{ mobile: '13677770005' }]);
     await tell([id]);
