@@ -183,7 +183,19 @@ describe('the pool', () => {
 describe('the tabs', () => {
   test('count what each of them lists, and those without permission are absent', async () => {
     await enter(other, '标签页生', { ...own(other) });
+    // Seen in every way there is: working along, lost, collected for a colleague; a study manager's was made before.
+    const { data: shown } = await enter(counsellor, '协作页生');
+    const along = { customerId: shown.id, staffId: other.client.uid };
+    expect((await counsellor.post('/api/v1/student/customerCollaborator/add', along)).code).toBe(200);
+    const { data: gone } = await enter(other, '流失页生');
+    expect((await act(other, 'lose', gone.id, { lostKind: 'lost', lostReason: await levelOf() })).code).toBe(200);
+    expect((await enter(other, '采集页生', own(counsellor))).code).toBe(200);
+    for (const id of [shown.id, gone.id]) expect(await listed(other)).toContain(id);
+    const heads = (await principal.get(`${path}/views`)).data;
+    for (const view of ['mine', 'due', 'team', 'fresh', 'pool', 'members', 'left', 'lost', 'collected', 'all'])
+      expect([view, (await principal.get(`${path}/list`, { view })).data.total]).toEqual([view, heads[view]]);
     const counts = (await other.get(`${path}/views`)).data;
+    expect(counts.lost).toBeGreaterThan(0);
     expect(Object.keys(counts)).not.toContain('team');
     expect(Object.keys(counts)).not.toContain('poolHq');
     for (const view of ['mine', 'due', 'fresh', 'pool', 'members', 'left', 'lost', 'collected', 'all'])
