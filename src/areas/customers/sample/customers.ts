@@ -6,6 +6,7 @@ import { Guardian } from '../model/guardian';
 import { AssignmentLog, CustomerStateLog } from '../model/logs';
 import { CustomerTouch } from '../model/source';
 import { plantAppointments, plantFollowUps } from './contacts';
+import { plantContactTodos } from './contactTodos';
 import { draw, type Family, spread } from './people';
 import { plantSets } from './sets';
 import { makeWorld } from './world';
@@ -32,6 +33,7 @@ export async function plantCustomers(sample: Sample, { hasPast }: Demo): Promise
   await plantFollowUps(sample, families);
   await plantAppointments(sample, world, families);
   await plantSets(sample, world, families);
+  await plantContactTodos(sample, families);
 }
 
 async function plantLogs(sample: Sample, families: readonly Planted[]): Promise<void> {

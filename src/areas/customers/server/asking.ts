@@ -4,11 +4,12 @@ import { conflict, notFound } from '#kernel/model/problems';
 import { filled, say, type Text } from '#kernel/model/text';
 import type { TodoAction } from '#kernel/model/todos';
 import { approvalDecided, approvalQuery, todo, todoFinishQuery, todoOpenQuery } from '#kernel/server/calls';
+import { rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, does, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { maskedName } from '../model/duplicateRules';
-import { lockCustomer } from './customerRows';
+import { customerService, lockCustomer } from './customerRows';
 import { todoKey } from './customerTodos';
 import { ownerTexts } from './ownershipTexts';
 import { lockReached, staffNames } from './pool';
@@ -92,6 +93,7 @@ async function answerTransfer(work: Work, asked: { id: number; staffId: number; 
 
 /** What a colleague asks for this customer with, while nobody has answered. */
 async function transferAsked(work: Work, { id, staffId }: { id: number; staffId: number }) {
+  await rowFor(work, customerService(work), id, 'transfer');
   const [open] = await work.ask(todoOpenQuery, { key: askKey(id, staffId) });
   return open ? { title: say(open.title, work), summary: say(open.summary, work) } : null;
 }

@@ -1,6 +1,6 @@
 import { event } from '#kernel/model/signals';
 
-export interface TodoDone {
+interface TodoDone {
   key: string;
   kind: string;
   assigneeId: number;

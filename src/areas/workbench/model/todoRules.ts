@@ -13,7 +13,7 @@ export const todoGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'non
 export type TodoGroup = (typeof todoGroups)[number];
 
 /** Where each group ends: the first moment that is no longer in it. */
-export type GroupEnds = Record<Exclude<TodoGroup, 'later' | 'none'>, Date>;
+type GroupEnds = Record<Exclude<TodoGroup, 'later' | 'none'>, Date>;
 
 /** 1 for Monday … 7 for Sunday. */
 const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -63,7 +63,7 @@ interface Judged {
 }
 
 /** `source`: only the area that asked for it closes it. `late`: too long ago to be taken up again. */
-export type Refusal = 'state' | 'source' | 'who' | 'late';
+type Refusal = 'state' | 'source' | 'who' | 'late';
 
 const from: Record<TodoStep, readonly string[]> = {
   finish: ['open'],

@@ -8,7 +8,7 @@ import { todoDone } from '../model/todoEvents';
 import { todoService } from './todoRows';
 import { todoTexts } from './todoTexts';
 
-export interface Finishing {
+interface Finishing {
   /** Null: the system. */
   byId: number | null;
   note?: string | undefined;

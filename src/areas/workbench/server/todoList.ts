@@ -13,7 +13,7 @@ import { byUrgency, groupEnds } from '../model/todoRules';
 import { todoService } from './todoRows';
 import { todoTexts } from './todoTexts';
 
-export const teamKey = 'workbench.todo.viewTeam';
+const teamKey = 'workbench.todo.viewTeam';
 const largestPage = 200;
 const countCap = 1000;
 

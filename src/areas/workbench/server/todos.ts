@@ -8,6 +8,7 @@ import type { Work } from '#kernel/server/work';
 import type { MessageSubject } from '../model/message';
 import { Todo } from '../model/todo';
 import { groupEnds, groupOf, refusal, type TodoStep } from '../model/todoRules';
+import { plantTodos } from '../sample/todos';
 import { todoHandover } from './todoHandover';
 import { todoJobs } from './todoJobs';
 import { todoKeeping } from './todoKeeping';
@@ -69,4 +70,9 @@ const todoService = service(Todo, {
   routes: { ...todoReads, ...todoRoutes },
 });
 
-export const todoPieces: readonly AreaPiece[] = [{ services: [todoService] }, todoKeeping, todoJobs, todoHandover];
+export const todoPieces: readonly AreaPiece[] = [
+  { services: [todoService], samples: [plantTodos] },
+  todoKeeping,
+  todoJobs,
+  todoHandover,
+];

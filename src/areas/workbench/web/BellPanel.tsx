@@ -1,20 +1,43 @@
-// Under the bell: the last ten messages, all read with one press, and the way to the rest.
+// Under the bell: the last ten messages, all read with one press, and the way to the rest; and the todos that press most.
 import { CheckOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { type BellPanelProps, messagesKey } from '#kernel/web/shell/bellPanel';
 import { useOpen } from '#kernel/web/shell/navigation';
 import { Shown } from '#kernel/web/widgets/States';
+import { BellTodos } from './BellTodos';
 import { LevelDot, MergedTag, OwnButtons, When } from './MessageParts';
 import css from './message.module.css';
 import { type MessageRow, messages } from './messageClient';
 import { messageTexts as m } from './messageTexts';
+import { todoTexts as d } from './todoTexts';
 import { useFollow, useMessageChange } from './useMessages';
 
 const shownAtMost = 10;
 
 export default function BellPanel({ onClose }: BellPanelProps) {
+  const { t } = useText();
+  const [tab, setTab] = useState<'messages' | 'todos'>('messages');
+  return (
+    <div className={css.bell}>
+      <Segmented
+        block
+        className={css.bellTabs!}
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'messages', label: t(m.messages) },
+          { value: 'todos', label: t(d.todos) },
+        ]}
+      />
+      {tab === 'todos' ? <BellTodos onClose={onClose} /> : <BellMessages onClose={onClose} />}
+    </div>
+  );
+}
+
+function BellMessages({ onClose }: BellPanelProps) {
   const { t, locale } = useText();
   const open = useOpen();
   const change = useMessageChange();
@@ -26,10 +49,9 @@ export default function BellPanel({ onClose }: BellPanelProps) {
   const unread = counts.data?.message ?? 0;
   const rows = recent.data?.list ?? [];
   return (
-    <div className={css.bell}>
+    <>
       <header className={css.bellHead}>
-        <b>{t(m.messages)}</b>
-        {unread > 0 && <span className={css.quiet}>{t(m.unreadCount, { count: unread })}</span>}
+        <span className={css.quiet}>{t(m.unreadCount, { count: unread })}</span>
         <Button
           type="link"
           size="small"
@@ -65,7 +87,7 @@ export default function BellPanel({ onClose }: BellPanelProps) {
           {t(m.seeAll)}
         </Button>
       </footer>
-    </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Pages } from '#kernel/web/shell/pages';
 
 export const pages: Pages = {
   '/message': () => import('./MessagePage'),
+  '/todo': () => import('./TodoPage'),
 };
 
 /** What opens under the bell. */

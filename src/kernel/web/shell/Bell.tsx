@@ -1,34 +1,25 @@
-// Unread messages, live: the count is asked for once, whenever the stream says something new has come, and once a minute in
-// case the stream is lost. What is urgent is also said aloud.
+// Unread messages, live. What is urgent is also said aloud.
 import { BellOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Text } from '#kernel/model/text';
-import { api } from '../api/client';
 import { useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
-import { type BellPanelProps, bellPanel, messagesKey } from './bellPanel';
+import { type BellPanelProps, bellPanel, messagesKey, todosKey } from './bellPanel';
 import { onLive } from './live';
 import { useOpen } from './navigation';
 import { type Import, Part } from './Part';
-
-const everyMs = 60_000;
-const unreadKey = [...messagesKey, 'unread'];
+import { shownCount, useWaiting } from './waiting';
 
 export function Bell(): ReactNode {
   const { t } = useText();
   const open = useOpen();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: unreadKey,
-    queryFn: () => api.get<{ count: number }>('/api/v1/message/unread'),
-    refetchInterval: everyMs,
-  });
+  const { message: count } = useWaiting();
   useNews();
-  const count = data?.count ?? 0;
   const label = count ? t(shellTexts.unreadMessages, { count }) : t(shellTexts.messages);
   const panel = bellPanel();
   return (
@@ -44,7 +35,7 @@ export function Bell(): ReactNode {
         onClick={() => (panel ? setOpen(true) : open('/message'))}
       >
         <BellOutlined />
-        {count ? <span className="bell-count">{count > 99 ? '99+' : count}</span> : null}
+        {count ? <span className="bell-count">{shownCount(count)}</span> : null}
       </button>
       {panel && isOpen ? <Panel load={panel} under={button.current!} onClose={() => setOpen(false)} /> : null}
     </>
@@ -95,6 +86,13 @@ interface News {
 
 function useNews(): void {
   const queries = useQueryClient();
+  useEffect(
+    () =>
+      onLive('todo', () => {
+        for (const queryKey of [todosKey, messagesKey]) void queries.invalidateQueries({ queryKey });
+      }),
+    [queries],
+  );
   const { notification } = App.useApp();
   const { t } = useText();
   const open = useOpen();

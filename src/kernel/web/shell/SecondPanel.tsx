@@ -9,6 +9,7 @@ import { keepInSession, sessionJson } from './storage';
 import type { MenuPlace } from './useMenuPlace';
 import { openWindow, useOpenEntry, usePreload } from './useOpenEntry';
 import { useShortcuts } from './useShortcuts';
+import { shownCount, useMenuCount } from './waiting';
 
 interface SecondPanelProps {
   place: MenuPlace;
@@ -126,8 +127,10 @@ const PanelEntry = memo(function PanelEntry({ node, isCurrent, onOpened }: Panel
   const openEntry = useOpenEntry();
   const preloadPage = usePreload();
   const [shortcuts, toggle] = useShortcuts();
+  const countOf = useMenuCount();
   const url = node.Url;
   if (!url) return null;
+  const count = countOf(url);
   const isStarred = shortcuts.includes(url);
   const starText = t(isStarred ? shellTexts.removeShortcut : shellTexts.addShortcut);
   return (
@@ -152,6 +155,7 @@ const PanelEntry = memo(function PanelEntry({ node, isCurrent, onOpened }: Panel
       >
         {named(node.Mname, node.MnameEn)}
       </a>
+      {count > 0 ? <span className="panel-count">{shownCount(count)}</span> : null}
       <button
         type="button"
         className={`panel-star${isStarred ? ' on' : ''}`}

@@ -14,3 +14,5 @@ export const setBellPanel = (panel: Import<BellPanelProps> | undefined): void =>
 
 /** Everything about messages is asked for anew when one has come or was read elsewhere. */
 export const messagesKey = ['message'];
+/** The same of todos. */
+export const todosKey = ['rows', 'todo'];
