@@ -102,7 +102,9 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
       return onClose();
     }
     const sent = sentValues(of, payload, props.lines);
-    if (!form.check(sent, row !== null, lineProblems(of, payload, props.lines))) return;
+    // What the page gives without asking for it is sent, and judged by the server alone.
+    const asked = Object.fromEntries(Object.entries(sent).filter(([name]) => form.names.includes(name)));
+    if (!form.check(asked, row !== null, lineProblems(of, payload, props.lines))) return;
     setFailure(null);
     try {
       const saved = row ? await client.edit(row.id, row.version, sent) : await client.add(sent, key);

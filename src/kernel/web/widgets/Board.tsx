@@ -15,6 +15,7 @@ import {
 } from '@dnd-kit/core';
 import { App, Badge, Button, Dropdown, Flex, Typography, theme } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Tone } from '#kernel/model/fields';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
@@ -141,7 +142,11 @@ export function Board<Card>(props: BoardProps<Card>) {
           </Column>
         ))}
       </Flex>
-      <DragOverlay>{carried ? <CardFace isLifted>{props.render(carried)}</CardFace> : null}</DragOverlay>
+      {/* At the document itself: within a page that is moved or contained, a fixed place is not where the pointer is. */}
+      {createPortal(
+        <DragOverlay>{carried ? <CardFace isLifted>{props.render(carried)}</CardFace> : null}</DragOverlay>,
+        document.body,
+      )}
     </DndContext>
   );
 }
