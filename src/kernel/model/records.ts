@@ -43,7 +43,7 @@ export const OperationLog = resource({
   search: ['staffId', 'area', 'entity', 'action', 'schoolId', 'at', 'result', 'ip'],
   columns: ['at', 'staffName', 'schoolId', 'area', 'entity', 'rowTitle', 'action', 'ip', 'result'],
   sort: '-at',
-  indexes: [['entity', 'rowId', 'at'], ['area', 'at'], ['action', 'at'], ['ip', 'at'], ['requestId']],
+  indexes: [['entity', 'rowId', 'at'], ['requestId']],
   verbs: readOnly,
 });
 

@@ -185,7 +185,10 @@ function filterIndexes(of: Resource): Set<string> {
   const order = of.sort.startsWith('-') ? `-${sort} -id` : `${sort} id`;
   const scoped = [of.scope.school, of.scope.department, of.scope.owner, of.scope.parent].filter((n) => n && n !== 'id');
   const indexed = ['ref', 'category', 'choice', 'state'];
-  const filters = of.search.filter((name) => indexed.includes(of.fields[name]?.kind ?? ''));
+  const filters = of.search.filter((name) => {
+    const field = of.fields[name];
+    return field && (indexed.includes(field.kind) || field.exact);
+  });
   const references = Object.keys(of.fields).filter((name) => ['ref', 'category'].includes(of.fields[name]!.kind));
   // Whoever reaches only their own rows also reaches those they made; a child is reached through its parent instead.
   const { parent, creator } = of.scope;
