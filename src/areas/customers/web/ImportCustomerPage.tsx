@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { useDetail } from '#kernel/web/resource/useRows';
+import { useDetail, useRefreshRows } from '#kernel/web/resource/useRows';
 import { useQueryState } from '#kernel/web/shell/navigation';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -24,7 +24,12 @@ const listed = { ...ImportBatch, verbs: ['list', 'detail', 'count'] as const };
 export default function ImportCustomerPage() {
   const [query, setQuery] = useQueryState();
   const id = Number(query.id) || null;
-  const show = (batch: Batch | null) => setQuery(batch ? { id: String(batch.id) } : {});
+  const refresh = useRefreshRows(ImportBatch);
+  const show = (batch: Batch | null) => {
+    setQuery(batch ? { id: String(batch.id) } : {});
+    // The list behind has not heard of the steps taken meanwhile.
+    if (!batch) void refresh();
+  };
   return id === null ? <Start onBatch={show} /> : <UnderWay key={id} id={id} onBack={() => show(null)} />;
 }
 
