@@ -1,7 +1,7 @@
 // What can be done with a customer somebody has: what is done daily as buttons, the rest under "more".
 import { PhoneOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, Flex, Popover, Space, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ref, text } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
@@ -123,6 +123,8 @@ function CallButton({ row }: { row: WireRow }) {
 function MergeWith({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const { t } = useText();
   const [otherId, setOtherId] = useState<number | null>(null);
+  // The question closes once it is answered; what it leads to stays.
+  const isAnswered = useRef(false);
   if (otherId !== null) return <MergeDialog ids={[row.id, otherId]} onClose={onClose} />;
   return (
     <FieldsDialog
@@ -130,9 +132,10 @@ function MergeWith({ row, onClose }: { row: WireRow; onClose: () => void }) {
       title={`${t(d.merge)} · ${String(row.name)}`}
       fields={{ otherId: ref(mergingTexts.other.zh, mergingTexts.other.en, 'customer', { required: true }) }}
       confirmText={t(mergingTexts.compare)}
-      onClose={() => otherId === null && onClose()}
+      onClose={() => isAnswered.current || onClose()}
       onSend={async ({ otherId: chosen }) => {
         if (Number(chosen) === row.id) throw new Error(t(mergingTexts.self));
+        isAnswered.current = true;
         setOtherId(Number(chosen));
       }}
     />
