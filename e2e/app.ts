@@ -1,10 +1,8 @@
 // The built server on a free port with a database of its own, and a Chromium to look at it with.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { demoFolder } from './server';
 import { freePort, ready } from './serving';
 
 export const demoPassword = 'Demo@2026';
@@ -20,11 +18,7 @@ export interface RunningApp {
 
 export async function startApp(): Promise<RunningApp> {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-e2e-'));
-  // The database runs as its own user and must be able to enter.
-  await chmod(dataDir, 0o755);
-  // Owners and modes too, or PostgreSQL would not take its own folder.
-  execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, dataDir]);
+  const dataDir = demoFolder();
   const server = spawn(process.execPath, ['dist/server/server.js'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

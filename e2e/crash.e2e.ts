@@ -6,7 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningPostgres, startPostgres } from '#kernel/server/postgres/start';
-import { anyPort, type Server as Console, freshFolder, isAlive, removeFolders, signIn, start, stopAll } from './server';
+import {
+  anyPort,
+  type Server as Console,
+  demoFolder,
+  freshFolder,
+  isAlive,
+  removeFolders,
+  signIn,
+  start,
+  stopAll,
+} from './server';
 
 afterAll(async () => {
   await stopAll();
@@ -53,7 +63,7 @@ async function writeThousand(at: Console, prefix: string, onAcknowledged: (count
 }
 
 describe('a server with its own database', () => {
-  const folder = freshFolder();
+  const folder = demoFolder();
   const env = { DATA_DIR: folder, PORT: '' };
   let server: Console;
   beforeAll(async () => {
@@ -123,7 +133,7 @@ describe('a start that cannot succeed says one sentence, ends with another code 
     const taken: Server = createServer().listen(0, '127.0.0.1');
     await sleep(50);
     const { port } = taken.address() as { port: number };
-    const folder = freshFolder();
+    const folder = demoFolder();
     const { code, last } = await refusal({ PORT: String(port), DATA_DIR: folder });
     taken.close();
     expect({ code, last }).toEqual({

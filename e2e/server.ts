@@ -1,11 +1,12 @@
 // The server as an operator runs it: a process of its own, on a free port, with a folder of its own.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
 import { demoPassword } from '#areas/system/sample/accounts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever an answer holds
@@ -25,9 +26,17 @@ const folders: string[] = [];
 
 /** Open to PostgreSQL's own user, which a fresh temporary folder of root is not. */
 export function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'console-crash-'));
+  const folder = mkdtempSync(join(tmpdir(), 'console-e2e-'));
   chmodSync(folder, 0o755);
   folders.push(folder);
+  return folder;
+}
+
+/** With the demo enterprises in it, of a server that was stopped in order. */
+export function demoFolder(): string {
+  const folder = freshFolder();
+  // Owners and modes too, or PostgreSQL would not take its own folder.
+  execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, folder]);
   return folder;
 }
 

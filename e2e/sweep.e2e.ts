@@ -46,7 +46,8 @@ async function walk(page: Page, calls: Calls, path: string): Promise<void> {
     const isAtWork = document.querySelector('.bprogress')?.checkVisibility();
     return document.getElementById(`page:${of}`)?.textContent && !isAtWork;
   }, path);
-  await calls.allAnswered();
+  // A page that is not built, not there or not allowed asks for nothing.
+  if ((await page.locator(`[id="page:${path}"] .state-page`).count()) === 0) await calls.allAnswered();
 }
 
 /** Twenty tabs are the limit, so every now and then they are closed as a person would. */

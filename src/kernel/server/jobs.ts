@@ -11,6 +11,7 @@ import type { Job } from './service';
 import { type Work, write } from './work';
 
 const queue = 'work';
+const batchSize = 5;
 const tickMs = 20_000;
 const startLock = 7_571_902;
 
@@ -59,7 +60,7 @@ export class Jobs {
       await session.rows(sql.raw(`grant usage on schema pgboss to ${appRole}`));
       await session.rows(sql.raw(`grant select, insert, update on all tables in schema pgboss to ${appRole}`));
     });
-    await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize: 5 }, async (tasks) => {
+    const worker = await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize }, async (tasks) => {
       // Each for itself: one that fails is tried again without those that were fetched with it.
       await Promise.all(
         tasks.map(({ id, data }) =>
@@ -69,6 +70,8 @@ export class Jobs {
           }),
         ),
       );
+      // More may be waiting: they are fetched at once, not at the next look.
+      if (tasks.length === batchSize) boss.notifyWorker(worker);
     });
     this.boss = boss;
     this.timer = setInterval(() => {

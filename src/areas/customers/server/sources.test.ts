@@ -44,6 +44,8 @@ describe('the figures of a source', () => {
       cost: '3000.00',
       costPerLead: '75.00',
       costPerMember: '428.57',
+      received: '0.00',
+      roi: 0,
     });
     const parent = await stats(online.id);
     expect(parent.figures).toMatchObject({ leads: 41, cost: '3082.00' });
