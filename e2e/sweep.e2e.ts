@@ -86,7 +86,10 @@ const chinese = /.{0,12}[\u4e00-\u9fff].{0,24}/g;
 function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && faults.push(`${message.text()} ${message.location().url}`),
+  );
   return faults;
 }
 

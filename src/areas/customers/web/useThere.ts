@@ -1,4 +1,4 @@
-// Whether rows of another area can be chosen at all: what is not built yet is not offered.
+// Whether rows of another area can be chosen at all: what has none, or is not built yet, is not offered.
 import { useQuery } from '@tanstack/react-query';
 import { pickOptions } from '#kernel/web/resource/resourceClient';
 
@@ -7,7 +7,7 @@ export function useThere(resource: 'course' | 'activity'): boolean {
     queryKey: ['there', resource],
     queryFn: () =>
       pickOptions(resource, {}).then(
-        () => true,
+        (rows) => rows.length > 0,
         () => false,
       ),
     staleTime: Number.POSITIVE_INFINITY,

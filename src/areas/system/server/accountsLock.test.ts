@@ -4,7 +4,7 @@ import { type Answer, testApp } from '#testing/app';
 import { telephone } from '#testing/telephone';
 
 const phone = telephone();
-const { http, clock, signIn, databaseUrl, signInQuery, logged } = await testApp({ parts: [phone.part] });
+const { http, clock, signIn, databaseUrl, signInQuery } = await testApp({ parts: [phone.part] });
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());
@@ -33,7 +33,9 @@ describe('rule 5: the hard lock', () => {
     expect(await state('13800000010')).toBe('locked');
     expect((await person.get('/user/v1/me')).code).toBe(401);
     expect(await trial('13800000010', '10.4.0.9')).toMatchObject({ code: 403 });
-    expect((await admin.query(`select state from todo where kind = 'system.accountLocked'`)).rows).toContainEqual({ state: 'open' });
+    expect((await admin.query(`select state from todo where kind = 'system.accountLocked'`)).rows).toContainEqual({
+      state: 'open',
+    });
   });
 
   test('a code sent to the mobile still signs in and unlocks, and both are logged', async () => {

@@ -137,12 +137,18 @@ export const shellRoutes = {
   'GET /work/v1/search': asks({ input: { q: text('关键字', 'Words', { required: true, max: 40 }) } }, searchEverything),
 };
 
+const isReferredTo = (app: App, name: string): boolean =>
+  [...app.services.values()].some(({ of }) => Object.values(of.fields).some(({ to }) => to === name));
+
 export function openRoutes(http: FastifyInstance, app: App): void {
   http.get<{ Params: { name: string } }>('/user/v1/options/:name', (request, reply) =>
     handleRead(app, request, reply, async (work, payload) => {
-      const found = app.services.get(request.params.name);
-      if (!found) throw notFound();
-      return options(work, found, payload);
+      const { name } = request.params;
+      const found = app.services.get(name);
+      if (found) return options(work, found, payload);
+      // Of an area that is not built yet there is nothing to choose; of what nobody has heard, there is nothing at all.
+      if (isReferredTo(app, name)) return [];
+      throw notFound();
     }),
   );
   http.get('/configuration/v1/base', async (request) => {
