@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     testTimeout: 120_000,
+    // What a page shows after a call may take longer than the second that is waited by default.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
   },
 });
