@@ -31,12 +31,16 @@ export const system = area({
     '/SupportSchool': { title: ['支援校区', 'School support'], permission: 'system.supportRequest.view' },
     '/OperateNode': { title: ['运营节点', 'Operation nodes'], permission: 'system.openingProject.view' },
   },
+  permissions: {
+    export: { title: ['数据导出', 'Export of data'], verbs: { plain: ['明文导出', 'Export in plain'] } },
+  },
   grants: {
     admin: { 'system.*': 'all' },
     'customer-service-supervisor': {
       'system.configItem.*': 'all',
       'system.configHistory.view': 'all',
       'system.numberRule.*': 'all',
+      'system.export.plain': 'all',
     },
     operations: {
       ...propertyGrants.operations,
@@ -44,6 +48,7 @@ export const system = area({
       'system.school.*': 'all',
       'system.department.*': 'all',
       'system.operationLog.view': 'all',
+      'system.export.plain': 'all',
     },
     'region-manager': {
       ...propertyGrants['region-manager'],

@@ -77,6 +77,8 @@ export interface FieldSettings {
   readonly indexed?: boolean;
   /** A mobile that may also be a landline, area code first. */
   readonly landline?: boolean;
+  /** Of lines: what a sheet says of each, one after another in one cell. Without it they are not exported. */
+  readonly inSheet?: readonly string[];
   readonly width?: number;
 }
 

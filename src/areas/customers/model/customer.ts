@@ -94,7 +94,7 @@ export const Customer = resource({
     referrerCustomerId: ref('介绍人(学员)', 'Referrer (student)', 'customer'),
     referrerStaffId: ref('介绍人(员工)', 'Referrer (staff)', 'staff', unindexed),
     familyId: ref('家庭', 'Family', 'customer_family', computed),
-    guardians: lines('家长', 'Guardians', 'guardian', 'customerId'),
+    guardians: lines('家长', 'Guardians', 'guardian', 'customerId', { inSheet: ['relation', 'name', 'mobile'] }),
     intendedCourses: refs('意向课程', 'Wanted courses', 'course', { max: 20 }),
     intendedSubjects: categories('意向科目', 'Wanted subjects', 'course_subject', { max: 20 }),
     freeTimes: json('可上课时间', 'Free times', freeTimes, { default: [] }),

@@ -1,6 +1,5 @@
 // Who sees a customer and what of it: the scope, those who work along, the collector, the pool, masked contacts.
 import { describe, expect, test } from 'vitest';
-import type { Person } from '#testing/app';
 import { knowing } from '#testing/knowing';
 
 const world = await knowing();
@@ -99,35 +98,6 @@ describe('a masked mobile', () => {
     expect(await other.post('/user/v1/reveal', reveal)).toMatchObject({ code: 404 });
     const logged = await chief.get('/api/v1/logs/operation/list', { action: 'reveal', entity: 'guardian' });
     expect(logged.data.list).toMatchObject([{ rowId: guardian.id, reason: '回访' }]);
-  });
-});
-
-describe('an export', () => {
-  const sheet = async (person: Person, query: Record<string, string>) =>
-    (
-      await world.http.inject({
-        url: '/api/v1/student/guardian/export',
-        query: { format: 'csv', columns: 'mobile,wechat', ...query },
-        headers: { authorization: person.header, 'accept-language': 'zh-CN' },
-      })
-    ).body;
-
-  test('shows mobiles masked; in plain by permission and for a reason, and even then not of the pool', async () => {
-    const [number, pooled] = [mobile(), mobile()];
-    await enter(counsellor, '导出生', { guardians: [{ relation: 'mother', mobile: number }] });
-    const given = { schoolId: counsellor.client.school!.id, ownerId: null };
-    await enter(chief, '公海导出', {
-      ...given,
-      guardians: [{ relation: 'mother', mobile: pooled, wechat: 'pool_wx' }],
-    });
-    expect(await sheet(chief, { q: number })).toContain(`137****${number.slice(-4)}`);
-    expect(await sheet(chief, { plain: 'true' })).toContain('"code":422');
-    expect(await sheet(principal, { plain: 'true', reason: '核对' })).toContain('"code":403');
-    const plain = await sheet(chief, { plain: 'true', reason: '与家长核对' });
-    expect(plain).toContain(number);
-    for (const covered of [pooled, 'pool_wx']) expect(plain).not.toContain(covered);
-    const logged = await chief.get('/api/v1/logs/operation/list', { action: 'exportPlain' });
-    expect(logged.data.list).toMatchObject([{ reason: '与家长核对' }]);
   });
 });
 

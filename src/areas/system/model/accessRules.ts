@@ -33,5 +33,5 @@ const guarded = ['system.role.', 'system.account.', 'system.session.kick', 'syst
 
 /** Reveals what is masked, carries data out of the house, or changes who may do what. */
 export const isSensitive = (permission: string): boolean =>
-  /\.(reveal|export)$/.test(permission) ||
+  /\.(reveal|export|exportPlain)$/.test(permission) ||
   (guarded.some((start) => permission.startsWith(start)) && !permission.endsWith('.view'));

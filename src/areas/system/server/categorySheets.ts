@@ -12,7 +12,7 @@ import { logOperation } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf } from '#kernel/server/http/handle';
 import { sendSheet } from '#kernel/server/http/sheetAnswer';
-import { sheetTexts } from '#kernel/server/resources/exporting';
+import { sheetTexts } from '#kernel/server/resources/sheetCells';
 import { receivedSheet } from '#kernel/server/resources/importing';
 import { readSheet } from '#kernel/server/sheet/read';
 import type { ReadSheet, SheetCell } from '#kernel/server/sheet/sheet';

@@ -7,7 +7,7 @@ import { OperationLog } from '#kernel/model/records';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import { say, type Text, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
-import { sheetTexts } from '#kernel/server/resources/exporting';
+import { sheetTexts } from '#kernel/server/resources/sheetCells';
 import { labelColumn, tableSql } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, does, service } from '#kernel/server/service';

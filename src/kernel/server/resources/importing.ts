@@ -22,10 +22,10 @@ import { textOfSerial } from '../sheet/days';
 import { readSheet } from '../sheet/read';
 import { type SheetCell, type SheetRow, sheetLimits } from '../sheet/sheet';
 import { type Work, write } from '../work';
-import { sheetColumn, sheetTexts } from './exporting';
 import { and, reachable, tableSql } from './query';
 import { choosable } from './reading';
 import { insertRow, stayInReach } from './saving';
+import { sheetColumn, sheetTexts } from './sheetCells';
 
 type Values = Record<string, unknown>;
 

@@ -93,6 +93,33 @@ describe('an export', () => {
     ).toMatchObject({ code: 422 });
   });
 
+  test('in plain asks for a permission and a reason, names in the header who took it and when, and logs why', async () => {
+    t.clock.set(new Date('2026-07-08T01:30:00Z'));
+    const columns = 'columns=name,finderMobile&kind=other';
+    const principal = await t.signIn('13800000005');
+    const refused = await t.http.inject({
+      url: `${path}/export?${columns}&plain=true&reason=x`,
+      headers: { authorization: principal.header },
+    });
+    expect(refused.json()).toMatchObject({ code: 403, data: 'system.export.plain' });
+    for (const reason of ['', '&reason=%20'])
+      expect((await raw(`export?${columns}&plain=true${reason}`)).json()).toMatchObject({
+        code: 422,
+        data: [{ field: 'reason', rule: 'required' }],
+      });
+    const why = encodeURIComponent('失主来电');
+    const { header, rows } = await readSheet(
+      (await raw(`export?${columns}&plain=true&reason=${why}`)).rawPayload,
+      'a.xlsx',
+    );
+    expect(header).toEqual(['物品', '拾获人手机', '明文导出：陈思远 2026-07-08 09:30']);
+    expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['=1+1', '13812341234']]);
+    const { body } = await raw(`export?${columns}&plain=true&reason=${why}&format=csv`, { 'accept-language': 'en' });
+    expect(body).toContain('Exported in plain: 陈思远 2026-07-08 09:30');
+    const log = await boss.get('/api/v1/logs/operation/list', { action: 'exportPlain', entity: 'lostItem' });
+    expect(log.data.list[0]).toMatchObject({ reason: '失主来电', staffName: '陈思远' });
+  });
+
   test('is written to the log with what was asked', async () => {
     const { rows } = await t.app.database.owner.query(
       `select after from operation_log where action = 'export' order by id limit 1`,

@@ -2,7 +2,8 @@
 import { App, Checkbox, Form, Radio } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { fieldOf, permission, type Resource } from '#kernel/model/resource';
+import { hasCovered, plainExportAsks } from '#kernel/model/plainExport';
+import { fieldOf, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -30,7 +31,8 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
   const [own, setOwn] = useState<readonly string[] | null>(null);
   const [isPlain, setPlain] = useState(false);
   const [reason, setReason] = useState('');
-  const mayPlain = useCan()(permission(of, 'exportPlain')) && 'exportPlain' in of.actions;
+  const can = useCan();
+  const mayPlain = hasCovered(of) && plainExportAsks(of).every((key) => can(key));
   const chosen = own ?? shown;
   const options = columns.map((name) => ({ value: name, label: t(fieldOf(of, name)!.label) }));
   const start = async () => {

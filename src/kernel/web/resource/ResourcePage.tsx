@@ -18,7 +18,7 @@ import { type RowAction, RowActions, type RowLink } from './RowActions';
 import { linksWidth, rowLinks } from './rowLinks';
 import type { WireRow } from './rows';
 import { SearchRow } from './SearchRow';
-import { useColumnChoice } from './useColumns';
+import { sheetColumns, useColumnChoice } from './useColumns';
 import { useListState } from './useListState';
 import { useRemove } from './useRemove';
 import { useRowPick } from './useRowPick';
@@ -242,7 +242,10 @@ export function ResourcePage(props: ResourcePageProps) {
           of={of}
           open
           onClose={() => setOpen(null)}
-          columns={columns.all.filter((name) => !extra.includes(name))}
+          columns={sheetColumns(
+            of,
+            columns.all.filter((name) => !extra.includes(name)),
+          )}
           shown={columns.shown}
           payload={{ ...search, ...(state.sort ? { sort: state.sort } : {}) }}
           total={isCapped && !exact.data ? `${total}+` : String(total ?? 0)}

@@ -26,6 +26,12 @@ export function availableColumns(of: Resource, extra: readonly string[]): string
   );
 }
 
+/** Also what a list does not carry and a sheet does: the lines of each row. */
+export const sheetColumns = (of: Resource, listed: readonly string[]): string[] => [
+  ...listed,
+  ...Object.keys(of.fields).filter((name) => of.fields[name]!.inSheet && !listed.includes(name)),
+];
+
 export function useColumnChoice(of: Resource, extra: readonly string[]) {
   const [preference, setPreference] = usePreference<ColumnPreference>(`columns_${of.name}`, noPreference);
   const [density, setDensity] = usePreference<Density>('density', 'middle');
