@@ -1,8 +1,7 @@
 // The commit: once, all rows or none. Whoever looks meanwhile sees how far it has come.
 import { sql } from 'drizzle-orm';
-import { fieldProblem } from '#kernel/model/payload';
-import { conflict, forbidden, Invalid, Problem } from '#kernel/model/problems';
-import { standardFields } from '#kernel/model/resource';
+import { errorMessages } from '#kernel/model/messages';
+import { conflict, forbidden, Problem } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import { nextNumbers } from '#kernel/server/numbers';
@@ -40,8 +39,7 @@ async function begin(work: Work, { id, version }: { id: number; version: number 
   if (['checked', 'failed'].includes(was.state)) {
     if (bad > 0) throw conflict(importTexts.notAllValid, { reason: 'errors', errors: bad }, { n: bad });
     if (valid === 0) throw conflict(importTexts.nothing, { reason: 'nothing' });
-    if (was.version !== version)
-      throw new Invalid([fieldProblem('version', 'required', standardFields.version.label)], 409);
+    if (was.version !== version) throw conflict(errorMessages.stale, { reason: 'stale', version: was.version });
   }
   const begun = await move(work, service(work.app), { ...was }, 'commit', { progress: 0, failure: null });
   return begun as unknown as ImportBatch;

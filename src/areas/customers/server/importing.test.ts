@@ -161,6 +161,8 @@ test('two who press commit at once import once', async () => {
   const made = await batch(csv(header, [row(4001), row(4002)]));
   const { id, version } = await detail(made.id);
   const before = await count('customer');
+  const stale = await chief.post(`${batchPath}/commit`, { id, version: version - 1 });
+  expect(stale).toMatchObject({ code: 409, message: '数据已被他人修改', data: { reason: 'stale' } });
   const answers = await Promise.all([1, 2, 3].map(() => chief.post(`${batchPath}/commit`, { id, version })));
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
   expect(await count('customer')).toBe(before + 2);

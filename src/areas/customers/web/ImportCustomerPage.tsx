@@ -70,8 +70,9 @@ function UnderWay({ id, onBack }: { id: number; onBack: () => void }) {
   const step = turned ?? (batch ? stepOf[batch.state] : 1);
   if (found.error instanceof ApiError && found.error.code === 404) return <Empty height={360} text={t(p.gone)} />;
   const changed = async () => {
-    setTurned(null);
+    // Read first: the step behind would show for a moment otherwise.
     await found.refetch();
+    setTurned(null);
   };
   return (
     <Shown loading={found.isPending} error={found.error} onRetry={() => void found.refetch()} height={360}>
@@ -102,7 +103,14 @@ function UnderWay({ id, onBack }: { id: number; onBack: () => void }) {
               onConfirm={() => setTurned(3)}
             />
           )}
-          {step === 3 && <ConfirmStep batch={batch} onBack={() => setTurned(null)} onChanged={changed} />}
+          {step === 3 && (
+            <ConfirmStep
+              batch={batch}
+              onBack={() => setTurned(null)}
+              onDone={changed}
+              onRefused={() => found.refetch()}
+            />
+          )}
           {step === 4 && <ResultStep batch={batch} onChanged={changed} onAgain={onBack} />}
         </Card>
       )}

@@ -31,13 +31,16 @@ export function CheckStep({ batch, onChanged, onRemap, onConfirm }: CheckStepPro
     queryFn: () => batchClient.rows(batch.id, tab, page, pageSize),
     placeholderData: keepPreviousData,
   });
-  const act = async (run: () => Promise<unknown>) => {
-    try {
-      await run();
-    } catch (error) {
-      message.error(messageOf(error));
-    }
+  const act = async (run: () => Promise<unknown>): Promise<boolean> => {
+    const isDone = await run().then(
+      () => true,
+      (error: unknown) => {
+        message.error(messageOf(error));
+        return false;
+      },
+    );
     await onChanged();
+    return isDone;
   };
   const excludeErrors = () =>
     modal.confirm({

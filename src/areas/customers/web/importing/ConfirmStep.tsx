@@ -15,12 +15,14 @@ import { importPageTexts as p } from './importPageTexts';
 interface ConfirmStepProps {
   batch: Batch;
   onBack: () => void;
-  onChanged: () => Promise<void>;
+  onDone: () => Promise<void>;
+  /** The batch is read again, and one stays here. */
+  onRefused: () => Promise<unknown>;
 }
 
 const decisions = ['create', 'touch', 'fill', 'skip', 'exclude'] as const;
 
-export function ConfirmStep({ batch, onBack, onChanged }: ConfirmStepProps) {
+export function ConfirmStep({ batch, onBack, onDone, onRefused }: ConfirmStepProps) {
   const { t, locale } = useText();
   const refreshCustomers = useRefreshRows(Customer);
   const [isRunning, setRunning] = useState(false);
@@ -34,12 +36,14 @@ export function ConfirmStep({ batch, onBack, onChanged }: ConfirmStepProps) {
     setFailure(null);
     try {
       await batchClient.step('commit', batch);
-      await refreshCustomers();
-      await onChanged();
     } catch (error) {
       setFailure(messageOf(error));
-      setRunning(false);
+      // Pressing again must speak of the batch as it is now.
+      await onRefused();
+      return setRunning(false);
     }
+    void refreshCustomers();
+    await onDone();
   };
   if (isRunning) return <CommitProgress id={batch.id} total={batch.valid} />;
   return (

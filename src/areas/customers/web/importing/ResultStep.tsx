@@ -31,7 +31,7 @@ export function ResultStep({ batch, onChanged, onAgain }: ResultStepProps) {
       onOk: async () => {
         try {
           await batchClient.step('revert', batch);
-          await refreshCustomers();
+          void refreshCustomers();
         } catch (error) {
           message.error(messageOf(error));
         }

@@ -16,7 +16,8 @@ interface RowTableProps {
   batch: Batch;
   rows: readonly BatchRow[];
   paging: { page: number; pageSize: number; total: number; onPage: (page: number) => void };
-  onMend: (id: number, change: Change) => Promise<void>;
+  /** Answers whether it was accepted. */
+  onMend: (id: number, change: Change) => Promise<boolean>;
 }
 
 export function RowTable({ batch, rows, paging, onMend }: RowTableProps) {
@@ -132,9 +133,9 @@ function Cell({ batch, row, column, onMend }: CellProps) {
   const save = async () => {
     if (typed === null || typed === value) return setTyped(null);
     setSaving(true);
-    await onMend(row.id, { cells: { [column]: typed } });
+    const isMended = await onMend(row.id, { cells: { [column]: typed } });
     setSaving(false);
-    setTyped(null);
+    if (isMended) setTyped(null);
   };
   if (typed !== null)
     return (
@@ -145,8 +146,9 @@ function Cell({ batch, row, column, onMend }: CellProps) {
         value={typed}
         disabled={isSaving}
         onChange={(event) => setTyped(event.target.value)}
+        // Leaving the cell is what saves it: Enter that saved too would save twice, the second time behind one's back.
         onBlur={save}
-        onPressEnter={save}
+        onPressEnter={(event) => event.currentTarget.blur()}
         onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
       />
     );
