@@ -98,7 +98,7 @@ test('a session whose access token died renews itself without a word', async () 
   expect(page.url()).toBe(`${app.url}/todo`);
 });
 
-test('in English no Chinese is left in the frame, and the language survives a reload', async () => {
+test('in English no Chinese is left in the frame; the language survives a reload and waits on the next computer', async () => {
   const page = await app.enter(editor, '/schoolCenter');
   await page.locator('.language-switch button', { hasText: 'EN' }).click();
   await expect.poll(() => tabNames(page)).toEqual(['Workbench', 'Schools']);
@@ -116,6 +116,12 @@ test('in English no Chinese is left in the frame, and the language survives a re
   }
   await page.reload();
   await expect.poll(() => tabNames(page)).toEqual(['Workbench', 'Schools']);
+  const elsewhere = await app.enter(editor, '/schoolCenter');
+  await expect.poll(() => tabNames(elsewhere)).toEqual(['Workbench', 'Schools']);
+  await Promise.all([
+    elsewhere.waitForResponse((answer) => answer.url().includes('/work/v1/setting/save')),
+    elsewhere.locator('.language-switch button', { hasText: '中' }).click(),
+  ]);
 });
 
 test('the language is Chinese at every start', async () => {

@@ -4,6 +4,9 @@ import { keyed, type Pair, type Text } from './text';
 /** A route's role list is met by what the person's first role acts as. */
 export type RoutingRole = 'super_editor' | 'admin' | 'customer-service-supervisor' | 'staff';
 
+/** What a menu entry can count. A kind that nobody counts shows nothing. */
+export type MenuBadge = 'todo' | 'message' | 'approval' | 'work_order';
+
 export interface AreaRoute {
   readonly path: string;
   readonly title: Text;
@@ -18,6 +21,8 @@ export interface AreaRoute {
   /** Whether it stands in the menu. */
   readonly menu: boolean;
   readonly hideTabBar: boolean;
+  /** What is counted on its menu entry, unless an administrator says otherwise. */
+  readonly badge?: MenuBadge;
   /** Where a layout route leads. */
   readonly redirect?: string;
 }

@@ -1,6 +1,7 @@
 // The port through which the kernel learns who calls and which enterprises there are. The area that owns accounts,
 // sessions and enterprises fills it.
 import type { DataScope } from '../model/area';
+import type { Locale } from '../model/text';
 import type { Actor, Caller } from './actor';
 import type { Session } from './database/database';
 
@@ -14,6 +15,8 @@ export interface Enterprise {
   id: number;
   appid: string;
   timezone: string;
+  /** Spoken where nobody chose a language: Chinese unless said otherwise. */
+  locale?: Locale;
 }
 
 export interface Identity {
@@ -62,4 +65,14 @@ export const systemActor = (enterprise: Enterprise): Actor => ({
   readOnly: false,
 });
 
-export const systemCaller = (requestId: string): Caller => ({ ip: '', userAgent: 'system', requestId, locale: 'zh' });
+export const systemCaller = (requestId: string, locale: Locale = 'zh'): Caller => ({
+  ip: '',
+  userAgent: 'system',
+  requestId,
+  locale,
+});
+
+/** The language of the enterprise, for people and families who chose none. */
+export async function houseLocale(app: { identity: Identity }, enterpriseId: number): Promise<Locale> {
+  return (await app.identity.enterprises()).find(({ id }) => id === enterpriseId)?.locale ?? 'zh';
+}

@@ -113,7 +113,7 @@ export class Jobs {
 
   private async deliver(app: App, enterprise: Enterprise, { job, data }: Task): Promise<void> {
     for (const listener of app.listeners.get(job.slice('event:'.length)) ?? []) {
-      await write(app, systemActor(enterprise), systemCaller(job), async (work) =>
+      await write(app, systemActor(enterprise), systemCaller(job, enterprise.locale), async (work) =>
         listener.hear(work, { ...data, at: new Date(String(data.at)) } as never),
       );
     }
@@ -128,10 +128,15 @@ export class Jobs {
     runId?: number,
   ): Promise<void> {
     try {
-      const processed = await write(app, systemActor(enterprise), systemCaller(`job:${job.name}`), async (work) => {
-        const isFree = !runId || (await takeTurn(work, job));
-        return isFree ? ((await job.run(work, data)) ?? 0) : -1;
-      });
+      const processed = await write(
+        app,
+        systemActor(enterprise),
+        systemCaller(`job:${job.name}`, enterprise.locale),
+        async (work) => {
+          const isFree = !runId || (await takeTurn(work, job));
+          return isFree ? ((await job.run(work, data)) ?? 0) : -1;
+        },
+      );
       await this.finish(app, enterprise, runId, processed < 0 ? 'skipped' : 'done', Math.max(processed, 0));
     } catch (error) {
       await this.finish(app, enterprise, runId, 'failed', 0, String((error as Error).message).slice(0, 500));

@@ -38,11 +38,18 @@ const plainWords = (value: string): string[] =>
 const nameWords = (value: string): string[] =>
   pieces(value).flatMap((word) => {
     if (!/[\u3400-\u9fff]/.test(word)) return plainWords(word);
-    const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((s) =>
-      s.toLowerCase(),
-    );
+    const syllables = syllablesOf(word);
     return [...suffixes([...word]), ...suffixes(syllables), ...suffixes(syllables.map((s) => shortened(s, 1)))];
   });
+
+const syllablesOf = (word: string): string[] =>
+  pinyin(word, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((s) => s.toLowerCase());
+
+/** `菜单管理` → `caidanguanli cdgl`: for a list so short that it is looked through where it is shown. */
+export function soundOf(name: string): string {
+  const syllables = syllablesOf(joined(name));
+  return `${syllables.join('')} ${syllables.map((s) => shortened(s, 1)).join('')}`;
+}
 
 const suffixes = (parts: readonly string[]): string[] => parts.map((_, i) => parts.slice(i).join('')).filter(Boolean);
 

@@ -1,7 +1,7 @@
 // The language a person reads. Texts are declared in pairs; an enterprise may override one by its key.
 import { useCallback, useMemo } from 'react';
 import { type Locale, say, type Text, type Vars } from '#kernel/model/text';
-import { useClient, useSession } from './session';
+import { type Language, useClient, useSession } from './session';
 import { keepLocally, localText } from './shell/storage';
 import { preference, setPreference, useUi } from './state';
 
@@ -43,11 +43,24 @@ export function setLocale(locale: Locale): void {
   show(locale);
 }
 
-/** After sign-in or a reload with a session: the language this person chose last. */
+export const localeOf = (language: Language): Locale => (language === 'en_gb' ? 'en' : 'zh');
+
+/** After sign-in or a reload with a session: the language this person chose last, here or elsewhere. */
 export function applyPersonLocale(): void {
-  const chosen = chosenBefore ?? preference<Locale | null>('language', null);
+  const client = useSession.getState().client;
+  const kept = client?.taste?.language ? localeOf(client.taste.language) : null;
+  const chosen = chosenBefore ?? kept ?? preference<Locale | null>('language', null);
   chosenBefore = null;
   if (chosen === 'zh' || chosen === 'en') setLocale(chosen);
+  else if (client?.enterpriseLanguage) speakAsHouse(client.enterpriseLanguage);
+}
+
+/** The enterprise's own language, where nobody has chosen one: in use, but nobody's choice. */
+export function speakAsHouse(language: Language): void {
+  if (chosenBefore) return;
+  const locale = localeOf(language);
+  keepLocally('language', codes[locale]);
+  show(locale);
 }
 
 function show(locale: Locale): void {

@@ -17,6 +17,10 @@ export interface Client {
   /** Pages whose menu entry was taken away from this person. */
   closed?: string[];
   permVersion?: number | string;
+  /** What this person chose, wherever they sit. */
+  taste?: Taste;
+  /** Of the enterprise, for who chose no language. */
+  enterpriseLanguage?: Language;
   mustChangePassword?: boolean;
   /** Masked. */
   mobile?: string;
@@ -25,6 +29,13 @@ export interface Client {
   passwordDaysLeft?: number | null;
   /** Entered by a one-time code: embedded, and routed as `super_editor`. */
   viaCode?: boolean;
+}
+
+export type Language = 'zh_cn' | 'en_gb';
+
+export interface Taste {
+  language: Language | null;
+  appearance: { theme?: 'light' | 'dark'; colour?: string; weakMode?: boolean; multiTab?: boolean };
 }
 
 export interface MenuNode {
@@ -38,6 +49,10 @@ export interface MenuNode {
   KeepAlive?: boolean;
   Tab?: boolean;
   IsPadding?: boolean;
+  /** What is counted on it. */
+  Badge?: string;
+  /** How the name sounds: whole, then by initials. */
+  Sound?: string;
   /** A page from elsewhere, shown inside ours. */
   Src?: string;
   child: MenuNode[];
@@ -49,6 +64,8 @@ export interface BaseConfig {
   /** Stands in place of our own picture on the sign-in page. */
   loginImage?: { FileUrl: string }[];
   brandColor?: string;
+  /** Spoken here until somebody chooses another. */
+  language?: Language;
   /** The enterprise whose own host this is, when none was named. */
   appid?: string;
   ICP?: string;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { date, image, int, json, longText, mobile, states, text } from '#kernel/model/fields';
+import { choice, date, image, int, json, longText, mobile, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
+const languages = { zh_cn: ['中文', 'Chinese'], en_gb: ['英文', 'English'] } as const;
 const reason = { reason: longText('原因', 'Reason', { required: true, max: 200 }) };
 
 export const EnterpriseLife = lifecycle({
@@ -56,9 +57,11 @@ export const Enterprise = resource({
     planId: int('套餐', 'Plan', { min: 1, max: Number.MAX_SAFE_INTEGER }),
     accountLimit: int('账号上限', 'Account limit', { default: 0, min: 0 }),
     schoolLimit: int('校区上限', 'School limit', { default: 0, min: 0 }),
+    storageGb: int('存储上限（GB）', 'Storage limit (GB)', { default: 0, min: 0 }),
     startAt: date('生效日', 'From', { required: true }),
     expireAt: date('到期日', 'Until', { required: true }),
     timezone: text('时区', 'Time zone', { default: 'Asia/Shanghai', max: 40 }),
+    locale: choice('默认语言', 'Language', languages, { default: 'zh_cn', indexed: false }),
     domains: json('登录域名', 'Sign-in hosts', z.array(z.string().max(100)).max(20), { default: [] }),
     state: states(EnterpriseLife),
   },
@@ -75,7 +78,7 @@ export const Enterprise = resource({
 });
 export type Enterprise = Row<typeof Enterprise>;
 
-/** What an enterprise has bought: which permissions its roles can hold at all, how many accounts and schools. */
+/** What an enterprise has bought: which permissions its roles can hold at all, how many accounts, schools and files. */
 export const EnterprisePlan = resource({
   name: 'enterprise_plan',
   area: 'system',
@@ -87,6 +90,7 @@ export const EnterprisePlan = resource({
     permissions: json('权限', 'Permissions', z.array(z.string().min(1).max(80)).max(5000), { default: [] }),
     accountLimit: int('账号上限', 'Account limit', { default: 0, min: 0 }),
     schoolLimit: int('校区上限', 'School limit', { default: 0, min: 0 }),
+    storageGb: int('存储上限（GB）', 'Storage limit (GB)', { default: 0, min: 0 }),
   },
   unique: [['name']],
 });

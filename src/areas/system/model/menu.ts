@@ -33,6 +33,18 @@ export const Menu = resource({
     keepAlive: bool('缓存', 'Kept alive', { default: true }),
     tab: bool('标签', 'Has a tab', { default: true }),
     isPadding: bool('内边距', 'Padding', { default: true }),
+    badge: choice(
+      '角标',
+      'Badge',
+      {
+        none: ['无', 'None'],
+        todo: ['待办', 'Todos'],
+        message: ['消息', 'Messages'],
+        approval: ['审批', 'Approvals'],
+        work_order: ['工单', 'Work orders'],
+      },
+      { default: 'none', indexed: false },
+    ),
     visible: bool('可见', 'Visible', { default: true }),
   },
   search: ['mname', 'kind', 'visible'],

@@ -1,4 +1,5 @@
-// The demo enterprises, made once, in an empty database: 启明教育 with everything, 晨星培训 to prove the wall between them.
+// The demo enterprises, made once, in an empty database: 启明教育 with everything, 晨星培训 to prove the wall between them,
+// 样例学堂 as empty as a new one, to try an example in.
 import { sql } from 'drizzle-orm';
 import { Post, Staff } from '#areas/people/model/staff';
 import type { App } from '#kernel/server/app';
@@ -61,28 +62,50 @@ async function loadBoth(app: App, past: typeof months): Promise<void> {
     app,
     { appid: platform, name: '平台运营', shortName: '平台', contactName: '周平', contactMobile: operatorMobile },
     20_262,
-    (sample, roles) => plantOperator(sample, roles, passwordHash),
+    async (sample, roles) => {
+      await plantChief(sample, roles, { name: '周平', mobile: operatorMobile, passwordHash });
+      await plantPlans(sample);
+    },
+  );
+  await makeEnterprise(
+    app,
+    { appid: 'sample', name: '样例学堂', shortName: '样例', contactName: '许样', contactMobile: sampleMobile },
+    20_263,
+    (sample, roles) => plantChief(sample, roles, { name: '许样', mobile: sampleMobile, passwordHash }),
   );
   await tidy(app.database);
 }
 
-/** Who keeps the enterprises; not among the accounts that the sign-in page offers. */
+/** Who keeps the enterprises, and who tries examples; not among the accounts that the sign-in page offers. */
 const operatorMobile = '13900000000';
+const sampleMobile = '13900000002';
 
-async function plantOperator(sample: Sample, roles: Map<string, number>, passwordHash: string): Promise<void> {
-  const person = { name: '周平', mobile: operatorMobile };
-  const [staffId] = await sample.plant(Staff, [{ ...person, no: '0001', startOn: sample.day(-400) }]);
+/** The one person of an otherwise empty enterprise. */
+async function plantChief(
+  sample: Sample,
+  roles: Map<string, number>,
+  { name, mobile, passwordHash }: { name: string; mobile: string; passwordHash: string },
+): Promise<void> {
+  const [staffId] = await sample.plant(Staff, [{ name, mobile, no: '0001', startOn: sample.day(-400) }]);
   const [accountId] = await sample.plant(Account, [
-    { ...person, staffId: staffId!, passwordHash, state: 'active' as const },
+    { name, mobile, staffId: staffId!, passwordHash, state: 'active' as const },
   ]);
   await sample.plant(AccountRole, [
     { accountId: accountId!, roleId: roles.get('super_editor')!, source: 'manual' as const },
   ]);
-  await sample.plant(EnterprisePlan, [
-    { name: '标准版', permissions: [], accountLimit: 200, schoolLimit: 20 },
-    { name: '基础版', permissions: ['system.*', 'workbench.*', 'customers.*'], accountLimit: 30, schoolLimit: 3 },
-  ]);
 }
+
+const plantPlans = (sample: Sample) =>
+  sample.plant(EnterprisePlan, [
+    { name: '标准版', permissions: [], accountLimit: 200, schoolLimit: 20, storageGb: 200 },
+    {
+      name: '基础版',
+      permissions: ['system.*', 'workbench.*', 'customers.*'],
+      accountLimit: 30,
+      schoolLimit: 3,
+      storageGb: 20,
+    },
+  ]);
 
 async function plantAreas(app: App, sample: Sample, past: typeof months): Promise<void> {
   const demo = { app, hasPast: past.operations > 0 };

@@ -1,6 +1,7 @@
 // The server side of this area, put together from its subjects.
 import { records, UploadFile } from '#kernel/model/records';
-import { type AreaServer, join, service } from '#kernel/server/service';
+import { storageLimit } from '#kernel/server/files/room';
+import { type AreaServer, answers, join, service } from '#kernel/server/service';
 import { system } from '../area';
 import { access } from './access';
 import { ticketRoutes } from './accountsTicket';
@@ -10,6 +11,7 @@ import { configTransfer } from './configTransfer';
 import { configuration } from './configuration';
 import { configValues } from './configValues';
 import { devices } from './devices';
+import { storageBytes } from './enterprisePlan';
 import { franchise } from './franchise';
 import { labels } from './labels';
 import { meRoutes } from './me';
@@ -40,7 +42,7 @@ const shell = {
     openRoutes,
     platformRoutes,
   ],
-  answers: [issueAnswer],
+  answers: [issueAnswer, answers(storageLimit, storageBytes)],
   registers,
 };
 

@@ -1,5 +1,6 @@
 // What the browser is told about the person who signed in.
 import { sql } from 'drizzle-orm';
+import { tasteOf } from '#areas/workbench/model/staffSetting';
 import { dayOf } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
 import { mask } from '#kernel/model/mask';
@@ -43,6 +44,7 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
   );
   const left = person.passwordHash ? await daysLeft(work, person.passwordSince) : null;
   const known = new Set(app.permissions.map(({ key }) => key));
+  const taste = await work.ask(tasteOf, { staffId: person.staffId });
   const school = locale === 'en' && person.schoolEn ? person.schoolEn : person.school;
   return {
     appid: enterprise.appid,
@@ -59,6 +61,9 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
     ),
     closed: await closedRoutes(app, session, enterprise.id, actor.roles),
     permVersion: actor.permVersion,
+    taste,
+    /** For whoever chose no language. */
+    enterpriseLanguage: enterprise.language,
     mobile: mask('mobile', person.mobile),
     email: person.email ?? '',
     mustChangePassword: person.mustChangePassword,

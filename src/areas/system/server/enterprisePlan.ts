@@ -16,6 +16,7 @@ interface Plan {
   permissions: string[];
   accountLimit: number;
   schoolLimit: number;
+  storageGb: number;
 }
 export interface PlannedEnterprise extends Enterprise {
   plan: Plan | null;
@@ -36,6 +37,15 @@ const counted = {
   account: sql`select count(*)::int as n from account where state <> 'closed' and deleted_at is null and enterprise_id =`,
   school: sql`select count(*)::int as n from school where state <> 'closed' and deleted_at is null and enterprise_id =`,
 };
+
+/** In bytes; 0 without one. */
+export async function storageBytes(work: Work): Promise<number> {
+  const own = await work.session.one<{ gb: number }>(
+    sql`select storage_gb as gb from enterprise where id = ${work.enterpriseId} and enterprise_id = ${work.enterpriseId}`,
+    { prepare: true },
+  );
+  return (own?.gb || (await planOf(work.app, work.enterpriseId))?.storageGb || 0) * 1024 ** 3;
+}
 
 /** The enterprise's row is locked, so that two who add at once do not both get the last place. */
 export async function refuseBeyondLimit(work: Work, what: keyof typeof counted): Promise<void> {

@@ -14,13 +14,14 @@ import { clientOf } from './client';
 import { forEnterprise } from './enterpriseWork';
 import { choosePassword, type PasswordHolder } from './passwords';
 import { passwordMatches } from './secrets';
+import type { EnterpriseRow } from './signInRequest';
 
 const digest = { required: true, pattern: /^[0-9a-f]{64}$/, max: 64 } as const;
 
 async function clientFor(work: Work) {
   const { actor } = work;
-  const enterprise = await work.session.one<{ name: string }>(
-    sql`select name from enterprise where id = ${actor.enterpriseId}`,
+  const enterprise = await work.session.one<Pick<EnterpriseRow, 'name' | 'language'>>(
+    sql`select name, locale as language from enterprise where id = ${actor.enterpriseId}`,
   );
   const row = {
     id: actor.enterpriseId,
@@ -28,6 +29,7 @@ async function clientFor(work: Work) {
     name: enterprise?.name ?? '',
     timezone: actor.timezone,
     state: 'active',
+    language: enterprise?.language ?? ('zh_cn' as const),
   };
   return clientOf(work, row, { accountId: actor.accountId, sessionId: actor.sessionId });
 }

@@ -21,6 +21,35 @@ const under = async (parentId: number | null) => (await tree()).filter((one) => 
 const sort = (id: number, parent: number | null, before: number | null) =>
   chief.post('/api/v1/systemmenu/sort', { id, parent, before });
 
+describe('an entry', () => {
+  test('says what is counted on it: todos and messages as shipped, another by an administrator, no other word', async () => {
+    const mine = async (): Promise<Record<string, string>> => {
+      const menu = (await chief.get('/api/v1/systemmenu/mine')).data as { child: { Url: string; Badge: string }[] }[];
+      return Object.fromEntries(menu.flatMap(({ child }) => child.map(({ Url, Badge }) => [Url, Badge])));
+    };
+    expect(await mine()).toMatchObject({ '/todo': 'todo', '/message': 'message', '/region': 'none' });
+    const { id, version } = await entry('/region');
+    const put = (badge: string) => chief.put('/api/v1/systemmenu/menu/edit', { id, version, badge });
+    expect(await put('weather')).toMatchObject({ code: 422, data: [{ field: 'badge' }] });
+    expect((await put('approval')).code).toBe(200);
+    expect((await mine())['/region']).toBe('approval');
+  });
+
+  test('is found by name in both languages, pinyin, initials and path, and only if one may open it', async () => {
+    const teacher = await signIn('13800000007');
+    const found = async (person: typeof chief, q: string) =>
+      ((await person.get('/work/v1/search', { q })).data as { source: string; items: { url: string }[] }[])
+        .filter(({ source }) => source === 'menu')
+        .flatMap(({ items }) => items.map(({ url }) => url));
+    for (const q of ['菜单管理', 'caidanguan', 'cdgl', 'Menus', '/menuadmin']) {
+      expect(await found(chief, q)).toContain('/menuAdmin');
+      expect(await found(teacher, q)).not.toContain('/menuAdmin');
+    }
+    // The routes of a chief administrator do not have it.
+    expect(await found(chief, '/upload')).toEqual([]);
+  });
+});
+
 describe('drag', () => {
   test('puts an entry before a sibling and answers the siblings; everybody’s menu follows', async () => {
     const moved = await entry('/region');

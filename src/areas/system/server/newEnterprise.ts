@@ -98,6 +98,7 @@ export async function plantMenu(areas: readonly Area[], sample: Sample): Promise
         keepAlive: route.keepAlive,
         tab: route.tab,
         isPadding: route.isPadding,
+        badge: route.badge ?? ('none' as const),
         sort: i,
       })),
     );

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { houseLocale } from '#kernel/server/identity';
 import { testApp } from '#testing/app';
 
-const { call, signIn, signInQuery, databaseUrl } = await testApp();
+const { app, call, signIn, signInQuery, databaseUrl } = await testApp();
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());
@@ -31,7 +32,15 @@ describe('rule 39: an enterprise', () => {
   });
 
   test('is made whole: roles, menu, categories, templates and its first administrator, who is invited', async () => {
-    for (const table of ['role', 'role_permission', 'menu', 'category', 'message_template', 'channel_account']) {
+    for (const table of [
+      'role',
+      'role_permission',
+      'menu',
+      'category',
+      'message_template',
+      'channel_account',
+      'pool_rule',
+    ]) {
       const { rows } = await admin.query(`select count(*)::int as n from ${table} where enterprise_id = $1`, [made.id]);
       expect(rows[0].n, table).toBeGreaterThan(0);
     }
@@ -126,6 +135,34 @@ describe('rule 13: a plan', () => {
     await operator.put(`${path}/edit`, { id: 1, version: data.version, schoolLimit: 500 });
     expect((await roomFor(3)).code).toBe(200);
   });
+});
+
+test('an enterprise may speak English: its sign-in page, whoever chose no language, and its jobs', async () => {
+  const base = async () => (await call('GET', '/configuration/v1/base', { appid: 'demo2' })).data.language;
+  const person = await signIn('13900000001', 'demo2');
+  const me = async () => (await person.get('/user/v1/me')).data;
+  expect([await base(), (await me()).enterpriseLanguage]).toEqual(['zh_cn', 'zh_cn']);
+  const [row] = (await operator.get(`${path}/list`, { q: 'demo2' })).data.list;
+  const { data } = await operator.get(`${path}/detail`, { id: row.id });
+  const put = (locale: string) => operator.put(`${path}/edit`, { id: row.id, version: data.version, locale });
+  expect(await put('fr')).toMatchObject({ code: 422, data: [{ field: 'locale' }] });
+  expect((await put('en_gb')).code).toBe(200);
+  expect([await base(), (await me()).enterpriseLanguage]).toEqual(['en_gb', 'en_gb']);
+  expect(await houseLocale(app, row.id)).toBe('en');
+  expect(await houseLocale(app, 1)).toBe('zh');
+  expect((await me()).taste).toEqual({ language: null, appearance: {} });
+  await person.put('/work/v1/setting/save', { language: 'zh_cn', appearance: JSON.stringify({ theme: 'dark' }) });
+  await person.put('/work/v1/setting/save', { appearance: JSON.stringify({ weakMode: true }) });
+  expect((await me()).taste).toEqual({ language: 'zh_cn', appearance: { theme: 'dark', weakMode: true } });
+  const odd = await person.put('/work/v1/setting/save', { appearance: JSON.stringify({ theme: 'pink' }) });
+  expect(odd).toMatchObject({ code: 422, data: [{ field: 'appearance' }] });
+});
+
+test('the sample enterprise is as empty as a new one, and whole', async () => {
+  const chiefThere = await signIn('13900000002', 'sample');
+  expect((await chiefThere.get('/school/v1/school/list')).data.total).toBe(0);
+  expect((await chiefThere.get('/user/v1/role/list')).data.total).toBe(16);
+  expect((await chiefThere.get('/api/v1/systemmenu/mine')).data.length).toBeGreaterThan(10);
 });
 
 test('the picture of the sign-in page is the enterprise’s until a setting replaces it', async () => {

@@ -4,6 +4,7 @@ import type { Registrations, RoleDeclaration } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
 import { Region, School } from '../model/organisation';
 import { configItems } from './configItems';
+import { menuSearch } from './menusMine';
 
 const role = (key: string, zh: string, en: string, dataScope: RoleDeclaration['dataScope']): RoleDeclaration => ({
   key,
@@ -31,6 +32,7 @@ const roles: RoleDeclaration[] = [
 ];
 
 const search = [
+  menuSearch,
   foundIn(School, { sub: 'address', url: '/schoolCenter?q={name}' }),
   foundIn(Region, { sub: 'code', url: '/region?q={name}' }),
 ];

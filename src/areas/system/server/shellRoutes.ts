@@ -1,4 +1,4 @@
-// What the shell asks for: the person's menu, the enterprise's face, category trees, search over every area.
+// What the shell asks for: the enterprise's face, category trees, search over every area.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { int, text } from '#kernel/model/fields';
@@ -14,72 +14,9 @@ import type { Work } from '#kernel/server/work';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { demoAccounts } from '../sample/accounts';
 import { appidOfHost } from './beforeToken';
-import { menuNames } from './menuWords';
+import { myMenu } from './menusMine';
 import { publicConfig } from './publicConfig';
 import { findEnterprise, textsOf } from './signInRequest';
-
-interface MenuRow {
-  id: number;
-  parentId: number | null;
-  Mname: string;
-  MnameEn: string | null;
-  Url: string | null;
-  Ico: string | null;
-  IcoImg: string | null;
-  permission: string | null;
-  kind: string;
-  OpenMode: 'tab' | 'window';
-  KeepAlive: boolean;
-  Tab: boolean;
-  IsPadding: boolean;
-}
-
-interface MenuNode {
-  Mname: string;
-  MnameEn: string;
-  Url: string;
-  Ico: string;
-  IcoImg: string;
-  /** What an entry says over what its page says of itself. */
-  OpenMode: 'tab' | 'window';
-  KeepAlive: boolean;
-  Tab: boolean;
-  IsPadding: boolean;
-  /** A page from elsewhere, shown inside ours under an address of ours. */
-  Src?: string;
-  child: MenuNode[];
-}
-
-async function myMenu(work: Work): Promise<MenuNode[]> {
-  const rows = await work.session.rows<MenuRow>(
-    sql`select m.id, m.parent_id as "parentId", m.mname as "Mname", m.mname_en as "MnameEn", m.url as "Url", m.ico as "Ico", m.ico_img->>'FileUrl' as "IcoImg", m.permission, m.kind,
-        m.open_mode as "OpenMode", m.keep_alive as "KeepAlive", m.tab as "Tab", m.is_padding as "IsPadding"
-      from menu m where m.enterprise_id = ${work.enterpriseId} and m.deleted_at is null and m.visible
-        and (cardinality(m.role_ids) = 0 or m.role_ids && (select coalesce(array_agg(id), '{}') from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...work.actor.roles])}::text[])))
-      order by m.sort, m.id`,
-    { prepare: true },
-  );
-  const seen = rows.filter((row) => !row.permission || may(work.actor, row.permission));
-  const named = menuNames(work);
-  const below = (parentId: number | null): MenuNode[] =>
-    seen
-      .filter((row) => row.parentId === parentId)
-      .map((row) => ({ row, names: named(row) }))
-      .map(({ row, names }) => ({
-        Mname: names.Mname,
-        MnameEn: names.MnameEn ?? names.Mname,
-        Ico: row.Ico ?? '',
-        IcoImg: row.IcoImg ?? '',
-        OpenMode: row.OpenMode,
-        KeepAlive: row.KeepAlive,
-        Tab: row.Tab,
-        IsPadding: row.IsPadding,
-        ...(row.kind === 'frame' && row.Url ? { Url: `/frame/${row.id}`, Src: row.Url } : { Url: row.Url ?? '' }),
-        child: below(row.id),
-      }))
-      .filter((node) => node.child.length > 0 || node.Url !== '');
-  return below(null);
-}
 
 interface CategoryRow {
   id: number;
@@ -116,7 +53,7 @@ const perSource = 5;
 async function searchEverything(work: Work, { q }: { q: string }) {
   const groups = [];
   for (const source of work.app.registries.search.all()) {
-    if (!may(work.actor, source.permission)) continue;
+    if (source.permission && !may(work.actor, source.permission)) continue;
     const items = await source.find(work, q, perSource);
     if (items.length > 0) groups.push({ source: source.key, label: say(source.label, work), items });
   }
@@ -160,6 +97,7 @@ export function openRoutes(http: FastifyInstance, app: App): void {
     const shipped = { SYSTEM_TITLE: say(title, localeFor(request)), SYSTEM_LOGO: [], brandColor: '#7571f9' };
     return envelope({
       ...(enterprise ? await publicConfig(app, enterprise) : shipped),
+      ...(enterprise ? { language: enterprise.language } : {}),
       ...(ofHost ? { appid: ofHost } : {}),
       ...(app.settings.demo ? { demoAccounts } : {}),
       version: manifest.version,

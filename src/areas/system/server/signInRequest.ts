@@ -12,6 +12,7 @@ export interface EnterpriseRow {
   name: string;
   timezone: string;
   state: string;
+  language: 'zh_cn' | 'en_gb';
 }
 
 /** A name given twice, or in brackets, is a list or an object and counts as not given. */
@@ -27,7 +28,7 @@ export const deviceOf = (request: FastifyRequest, deviceId: unknown): Device => 
 
 export const inBusiness = ({ state }: EnterpriseRow): boolean => state === 'trial' || state === 'active';
 
-const columns = sql.raw('id, appid, name, timezone, state');
+const columns = sql.raw('id, appid, name, timezone, state, locale as language');
 
 export async function findEnterprise(app: App, appid: string): Promise<EnterpriseRow | undefined> {
   return app.database.across((session) =>

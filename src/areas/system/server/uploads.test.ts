@@ -42,6 +42,33 @@ test('rule 37: each kind has its own limit, whatever the token would have allowe
   expect(data.bytes).toBe(pdf.length);
 });
 
+test('the storage an enterprise has bought is the most it stores: 409, and what is refused leaves no bytes behind', async () => {
+  const setLimit = (gb: number) =>
+    app.database.write(1, (session) =>
+      session.client.query('update enterprise set storage_gb = $1 where id = 1', [gb]),
+    );
+  const weigh = (bytes: number) =>
+    app.database.write(1, (session) =>
+      session.client.query(`update upload_file set file_size = $1 where id = (select min(id) from upload_file)`, [
+        bytes,
+      ]),
+    );
+  await upload('first.png', png);
+  await setLimit(1);
+  await weigh(0);
+  const { limit, bytes: others } = (await admin.get(`${path}/usage`)).data;
+  expect(limit).toBe(1024 ** 3);
+  // Room for one more of these, not for two.
+  await weigh(limit - others - 1.5 * png.length);
+  const both = await Promise.all([upload('a.png', png), upload('b.png', png)]);
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+  expect(both.find(({ code }) => code === 409)).toMatchObject({ message: '已达套餐上限，请清理文件', data: { limit } });
+  await weigh(1024 ** 3);
+  expect(await admin.get('/qiniuclient/smart_token')).toMatchObject({ code: 409 });
+  await setLimit(0);
+  expect((await upload('c.png', png)).code).toBe(200);
+});
+
 test('rule 37: a file in use cannot be deleted, and the refusal says where it is used', async () => {
   const { data } = await upload('a.png', png);
   expect((await photo(data)).code).toBe(200);

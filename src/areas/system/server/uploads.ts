@@ -11,6 +11,7 @@ import { fileUrl } from '#kernel/server/http/fileRoutes';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, does, type Job, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { storageBytes } from './enterprisePlan';
 import { recount, replaceUses, usesOf } from './fileUse';
 
 type Stored = Row<typeof UploadFile>;
@@ -60,7 +61,7 @@ async function usage(work: Work) {
     const { count = 0, bytes = 0 } = counted.find((one) => one.kind === kind) ?? {};
     kinds.push({ kind, count, bytes, maxMb: Number(await configValue(work, limits[kind])) });
   }
-  return { kinds, bytes: kinds.reduce((sum, one) => sum + one.bytes, 0) };
+  return { kinds, bytes: kinds.reduce((sum, one) => sum + one.bytes, 0), limit: await storageBytes(work) };
 }
 
 /** The new one was uploaded like any other; wherever the old one stood, it stands from now on. */

@@ -37,11 +37,19 @@ type Values = Pick<
   | 'tab'
   | 'isPadding'
   | 'visible'
+  | 'badge'
 >;
 
 const kinds = ['group', 'page', 'link', 'frame'] as const;
 const switches = ['visible', 'tab', 'keepAlive', 'isPadding'] as const;
-const switchedOn = { openMode: 'tab', visible: true, tab: true, keepAlive: true, isPadding: true } as const;
+const switchedOn = {
+  openMode: 'tab',
+  visible: true,
+  tab: true,
+  keepAlive: true,
+  isPadding: true,
+  badge: 'none',
+} as const;
 
 export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFormProps) {
   const { t, locale } = useText();
@@ -202,6 +210,12 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
           />
         </Form.Item>
       )}
+      <Form.Item name="badge" label={t(Menu.fields.badge.label)} help={t(m.badgeHint)}>
+        <Radio.Group
+          optionType="button"
+          options={Object.entries(Menu.fields.badge.options!).map(([value, { label }]) => ({ value, label: t(label) }))}
+        />
+      </Form.Item>
       <Flex gap={24} wrap>
         {switches
           .filter((name) => name === 'visible' || kind === 'page' || kind === 'frame')

@@ -58,6 +58,7 @@ export interface MenuEntry extends WireRow {
   tab: boolean;
   isPadding: boolean;
   visible: boolean;
+  badge: 'none' | 'todo' | 'message' | 'approval' | 'work_order';
 }
 export interface RouteChoice {
   path: string;

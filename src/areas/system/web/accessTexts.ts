@@ -31,6 +31,7 @@ export const menuTexts = texts('system.menuAdmin', {
   permissionHint: ['留空则人人可见', 'Empty: everyone sees it'],
   limitRoles: ['限定角色', 'Only for roles'],
   limitHint: ['留空则不限', 'Empty: any role'],
+  badgeHint: ['没有对应待处理的事项时不显示', 'Nothing is shown while nothing waits'],
   hidden: ['已隐藏', 'Hidden'],
   restricted: ['限角色', 'By role'],
   save: ['保存', 'Save'],

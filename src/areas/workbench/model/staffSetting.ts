@@ -1,11 +1,33 @@
 import { choice, json, ref, shape } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
+import { query } from '#kernel/model/signals';
 import type { Locale } from '#kernel/model/text';
 
 /** The kinds whose texts a person does not want, by channel. In the console everything arrives. */
 export type NoticeSwitches = Record<string, { sms?: boolean; wechat?: boolean; email?: boolean }>;
 
 const switches = shape((value): value is NoticeSwitches => typeof value === 'object' && value !== null);
+
+/** How the console looks to this person; what is not named follows the enterprise. */
+export interface Appearance {
+  theme?: 'light' | 'dark';
+  colour?: string;
+  weakMode?: boolean;
+  multiTab?: boolean;
+}
+
+const known: Record<keyof Appearance, (value: unknown) => boolean> = {
+  theme: (value) => value === 'light' || value === 'dark',
+  colour: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
+  weakMode: (value) => typeof value === 'boolean',
+  multiTab: (value) => typeof value === 'boolean',
+};
+const looks = shape(
+  (value): value is Appearance =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([name, one]) => known[name as keyof Appearance]?.(one) ?? false),
+);
 
 /** A person's own taste; one row each. */
 export const StaffSetting = resource({
@@ -17,6 +39,7 @@ export const StaffSetting = resource({
   fields: {
     staffId: ref('员工', 'Person', 'staff', { required: true }),
     language: choice('语言', 'Language', { zh_cn: ['中文', 'Chinese'], en_gb: ['英文', 'English'] }),
+    appearance: json('外观', 'Appearance', looks, { default: {} }),
     notices: json('通知方式', 'Notices', switches, { default: {} }),
   },
   scope: { owner: 'staffId' },
@@ -25,4 +48,14 @@ export const StaffSetting = resource({
   verbs: [],
 });
 
-export const localeOfSetting = (language: string | null | undefined): Locale => (language === 'en_gb' ? 'en' : 'zh');
+export type Language = 'zh_cn' | 'en_gb';
+
+export const localeOfLanguage = (language: Language): Locale => (language === 'en_gb' ? 'en' : 'zh');
+
+export interface Taste {
+  language: Language | null;
+  appearance: Appearance;
+}
+
+/** What the browser is told with who signed in; nothing chosen where nobody keeps it. */
+export const tasteOf = query<{ staffId: number }, Taste>('staff.taste', () => ({ language: null, appearance: {} }));

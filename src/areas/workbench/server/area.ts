@@ -12,6 +12,7 @@ import {
   sentFigures,
   tryMessage,
 } from '../model/messageQueries';
+import { tasteOf } from '../model/staffSetting';
 import { plantMessages } from '../sample/messages';
 import { deliveries, figuresOf, forgetCustomer, keepSent, sentSince } from './deliveries';
 import { deliveryJobs, resend } from './delivering';
@@ -21,7 +22,7 @@ import { messages } from './messages';
 import { keepNotice, keepText, keepTrial } from './notifying';
 import { purgeJob } from './purging';
 import { addresses } from './recipients';
-import { settings } from './settings';
+import { settings, taste } from './settings';
 import { todoPieces } from './todos';
 
 const messaging: AreaPiece = {
@@ -35,6 +36,7 @@ const messaging: AreaPiece = {
     answers(sentFigures, figuresOf),
     answers(sentByChannel, sentSince),
     answers(addressesOf, addresses),
+    answers(tasteOf, taste),
   ],
   listeners: [on(customerAnonymised, forgetCustomer)],
   jobs: [...deliveryJobs, purgeJob],

@@ -41,6 +41,18 @@ beforeEach(async () => {
 });
 
 describe('a family', () => {
+  test('is written to in the language of the enterprise', async () => {
+    const id = await family([{ mobile: '13677770009' }]);
+    const speak = async (locale: string) => {
+      await sql.query('update enterprise set locale = $1 where id = 1', [locale]);
+      await app.bus.publishNow('actors', {});
+      await tell([id]);
+    };
+    await speak('en_gb');
+    await speak('zh_cn');
+    expect((await kept()).map((row) => row.locale)).toEqual(['en', 'zh']);
+  });
+
   test('is told by its first contact whose number is right, and never in the console', async () => {
     const id = await family([{ mobile: '13677770001', state: 'wrong' }, { mobile: '13677770002' }]);
     const silent = await family([]);

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { contactsOf } from '#areas/customers/model/queries';
 import type { OutsideChannel } from '#kernel/model/notices';
 import type { Locale } from '#kernel/model/text';
+import { houseLocale } from '#kernel/server/identity';
 import type { Work } from '#kernel/server/work';
 import type { Addresses } from '../model/messageQueries';
-import { localeOfSetting, type NoticeSwitches } from '../model/staffSetting';
+import { type Language, localeOfLanguage, type NoticeSwitches } from '../model/staffSetting';
 
 export interface Recipient {
   kind: 'staff' | 'customer';
@@ -19,7 +20,7 @@ export interface Recipient {
 }
 
 interface Found extends Omit<Recipient, 'kind' | 'locale' | 'off'> {
-  language: string | null;
+  language: Language | null;
   notices: NoticeSwitches[string] | null;
 }
 
@@ -32,10 +33,11 @@ export async function recipientsOf(work: Work, ids: readonly number[], kind: str
         and s.status <> 'left' and s.deleted_at is null order by s.id`,
     { prepare: true },
   );
+  const house = await houseLocale(work.app, work.enterpriseId);
   return found.map(({ language, notices, ...person }) => ({
     ...person,
     kind: 'staff',
-    locale: localeOfSetting(language),
+    locale: language ? localeOfLanguage(language) : house,
     off: notices ?? {},
   }));
 }
@@ -43,10 +45,11 @@ export async function recipientsOf(work: Work, ids: readonly number[], kind: str
 /** Families, by their first contact; those who asked to be left alone want nothing on any channel. */
 export async function familiesOf(work: Work, ids: readonly number[]): Promise<Recipient[]> {
   const found = await work.ask(contactsOf, { ids: [...new Set(ids)] });
+  const locale = await houseLocale(work.app, work.enterpriseId);
   return found.map(({ doNotContact, ...family }) => ({
     ...family,
     kind: 'customer',
-    locale: 'zh',
+    locale,
     off: doNotContact ? { sms: false, email: false } : {},
   }));
 }

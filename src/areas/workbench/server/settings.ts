@@ -4,23 +4,38 @@ import { outsideTemplates } from '#areas/system/model/messaging';
 import { say } from '#kernel/model/text';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { type NoticeSwitches, StaffSetting } from '../model/staffSetting';
+import { type Appearance, type NoticeSwitches, StaffSetting, type Taste } from '../model/staffSetting';
 
-const { language, notices } = StaffSetting.fields;
+const { language, appearance, notices } = StaffSetting.fields;
 
-const mine = async ({ session, enterpriseId, actor }: Work) =>
-  (await session.one(
-    sql`select language, notices from staff_setting where enterprise_id = ${enterpriseId} and staff_id = ${actor.staffId} and deleted_at is null`,
-  )) ?? { language: null, notices: {} };
+type Kept = Taste & { notices: NoticeSwitches };
 
-async function save(work: Work, given: { language: string | null; notices: object | null }) {
+const settingsOf = async ({ session, enterpriseId }: Work, staffId: number): Promise<Kept> =>
+  (await session.one<Kept>(
+    sql`select language, appearance, notices from staff_setting where enterprise_id = ${enterpriseId} and staff_id = ${staffId} and deleted_at is null`,
+    { prepare: true },
+  )) ?? { language: null, appearance: {}, notices: {} };
+
+const mine = (work: Work) => settingsOf(work, work.actor.staffId);
+
+export async function taste(work: Work, { staffId }: { staffId: number }): Promise<Taste> {
+  const { language, appearance } = await settingsOf(work, staffId);
+  return { language, appearance };
+}
+
+/** Only what is sent changes; of the appearance, too. */
+async function save(
+  work: Work,
+  given: { language: string | null; appearance: Appearance | null; notices: object | null },
+) {
   const { session, enterpriseId, actor, now } = work;
   const switches = given.notices ? JSON.stringify(given.notices) : null;
+  const looks = JSON.stringify(given.appearance ?? {});
   await session.rows(
-    sql`insert into staff_setting as t (enterprise_id, staff_id, language, notices, created_by, updated_by) values
-        (${enterpriseId}, ${actor.staffId}, ${given.language}, coalesce(${switches}::jsonb, '{}'), ${actor.staffId}, ${actor.staffId})
+    sql`insert into staff_setting as t (enterprise_id, staff_id, language, appearance, notices, created_by, updated_by) values
+        (${enterpriseId}, ${actor.staffId}, ${given.language}, ${looks}::jsonb, coalesce(${switches}::jsonb, '{}'), ${actor.staffId}, ${actor.staffId})
       on conflict (enterprise_id, staff_id) where deleted_at is null do update
-        set language = coalesce(${given.language}, t.language), notices = coalesce(${switches}::jsonb, t.notices), updated_at = ${now.toISOString()}, version = t.version + 1`,
+        set language = coalesce(${given.language}, t.language), appearance = t.appearance || ${looks}::jsonb, notices = coalesce(${switches}::jsonb, t.notices), updated_at = ${now.toISOString()}, version = t.version + 1`,
   );
   return mine(work);
 }
@@ -28,7 +43,7 @@ async function save(work: Work, given: { language: string | null; notices: objec
 /** Which kinds reach a person outside the console, and whether they want that. */
 async function choices(work: Work) {
   const offered = await work.ask(outsideTemplates, {});
-  const { notices } = (await mine(work)) as { notices: NoticeSwitches };
+  const { notices } = await mine(work);
   return offered.flatMap(({ kind, level, channels }) => {
     const template = work.app.registries.template.get(kind);
     if (!template) return [];
@@ -43,6 +58,15 @@ export const settings = service(StaffSetting, {
   routes: {
     'GET mine': asks({}, mine),
     'GET notices': asks({}, choices),
-    'PUT save': does({ input: { language, notices: { ...notices, default: undefined } } }, save),
+    'PUT save': does(
+      {
+        input: {
+          language,
+          appearance: { ...appearance, default: undefined },
+          notices: { ...notices, default: undefined },
+        },
+      },
+      save,
+    ),
   },
 });

@@ -1,6 +1,6 @@
 // The sign-in page: picture, card, and the step that is due.
 import { type ReactNode, useEffect, useState } from 'react';
-import { setLocale, useText } from '../i18n';
+import { setLocale, speakAsHouse, useText } from '../i18n';
 import { useSession } from '../session';
 import { loadBase, rememberedEnterprise } from '../shell/account';
 import { endProgress } from '../shell/progress';
@@ -28,6 +28,10 @@ export default function LoginPage(): ReactNode {
   useEffect(() => {
     loadBase(rememberedEnterprise()).catch(() => undefined);
   }, [locale]);
+  const house = base?.language;
+  useEffect(() => {
+    if (house) speakAsHouse(house);
+  }, [house]);
   useEffect(() => {
     document.title = `${t(loginTexts.title)} - ${title}`;
   }, [t, title]);

@@ -11,7 +11,7 @@ import { type Import, Part } from './Part';
 import { SearchBox } from './SearchBox';
 import { useSystemTitle } from './site';
 import { UserMenu } from './UserMenu';
-import { useToldLanguage } from './useToldLanguage';
+import { useToldTaste } from './useToldTaste';
 
 const importShortcuts: Import<{ onClose: () => void }> = () => import('./ShortcutDrawer');
 
@@ -21,7 +21,7 @@ export const Header = memo(function Header({ onMenu }: { onMenu: () => void }): 
   const title = useSystemTitle();
   const logo = useSession((session) => session.base?.SYSTEM_LOGO?.[0]?.FileUrl);
   const [shortcuts, setShortcuts] = useState(false);
-  useToldLanguage();
+  useToldTaste();
   return (
     <header className="shell-header">
       <button type="button" className="icon-button menu-button" aria-label={t(shellTexts.openMenu)} onClick={onMenu}>

@@ -6,11 +6,14 @@ import { shellTexts } from '../shellTexts';
 import { MenuIcon } from './icons';
 import type { MenuPlace } from './useMenuPlace';
 import { useOpenEntry } from './useOpenEntry';
+import { shownCount, useMenuCount } from './waiting';
+import './iconCount.css';
 
 export function IconMenu({ place, folded }: { place: MenuPlace; folded: boolean }): ReactNode {
   const { t } = useText();
   const named = useNamed();
   const openEntry = useOpenEntry();
+  const countOf = useMenuCount();
   const press = (node: MenuNode) => {
     if (node.child?.length) place.choose(node);
     else if (node.Url) {
@@ -23,6 +26,7 @@ export function IconMenu({ place, folded }: { place: MenuPlace; folded: boolean 
       {place.menu.map((node) => {
         const isOpen = place.chosen === node;
         const isCurrent = place.entry?.top === node;
+        const count = countOf(node);
         return (
           <button
             key={node.Mname}
@@ -34,6 +38,7 @@ export function IconMenu({ place, folded }: { place: MenuPlace; folded: boolean 
             onClick={() => press(node)}
           >
             <MenuIcon node={node} />
+            {count > 0 ? <em className="icon-count">{shownCount(count)}</em> : null}
             <span>{named(node.Mname, node.MnameEn)}</span>
           </button>
         );

@@ -137,9 +137,9 @@ function useHits(q: string): { groups: HitGroup[]; isFetching: boolean; isError:
     sub: named(top.Mname, top.MnameEn),
     url,
   }));
-  const serverMenu = data?.find((group) => group.source === 'menu' && group.items.length);
-  const menu = items.length ? { source: 'menu', label: t(shellTexts.searchMenu), items } : serverMenu;
-  return { groups: menu ? [menu, ...found] : found, isFetching, isError };
+  // The menu is here already, so its entries need not wait for the server.
+  const menu = items.length ? [{ source: 'menu', label: t(shellTexts.searchMenu), items }] : [];
+  return { groups: [...menu, ...found], isFetching, isError };
 }
 
 /** Not while someone types elsewhere: a slash is also just a slash. */

@@ -130,7 +130,7 @@ const PanelEntry = memo(function PanelEntry({ node, isCurrent, onOpened }: Panel
   const countOf = useMenuCount();
   const url = node.Url;
   if (!url) return null;
-  const count = countOf(url);
+  const count = countOf(node);
   const isStarred = shortcuts.includes(url);
   const starText = t(isStarred ? shellTexts.removeShortcut : shellTexts.addShortcut);
   return (

@@ -20,11 +20,16 @@ export function applyPersonAppearance(): void {
     weakMode: setting('ui.weakMode', false),
     multiTab: setting('ui.multiTab', true),
   };
-  apply({ ...initial, ...preference<Partial<Appearance>>('appearance', {}) });
+  const own = { ...ownAppearance(), ...useSession.getState().client?.taste?.appearance };
+  setPreference('appearance', own);
+  apply({ ...initial, ...own });
 }
 
+/** What this person chose on this computer; what they chose elsewhere comes with who signed in, and wins. */
+export const ownAppearance = (): Partial<Appearance> => preference<Partial<Appearance>>('appearance', {});
+
 export function setAppearance(change: Partial<Appearance>): void {
-  setPreference('appearance', { ...preference<Partial<Appearance>>('appearance', {}), ...change });
+  setPreference('appearance', { ...ownAppearance(), ...change });
   apply(change);
 }
 

@@ -50,6 +50,13 @@ test('an entry without a route is left out, and a group without entries too', ()
   expect(entriesOf(left).map((entry) => entry.url)).toEqual(['/customerManagement', 'https://example.com']);
 });
 
+test('an entry is found by how its name sounds, whole, from its middle or by initials', () => {
+  const named = entriesOf([{ ...node('菜单管理', '/menuAdmin', [], 'Menus'), Sound: 'caidanguanli cdgl' }]);
+  for (const typed of ['caidan', 'guanli', 'cdgl', 'CDG', '菜单', 'menus', '/menuadmin'])
+    expect(bestMatches(named, typed)).toHaveLength(1);
+  expect(bestMatches(named, 'gdcl')).toEqual([]);
+});
+
 test('what begins with the typed word comes first', () => {
   const named = [
     node('班', '/a', [], 'My schemes'),

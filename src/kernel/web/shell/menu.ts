@@ -76,13 +76,14 @@ function shared(a: string, b: string): number {
 const pairsOf = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_, i) => word.slice(i, i + 2));
 
-/** How well a typed word names an entry: 3 its beginning, 2 a word's beginning, 1 somewhere in it, 0 not at all. */
+/** How well a typed word names an entry: 3 its beginning, 2 a word's beginning or its sound's, 1 somewhere in it, 0 not at all. */
 export function likeWord({ node, url }: Entry, typed: string): number {
   const asked = typed.trim().toLowerCase();
   const names = [node.Mname, node.MnameEn ?? ''].map((name) => name.toLowerCase());
   if (names.some((name) => name.startsWith(asked))) return 3;
-  if (names.some((name) => name.includes(` ${asked}`))) return 2;
-  return [...names, url.toLowerCase()].some((name) => name.includes(asked)) ? 1 : 0;
+  const sounds = (node.Sound ?? '').split(' ');
+  if (names.some((name) => name.includes(` ${asked}`)) || sounds.some((sound) => sound.startsWith(asked))) return 2;
+  return [...names, ...sounds, url.toLowerCase()].some((name) => name.includes(asked)) ? 1 : 0;
 }
 
 export const matches = (entry: Entry, typed: string): boolean => likeWord(entry, typed) > 0;

@@ -2,6 +2,7 @@
 // changed, and once a minute in case the stream is lost.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
+import type { MenuNode } from '../session';
 import { messagesKey } from './bellPanel';
 
 interface Waiting {
@@ -10,8 +11,6 @@ interface Waiting {
 }
 
 const everyMs = 60_000;
-/** The page whose menu entry shows a count. */
-const counted: Readonly<Record<string, keyof Waiting>> = { '/message': 'message', '/todo': 'todo' };
 
 export function useWaiting(): Waiting {
   const { data } = useQuery({
@@ -22,12 +21,10 @@ export function useWaiting(): Waiting {
   return data ?? { message: 0, todo: 0 };
 }
 
-export function useMenuCount(): (url: string | null) => number {
-  const waiting = useWaiting();
-  return (url) => {
-    const what = url ? counted[url] : undefined;
-    return what ? waiting[what] : 0;
-  };
+/** What a menu entry counts; nothing for a kind that no area counts yet. */
+export function useMenuCount(): (node: MenuNode) => number {
+  const waiting: Readonly<Record<string, number>> = { ...useWaiting() };
+  return ({ Badge }) => (Badge && waiting[Badge]) || 0;
 }
 
 export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -12,6 +12,8 @@ import { uploadTexts as u } from './uploadTexts';
 interface Usage {
   kinds: { kind: string; count: number; bytes: number; maxMb: number }[];
   bytes: number;
+  /** Of the plan; 0: none. */
+  limit: number;
 }
 
 export function StorageUse() {
@@ -20,14 +22,18 @@ export function StorageUse() {
     queryKey: ['rows', UploadFile.name, 'usage'],
     queryFn: () => api.get<Usage>(`${UploadFile.path}/usage`),
   });
-  const { kinds = [], bytes = 0 } = usage.data ?? {};
+  const { kinds = [], bytes = 0, limit = 0 } = usage.data ?? {};
   const largest = Math.max(1, ...kinds.map((one) => one.bytes));
   return (
     <Shown loading={usage.isPending} error={usage.error} onRetry={() => void usage.refetch()} height={180}>
       <Flex vertical gap={10}>
         <Flex justify="space-between">
           <strong>{t(u.usage)}</strong>
-          <span>{t(u.used, { size: sizeText(bytes) })}</span>
+          <span>
+            {limit > 0
+              ? t(u.usedOf, { size: sizeText(bytes), limit: sizeText(limit) })
+              : t(u.used, { size: sizeText(bytes) })}
+          </span>
         </Flex>
         {kinds.map(({ kind, count, bytes: taken, maxMb }) => (
           <div key={kind}>
