@@ -11,9 +11,13 @@ export const customerCreated = event<{
 export const customerAssigned = event<{ customerId: number; from: number | null; to: number | null; kind: string }>(
   'customer.assigned',
 );
-export const customerStateChanged = event<{ customerId: number; from: string; to: string; transition: string }>(
-  'customer.state_changed',
-);
+export const customerStateChanged = event<{
+  customerId: number;
+  from: string;
+  to: string;
+  transition: string;
+  at: Date;
+}>('customer.state_changed');
 export const customerMerged = event<{ keepId: number; dropId: number }>('customer.merged');
 export const customerSchoolChanged = event<{
   customerId: number;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contractEffective } from '#areas/contracts/model/events';
 import { figureValue } from '#kernel/server/calls';
 import type { FigureContext } from '#kernel/server/registries';
+import { Work } from '#kernel/server/work';
 import { owning } from '#testing/owning';
 import { moveStage } from './stages';
 
@@ -13,6 +14,15 @@ beforeAll(async () => {
   t = await owning();
   colleague = (await t.colleague('看板')).staffId;
 });
+
+const call = (customerId: number, result: string, way = 'phone') =>
+  t.counsellor.post('/api/v1/student/followUp/add', {
+    customerId,
+    way,
+    result,
+    content: '聊了周末的课程',
+    nextAt: at('03-11T10:00').toISOString(),
+  });
 
 const at = (text: string) => new Date(`2026-${text}:00+08:00`);
 
@@ -57,15 +67,6 @@ describe('the board', () => {
 
 describe('the figures of a day', () => {
   const day = { from: '2026-03-10', to: '2026-03-10' };
-  const call = (customerId: number, result: string, way = 'phone') =>
-    t.counsellor.post('/api/v1/student/followUp/add', {
-      customerId,
-      way,
-      result,
-      content: '聊了周末的课程',
-      nextAt: at('03-11T10:00').toISOString(),
-    });
-
   test('count calls, meetings, stages and money of the day, and what waits', async () => {
     const before = (await t.counsellor.get('/v1/salesperson/figures', day)).data;
     const id = await t.lead();
@@ -171,5 +172,48 @@ describe('the figures of a day', () => {
     expect(calls).toBeGreaterThan(0);
     expect(rows.find(({ staffId }) => staffId === t.me)!.calls).toBe(calls);
     expect(rows.find(({ staffId }) => staffId === colleague)!.calls).toBe(0);
+  });
+});
+
+describe('the cards of the workbench', () => {
+  interface Shown {
+    figures: { key: string; value: number | string; url: string }[];
+    rows: { id: number; title: string; url: string }[];
+  }
+  /** As the workbench asks for it: for the person who looks. */
+  const card = (staffId: number, key: string, options: unknown = {}) =>
+    t.inside(async (work) => {
+      const [enterprise] = await t.app.identity.enterprises();
+      const actor = (await t.app.identity.personOf(work.session, enterprise!, staffId))!;
+      const own = new Work(t.app, work.session, actor, work.caller);
+      return (await t.app.registries.card.get(`customers.${key}`)!.data(own, options)) as Shown;
+    });
+  const value = ({ figures }: Shown, key: string) => figures.find((figure) => figure.key === key)!.value;
+  const ids = ({ rows }: Shown) => rows.map(({ id }) => id);
+
+  test('show one’s own day, figures, funnel and whom one is about to lose; the team’s alarms to who leads it', async () => {
+    const planned = (when: string, staffId = t.me) => t.lead(t.owned(staffId, { nextFollowUpAt: at(when) }));
+    const late = await planned('03-09T10:00');
+    const [soon, theirs] = [await planned('03-10T15:00'), await planned('03-10T11:00', colleague)];
+    const later = await planned('03-11T09:00');
+    const falling = await t.lead(t.owned(t.me, { recycleAt: at('03-11T00:00') }));
+    const today = await card(t.me, 'today');
+    expect(ids(today)).toEqual(expect.arrayContaining([late, soon]));
+    for (const id of [theirs, later]) expect(ids(today)).not.toContain(id);
+    expect(ids(today).indexOf(late)).toBeLessThan(ids(today).indexOf(soon));
+    expect(today.rows.find(({ id }) => id === late)).toMatchObject({ url: `/customerDetail?id=${late}` });
+    expect((await card(t.me, 'today', { top: 1 })).rows).toHaveLength(1);
+    expect(ids(await card(t.me, 'recycleSoon'))).toContain(falling);
+    expect(ids(await card(colleague, 'recycleSoon'))).not.toContain(falling);
+
+    const before = Number(value(await card(t.me, 'figures'), 'calls'));
+    expect((await call(late, 'connected')).code).toBe(200);
+    expect(value(await card(t.me, 'figures'), 'calls')).toBe(before + 1);
+    expect(ids(await card(t.me, 'today'))).not.toContain(late);
+    expect(value(await card(t.me, 'funnel'), 'new')).toBeGreaterThan(0);
+    expect(t.app.registries.card.get('customers.alarms')!.permission).toBe('customers.board.team');
+    const alarms = await card(t.chief.client.uid, 'alarms', { top: 50 });
+    expect(alarms.rows.find(({ id }) => id === t.me)!.url).toBe(`/customerManagement?view=team&ownerId=${t.me}`);
+    expect(value(alarms, 'recycleSoon')).toBeGreaterThan(0);
   });
 });

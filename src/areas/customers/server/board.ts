@@ -9,6 +9,7 @@ import { pageOf } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
+import { customerCards } from './cards';
 import { counsellorsOf, whose } from './counsellors';
 import { customerService } from './customerRows';
 import { figuresRoute, teamRoute } from './figures';
@@ -122,6 +123,7 @@ async function stagesSince(work: Work, ids: readonly number[]): Promise<Map<numb
 }
 
 export const board: AreaPiece = {
+  registers: { card: customerCards },
   routes: {
     'GET /v1/salesperson/board': boardRoute,
     'GET /v1/salesperson/figures': figuresRoute,

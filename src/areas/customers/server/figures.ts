@@ -42,7 +42,7 @@ const most = 500;
 const soonDays = 2;
 
 /** Counsellors in the order of their names; a query each would be one too many, so every figure is one grouped part. */
-async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Promise<CounsellorFigures[]> {
+export async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Promise<CounsellorFigures[]> {
   const { owned } = await counsellorsOf(work, asked);
   const { enterpriseId } = work;
   const now = work.now.toISOString();
@@ -90,6 +90,9 @@ async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Pro
   );
 }
 
+export const sumOf = (rows: readonly Counted[]): Counted =>
+  Object.fromEntries(counted.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Counted;
+
 /** Amounts go out as amounts. */
 const onWire = <T extends Counted>(row: T) => ({ ...row, amount: yuan(row.amount) });
 
@@ -118,9 +121,7 @@ const permission = 'customers.customer.view';
 
 export const figuresRoute = asks({ title: 'Figures of the board', permission, input }, async (work, asked) => {
   const rows = await figuresOf(work, asked, momentsOf(work, asked));
-  const totals = Object.fromEntries(
-    counted.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
-  ) as Counted;
+  const totals = sumOf(rows);
   const ids = rows.map(({ staffId }) => staffId);
   return { ...onWire(totals), ...rates(totals), targets: await targetsOf(work, ids, asked.from, asked.to) };
 });

@@ -53,7 +53,8 @@ export async function tellStage(work: Work, row: Customer, was: Customer): Promi
   const { transition, giving } = noted;
   if (giving && row.ownerId !== was.ownerId) await tellOwner(work, was, giving);
   if (row.state === 'lost') await work.emit(customerLost, { customerId: row.id, kind: row.lostKind ?? 'lost' });
-  await work.emit(customerStateChanged, { customerId: row.id, from: was.state, to: row.state, transition });
+  const stages = { from: was.state, to: row.state, transition };
+  await work.emit(customerStateChanged, { customerId: row.id, ...stages, at: work.now });
 }
 
 interface StageEntry {
