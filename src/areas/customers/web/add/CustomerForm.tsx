@@ -18,6 +18,7 @@ import { localDay } from '../localDay';
 import { OwnFieldInputs } from '../OwnFieldInputs';
 import { useOwnFields } from '../useOwnFields';
 import { useThere } from '../useThere';
+import css from './add.module.css';
 import { addTexts as a } from './addTexts';
 import { BirthInput, Guessing } from './BirthInput';
 import { DaySchoolInput, TypedSchool } from './DaySchoolInput';
@@ -69,7 +70,7 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
   return (
     <Flex gap={16} align="flex-start">
       <Flex vertical gap={12} flex={1} style={{ minWidth: 0 }}>
-        <Flex justify="space-between" wrap gap={8}>
+        <Flex justify="space-between" wrap gap={8} className={css.bar}>
           {isNew ? (
             <Segmented
               value={mode}
@@ -127,7 +128,7 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
           </Card>
         )}
       </Flex>
-      <div style={{ width: 300, flex: 'none' }}>
+      <div className={css.aside}>
         <DuplicatePanel
           ownId={saving.row?.id ?? null}
           isAsked={duplicates.isAsked}

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Input } from 'antd';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
+import { inSentence } from '#kernel/web/resource/plainText';
+import { formTexts } from '#kernel/web/resourceTexts';
 import { Customer } from '../../model/customer';
 
 /** The school of the customer being typed. */
@@ -11,7 +14,8 @@ export const TypedSchool = createContext<number | null>(null);
 
 const pause = 300;
 
-export function DaySchoolInput({ id, value, onChange, isInvalid, disabled }: FieldInputProps) {
+export function DaySchoolInput({ id, field, value, onChange, isInvalid, disabled }: FieldInputProps) {
+  const { t } = useText();
   const schoolId = useContext(TypedSchool);
   const typed = typeof value === 'string' ? value.trim() : '';
   const [q, setQ] = useState(typed);
@@ -33,7 +37,11 @@ export function DaySchoolInput({ id, value, onChange, isInvalid, disabled }: Fie
       onChange={onChange}
       options={(found.data ?? []).filter((name) => name !== typed).map((name) => ({ value: name }))}
     >
-      <Input status={isInvalid ? 'error' : ''} autoComplete="off" />
+      <Input
+        status={isInvalid ? 'error' : ''}
+        autoComplete="off"
+        placeholder={t(formTexts.enter, { label: inSentence(t(field.label)) })}
+      />
     </AutoComplete>
   );
 }

@@ -31,7 +31,7 @@ const tones = { same: 'red', sibling: 'orange', similar: 'blue' } as const;
 export function DuplicatePanel({ ownId, isAsked, found, error, answer, onAnswer }: DuplicatePanelProps) {
   const { t } = useText();
   return (
-    <Card size="small" title={t(a.duplicates)} style={{ position: 'sticky', top: 0 }}>
+    <Card size="small" title={t(a.duplicates)}>
       {error ? <Alert type="warning" showIcon title={messageOf(error)} /> : null}
       {!error && found.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(isAsked ? a.noDuplicates : a.typeFirst)} />

@@ -11,6 +11,13 @@ const days = [a.monday, a.tuesday, a.wednesday, a.thursday, a.friday, a.saturday
 const clock = (time: string) => dayjs(`2000-01-01T${time}`);
 const most = 50;
 
+/** As it is read: 周六 09:00–12:00. */
+export function FreeTimesList({ value }: { value: unknown }) {
+  const { t } = useText();
+  const times = Array.isArray(value) ? (value as FreeTime[]) : [];
+  return <>{times.map(({ weekday, from, to }) => `${t(days[weekday - 1]!)} ${from}–${to}`).join(t(a.between))}</>;
+}
+
 export function FreeTimesInput({ id, value, onChange, isInvalid, disabled }: FieldInputProps) {
   const { t } = useText();
   const times = Array.isArray(value) ? (value as FreeTime[]) : [];

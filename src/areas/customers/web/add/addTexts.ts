@@ -44,6 +44,7 @@ export const addTexts = texts('customers.add', {
   readOnly: ['您不能编辑该客户', 'You may not edit this customer'],
   toList: ['返回客户列表', 'Back to the customers'],
   toDetail: ['查看详情', 'See the customer'],
+  between: ['，', ', '],
   weekday: ['星期', 'Day of the week'],
   addTime: ['添加时间', 'Add a time'],
   removeTime: ['删除时间', 'Remove this time'],

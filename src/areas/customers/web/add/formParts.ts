@@ -3,35 +3,13 @@ import { type FormValues, startingValues } from '#kernel/web/resource/formValues
 import type { WireRow } from '#kernel/web/resource/rows';
 import { Customer } from '../../model/customer';
 import { Guardian } from '../../model/guardian';
+import { customerCards } from '../customerCards';
 
 export const cards = {
   contact: ['guardians'],
-  student: ['name', 'englishName', 'gender', 'birthDate', 'grade', 'daySchool', 'idCard', 'photo'],
-  wishes: [
-    'level',
-    'intendedCourses',
-    'intendedSubjects',
-    'freeTimes',
-    'budget',
-    'concerns',
-    'otherTraining',
-    'needs',
-    'areaCode',
-    'address',
-    'geo',
-    'tags',
-    'remark',
-  ],
-  source: [
-    'schoolId',
-    'sourceId',
-    'sourceNote',
-    'referrerCustomerId',
-    'referrerStaffId',
-    'ownerId',
-    'collectorId',
-    'consent',
-  ],
+  student: customerCards.student,
+  wishes: [...customerCards.wishes, 'tags'],
+  source: [...customerCards.source, 'ownerId', 'consent'],
 } as const;
 export type CardName = keyof typeof cards;
 

@@ -41,7 +41,7 @@ export function GuardianCard({ row }: { row: WireRow }) {
       <Flex vertical gap={12}>
         {guardians.map((guardian) => (
           <Flex key={guardian.id} vertical gap={2}>
-            <GuardianLine guardian={guardian} isCovered={row.inPool === true} />
+            <GuardianLine guardian={guardian} of={row} />
             {mayEdit && (
               <Space size={12}>
                 {!guardian.isPrimary && link(t(d.makePrimary), () => makePrimary(guardian))}
@@ -66,19 +66,20 @@ export function GuardianCard({ row }: { row: WireRow }) {
   );
 }
 
-export function GuardianLine({ guardian, isCovered = false }: { guardian: WireRow; isCovered?: boolean }) {
+/** Who was given no name is called by the student's: 小满妈妈. */
+export function GuardianLine({ guardian, of }: { guardian: WireRow; of: WireRow }) {
   const { t } = useText();
   const { relation, mobileState } = Guardian.fields;
   const called = t(relation.options![String(guardian.relation)]!.label);
   return (
     <Flex gap={4} wrap align="center">
       <Typography.Text strong data-data>
-        {String(guardian.name || called)}
+        {String(guardian.name || t(d.called, { name: String(of.name), relation: called }))}
       </Typography.Text>
       {guardian.name ? <Typography.Text type="secondary">{called}</Typography.Text> : null}
       {guardian.isPrimary ? <Tag color="blue">{t(d.primary)}</Tag> : null}
       {guardian.isDecider ? <Tag>{t(d.decider)}</Tag> : null}
-      <MobileOf guardian={guardian} isCovered={isCovered} />
+      <MobileOf guardian={guardian} isCovered={of.inPool === true} />
       {['wrong', 'refused'].includes(String(guardian.mobileState)) && (
         <StateTag option={mobileState.options![String(guardian.mobileState)]} />
       )}

@@ -19,6 +19,7 @@ import { type CustomerAction, customerActions } from '../manage/actions';
 import { MergeDialog } from '../merging/MergeDialog';
 import { mergingTexts } from '../merging/mergingTexts';
 import { shownCustomer } from '../shownCustomer';
+import { useSigning } from '../useSigning';
 import { detailTexts as d } from './detailTexts';
 import { GuardianLine } from './GuardianCard';
 import { CareDialog } from './HeadBadges';
@@ -38,6 +39,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
   const { t } = useText();
   const can = useCan();
   const open = useOpen();
+  const signing = useSigning();
   const [asked, setAsked] = useState<Asked>(null);
   const remove = useRemove(Customer, () => onGone());
   const { start, dialog } = useTransition(shownCustomer);
@@ -71,6 +73,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
       )}
       <CallButton row={row} />
       {can('customers.appointment.add') && row.state !== 'lost' && <Button onClick={onBook}>{t(d.book)}</Button>}
+      {signing.isOffered(row) && <Button onClick={() => signing.sign(row)}>{t(d.sign)}</Button>}
       {mayDo(row, 'edit') && (
         <Button onClick={() => open('/addCustomer', { id: String(row.id) }, name)}>{t(d.edit)}</Button>
       )}
@@ -109,7 +112,7 @@ function CallButton({ row }: { row: WireRow }) {
       content={
         <Flex vertical gap={8}>
           {sorted.map((guardian) => (
-            <GuardianLine key={guardian.id} guardian={guardian} />
+            <GuardianLine key={guardian.id} guardian={guardian} of={row} />
           ))}
         </Flex>
       }

@@ -6,43 +6,32 @@ import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { useCan } from '#kernel/web/session';
 import { Customer } from '../../model/customer';
+import { DaySchoolInput, TypedSchool } from '../add/DaySchoolInput';
+import { FreeTimesInput, FreeTimesList } from '../add/FreeTimesInput';
+import { customerCards } from '../customerCards';
+import { useThere } from '../useThere';
 import { detailTexts as d } from './detailTexts';
 import { EditableCard } from './EditableCard';
 import { OwnFieldsCard } from './OwnFieldsCard';
 
-type FieldName = keyof typeof Customer.fields;
 const parts = {
-  profile: ['englishName', 'gender', 'birthDate', 'birthIsGuess', 'grade', 'daySchool', 'idCard', 'photo', 'remark'],
-  wishes: [
-    'level',
-    'intendedSubjects',
-    'budget',
-    'concerns',
-    'otherTraining',
-    'needs',
-    'areaCode',
-    'address',
-    'geo',
-    'nextFollowUpAt',
-    'nextPlan',
-  ],
-  origin: [
-    'schoolId',
-    'sourceId',
-    'sourceNote',
-    'referrerCustomerId',
-    'referrerStaffId',
-    'collectorId',
-    'serviceOwnerId',
-    'renewIntent',
-  ],
-} as const satisfies Record<string, readonly FieldName[]>;
+  profile: [...customerCards.student, 'birthIsGuess'],
+  wishes: [...customerCards.wishes, 'nextFollowUpAt', 'nextPlan'],
+  origin: [...customerCards.source, 'serviceOwnerId', 'renewIntent'],
+} as const;
 type PartName = keyof typeof parts;
 
-/** Shown elsewhere, or to be seen only where there is something. */
-const quiet: readonly string[] = ['birthIsGuess', 'photo', 'geo', 'areaCode', 'referrerStaffId', 'referrerCustomerId'];
+/** Shown elsewhere on the page. */
+const elsewhere: readonly string[] = ['name', 'birthIsGuess', 'photo', 'geo'];
+/** To be seen only where there is something. */
+const rare: readonly string[] = ['areaCode', 'referrerStaffId', 'referrerCustomerId', 'intendedCourses', 'freeTimes'];
 const ofMembers: readonly string[] = ['serviceOwnerId', 'renewIntent'];
-const standard = { createdAt: null, createdBy: null, updatedAt: null, updatedBy: null };
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+const ways: FieldShow = {
+  ...{ createdAt: null, createdBy: null, updatedAt: null, updatedBy: null },
+  freeTimes: ({ freeTimes }) => <FreeTimesList value={freeTimes} />,
+};
+const inputs = { daySchool: DaySchoolInput, freeTimes: FreeTimesInput };
 /** What the pool hides nobody uncovers: no eye beside it. */
 const covered = (row: WireRow): FieldShow =>
   Object.fromEntries((row.$masked ?? []).map((name) => [name, () => String(row[name] ?? '***')]));
@@ -51,18 +40,21 @@ export function ProfileCards({ row }: { row: WireRow }) {
   const { t } = useText();
   const can = useCan();
   const [editing, setEditing] = useState<PartName | null>(null);
+  const hasCourses = useThere('course');
   const isMember = row.state === 'member' || row.state === 'dormant';
+  const isAsked = (name: string): boolean =>
+    (isMember || !ofMembers.includes(name)) && (hasCourses || name !== 'intendedCourses');
   const isOffered = (name: string): boolean =>
-    (isMember || !ofMembers.includes(name)) &&
-    name !== 'schoolId' &&
-    (name !== 'collectorId' || can('customers.customer.assign'));
+    isAsked(name) && name !== 'schoolId' && (name !== 'collectorId' || can('customers.customer.assign'));
   const shown = (name: PartName) => {
-    const names = parts[name].filter((field) => !quiet.includes(field) && (isMember || !ofMembers.includes(field)));
+    const names = parts[name].filter(
+      (field) => isAsked(field) && !elsewhere.includes(field) && !(rare.includes(field) && isEmpty(row[field])),
+    );
     const own = { ...Customer, fields: Object.fromEntries(names.map((field) => [field, Customer.fields[field]])) };
-    return <FieldList of={own} row={row} show={row.inPool ? { ...standard, ...covered(row) } : standard} />;
+    return <FieldList of={own} row={row} show={row.inPool ? { ...ways, ...covered(row) } : ways} />;
   };
   return (
-    <>
+    <TypedSchool value={Number(row.schoolId) || null}>
       {(Object.keys(parts) as PartName[]).map((name) => (
         <EditableCard key={name} title={t(d[name])} {...(mayDo(row, 'edit') ? { onEdit: () => setEditing(name) } : {})}>
           {shown(name)}
@@ -75,9 +67,10 @@ export function ProfileCards({ row }: { row: WireRow }) {
           id={row.id}
           open
           title={t(d[editing])}
+          inputs={inputs}
           onClose={() => setEditing(null)}
         />
       )}
-    </>
+    </TypedSchool>
   );
 }
