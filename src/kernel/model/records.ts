@@ -162,6 +162,14 @@ export const UploadFile = resource({
       { required: true, computed: true },
     ),
     md5: text('MD5', 'MD5', { required: true, max: 32, computed: true }),
+    width: int('宽', 'Width', { computed: true }),
+    height: int('高', 'Height', { computed: true }),
+    store: choice(
+      '存放',
+      'Kept at',
+      { local: ['本服务器', 'This server'], s3: ['S3 存储', 'S3 store'], qiniu: ['七牛云', 'Qiniu'] },
+      { default: 'local', computed: true, indexed: false },
+    ),
     visibility: choice(
       '可见性',
       'Visibility',

@@ -10,6 +10,7 @@ import { Bus } from './bus';
 import { type Clock, systemClock } from './clock';
 import { Database } from './database/database';
 import { migrate } from './database/migrate';
+import { enterpriseStore, houseSettings } from './files/enterprise-store';
 import { localStore } from './files/local-store';
 import { s3Store } from './files/s3-store';
 import { buildHttp } from './http/server';
@@ -56,7 +57,10 @@ export async function boot(given: Parts): Promise<Running> {
     jobs,
     bus,
     live: new Live(bus),
-    files: settings.files.store === 's3' ? s3Store(settings.files) : localStore(join(settings.dataDir, 'files')),
+    files: enterpriseStore(
+      settings.files.store === 's3' ? s3Store(settings.files) : localStore(join(settings.dataDir, 'files')),
+      (enterpriseId, house) => houseSettings(app, enterpriseId, house),
+    ),
     secret: await secretOf(settings),
     identity,
     log,

@@ -28,6 +28,8 @@ export interface ConfigItem {
   options?: Record<string, Text>;
   min?: number;
   max?: number;
+  /** What else must be set when this option is chosen. */
+  needs?: Record<string, readonly string[]>;
   /** The lowest level that may override the value. */
   level?: 'enterprise' | 'region' | 'school';
   pattern?: RegExp;
@@ -190,8 +192,7 @@ export interface SearchSource {
   key: string;
   area: string;
   label: Text;
-  /** None: whoever is signed in. */
-  permission?: string;
+  permission: string;
   find(work: Work, q: string, limit: number): Promise<Found[]>;
 }
 

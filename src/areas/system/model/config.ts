@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, int, json, text } from '#kernel/model/fields';
+import { bool, choice, int, json, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
 
 const levels = {
@@ -8,6 +8,13 @@ const levels = {
   school: ['校区', 'School'],
 } as const;
 
+const itemOption = z.object({
+  value: z.string().regex(/^[a-zA-Z0-9_-]{1,40}$/),
+  name: z.string().trim().min(1).max(40),
+  nameEn: z.string().trim().min(1).max(40),
+});
+export type ItemOption = z.infer<typeof itemOption>;
+
 /** An item an administrator added; those the product knows are declared in code by their areas. */
 export const ConfigItem = resource({
   name: 'config_item',
@@ -15,7 +22,16 @@ export const ConfigItem = resource({
   path: '/configuration/v1/item',
   title: ['配置项', 'Configuration item'],
   fields: {
-    key: text('键', 'Key', { required: true, max: 60, fixed: true, pattern: /^custom\.[a-zA-Z][a-zA-Z0-9.]*$/ }),
+    key: text('键', 'Key', {
+      required: true,
+      max: 60,
+      fixed: true,
+      pattern: /^custom\.[a-zA-Z][a-zA-Z0-9._]*$/,
+      patternHelp: [
+        '以 custom. 开头，后接字母、数字、点或下划线',
+        'custom. and then letters, digits, dots or underscores',
+      ],
+    }),
     name: text('名称', 'Name', { required: true, max: 60, search: 'pinyin' }),
     nameEn: text('英文名', 'English name', { required: true, max: 60 }),
     type: choice(
@@ -28,15 +44,26 @@ export const ConfigItem = resource({
         money: ['金额', 'Amount'],
         percent: ['百分比', 'Percent'],
         bool: ['开关', 'Switch'],
+        choice: ['单选', 'One of several'],
+        multi_choice: ['多选', 'Some of several'],
         date: ['日期', 'Date'],
         time: ['时间', 'Time'],
         color: ['颜色', 'Colour'],
+        days: ['天数列表', 'List of days'],
+        json: ['JSON', 'JSON'],
+        image: ['图片', 'Picture'],
+        file: ['文件', 'File'],
         secret: ['密钥', 'Secret'],
       },
       { required: true, fixed: true },
     ),
+    options: json('选项', 'Options', z.array(itemOption).max(50)),
+    min: int('最小值', 'Least', { help: ['文本为最少字数', 'For a text, the fewest characters'] }),
+    max: int('最大值', 'Most', { help: ['文本为最多字数', 'For a text, the most characters'] }),
+    pattern: text('格式', 'Pattern', { max: 100, help: ['正则表达式', 'A regular expression'] }),
     default: json('默认值', 'Default', z.unknown()),
     level: choice('最低层级', 'Lowest level', levels, { default: 'enterprise' }),
+    public: bool('公开', 'Public', { default: false, help: ['未登录也能读取', 'Told to anyone, without signing in'] }),
     help: text('说明', 'Help', { max: 300 }),
   },
   labelEn: 'nameEn',

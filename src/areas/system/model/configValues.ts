@@ -36,9 +36,9 @@ export function fieldOfItem(item: ItemShape): Field | undefined {
   return {
     kind,
     label: pair('值', 'Value'),
-    required: !isText && kind !== 'files',
+    required: !isText && kind !== 'files' && kind !== 'choices',
     options: item.options,
-    ...(item.min === undefined || isText ? {} : { min: item.min }),
+    ...(item.min === undefined ? {} : { min: item.min }),
     ...(item.pattern ? { pattern: item.pattern } : {}),
     ...(max === undefined ? {} : { max }),
   } as Field;
@@ -53,10 +53,17 @@ export function readConfigValue(item: ItemShape, value: unknown): Read {
     const isList = typeof value === 'string' && /^\d{1,4}(\s*,\s*\d{1,4})*$/.test(value.trim());
     return isList ? { value: value.replace(/\s/g, '') } : { rule: 'pattern' };
   }
+  if (item.type === 'json') return readStructure(value);
   const field = fieldOfItem(item);
-  if (!field) return value === undefined || value === null ? { rule: 'required' } : { value };
+  if (!field) return { rule: 'type' };
   const read = readValue(field, value);
   return 'rule' in read ? read : { value: writeValue(field, read.value) ?? '' };
+}
+
+/** An object or a list, or the text of one: what a form sends. */
+function readStructure(value: unknown): Read {
+  const read = readValue({ kind: 'json', label: pair('值', 'Value'), required: true } as Field, value);
+  return 'value' in read && (typeof read.value !== 'object' || read.value === null) ? { rule: 'type' } : read;
 }
 
 export interface SetValue {

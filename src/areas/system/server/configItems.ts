@@ -37,6 +37,8 @@ const extensions = [
 
 const ownTaste = pair('个人可在账号设置中另选', 'A person may choose otherwise in their settings');
 
+const storeKeys = ['upload.storeAccessKey', 'upload.storeSecretKey'];
+
 export const configItems: ConfigItem[] = [
   item('base.SYSTEM_TITLE', '系统名称', 'System title', 'text', 'Enterprise information management system', {
     public: true,
@@ -85,6 +87,34 @@ export const configItems: ConfigItem[] = [
   megabytes('documentMb', '文档', 'Document', 50, 500),
   megabytes('audioMb', '音频', 'Audio', 500, 2000),
   megabytes('videoMb', '视频', 'Video', 1024, 4000),
+  item('upload.store', '文件存放', 'Where files are kept', 'choice', 'local', {
+    options: {
+      local: pair('本服务器', 'This server'),
+      s3: pair('S3 兼容存储', 'S3-compatible store'),
+      qiniu: pair('七牛云', 'Qiniu'),
+    },
+    needs: {
+      s3: ['upload.storeEndpoint', 'upload.storeBucket', 'upload.storeRegion', ...storeKeys],
+      qiniu: ['upload.storeBucket', 'upload.storeRegion', ...storeKeys],
+    },
+    help: pair(
+      '从下一个文件起生效，已有文件留在原处',
+      'From the next file on; those that are there stay where they are',
+    ),
+  }),
+  item('upload.storeEndpoint', '存储地址', 'Store address', 'text', '', {
+    max: 200,
+    pattern: /^$|^https?:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?$/,
+    help: pair('如 https://s3.example.com；七牛云可留空', 'Like https://s3.example.com; for Qiniu it may stay empty'),
+  }),
+  item('upload.storeRegion', '存储区域', 'Store region', 'text', '', {
+    max: 40,
+    pattern: /^[a-z0-9-]*$/,
+    help: pair('如 cn-east-1', 'Like cn-east-1'),
+  }),
+  item('upload.storeBucket', '存储空间', 'Bucket', 'text', '', { max: 63, pattern: /^[a-zA-Z0-9._-]*$/ }),
+  item('upload.storeAccessKey', '存储访问密钥', 'Store access key', 'secret', ''),
+  item('upload.storeSecretKey', '存储私有密钥', 'Store secret key', 'secret', ''),
   item('upload.extensions', '允许的扩展名', 'Allowed extensions', 'long_text', extensions, {
     help: pair('逗号分隔，留空表示不限', 'With commas; left empty, any file is taken'),
     pattern: /^$|^[a-z0-9]{1,8}(\s*,\s*[a-z0-9]{1,8})*$/,

@@ -3,35 +3,60 @@ import { sql } from 'drizzle-orm';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
+import type { Session } from '#kernel/server/database/database';
 import type { ConfigItem as Declared } from '#kernel/server/registries';
 import type { Work } from '#kernel/server/work';
 import { ConfigItem } from '../model/config';
 import type { SetValue } from '../model/configValues';
+import { type CustomItem, shapeOfCustom } from '../model/customItem';
 import { hiddenSecret } from './configSecret';
 
-export type Item = Declared & { custom?: boolean };
+export type Item = Declared & { custom?: { id: number; version: number } };
 export type Stored = SetValue & { key: string; version: number; updatedAt: Date };
 
 export async function itemsOf(work: Work): Promise<Item[]> {
-  const custom = await work.session.rows<{
-    key: string;
-    name: string;
-    nameEn: string;
-    type: Declared['type'];
-    default: unknown;
-    level: Declared['level'];
-    help: string | null;
-  }>(
-    sql`select key, name, name_en as "nameEn", type, "default", level, help from config_item where enterprise_id = ${work.enterpriseId} and deleted_at is null order by key`,
+  return [...work.app.registries.config.all(), ...(await customItems(work.session, work.enterpriseId))];
+}
+
+interface CustomRow extends CustomItem {
+  id: number;
+  version: number;
+  key: string;
+  name: string;
+  nameEn: string;
+  type: Declared['type'];
+  level: Declared['level'];
+  public: boolean;
+  help: string | null;
+}
+
+/** What administrators of this enterprise added. */
+export async function customItems(session: Session, enterpriseId: number): Promise<Item[]> {
+  const rows = await session.rows<CustomRow>(
+    sql`select id, version, key, name, name_en as "nameEn", type, options, min, max, pattern, "default", level, public, help
+      from config_item where enterprise_id = ${enterpriseId} and deleted_at is null order by key`,
   );
-  const added = custom.map(({ name, nameEn, help, ...rest }) => ({
-    ...rest,
+  return rows.map(({ id, version, name, nameEn, help, level, ...row }) => ({
+    ...(shapeOfCustom(row) as Pick<Item, 'options' | 'min' | 'max' | 'pattern'>),
+    key: row.key,
+    type: row.type,
     group: 'custom',
-    custom: true,
     name: { zh: name, en: nameEn },
+    default: row.default ?? (row.type === 'bool' ? false : ''),
+    level,
+    public: row.public,
+    custom: { id, version },
     ...(help ? { help: { zh: help, en: help } } : {}),
-  })) as Item[];
-  return [...work.app.registries.config.all(), ...added];
+  }));
+}
+
+/** Also of items that were deleted: their history stays. */
+export async function secretKeys(work: Work): Promise<Set<string>> {
+  const added = await work.session.rows<{ key: string }>(
+    sql`select key from config_item where enterprise_id = ${work.enterpriseId} and type = 'secret'`,
+  );
+  const declared = work.app.registries.config.all().filter(({ type }) => type === 'secret');
+  return new Set([...declared, ...added].map(({ key }) => key));
 }
 
 export async function storedValues(work: Work, keys?: readonly string[]): Promise<Stored[]> {
@@ -75,7 +100,7 @@ export interface Change {
 
 /** Lower levels may not set what belongs to a higher one. */
 const depth = { enterprise: 0, region: 1, school: 2 };
-export const mayBeSetAt = (item: Item, level: SetValue['level']): boolean =>
+export const mayBeSetAt = (item: Pick<Item, 'level'>, level: SetValue['level']): boolean =>
   depth[level] <= depth[item.level ?? 'enterprise'];
 
 /** The regions and schools there are, by which values are set. */

@@ -9,6 +9,7 @@ import type { Work } from '#kernel/server/work';
 import { ConfigItem, ConfigValue } from '../model/config';
 import { type TransferLine, type Transferred, transferFile } from '../model/configTransfer';
 import { readConfigValue } from '../model/configValues';
+import { refuseUnmet } from './configNeeds';
 import { itemsOf, mayBeSetAt, placesOf, saveValue, storedValues, tellConfig } from './configStore';
 
 const rules = texts('system.configTransfer', {
@@ -96,6 +97,11 @@ async function takeIn(
       const change = { key: line.key, level: line.level, target, value: line.after, version };
       await saveValue(work, change, items.get(line.key)!, reason);
     }
+    await refuseUnmet(
+      work,
+      taken.map(({ line }) => line.key),
+      (i) => `values[${i}]`,
+    );
     if (changes.length > 0) await tellConfig(work);
   }
   return { lines: taken.map(({ line }) => line), changes: changes.length, problems: wrong.length };

@@ -5,6 +5,7 @@ import { int, json, text } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { type FieldProblem, Invalid, notFound } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
+import type { Read } from '#kernel/model/values';
 import { configOverride } from '#kernel/server/config';
 import { seal, unseal } from '#kernel/server/sealing';
 import { type AreaPiece, answers, asks, does } from '#kernel/server/service';
@@ -12,6 +13,7 @@ import type { Work } from '#kernel/server/work';
 import { ConfigValue } from '../model/config';
 import { readConfigValue, valueInForce } from '../model/configValues';
 import { configGroups } from './configItems';
+import { refuseUnmet } from './configNeeds';
 import { hiddenSecret } from './configSecret';
 import {
   type Change,
@@ -50,7 +52,8 @@ async function effective(work: Work, place: Place) {
       min: item.min,
       max: item.max,
       level: item.level ?? 'enterprise',
-      custom: item.custom ?? false,
+      custom: item.custom ?? null,
+      pattern: item.pattern?.source ?? '',
       default: isSecret ? '' : item.default,
       value: isSecret ? (source === 'default' ? '' : hiddenSecret) : value,
       source,
@@ -100,6 +103,11 @@ async function save(work: Work, { items, reason }: { items: Change[]; reason: st
   }
   if (problems.length > 0) throw new Invalid(problems);
   for (const asked of items) await saveValue(work, asked, known.get(asked.key)!, reason);
+  await refuseUnmet(
+    work,
+    items.map(({ key }) => key),
+    (i) => `items[${i}].value`,
+  );
   await tellConfig(work);
   return effective(work, wholeEnterprise);
 }
@@ -115,6 +123,11 @@ async function rollback(work: Work, { historyId }: { historyId: number }) {
     (one) => one.level === past.level && one.targetId === past.target,
   );
   const version = now?.version ?? 0;
+  if (!mayBeSetAt(item, past.level)) throw new Invalid([fieldProblem('historyId', 'choice', levelLabel)]);
+  // Limits may have been drawn closer since.
+  const read: Read =
+    past.before === null || item.type === 'secret' ? { value: past.before } : readConfigValue(item, past.before);
+  if ('rule' in read) throw new Invalid([fieldProblem('historyId', read.rule, item.name, read.vars)]);
   if (past.before === null && !now) return effective(work, wholeEnterprise);
   await saveValue(
     work,
@@ -122,6 +135,7 @@ async function rollback(work: Work, { historyId }: { historyId: number }) {
     item,
     `↩ #${historyId}`,
   );
+  await refuseUnmet(work, [past.key], () => 'historyId');
   await tellConfig(work);
   return effective(work, wholeEnterprise);
 }

@@ -1,20 +1,24 @@
 // Configuration, categories and numbers.
 import { type AreaPiece, service } from '#kernel/server/service';
-import { ConfigHistory, ConfigItem, ConfigValue } from '../model/config';
+import { ConfigHistory, ConfigValue } from '../model/config';
 import { plantConfig } from '../sample/config';
 import { categories, categoryRoutes } from './categories';
 import { categorySheets } from './categorySheets';
+import { customConfig } from './configCustom';
 import { hiddenSecret } from './configSecret';
+import { secretKeys } from './configStore';
 import { numberRules } from './numberRules';
 
 export const configuration: AreaPiece = {
   services: [
-    ...[ConfigItem, ConfigValue].map((of) => service(of)),
+    customConfig,
+    service(ConfigValue),
     service(ConfigHistory, {
       /** What was kept of a secret is unreadable, and still nobody's business. */
-      decorate(rows, { app }) {
+      async decorate(rows, work) {
+        const secrets = await secretKeys(work);
         for (const row of rows) {
-          if (app.registries.config.get(String(row.key))?.type !== 'secret') continue;
+          if (!secrets.has(String(row.key))) continue;
           for (const side of ['before', 'after']) if (row[side]) row[side] = hiddenSecret;
         }
       },

@@ -1,13 +1,17 @@
 // The enterprise's face for someone who is not signed in yet: the public items as they are in force.
 import { sql } from 'drizzle-orm';
 import type { App } from '#kernel/server/app';
+import { customItems, type Item } from './configStore';
 
-/** By the customer's own names: `base.SYSTEM_TITLE` → SYSTEM_TITLE. A title nobody set is the enterprise's name. */
+/** By the customer's own names: `base.SYSTEM_TITLE` → SYSTEM_TITLE; what was added keeps its whole key. A title nobody set is the enterprise's name. */
 export async function publicConfig(
   app: App,
   enterprise: { id: number; name: string },
 ): Promise<Record<string, unknown>> {
-  const items = app.registries.config.all().filter((item) => item.public);
+  const added = await app.database.read(enterprise.id, (session) => customItems(session, enterprise.id));
+  const items: Item[] = [...app.registries.config.all(), ...added].filter(
+    (item) => item.public && item.type !== 'secret',
+  );
   const set = await app.database.read(enterprise.id, (session) =>
     session.rows<{ key: string; value: unknown }>(
       sql`select key, value from config_value where enterprise_id = ${enterprise.id} and deleted_at is null and level = 'enterprise'
@@ -15,8 +19,8 @@ export async function publicConfig(
     ),
   );
   const values = new Map(set.map(({ key, value }) => [key, value]));
-  const shown = items.map(({ key, default: otherwise }) => [
-    key.slice(key.indexOf('.') + 1),
+  const shown = items.map(({ key, custom, default: otherwise }) => [
+    custom ? key : key.slice(key.indexOf('.') + 1),
     values.has(key) ? values.get(key) : otherwise,
   ]);
   const own = await app.database.read(enterprise.id, (session) =>

@@ -3,6 +3,7 @@ import type { FileRecord } from '#kernel/model/fields';
 import { ApiError } from './apiError';
 import type { Payload } from './encode';
 import { md5 } from './md5';
+import { measure } from './measure';
 import { type Request, readEnvelope } from './request';
 
 export interface UploadOptions {
@@ -29,6 +30,7 @@ export async function upload(
   form.set('key', keyOf(file.name));
   form.set('chunks', '1');
   form.set('chunk', '0');
+  for (const [name, value] of Object.entries(await measure(file))) form.set(name, value);
   // The file comes last: a server that reads as it arrives then already knows what the token allows.
   form.set('file', file, file.name);
   const answer = await send(token.url, form, onProgress, signal);
@@ -37,7 +39,7 @@ export async function upload(
     FileUrl: String(answer.FileUrl ?? answer.key),
     FileType: String(answer.FileType ?? file.type),
     FileSize: Number(answer.FileSize ?? file.size),
-    FileDuration: '',
+    FileDuration: String(answer.FileDuration ?? ''),
   };
 }
 

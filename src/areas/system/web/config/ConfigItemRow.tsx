@@ -1,19 +1,16 @@
 // One setting: what it is, its value with the editor of its type, where the value comes from.
 import { HistoryOutlined } from '@ant-design/icons';
-import { Button, Input, Tag, Tooltip } from 'antd';
-import type { Field } from '#kernel/model/fields';
-import { pair } from '#kernel/model/text';
+import { Button, Tag, Tooltip } from 'antd';
 import { useText } from '#kernel/web/i18n';
-import { FieldInput } from '#kernel/web/resource/inputs';
 import { momentText } from '#kernel/web/resource/plainText';
-import { fieldOfItem } from '../../model/configValues';
-import { ColourInput } from '../classify/ColourInput';
+import { CustomActions } from './CustomActions';
 import css from './config.module.css';
 import type { ConfigRow, Place } from './configClient';
 import { setAt } from './configClient';
 import { configTexts as c } from './configTexts';
 import type { Draft } from './drafts';
 import { tones } from './tones';
+import { ValueEditor } from './ValueEditor';
 import { valueText } from './valueText';
 
 interface ConfigItemRowProps {
@@ -41,7 +38,20 @@ export function ConfigItemRow(props: ConfigItemRowProps) {
         {row.help && <p className={css.help}>{row.help}</p>}
       </div>
       <div className={css.value}>
-        {isRemoved ? <span className={css.help}>{t(c.inherited)}</span> : <Editor {...props} />}
+        {isRemoved ? (
+          <span className={css.help}>{t(c.inherited)}</span>
+        ) : (
+          <ValueEditor
+            key={draft ? 'changed' : 'kept'}
+            id={`config-${row.key}`}
+            item={row}
+            value={draft ? draft.value : row.value}
+            isKept={draft === undefined}
+            onChange={props.onChange}
+            disabled={props.disabled}
+            isInvalid={props.problem !== undefined}
+          />
+        )}
         {props.problem && (
           <p className={css.wrong} role="alert">
             {props.problem}
@@ -67,6 +77,7 @@ export function ConfigItemRow(props: ConfigItemRowProps) {
             {t(c.inherit)}
           </Button>
         )}
+        {row.custom && !draft && <CustomActions id={row.custom.id} row={row} />}
         <Tooltip title={t(c.history)}>
           <Button
             type="text"
@@ -79,36 +90,4 @@ export function ConfigItemRow(props: ConfigItemRowProps) {
       </div>
     </li>
   );
-}
-
-function Editor({ row, draft, disabled, onChange, problem }: ConfigItemRowProps) {
-  const { t } = useText();
-  const id = `config-${row.key}`;
-  const value = draft && 'value' in draft ? draft.value : row.value;
-  const isInvalid = problem !== undefined;
-  if (row.type === 'secret') {
-    return (
-      <Input.Password
-        id={id}
-        disabled={disabled}
-        status={isInvalid ? 'error' : ''}
-        autoComplete="new-password"
-        placeholder={String(row.value ?? '')}
-        value={draft ? String(value ?? '') : ''}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  }
-  const field = fieldOf(row);
-  const shared = { id, field, value, onChange, disabled, isInvalid };
-  if (row.type === 'color') return <ColourInput {...shared} />;
-  if (row.type === 'json') return <code className={css.key}>{valueText(row, value, t)}</code>;
-  return <FieldInput {...shared} />;
-}
-
-function fieldOf(row: ConfigRow): Field {
-  const options = Object.entries(row.options ?? {}).map(([key, label]) => [key, { label: pair(label, label) }]);
-  const made = fieldOfItem({ ...row, ...(row.options ? { options: Object.fromEntries(options) } : {}) });
-  const label = pair(row.name, row.name);
-  return (made ? { ...made, label } : { kind: 'text', label, max: 200 }) as Field;
 }

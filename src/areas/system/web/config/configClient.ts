@@ -18,7 +18,10 @@ export interface ConfigRow {
   options?: Record<string, string>;
   min?: number;
   max?: number;
+  pattern: string;
   level: Level;
+  /** Added by an administrator. */
+  custom: { id: number; version: number } | null;
   default: unknown;
   value: unknown;
   source: 'default' | Level;
