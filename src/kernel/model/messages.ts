@@ -42,6 +42,7 @@ export const errorMessages = texts('error', {
   referred: ['有其他记录在使用，不能删除', 'Other records use this, so it cannot be deleted'],
   busy: ['正在处理，请稍后再试', 'Still working on it, please try again'],
   tooLarge: ['内容超过大小限制', 'Too large'],
+  storageFull: ['已达套餐上限，请清理文件', 'The storage limit of the plan is reached, please remove files'],
   storeFailed: [
     '文件存储没有接受，请稍后重试或联系管理员',
     'The file store did not take it; try again later or ask an administrator',

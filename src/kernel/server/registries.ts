@@ -192,7 +192,8 @@ export interface SearchSource {
   key: string;
   area: string;
   label: Text;
-  permission: string;
+  /** None: whoever is signed in. */
+  permission?: string;
   find(work: Work, q: string, limit: number): Promise<Found[]>;
 }
 

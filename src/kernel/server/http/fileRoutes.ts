@@ -9,6 +9,7 @@ import type { App } from '../app';
 import { configValue } from '../config';
 import type { Session } from '../database/database';
 import { houseOf, markedName } from '../files/enterprise-store';
+import { full, refuseOverfull, roomLeft, storageLimit } from '../files/room';
 import { StoreFailed } from '../files/s3-store';
 import { serveFile } from '../files/serve';
 import { checkedKey, FileTooLarge } from '../files/store';
@@ -77,6 +78,7 @@ async function token(
   work: Work,
   { kind, visibility }: Payload,
 ): Promise<{ url: string; uptoken: string; maxBytes: number }> {
+  await roomLeft(work);
   const asked = kinds.includes(kind as FileKind) ? [kind as FileKind] : kinds;
   let most = 0;
   for (const one of asked) most = Math.max(most, Number(await configValue(work, limitKeys[one])));
@@ -122,30 +124,35 @@ async function upload(app: App, request: FastifyRequest) {
   const { head, rest } = await peek(part.file, sniffBytes);
   const { type, kind } = sniff(head, part.filename);
   if (!grant.kinds.includes(kind)) throw new Problem(415, errorMessages.wrongType, { kinds: grant.kinds });
-  const maxBytes = Math.min(grant.maxBytes, await limitOf(app, Number(grant.enterpriseId), kind));
   const folder = `${grant.enterpriseId}/${grant.key}`;
   const enterpriseId = Number(grant.enterpriseId);
+  const { ofKind, room, storage } = await limitsOf(app, enterpriseId, kind);
+  const allowed = Math.min(grant.maxBytes, ofKind);
+  const maxBytes = Math.min(allowed, room ?? allowed);
   if (await app.database.read(enterpriseId, (session) => isSpent(session, enterpriseId, folder))) throw unauthorized();
   const house = await houseOf(app, enterpriseId);
   const key = checkedKey(`${folder}/${markedName(house, keyName(text('key'), part.filename))}`);
   const kept = await app.files.put(key, rest, { type, maxBytes }).catch((error) => {
     if (error instanceof StoreFailed) throw refusedBy(app, enterpriseId, error);
-    throw error instanceof FileTooLarge ? new Problem(413, errorMessages.tooLarge, { maxBytes }) : error;
+    if (!(error instanceof FileTooLarge)) throw error;
+    throw maxBytes < allowed ? full(storage) : new Problem(413, errorMessages.tooLarge, { maxBytes });
   });
   const { width, height, duration } = measured(kind, text);
   const name = part.filename.slice(-200);
-  await app.database.write(enterpriseId, async (session) => {
+  const keep = app.database.write(enterpriseId, async (session) => {
     // Two uploads with one token may both have come this far; the first to arrive here spends it.
     await session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${folder}, 2))`);
-    if (await isSpent(session, enterpriseId, folder)) {
-      await app.files.delete(key);
-      throw unauthorized();
-    }
+    if (await isSpent(session, enterpriseId, folder)) throw unauthorized();
+    await refuseOverfull(session, enterpriseId, storage, kept.bytes);
     await session.rows(
       sql`insert into upload_file (enterprise_id, key, file_name, file_type, file_size, file_duration, kind, md5, width, height, store, visibility, uploader_id, created_by, search)
         values (${enterpriseId}, ${key}, ${name}, ${type}, ${kept.bytes}, ${duration}, ${kind}, ${kept.md5}, ${width}, ${height}, ${house}, ${grant.visibility},
           ${Number(grant.accountId)}, ${Number(grant.accountId)}, ${searchText(UploadFile, { fileName: name })})`,
     );
+  });
+  await keep.catch(async (error) => {
+    await app.files.delete(key);
+    throw error;
   });
   const url = fileUrl(app, key, grant.visibility);
   return envelope({ key, FileName: name, FileUrl: url, FileType: type, FileSize: kept.bytes, FileDuration: duration });
@@ -169,10 +176,12 @@ function measured(kind: FileKind, text: (name: string) => string) {
 }
 
 /** What a file is shows only when it arrives: a picture must not be as large as a film. */
-const limitOf = (app: App, id: number, kind: FileKind): Promise<number> =>
-  read(app, systemActor({ id, appid: '', timezone: 'UTC' }), systemCaller('upload'), async (work) => {
-    return Number(await configValue(work, limitKeys[kind])) * megabyte;
-  });
+const limitsOf = (app: App, id: number, kind: FileKind) =>
+  read(app, systemActor({ id, appid: '', timezone: 'UTC' }), systemCaller('upload'), async (work) => ({
+    ofKind: Number(await configValue(work, limitKeys[kind])) * megabyte,
+    room: await roomLeft(work),
+    storage: await work.ask(storageLimit, {}),
+  }));
 
 /** A token is good for one file: its own folder is empty until then, so nobody's file is ever written over. */
 async function isSpent(session: Session, enterpriseId: number, folder: string): Promise<boolean> {
