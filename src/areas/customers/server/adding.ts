@@ -12,11 +12,11 @@ import { does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { Guardian } from '../model/guardian';
+import { lockContacts } from './contactLocks';
 import { createCustomer } from './creating';
 import { customerService } from './customerRows';
 import { readExtra } from './customFields';
 import { identityOf, refuseDuplicates, type SiblingChoice } from './duplicateCheck';
-import { lockContacts } from './duplicates';
 import { familyOf } from './families';
 
 const input = {

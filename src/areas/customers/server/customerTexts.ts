@@ -17,6 +17,10 @@ export const customerTexts = texts('customers.rule', {
     '{name} ({school}) has this contact already: siblings, or a shared number?',
   ],
   noSibling: ['所选学员与此联系方式不符', 'That student does not have this contact'],
+  beingImported: [
+    '正在导入含该联系方式的客户，请稍后再试',
+    'A customer with this contact is being imported; try again in a moment',
+  ],
   headquarters: ['总部', 'headquarters'],
   nobody: ['无', 'none'],
   tooManyChecks: ['查重次数过多，请稍后再试', 'Too many duplicate checks, please wait'],

@@ -53,18 +53,6 @@ export async function duplicatesOf(
   );
 }
 
-/**
- * Whoever writes down one of these numbers waits for whoever is writing it down in this moment, and then sees what that one
- * stored: two children of one mother entered at once are asked about like those entered one after the other.
- */
-export async function lockContacts(work: Work, { mobiles, wechats }: Identity): Promise<void> {
-  const keys = [...mobiles, ...wechats].map((contact) => `${work.enterpriseId}:contact:${contact}`);
-  if (keys.length === 0) return;
-  await work.session.rows(
-    sql`select pg_advisory_xact_lock(key) from (select distinct hashtextextended(k, 0) as key from unnest(${sql.param(keys)}::text[]) k order by 1) inOrder`,
-  );
-}
-
 /** Under each key by which one can be found, so that an import of thousands compares only with whom it may meet. */
 function byKeys(known: readonly Known[]): Map<string, Known[]> {
   const found = new Map<string, Known[]>();

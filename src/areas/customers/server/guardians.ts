@@ -8,13 +8,13 @@ import { type AreaPiece, asks, type Change, service } from '#kernel/server/servi
 import type { Work } from '#kernel/server/work';
 import { maskedName } from '../model/duplicateRules';
 import { Guardian } from '../model/guardian';
+import { lockContacts } from './contactLocks';
 import { isReachable, settleContacts, storedTogether } from './contacts';
 import { lockCustomer } from './customerRows';
 import { coverContact, coverNames, isCovered, sightOf } from './customersCover';
 import { idInput } from './customersDetail';
 import { customerTexts } from './customerTexts';
 import { identityOf, refuseDuplicates } from './duplicateCheck';
-import { lockContacts } from './duplicates';
 import { refusePooled, refuseReader } from './readers';
 
 type Saved = Change<typeof Guardian>;

@@ -71,7 +71,7 @@ function repeats(): (identity: Identity, rowNo: number) => FieldProblem[] {
 }
 
 /** Those that are merely alike are shown nowhere: a sheet of a whole school is full of namesakes. */
-function whoIs(found: readonly Duplicate[]): { known: Known; whom: number | null } {
+export function whoIs(found: readonly Duplicate[]): { known: Known; whom: number | null } {
   const [first] = found;
   if (!first || first.kind === 'similar') return { known: 'nobody', whom: null };
   const known = first.kind === 'same' ? 'same' : first.looksSame ? 'perhaps' : 'sibling';

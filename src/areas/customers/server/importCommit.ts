@@ -9,15 +9,12 @@ import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
 import { type Work, write } from '#kernel/server/work';
 import { ImportBatch } from '../model/importBatch';
+import { awaitContacts, batchLock } from './contactLocks';
 import { countsOf } from './importChecking';
 import { storeRows } from './importStoring';
 import { importTexts } from './importTexts';
 
 const service = (app: App) => app.services.get(ImportBatch.name)!;
-
-/** Held by whoever writes the batch: a process that died holds it no more. */
-export const batchLock = (work: Work, id: number) =>
-  sql`hashtextextended(${`${work.enterpriseId}:import_batch:${id}`}, 0)`;
 
 export async function commitBatch(work: Work, asked: { id: number; version: number }): Promise<void> {
   const { app, actor, caller } = work;
@@ -58,6 +55,8 @@ async function drawCodes(work: Work, { id }: ImportBatch): Promise<Map<number | 
 
 async function run(work: Work, batch: ImportBatch, codes: Map<number | null, string[]>): Promise<void> {
   await work.session.rows(sql`select pg_advisory_xact_lock(${batchLock(work, batch.id)})`);
+  // Before anything else is held: whoever holds a number waits for nobody here.
+  await awaitContacts(work, batch.id);
   const stored = await storeRows(work, batch, codes, (done) => report(work, batch.id, done));
   const was = await rowFor(work, service(work.app), batch.id, 'commit', true);
   await move(work, service(work.app), was, 'finish', { ...stored, committedAt: work.now });

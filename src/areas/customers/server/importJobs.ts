@@ -6,7 +6,7 @@ import { move } from '#kernel/server/resources/transitions';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ImportBatch } from '../model/importBatch';
-import { batchLock } from './importCommit';
+import { batchLock } from './contactLocks';
 import { importTexts } from './importTexts';
 
 const keptDays = 90;

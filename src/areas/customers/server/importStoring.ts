@@ -5,12 +5,17 @@ import { filled } from '#kernel/model/text';
 import { logTogether } from '#kernel/server/audit';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../model/customer';
+import type { Identity } from '../model/duplicateRules';
 import type { ImportBatch } from '../model/importBatch';
 import { tellAssigned } from './assignedNotice';
 import { refreshClocks } from './clockRefresh';
+import { knownSince } from './contactLocks';
 import { createCustomer } from './creating';
 import { type Arrival, createCustomers } from './creatingMany';
+import { identityOf } from './duplicateCheck';
+import { duplicatesOf } from './duplicates';
 import { familyOf } from './families';
+import { whoIs } from './importChecking';
 import { lockKnown, meet, originId, originKind, type Row } from './importMeeting';
 import { dealOwners, type NewRow } from './importOwners';
 import { importTexts } from './importTexts';
@@ -29,6 +34,7 @@ export async function storeRows(
       where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id} and decision in ('create', 'touch', 'fill') and deleted_at is null
       order by row_no`,
   );
+  await meetNewcomers(work, batch.id, rows);
   const fresh = rows.filter(({ decision }) => decision === 'create');
   const { owners } = await dealOwners(work, batch, fresh.map(newRow));
   const known = await lockKnown(work, rows);
@@ -84,6 +90,27 @@ export async function storeRows(
   await tellAssigned(work, given);
   return { created: fresh.length, matched: rows.length - fresh.length };
 }
+
+/** Whoever came since the check: a brother or sister is linked as one known before, the same student is no new one. */
+async function meetNewcomers(work: Work, batchId: number, rows: readonly Row[]): Promise<void> {
+  const since = await knownSince(work, batchId);
+  const met = rows.filter(({ id }) => since.has(id));
+  const found = await duplicatesOf(work, met.map(identityIn));
+  for (const [i, row] of met.entries()) {
+    const { known, whom } = whoIs(found[i]!);
+    if (known === 'same' || known === 'perhaps')
+      await atRow(row, async () => {
+        throw conflict(importTexts.knownMeanwhile, { reason: 'known' });
+      });
+    row.duplicateOf = whom;
+  }
+}
+
+const identityIn = ({ parsed: { customer, guardians } }: Row): Identity => {
+  const { name, idCard, birthDate, daySchool } = customer as Partial<Customer>;
+  const contacts = (key: 'mobile' | 'wechat') => guardians.map((line) => (line[key] ? String(line[key]) : null));
+  return identityOf({ name, idCard, birthDate, daySchool, mobiles: contacts('mobile'), wechats: contacts('wechat') });
+};
 
 const newRow = ({ id, parsed }: Row): NewRow => ({
   id,

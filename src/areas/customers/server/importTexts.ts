@@ -29,6 +29,10 @@ export const importTexts = texts('customers.importing', {
     '{n} customers, {name} among them, were contacted, booked, claimed or changed; the import stays',
   ],
   rowFailed: ['第 {row} 行：{message}', 'Row {row}: {message}'],
+  knownMeanwhile: [
+    '校验后已有人录入该学员，请重新校验',
+    'Somebody has entered this student since the check; check again',
+  ],
   broken: ['导入失败，没有写入任何数据，请重试', 'The import failed and stored nothing; try again'],
   errorColumn: ['错误', 'Errors'],
 });

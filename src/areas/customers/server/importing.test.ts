@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Work } from '#kernel/server/work';
 import { contacting } from '#testing/contacting';
 import { batchPath, type Cells, checkedBatch, csv } from '#testing/importing';
+import { batchLock, lockContacts } from './contactLocks';
+import { createCustomer } from './creating';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { chief, counsellor, lead, customer, leap, sourceId, schoolId, asEnterprise } = world;
@@ -167,3 +171,77 @@ test('two who press commit at once import once', async () => {
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
   expect(await count('customer')).toBe(before + 2);
 });
+
+describe('a brother or sister written down while the file is on its way', () => {
+  const path = '/api/v1/student/customer';
+  const one = (name: string, mobile: string) => ({ name, sourceId, guardians: [{ relation: 'mother', mobile }] });
+  const fileOf = (name: string, mobile: string) => batch(csv(header, [[name, mobile, '', '路过', '']]));
+  const add = (name: string, mobile: string) => chief.post(`${path}/add`, { ...one(name, mobile), schoolId });
+  const familyOf = async (name: string) => (await listed({ q: name })).list[0].familyId as number | null;
+  const gate = () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { open, opened };
+  };
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+  test('since the check or in this very moment is linked; the same student is refused with the row', async () => {
+    const since = await fileOf('后来弟', '13655550001');
+    expect(await add('先来哥', '13655550001')).toMatchObject({ code: 200 });
+    expect(await commit(since.id)).toMatchObject({ code: 200 });
+    expect(await familyOf('后来弟')).toBe(await familyOf('先来哥'));
+    expect(await familyOf('后来弟')).not.toBeNull();
+
+    const now = await fileOf('同时弟', '13655550002');
+    const { open, opened } = gate();
+    const adding = asEnterprise(async (work) => {
+      await lockContacts(work, { mobiles: ['13655550002'], wechats: [] });
+      // With its number, for which the import would wait anyway.
+      const draft = { ...one('同时哥', '13655550002'), code: 'C9900000001' };
+      await createCustomer(work, draft, { kind: 'customer', way: 'create' });
+      await opened;
+    });
+    const committing = commit(now.id);
+    await soon();
+    open();
+    await adding;
+    expect(await committing).toMatchObject({ code: 200 });
+    expect(await familyOf('同时弟')).toBe(await familyOf('同时哥'));
+    expect(await familyOf('同时弟')).not.toBeNull();
+
+    const same = await fileOf('重名生', '13655550003');
+    expect(await add('重名生', '13655550003')).toMatchObject({ code: 200 });
+    expect(await commit(same.id)).toMatchObject({ code: 409, data: { reason: 'row', row: 2 } });
+  });
+
+  test('waits until an import that brings the number is through, and others do not', async () => {
+    const { id } = await fileOf('在途弟', '13655550004');
+    const become = (state: string) => asEnterprise((work) => putState(work, id, state));
+    await become('committing');
+    expect(await add('在途哥', '13655550004')).toMatchObject({ code: 409, data: { reason: 'importing' } });
+    const { open, opened } = gate();
+    const holding = asEnterprise(async (work) => {
+      await work.session.rows(sql`select pg_advisory_xact_lock(${batchLock(work, id)})`);
+      await opened;
+      await putState(work, id, 'failed');
+    });
+    await soon();
+    let answered = false;
+    const waiting = add('在途哥', '13655550004').finally(() => {
+      answered = true;
+    });
+    expect(await add('不相干', '13655550005')).toMatchObject({ code: 200 });
+    await soon();
+    expect(answered).toBe(false);
+    open();
+    await holding;
+    expect(await waiting).toMatchObject({ code: 200 });
+  });
+});
+
+const putState = (work: Work, id: number, state: string) =>
+  work.session.rows(
+    sql`update import_batch set state = ${state} where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+  );
