@@ -1,9 +1,9 @@
-// What was said to the demo families and which meetings they were promised.
+// What was said to the demo families, and what a supervisor remarked on it.
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
-import { Appointment } from '../model/appointment';
-import { FollowUp } from '../model/followUp';
+import { FollowUp, FollowUpComment } from '../model/followUp';
 import type { Planted } from './customers';
+import { evenly } from './plan';
 import type { World } from './world';
 
 const sayings = [
@@ -16,104 +16,77 @@ const sayings = [
   '孩子最近考试，考完再约时间',
   '爸爸决定，晚上再打给他',
 ];
-const ways = ['phone', 'phone', 'phone', 'wechat', 'visit', 'video', 'sms'] as const;
-const results = ['connected', 'connected', 'connected', 'no_answer', 'busy', 'left_message', 'refused'] as const;
-const silent: Record<string, string> = { no_answer: '未接', busy: '忙线挂断', left_message: '已留言' };
+const ways = ['phone', 'phone', 'phone', 'wechat', 'visit', 'home_visit', 'video', 'sms', 'other'] as const;
+const results = [
+  ...(['connected', 'connected', 'connected', 'no_answer', 'busy', 'left_message', 'refused', 'wrong_number'] as const),
+];
+const salesPurposes = ['sales', 'sales', 'sales', 'confirm', 'referral'] as const;
+const memberPurposes = ['service', 'service', 'renewal', 'care', 'complaint', 'referral'] as const;
+const silent: Record<string, string> = {
+  no_answer: '未接',
+  busy: '忙线挂断',
+  left_message: '已留言',
+  wrong_number: '空号错号',
+};
+const remarks = ['讲得很清楚，记得周五前回访', '可以先发一份测评报告给家长', '价格先不谈，约到校区再说'];
 const day = 86_400_000;
+const total = 15_000;
+const commented = 300;
 
-export async function plantFollowUps(sample: Sample, families: readonly Planted[]): Promise<void> {
-  const rows = families.flatMap(({ id, customer, ownerThen }) => {
-    if (customer.state === 'new' || !ownerThen) return [];
-    const from = customer.createdAt.getTime();
-    const until = (customer.lastFollowUpAt ?? sample.now).getTime();
-    const count = sample.int(2, 9);
-    return Array.from({ length: count }, (_, n) => {
-      const isLast = n === count - 1;
-      const result = isLast ? 'connected' : sample.pick(results);
-      const way = sample.pick(ways);
-      const isTalk = result === 'connected' || result === 'refused';
-      return {
-        customerId: id,
-        purpose: customer.state === 'member' ? ('service' as const) : ('sales' as const),
-        way,
-        result,
-        content: silent[result] ?? sample.pick(sayings),
-        occurredAt: new Date(from + ((until - from) * (n + 1)) / count),
-        ...(way === 'phone' && isTalk ? { callSeconds: sample.int(30, 900) } : {}),
-        ...(isLast && customer.nextFollowUpAt ? { nextAt: customer.nextFollowUpAt } : {}),
-        staffId: ownerThen,
-        stateBefore: 'following' as const,
-        isEffective: isTalk,
-      };
-    });
-  });
-  await sample.plant(FollowUp, rows);
+export async function plantFollowUps(
+  sample: Sample,
+  { principals }: World,
+  families: readonly Planted[],
+  share: number,
+): Promise<void> {
+  const spoken = families.filter(({ customer }) => customer.state !== 'new');
+  const counts = spoken.map((_, n) => 2 + ((n * 7) % 8));
+  // Exactly as many as promised: whoever has more than two gives one away, or gets one.
+  let left = Math.round(total * share) - counts.reduce((sum, n) => sum + n, 0);
+  for (let n = 0; left !== 0; n = (n + 1) % counts.length) {
+    if (left < 0 && counts[n]! <= 2) continue;
+    counts[n]! += Math.sign(left);
+    left -= Math.sign(left);
+  }
+  const rows = spoken.flatMap((family, n) => talks(sample, family, counts[n]!));
+  const ids = await sample.plant(FollowUp, rows);
+  const heard = principals.length > 0 ? evenly([...ids.entries()], Math.round(commented * share)) : [];
+  await sample.plant(
+    FollowUpComment,
+    heard.map(([row, followUpId], n) => ({
+      followUpId,
+      staffId: principals[0]!.id,
+      content: remarks[n % remarks.length]!,
+      createdAt: new Date(Math.min(rows[row]!.occurredAt.getTime() + day / 8, sample.now.getTime())),
+      createdBy: principals[0]!.id,
+    })),
+  );
   await sample.session.rows(
     sql`update customer c set follow_up_count = f.n from (select customer_id, count(*)::int as n from follow_up
       where enterprise_id = ${sample.enterpriseId} group by 1) f where c.enterprise_id = ${sample.enterpriseId} and c.id = f.customer_id`,
   );
 }
 
-export async function plantAppointments(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {
-  const met = families.filter(({ customer }) => customer.firstInvitedAt && customer.schoolId);
-  const past = met.map(({ id, customer, ownerThen }) => {
-    const startAt = customer.firstVisitedAt ?? new Date((customer.firstInvitedAt ?? sample.now).getTime() + day);
-    const isPast = startAt.getTime() < sample.now.getTime() - day;
-    const isKept = isPast && customer.firstVisitedAt !== null;
-    const isTrial = customer.firstTrialAt !== null && sample.chance(0.4);
-    const state = isKept
-      ? ('done' as const)
-      : isPast
-        ? sample.pick(['no_show', 'cancelled'] as const)
-        : ('booked' as const);
+function talks(sample: Sample, { id, customer, ownerThen }: Planted, count: number) {
+  const from = customer.createdAt.getTime();
+  const until = (customer.lastFollowUpAt ?? sample.now).getTime();
+  return Array.from({ length: count }, (_, n) => {
+    const isLast = n === count - 1;
+    const result = isLast ? 'connected' : sample.pick(results);
+    const way = sample.pick(ways);
+    const isTalk = result === 'connected' || result === 'refused';
     return {
       customerId: id,
-      kind: isTrial ? ('trial' as const) : ('visit' as const),
-      purposes: [isTrial ? ('trial' as const) : ('consult' as const)],
-      schoolId: customer.schoolId!,
-      startAt,
-      endAt: new Date(startAt.getTime() + 3_600_000),
-      hostId: ownerThen!,
-      peopleIds: [ownerThen!],
-      state,
-      ...(isKept ? { arrivedAt: startAt, outcome: sample.pick(['considering', 'next_visit', 'signed'] as const) } : {}),
-      ...(state === 'cancelled' ? { cancelReason: sample.pick(world.cancelReasons) } : {}),
-      createdAt: new Date(startAt.getTime() - 2 * day),
-      createdBy: ownerThen!,
+      purpose: sample.pick(customer.memberAt ? memberPurposes : salesPurposes),
+      way,
+      result,
+      content: silent[result] ?? sample.pick(sayings),
+      occurredAt: new Date(from + ((until - from) * (n + 1)) / count),
+      ...(way === 'phone' && isTalk ? { callSeconds: sample.int(30, 900) } : {}),
+      ...(isLast && customer.nextFollowUpAt ? { nextAt: customer.nextFollowUpAt } : {}),
+      staffId: ownerThen,
+      stateBefore: 'following' as const,
+      isEffective: isTalk,
     };
   });
-  const open = families.filter(({ customer }) => customer.state === 'invited' && customer.ownerId && customer.schoolId);
-  const coming = open.slice(0, 120).map(({ id, customer, ownerThen }, n) => {
-    // The first thirty are expected today, the others within a week; a few of today's have come, or have not.
-    const startAt = n < 30 ? sample.moment(0, 9 + (n % 9), (n % 2) * 30) : sample.moment(1 + (n % 7), 9 + (n % 9), 30);
-    const state =
-      n < 6
-        ? ('arrived' as const)
-        : n < 8
-          ? ('no_show' as const)
-          : n % 3 === 0
-            ? ('confirmed' as const)
-            : ('booked' as const);
-    return {
-      customerId: id,
-      kind: n % 4 === 0 ? ('trial' as const) : ('visit' as const),
-      purposes: ['consult' as const],
-      schoolId: customer.schoolId!,
-      startAt,
-      endAt: new Date(startAt.getTime() + 3_600_000),
-      hostId: ownerThen!,
-      peopleIds: [ownerThen!],
-      state,
-      ...(state === 'arrived' ? { arrivedAt: startAt } : {}),
-      createdAt: new Date(sample.now.getTime() - day),
-      createdBy: ownerThen!,
-    };
-  });
-  const cut = past.filter(({ customerId }) => !coming.some((one) => one.customerId === customerId));
-  await sample.plant(Appointment, [...cut, ...coming]);
-  await sample.session.rows(
-    sql`update customer c set next_appointment_at = a.at from (select customer_id, min(start_at) as at from appointment
-        where enterprise_id = ${sample.enterpriseId} and state in ('booked', 'confirmed') and start_at > ${sample.now.toISOString()} group by 1) a
-      where c.enterprise_id = ${sample.enterpriseId} and c.id = a.customer_id`,
-  );
 }

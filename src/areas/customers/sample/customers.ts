@@ -1,15 +1,22 @@
 // Three thousand families of the demo enterprise over eighteen months, with what was said, promised and logged.
+import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Customer } from '../model/customer';
 import { Guardian } from '../model/guardian';
 import { AssignmentLog, CustomerStateLog } from '../model/logs';
 import { CustomerTouch } from '../model/source';
-import { plantAppointments, plantFollowUps } from './contacts';
+import { plantAppointments } from './appointments';
+import { plantAssignRules } from './assignRules';
+import { plantFollowUps } from './contacts';
 import { plantContactTodos } from './contactTodos';
-import { draw, type Family, spread } from './people';
+import { plantImports } from './imports';
+import { draw, type Family } from './people';
+import { evenly, plan } from './plan';
+import { plantPoolRules } from './poolRules';
+import { plantReferrals } from './referrals';
 import { plantSets } from './sets';
-import { makeWorld } from './world';
+import { makeWorld, type World } from './world';
 
 export type Planted = Family & { id: number };
 
@@ -17,9 +24,12 @@ export async function plantCustomers(sample: Sample, { hasPast }: Demo): Promise
   if (!hasPast) return;
   const world = await makeWorld(sample);
   if (world.counsellors.length === 0) return;
+  await plantPoolRules(sample, world);
+  await plantAssignRules(sample, world);
+  // The second enterprise is small.
   const share = world.schools.length > 1 ? 1 : 50 / 3000;
-  const stages = spread.flatMap(([stage, count]) => Array.from({ length: Math.ceil(count * share) }, () => stage));
-  const drawn = stages.map((stage, n) => draw(sample, world, n, stage));
+  const drawn: Family[] = [];
+  for (const [n, slot] of plan(world, share).entries()) drawn.push(draw(sample, world, n, slot, drawn));
   const ids = await sample.plant(
     Customer,
     drawn.map(({ customer }) => customer),
@@ -29,14 +39,18 @@ export async function plantCustomers(sample: Sample, { hasPast }: Demo): Promise
     Guardian,
     families.flatMap(({ id, guardians }) => guardians.map((one) => ({ ...one, customerId: id }))),
   );
-  await plantLogs(sample, families);
-  await plantFollowUps(sample, families);
-  await plantAppointments(sample, world, families);
+  await plantLogs(sample, families, share);
+  await plantTouches(sample, families, share);
+  await plantFollowUps(sample, world, families, share);
+  await plantAppointments(sample, world, families, share);
+  await plantReferrals(sample, world, families, share);
   await plantSets(sample, world, families);
+  await plantImports(sample, world, families);
   await plantContactTodos(sample, families);
+  await fillUp(sample, world);
 }
 
-async function plantLogs(sample: Sample, families: readonly Planted[]): Promise<void> {
+async function plantLogs(sample: Sample, families: readonly Planted[], share: number): Promise<void> {
   await sample.plant(
     CustomerStateLog,
     families.flatMap(({ id, path, ownerThen }) =>
@@ -52,31 +66,51 @@ async function plantLogs(sample: Sample, families: readonly Planted[]): Promise<
       })),
     ),
   );
-  await sample.plant(
-    AssignmentLog,
-    families.flatMap(({ id, customer, ownerThen }) => [
-      {
-        customerId: id,
-        kind: 'create' as const,
-        toStaffId: ownerThen,
-        toSchoolId: customer.schoolId ?? null,
-        at: customer.createdAt,
-      },
-      ...(customer.ownerId === null
-        ? [
-            {
-              customerId: id,
-              kind: customer.state === 'lost' ? ('lost' as const) : ('recycle' as const),
-              fromStaffId: ownerThen,
-              at: customer.poolAt ?? customer.lostAt ?? customer.createdAt,
-            },
-          ]
-        : []),
-    ]),
+  const leaving = families.filter(({ customer }) => customer.ownerId === null && !cameToPool(customer));
+  const given = evenly(
+    families.filter(({ customer }) => customer.ownerId !== null),
+    Math.round(changes * share) - leaving.length,
   );
-  await sample.plant(
-    CustomerTouch,
-    families.map(({ id, customer }) => ({
+  const givenLater = new Set(given.map(({ id }) => id));
+  await sample.plant(AssignmentLog, [
+    ...families.map(({ id, customer, ownerThen }) => ({
+      customerId: id,
+      kind: customer.poolReason === 'import' ? ('import' as const) : ('create' as const),
+      toStaffId: cameToPool(customer) || givenLater.has(id) ? null : ownerThen,
+      toSchoolId: customer.schoolId ?? null,
+      at: customer.createdAt,
+    })),
+    ...given.map(({ id, customer, ownerThen }, n) => ({
+      customerId: id,
+      kind: waysToGet[n % waysToGet.length]!,
+      toStaffId: ownerThen,
+      at: new Date(Math.min(customer.createdAt.getTime() + 40 * minute, sample.now.getTime())),
+    })),
+    ...leaving.map(({ id, customer, ownerThen }) => ({
+      customerId: id,
+      kind: waysToLeave[customer.poolReason ?? 'lost'] ?? ('recycle' as const),
+      fromStaffId: ownerThen,
+      at: customer.lostAt ?? customer.poolAt ?? customer.createdAt,
+    })),
+  ]);
+}
+
+/** How often customers changed hands after they came. */
+const changes = 2200;
+const minute = 60_000;
+const waysToGet = ['assign', 'assign', 'claim', 'auto', 'transfer'] as const;
+const waysToLeave: Partial<Record<string, 'release' | 'lost'>> = { release: 'release', lost: 'lost' };
+const cameToPool = ({ ownerId, poolReason }: Planted['customer']): boolean =>
+  ownerId === null && (poolReason === 'new' || poolReason === 'import');
+
+const again = 300;
+const day = 86_400_000;
+
+/** How they came, and those who asked a second time some weeks ago. */
+async function plantTouches(sample: Sample, families: readonly Planted[], share: number): Promise<void> {
+  const known = families.filter(({ customer }) => sample.now.getTime() - customer.createdAt.getTime() > 40 * day);
+  await sample.plant(CustomerTouch, [
+    ...families.map(({ id, customer }) => ({
       customerId: id,
       sourceId: customer.sourceId,
       originKind: 'customer',
@@ -84,6 +118,26 @@ async function plantLogs(sample: Sample, families: readonly Planted[]): Promise<
       at: customer.createdAt,
       outcome: 'created' as const,
     })),
+    ...evenly(known, Math.round(again * share)).map(({ id, customer }, n) => ({
+      customerId: id,
+      sourceId: customer.sourceId,
+      originKind: 'demo',
+      originId: String(n + 1),
+      at: new Date(sample.now.getTime() - sample.int(8, 38) * day),
+      note: '再次咨询课程',
+      outcome: 'matched' as const,
+    })),
+  ]);
+}
+
+/** One counsellor takes no more than has been given already. */
+async function fillUp(sample: Sample, { counsellors }: World): Promise<void> {
+  const full = counsellors[7];
+  if (!full) return;
+  await sample.session.rows(
+    sql`update salesperson s set max_owned = (select count(*) from customer c where c.enterprise_id = s.enterprise_id and c.owner_id = s.staff_id
+        and c.state in ('new', 'following', 'invited', 'visited', 'trial'))
+      where s.enterprise_id = ${sample.enterpriseId} and s.staff_id = ${full.id}`,
   );
 }
 

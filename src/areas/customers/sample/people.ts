@@ -3,15 +3,14 @@ import type { Geo } from '#kernel/model/fields';
 import type { Draft } from '#kernel/model/resource';
 import type { Sample } from '#kernel/server/sample';
 import { heatOf, recycleOf } from '../model/clockRules';
-import type { Customer } from '../model/customer';
 import { nameKey } from '../model/duplicateRules';
 import { ranked } from '../model/funnelRules';
 import type { Guardian } from '../model/guardian';
 import { placeOf } from '../model/mapRules';
 import { namePinyin } from '../server/names';
+import { isOpen, type Slot, type Stage } from './plan';
 import type { World } from './world';
 
-export type Stage = Customer['state'];
 type CustomerDraft = Draft<typeof import('../model/customer').Customer> & { createdAt: Date; createdBy: number };
 type GuardianDraft = Omit<Draft<typeof import('../model/guardian').Guardian>, 'customerId'>;
 
@@ -20,23 +19,10 @@ export interface Family {
   guardians: GuardianDraft[];
   /** When it reached each stage, in order. */
   path: { stage: Stage; at: Date }[];
-  ownerThen: number | null;
-  levelCode: string;
+  ownerThen: number;
+  slot: Slot;
 }
 
-/** How many of three thousand stand where. */
-export const spread: [Stage, number][] = [
-  ['new', 240],
-  ['following', 680],
-  ['invited', 185],
-  ['visited', 240],
-  ['trial', 160],
-  ['member', 900],
-  ['dormant', 45],
-  ['graduated', 80],
-  ['lost', 470],
-];
-const open: readonly string[] = ['new', 'following', 'invited', 'visited', 'trial'];
 const hardNames = ['曾乐', '单雨桐', '欧阳思远', '乐嘉怡', '解晓东', '仇子涵'];
 const daySchools = [
   '实验小学',
@@ -49,43 +35,27 @@ const daySchools = [
   '阳光幼儿园',
 ];
 const relations: Guardian['relation'][] = ['mother', 'father', 'grandparent'];
-const reasons: NonNullable<Customer['poolReason']>[] = [
-  'new',
-  'release',
-  'overdue',
-  'deal_overdue',
-  'staff_left',
-  'import',
-];
 const minute = 60_000;
 const day = 1440 * minute;
 
-export function draw(sample: Sample, world: World, n: number, stage: Stage): Family {
-  const counsellor = sample.pick(world.counsellors);
-  const madeDaysAgo = stage === 'new' ? sample.int(0, 6) : sample.int(8, open.includes(stage) ? 80 : 540);
-  const createdAt = sample.moment(-madeDaysAgo, sample.int(8, 19), sample.int(0, 59));
-  const at = createdAt > sample.now ? new Date(sample.now.getTime() - sample.int(5, 240) * minute) : createdAt;
+/** `before` are the families drawn already: brothers and sisters come after the first. */
+export function draw(sample: Sample, world: World, n: number, slot: Slot, before: readonly Family[]): Family {
+  const { stage, isOwned, lostKind, counsellor } = slot;
+  const like = before[slot.likeness?.to ?? -1];
+  const elder = slot.elder === n ? undefined : before[slot.elder ?? -1];
+  const at = madeAt(sample, slot);
   const path = pathOf(sample, stage, at);
-  const isOpen = open.includes(stage);
-  const isOwned = isOpen ? !sample.chance(0.19) : stage !== 'lost';
-  const isHq = isOpen && !isOwned && sample.chance(0.14);
   const levelCode = sample.pick(['a', 'b', 'b', 'c', 'c', 'd']);
   const last = path[path.length - 1]!.at;
-  const touchedAt = isOpen ? new Date(Math.max(at.getTime(), sample.now.getTime() - sample.int(0, 5) * day)) : last;
   const isContacted = stage !== 'new';
-  const next = isOpen && isOwned && isContacted ? nextOf(sample) : null;
+  const touchedAt = isOpen(stage) ? spokenAt(sample, slot, at) : last;
   const age = n % 40 === 9 ? sample.int(18, 45) : sample.int(3, 17);
-  const name = n < hardNames.length ? hardNames[n]! : sample.personName();
-  const mobile = sample.mobile();
-  const lost = stage === 'lost' ? sample.pick(world.lostReasons) : null;
-  const source = sample.pick(world.sources);
+  const name = nameOf(sample, n, slot, elder ?? like);
   const school = world.schools.find(({ id }) => id === counsellor.schoolId) ?? world.schools[0]!;
-  const state = stage;
   const owner = isOwned ? counsellor.id : null;
-  const effective = isContacted ? touchedAt : null;
-  const protectedUntil = isOpen && isOwned && n % 260 === 7 ? sample.moment(sample.int(3, 12), 23) : null;
+  const poolAt = slot.poolReason === 'lost' ? new Date(last.getTime() + 7 * day) : last;
   const customer: Family['customer'] = {
-    code: `C${createdAt.toISOString().slice(2, 7).replace('-', '')}${String(n + 1).padStart(6, '0')}`,
+    code: `C${at.toISOString().slice(2, 7).replace('-', '')}${String(n + 1).padStart(6, '0')}`,
     name,
     nameKey: nameKey(name),
     namePinyin: namePinyin(name),
@@ -94,21 +64,20 @@ export function draw(sample: Sample, world: World, n: number, stage: Stage): Fam
     birthDate: sample.day(-365 * age - sample.int(0, 364)),
     grade: world.grades[Math.min(age - 3, world.grades.length - 1)] ?? null,
     gradeYear: Number(sample.today.slice(0, 4)),
-    daySchool: sample.pick(daySchools),
-    state,
+    daySchool: slot.likeness?.kind === 'similar' && like ? like.customer.daySchool! : sample.pick(daySchools),
+    state: stage,
     level: world.level[levelCode] ?? null,
-    schoolId: isHq ? null : counsellor.schoolId,
+    schoolId: slot.isHeadquarters ? null : counsellor.schoolId,
     ownerId: owner,
     collectorId: sample.chance(0.3) && world.others.length > 0 ? sample.pick(world.others) : counsellor.id,
-    sourceId: source.id,
-    contactWords: mobile,
+    sourceId: sourceOf(sample, world, slot),
     concerns: [sample.pick(world.concerns)],
     tags: sample.chance(0.5) ? [sample.pick(world.tags)] : [],
     budget: sample.int(20, 200) * 10_000,
-    ...(sample.chance(0.75) ? placed(near(sample, school)) : {}),
-    nextFollowUpAt: next,
+    ...(n % 4 === 1 ? {} : placed(near(sample, school))),
+    nextFollowUpAt: nextAt(sample, slot),
     lastFollowUpAt: isContacted ? touchedAt : null,
-    lastEffectiveAt: effective,
+    lastEffectiveAt: isContacted ? touchedAt : null,
     lastContent: isContacted ? '已沟通课程安排，家长考虑中' : null,
     firstFollowedAt: atStage(path, 'following'),
     firstInvitedAt: atStage(path, 'invited'),
@@ -119,18 +88,22 @@ export function draw(sample: Sample, world: World, n: number, stage: Stage): Fam
     graduatedAt: atStage(path, 'graduated'),
     ownedAt: owner ? at : null,
     lastOwnerId: owner ? null : counsellor.id,
-    poolAt: owner || lost?.kind === 'invalid' ? null : last,
-    poolReason: owner || lost?.kind === 'invalid' ? null : lost ? 'lost' : sample.pick(reasons),
-    protectedUntil,
-    ...(protectedUntil ? { protectReason: '重点客户，近期签约' } : {}),
-    ...(lost ? { lostKind: lost.kind, lostReason: lost.id } : {}),
+    poolAt: slot.poolReason ? poolAt : null,
+    poolReason: slot.poolReason,
+    ...(slot.isProtected
+      ? { protectedUntil: sample.moment(sample.int(9, 12), 23), protectReason: '重点客户，近期签约' }
+      : {}),
+    ...(lostKind
+      ? { lostKind, lostReason: sample.pick(world.lostReasons.filter(({ kind }) => kind === lostKind)).id }
+      : {}),
     ...(stage === 'graduated' ? { leaveKind: 'completed' as const } : {}),
     consent: sample.pick(['none', 'verbal', 'signed'] as const),
     createdAt: at,
     createdBy: counsellor.id,
   };
   Object.assign(customer, clock(sample, customer, levelCode));
-  const guardians = guardiansOf(sample, customer, mobile, at);
+  const shared = elder ?? (slot.likeness && slot.likeness.kind !== 'similar' ? like : undefined);
+  const guardians = guardiansOf(sample, customer, n, shared);
   customer.contactWords = guardians
     .flatMap((one) => [one.mobile, one.wechat])
     .filter(Boolean)
@@ -139,7 +112,43 @@ export function draw(sample: Sample, world: World, n: number, stage: Stage): Fam
     .map((one) => one.name)
     .filter(Boolean)
     .join(' ');
-  return { customer, guardians, path, ownerThen: counsellor.id, levelCode };
+  return { customer, guardians, path, ownerThen: counsellor.id, slot };
+}
+
+function madeAt(sample: Sample, { stage, isFading }: Slot): Date {
+  const daysAgo = stage === 'new' ? sample.int(0, 4) : sample.int(isFading ? 20 : 8, isOpen(stage) ? 50 : 540);
+  const at = sample.moment(-daysAgo, sample.int(8, 19), sample.int(0, 59));
+  return at > sample.now ? new Date(sample.now.getTime() - sample.int(5, 240) * minute) : at;
+}
+
+/** Most were spoken to in the last days; who was not is late, or nearly forgotten. */
+function spokenAt(sample: Sample, { next, isFading }: Slot, from: Date): Date {
+  const daysAgo = isFading ? 6 : next === 'late' ? 4 : sample.int(0, 3);
+  return new Date(Math.max(from.getTime(), sample.now.getTime() - daysAgo * day));
+}
+
+function nextAt(sample: Sample, { next }: Slot): Date | null {
+  if (next === 'none') return null;
+  if (next === 'today') return sample.moment(0, 20, sample.int(0, 59));
+  if (next === 'late') return sample.moment(-sample.int(1, 3), 10);
+  return sample.moment(sample.int(1, 9), sample.int(9, 18));
+}
+
+/** A family bears one name; who looks alike is written alike. */
+function nameOf(sample: Sample, n: number, { likeness, name: given }: Slot, relative: Family | undefined): string {
+  if (given) return given;
+  const name = n < hardNames.length ? hardNames[n]! : sample.personName();
+  if (!relative) return name;
+  const { name: theirs } = relative.customer;
+  if (likeness?.kind === 'similar') return theirs;
+  return theirs.slice(0, 1) + (name.slice(1) === theirs.slice(1) ? '安' : name.slice(1));
+}
+
+/** Whoever was brought by somebody says so; all others came by themselves. */
+function sourceOf(sample: Sample, { sources }: World, { broughtBy }: Slot): number {
+  const kind = broughtBy === 'staff' ? 'staff_referral' : 'referral';
+  const isBrought = (source: { kind: string }) => ['referral', 'staff_referral'].includes(source.kind);
+  return sample.pick(sources.filter((one) => (broughtBy ? one.kind === kind : !isBrought(one)))).id;
 }
 
 /** A customer passes through the stages in order; some are lost on the way. */
@@ -154,14 +163,6 @@ function pathOf(sample: Sample, stage: Stage, from: Date): Family['path'] {
 
 const atStage = (path: Family['path'], stage: Stage): Date | null =>
   path.find((one) => one.stage === stage)?.at ?? null;
-
-/** Some today, some late, most in the days to come. */
-function nextOf(sample: Sample): Date {
-  const draw = sample.random();
-  if (draw < 0.05) return sample.moment(0, 20, sample.int(0, 59));
-  if (draw < 0.09) return sample.moment(-sample.int(1, 3), 10);
-  return sample.moment(sample.int(1, 9), sample.int(9, 18));
-}
 
 const placed = (geo: Geo) => ({ geo, ...placeOf(geo), geoSource: 'picked' as const });
 
@@ -192,28 +193,34 @@ function clock(sample: Sample, customer: Family['customer'], level: string) {
   };
   const around = { nextAppointmentEnd: null, isContracting: false, isOwnerPaused: false };
   const recycle = recycleOf(facts, rule, { timezone: sample.timezone, holidays: [] }, around);
-  const soonest = sample.moment(1, 0);
   const heat = heatOf(
     { ...facts, createdAt: customer.createdAt, nextFollowUpAt: customer.nextFollowUpAt ?? null, wasTouched: false },
     sample.now,
     sample.timezone,
   );
-  return { heat, recycleAt: recycle && (recycle.at < soonest ? soonest : recycle.at) };
+  return { heat, recycleAt: recycle?.at ?? null };
 }
 
-function guardiansOf(sample: Sample, customer: Family['customer'], mobile: string, at: Date): GuardianDraft[] {
-  const count = sample.chance(0.45) ? 2 : 1;
-  return Array.from({ length: count }, (_, n) => {
-    const added = sample.chance(0.6);
+/** Children of one home have one first number. */
+function guardiansOf(
+  sample: Sample,
+  customer: Family['customer'],
+  n: number,
+  home: Family | undefined,
+): GuardianDraft[] {
+  const count = n % 15 < 7 ? 2 : 1;
+  return Array.from({ length: count }, (_, i) => {
+    const first = i === 0 ? home?.guardians[0] : undefined;
+    const isAdded = (n + i) % 5 < 3;
     return {
-      name: sample.personName(),
-      relation: relations[n]!,
-      mobile: n === 0 ? mobile : sample.mobile(),
+      name: first?.name ?? sample.personName(),
+      relation: first?.relation ?? relations[i]!,
+      mobile: first?.mobile ?? sample.mobile(),
       mobileState: 'good' as const,
-      wechatAdded: added,
-      ...(added ? { wechat: `wx${sample.int(100_000, 999_999)}${n}`, wechatAddedAt: at } : {}),
-      isPrimary: n === 0,
-      isDecider: n === 0,
+      wechatAdded: isAdded,
+      ...(isAdded ? { wechat: `wx${sample.int(100_000, 999_999)}${i}`, wechatAddedAt: customer.createdAt } : {}),
+      isPrimary: i === 0,
+      isDecider: i === 0,
       nameKey: customer.nameKey,
     };
   });

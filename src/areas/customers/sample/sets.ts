@@ -12,15 +12,20 @@ export async function plantSets(sample: Sample, world: World, families: readonly
   await plantNumbers(sample);
   await plantSiblings(sample, families);
   await plantGroups(sample, world, families);
-  const pairs = Math.min(24, Math.floor(families.length / 10));
   await sample.plant(
     DuplicatePair,
-    Array.from({ length: pairs }, (_, n) => ({
-      aId: families[n * 4]!.id,
-      bId: families[n * 4 + 1]!.id,
-      kind: n < 10 ? ('sibling' as const) : n < 20 ? ('similar' as const) : ('same' as const),
-      matchedOn: [n < 10 || n >= 20 ? ('mobile' as const) : ('name_school' as const)],
-    })),
+    families.flatMap(({ id, slot: { likeness } }) =>
+      likeness
+        ? [
+            {
+              aId: families[likeness.to]!.id,
+              bId: id,
+              kind: likeness.kind,
+              matchedOn: [likeness.kind === 'similar' ? ('name_school' as const) : ('mobile' as const)],
+            },
+          ]
+        : [],
+    ),
   );
   await sample.plant(CustomerField, [
     { key: 'hobby', label: '兴趣爱好', labelEn: 'Hobby', type: 'text' as const, inForm: true, sort: 1 },
@@ -34,7 +39,7 @@ export async function plantSets(sample: Sample, world: World, families: readonly
   );
   await sample.plant(
     SalesScript,
-    scenes.flatMap(({ id, name }, sort) =>
+    scenes.slice(0, 5).flatMap(({ id, name }, sort) =>
       ['开场', '异议处理', '邀约'].map((part, n) => ({
         title: `${name} · ${part}`,
         scene: id,
@@ -56,17 +61,19 @@ async function plantNumbers(sample: Sample): Promise<void> {
 }
 
 async function plantSiblings(sample: Sample, families: readonly Planted[]): Promise<void> {
-  const count = Math.min(105, Math.floor(families.length / 12));
+  const elders = families.filter(({ slot }, n) => slot.elder === n);
   const ids = await sample.plant(
     CustomerFamily,
-    Array.from({ length: count }, (_, n) => ({ name: `${families[n * 12]!.customer.name.slice(0, 1)}家` })),
+    elders.map(({ customer }) => ({ name: `${customer.name.slice(0, 1)}家` })),
   );
-  for (const [n, familyId] of ids.entries()) {
-    const members = families.slice(n * 12, n * 12 + (n % 5 === 0 ? 3 : 2)).map(({ id }) => id);
-    await sample.session.rows(
-      sql`update customer set family_id = ${familyId} where enterprise_id = ${sample.enterpriseId} and id = any(${sql.param(members)}::bigint[])`,
-    );
-  }
+  const homes = new Map(elders.map(({ slot }, n) => [slot.elder, ids[n]!]));
+  const children = families.flatMap(({ id, slot }) =>
+    slot.elder === null ? [] : [{ id, familyId: homes.get(slot.elder) }],
+  );
+  await sample.session.rows(
+    sql`update customer c set family_id = e."familyId" from jsonb_to_recordset(${JSON.stringify(children)}::jsonb) as e(id bigint, "familyId" bigint)
+      where c.enterprise_id = ${sample.enterpriseId} and c.id = e.id`,
+  );
 }
 
 async function plantGroups(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {

@@ -1,5 +1,6 @@
 // What the demo customers are hung on: schools, counsellors, sources, tags, categories.
 import { sql } from 'drizzle-orm';
+import { addMonths } from '#kernel/model/dates';
 import type { Sample } from '#kernel/server/sample';
 import { Salesperson, SalespersonTarget } from '../model/salesperson';
 import { CustomerTag } from '../model/settings';
@@ -9,6 +10,8 @@ export interface World {
   schools: { id: number; lng: number; lat: number }[];
   counsellors: { id: number; schoolId: number; isDemo: boolean }[];
   others: number[];
+  /** Heads of schools, the demo's sign-in first. */
+  principals: { id: number; schoolId: number }[];
   sources: { id: number; kind: string }[];
   tags: number[];
   level: Record<string, number>;
@@ -53,6 +56,9 @@ export async function makeWorld(sample: Sample): Promise<World> {
     schools: schools.map(({ id: school, geo }) => ({ id: school, lng: geo?.lng ?? 121.47, lat: geo?.lat ?? 31.23 })),
     counsellors: await plantCounsellors(sample, staff, schools),
     others: staff.filter(({ post }) => post === 'marketing' || post === 'front-desk').map((one) => one.id),
+    principals: staff
+      .filter(({ post }) => post === 'principal')
+      .sort((a, b) => Number(b.mobile === principalMobile) - Number(a.mobile === principalMobile)),
     sources: await plantSources(sample),
     tags,
     level: Object.fromEntries(nodes('customer_level').map((one) => [one.code, one.id])),
@@ -65,6 +71,7 @@ export async function makeWorld(sample: Sample): Promise<World> {
   };
 }
 
+const principalMobile = '13800000005';
 const demoMobiles = ['13800000004', '13800000014'];
 const mostCounsellors = 18;
 
@@ -76,23 +83,29 @@ async function plantCounsellors(
   const isOpen = new Set(schools.map(({ id }) => id));
   const fit = staff.filter(({ post, schoolId }) => post === 'counselor' && isOpen.has(schoolId));
   const demo = staff.filter(({ mobile }) => demoMobiles.includes(mobile));
-  const people = [...new Map([...demo, ...fit].map((one) => [one.id, one])).values()].slice(0, mostCounsellors);
+  // Somebody is there for every school: where nobody sits, one of another school comes over.
+  const first = schools.flatMap(({ id }) => fit.find(({ schoolId }) => schoolId === id) ?? []);
+  const people = [...new Map([...demo, ...first, ...fit].map((one) => [one.id, one])).values()].slice(
+    0,
+    mostCounsellors,
+  );
+  const bare = schools.filter(({ id }) => people.every(({ schoolId }) => schoolId !== id));
+  const alsoAt = (n: number) => bare[people.length - 1 - n]?.id;
   await sample.plant(
     Salesperson,
     people.map(({ id, schoolId }, n) => ({
       staffId: id,
-      schoolIds: [schoolId],
-      // Two are away, and one takes no more than has been given already.
-      accepting: n !== 5 && n !== 9,
-      ...(n === 7 ? { maxOwned: 60 } : {}),
+      schoolIds: [schoolId, alsoAt(n) ?? []].flat(),
+      // Two are away for a while.
+      ...(n === 5 || n === 9 ? { accepting: false, pausedUntil: sample.day(14) } : {}),
       weight: 1 + (n % 3),
     })),
   );
-  const months = Array.from({ length: 6 }, (_, back) => sample.day(-30 * back).slice(0, 7));
+  const months = Array.from({ length: 6 }, (_, back) => addMonths(sample.today, -back).slice(0, 7));
   await sample.plant(
     SalespersonTarget,
     people.flatMap(({ id }) =>
-      [...new Set(months)].map((month) => ({
+      months.map((month) => ({
         staffId: id,
         month,
         leads: 40,
@@ -106,5 +119,9 @@ async function plantCounsellors(
       })),
     ),
   );
-  return people.map(({ id, schoolId, mobile }) => ({ id, schoolId, isDemo: demoMobiles.includes(mobile) }));
+  return people.map(({ id, schoolId, mobile }, n) => ({
+    id,
+    schoolId: alsoAt(n) ?? schoolId,
+    isDemo: demoMobiles.includes(mobile),
+  }));
 }
