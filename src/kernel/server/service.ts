@@ -148,6 +148,8 @@ export interface AreaServer {
   readonly registers?: Registrations;
   /** Once at every start, before the first request: what the code declares and a table must know. */
   readonly starts?: readonly ((app: App) => Promise<void>)[];
+  /** What every enterprise has from its first day, planted with it. */
+  readonly founds?: readonly ((sample: Sample) => Promise<unknown>)[];
   /** This area's rows of a demo enterprise, planted after those of the areas before it. */
   readonly samples?: readonly ((sample: Sample, demo: Demo) => Promise<void>)[];
 }
@@ -179,6 +181,7 @@ export function join(area: Area, pieces: readonly AreaPiece[]): AreaServer {
     jobs: pieces.flatMap((piece) => piece.jobs ?? []),
     registers: registers as Registrations,
     starts: pieces.flatMap((piece) => piece.starts ?? []),
+    founds: pieces.flatMap((piece) => piece.founds ?? []),
     samples: pieces.flatMap((piece) => piece.samples ?? []),
   };
 }

@@ -22,6 +22,7 @@ export const listTexts = texts('list', {
   clearSelection: ['取消选择', 'Clear'],
   batchDelete: ['批量删除', 'Delete selected'],
   refresh: ['刷新', 'Refresh'],
+  exportChosen: ['导出所选', 'Export chosen'],
   export: ['导出', 'Export'],
   import: ['导入', 'Import'],
   add: ['新增{title}', 'Add {title}'],

@@ -9,6 +9,19 @@ export const queueIds = shape(
   (value): value is number[] => Array.isArray(value) && value.length <= longestQueue && value.every(isId),
 );
 
+/**
+ * Where a list goes on that was called through before today: with the first who was not reached then. A list with others in
+ * it is another queue and starts at its head.
+ */
+export function resumedAt(ids: readonly number[], kept: { ids: readonly number[]; position: number }): number {
+  const places = new Map(kept.ids.map((id, place) => [id, place]));
+  if (!ids.every((id) => places.has(id))) return 0;
+  return Math.max(
+    0,
+    ids.findIndex((id) => places.get(id)! >= kept.position),
+  );
+}
+
 /** Where a person stopped calling today. Not a reference: a customer may go while somebody's queue still names it. */
 export const CallQueue = resource({
   name: 'call_queue',

@@ -78,6 +78,7 @@ export const PoolRule = resource({
     'enabled',
     'firstContactHours',
     'followDays',
+    'levelDays',
     'dealDays',
     'maxOwned',
     'dailyClaim',

@@ -54,6 +54,8 @@ export interface TakenIn {
 export interface AudienceQuestion {
   groupId?: number;
   conditions?: unknown;
+  /** Chosen one by one. */
+  ids?: number[];
   after: number;
   limit: number;
 }

@@ -9,6 +9,7 @@ import { type AreaPiece, asks, does, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { maskedName } from '../model/duplicateRules';
+import { serves } from '../model/ownershipRules';
 import { customerService, lockCustomer } from './customerRows';
 import { todoKey } from './customerTodos';
 import { ownerTexts } from './ownershipTexts';
@@ -24,11 +25,14 @@ const askKey = (id: number, staffId: number): string => `${todoKey('transfer_req
 /** From the duplicate dialog, so the customer may lie outside the asker's scope; nothing of it is answered. */
 async function requestTransfer(work: Work, { id, reason }: { id: number; reason: string }) {
   const me = work.actor.staffId;
-  refuseStranger(await lockReceiver(work, me), 'id');
+  const asker = await lockReceiver(work, me);
+  refuseStranger(asker, 'id');
   const row = await lockCustomer(work, id);
   if (row.mergedIntoId !== null || row.anonymisedAt !== null) throw notFound();
   if (row.ownerId === null) throw conflict(ownerTexts.notOwned, { reason: 'notOwned' });
   if (row.ownerId === me) throw conflict(ownerTexts.ownCustomer, { reason: 'own' });
+  // Nobody could grant it, so nobody is asked.
+  if (!serves(asker.file!, row.schoolId)) throw conflict(ownerTexts.askElsewhere, { reason: 'school' });
   const by = work.actor.name;
   const owner = (await staffNames(work, [row.ownerId])).get(row.ownerId) ?? '';
   // The asker reads it too, who may not see whom they ask for.

@@ -1,6 +1,7 @@
 // The same few values for many customers at once; each is done or refused by itself.
 import { category, ref, refs } from '#kernel/model/fields';
 import { invalid, notFound } from '#kernel/model/problems';
+import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
 import { does } from '#kernel/server/service';
 import { Customer } from '../model/customer';
@@ -11,9 +12,14 @@ import { refusePooled, refuseReader } from './readers';
 import { isEnrolled } from './stages';
 
 const mostAtOnce = 500;
+const mostDeleted = 200;
 const mostTags = Customer.fields.tags.max!;
 
 export const batchCalls = {
+  // One that has a contract stays and says so; the others go.
+  'POST deleteMany': does({ permission: 'delete', input: { ids: customerIds(mostDeleted) } }, (work, { ids }) =>
+    eachCustomer(work, ids, (id) => remove(work, customerService(work), { id })),
+  ),
   'POST batchEdit': does(
     {
       permission: 'batchEdit',

@@ -146,6 +146,7 @@ async function showContacts(rows: readonly Presented[], sight: Map<number, Seen>
     row.contact = {
       ...contact,
       name: shownName,
+      isCovered: covered,
       mobile: mobile && (isPlain && !covered ? mobile : mask('mobile', mobile)),
     };
   }

@@ -165,4 +165,17 @@ describe('many at once', () => {
     expect(await detail(rows[0].id)).toMatchObject({ level, tags: [] });
     expect(await counsellor.post(`${path}/batchEdit`, { ids, level })).toMatchObject({ code: 403 });
   });
+
+  test('are deleted where nothing hangs on them; each that stays says why', async () => {
+    const [one, two] = [await entered('删一'), await entered('删二')];
+    const bound = await entered('留三');
+    world.contracts.push({ customerId: bound.id, contractId: 1, state: 'signed', received: 0 });
+    const ids = [one.id, two.id, bound.id];
+    expect((await counsellor.post(`${path}/deleteMany`, { ids })).code).toBe(403);
+    expect((await chief.post(`${path}/deleteMany`, { ids })).data).toEqual({
+      done: [one.id, two.id],
+      failed: [{ id: bound.id, message: '该客户已有合同，不能删除' }],
+    });
+    expect((await chief.get(`${path}/list`, { view: 'all', ids })).data.list).toMatchObject([{ id: bound.id }]);
+  });
 });

@@ -76,6 +76,7 @@ async function tell(work: Work, row: Waiting): Promise<boolean> {
       subject,
       url,
       priority: 'high',
+      dueAt: new Date(row.ownedAt.getTime() + hours * hourMs),
       ...(row.schoolId ? { schoolId: row.schoolId } : {}),
     });
   return true;

@@ -21,14 +21,18 @@ export function ownerOf(work: Work, staffId: number): Promise<Actor | null> {
   return found;
 }
 
-/** Ids after `after`, ascending; an empty page is the end. Conditions without a group are asked with the caller's own scope. */
+/** Ids after `after`, ascending; an empty page is the end. Whoever is not named by a group is seen with the caller's own scope. */
 export async function pageOf(work: Work, asked: AudienceQuestion): Promise<number[]> {
-  const { groupId, conditions, after, limit } = asked;
+  const { groupId, conditions, ids, after, limit } = asked;
   const group = groupId ? await groupById(work, groupId) : null;
   if (groupId && !group) return [];
   const actor = group ? await ownerOf(work, group.ownerId) : work.actor;
   if (!actor) return [];
-  const members = group ? await membersOf(work, group) : await conditionSql(work, conditions);
+  const members = group
+    ? await membersOf(work, group)
+    : ids
+      ? sql`t.id = any(${sql.param(ids)}::bigint[])`
+      : await conditionSql(work, conditions);
   const reached = reachable(actor, customerService(work), 'view', work.app.services);
   const rows = await work.session.rows<{ id: number }>(
     sql`select t.id from customer t where ${and([...reached, members])} and t.id > ${after} order by t.id limit ${limit}`,

@@ -23,6 +23,10 @@ export const ownerTexts = texts('customers.owner', {
   protectInARow: ['连续保护不能超过{max}天', 'Protection lasts at most {max} days in a row'],
   notProtected: ['该客户未被保护', 'This customer is not protected'],
   ownCustomer: ['该客户已归属您', 'This customer is yours already'],
+  askElsewhere: [
+    '您不服务该客户的校区，不能申请转入',
+    'You do not serve this customer’s school, so it cannot be asked for',
+  ],
   asked: ['申请转入', 'Asked for by another counsellor'],
   askTitle: ['{by} 申请转入客户 {customer}', '{by} asks for {customer}'],
   accept: ['同意', 'Accept'],

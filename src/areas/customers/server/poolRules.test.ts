@@ -62,6 +62,14 @@ describe('a pool rule', () => {
     expect(await recycleAt(id)).toBe('2026-04-16 00:00');
   });
 
+  test('of the enterprise is read by whoever keeps a school’s, and changed by whoever keeps all of them', async () => {
+    const { data } = await t.principal.get(`${path}/list`);
+    expect(data.list).toMatchObject([{ id: t.ruleId, schoolId: null, $can: [] }]);
+    const { version } = data.list[0];
+    expect((await t.principal.put(`${path}/edit`, { id: t.ruleId, version, maxOwned: 1 })).code).toBe(404);
+    expect((await t.counsellor.get(`${path}/list`)).code).toBe(403);
+  });
+
   test('a change of what does not move the clock leaves it alone', async () => {
     const before = (await t.chief.get(`${path}/detail`, { id: t.ruleId })).data.graceUntil;
     await edit({ maxOwned: 150 });

@@ -31,6 +31,8 @@ const clockFields = [
 const dayMs = 86_400_000;
 
 export const poolRuleService: Service = service(PoolRule, {
+  // Whoever keeps the rule of a school reads what it departs from.
+  alsoSeen: (_actor, alias) => sql`${alias}.school_id is null`,
   async beforeSave({ row, was, work }) {
     if (!was) await refuseSecond(work, row.schoolId);
     if (row.remindDays >= row.followDays) throw invalid('remindDays', rules.remindFirst);
@@ -84,7 +86,7 @@ async function refuseUnknownLevels(work: Work, days: Record<string, number>): Pr
   if (code) throw invalid('levelDays', rules.unknownLevel, { code });
 }
 
-/** Every enterprise has its default rule from the day it is there. */
+/** An enterprise from before there were rules gets its default at the next start. */
 export async function ensureDefault(work: Work): Promise<void> {
   if (await hasDefault(work)) return;
   await lockDefault(work);
@@ -96,4 +98,8 @@ async function ensureEverywhere(app: App): Promise<void> {
     await write(app, systemActor(enterprise), systemCaller('start'), ensureDefault);
 }
 
-export const poolRules: AreaPiece = { services: [poolRuleService], starts: [ensureEverywhere] };
+export const poolRules: AreaPiece = {
+  services: [poolRuleService],
+  founds: [(sample) => sample.plant(PoolRule, [{}])],
+  starts: [ensureEverywhere],
+};

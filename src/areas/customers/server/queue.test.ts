@@ -25,6 +25,11 @@ test('holds whoever is due, the warmest first, without those who want no contact
   expect(await queue()).toMatchObject({ position: 0 });
   await leap('2026-07-08T02:00:00Z');
 
+  const filter = JSON.stringify({ due: 'today' });
+  expect(await queue({ filter })).toMatchObject({ ids: first.ids, position: 1, cards: [{ id: cold }] });
+  const [head] = (await queue({ filter: JSON.stringify({ view: 'mine' }) })).cards;
+  expect(head).toMatchObject({ id: warm });
+
   const named = await queue({ ids: JSON.stringify([cold, theirs, warm]) });
   expect(named.ids).toEqual([cold, warm]);
 });

@@ -8,7 +8,7 @@ import { and, asked, t } from '#kernel/server/resources/query';
 import { list } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { CallQueue, longestQueue, queueIds } from '../model/callQueue';
+import { CallQueue, longestQueue, queueIds, resumedAt } from '../model/callQueue';
 import { customerService } from './customerRows';
 import { guardiansOf } from './familyContacts';
 
@@ -32,9 +32,10 @@ interface Queue {
 }
 
 async function queue(work: Work, { filter, ids, position }: Asked) {
-  const isNew = filter !== null || ids !== null;
-  const kept = isNew ? undefined : await keptToday(work);
-  const found = kept ?? (await line(work, ids, filter));
+  const isAsked = filter !== null || ids !== null;
+  const kept = await keptToday(work);
+  const made = isAsked || !kept ? await line(work, ids, filter) : kept;
+  const found = isAsked && kept ? { ...made, position: resumedAt(made.ids, kept) } : made;
   const at = Math.min(position ?? found.position, Math.max(found.ids.length - 1, 0));
   return { ...found, position: at, cards: await cards(work, found.ids.slice(at, at + atOnce)) };
 }

@@ -93,6 +93,20 @@ describe('asking for a customer', () => {
     expect((await t.counsellor.post(`${path}/requestTransfer`, { id, reason: '再要' })).message).toBe('该客户已归属您');
     expect((await t.counsellor.post(`${path}/answerTransfer`, { id, staffId: t.me, accept: true })).code).toBe(403);
   });
+
+  test('of a school one does not serve is refused at once, and nobody is asked', async () => {
+    const id = await t.lead(t.owned(other));
+    const far = (await t.signIn('13800000014')).client.school!.id;
+    const { staffId, mobile } = await t.colleague('远校');
+    await t.filed(staffId, { schoolIds: [far] });
+    const before = t.todos.size;
+    const asker = await t.signIn(mobile);
+    expect(await asker.post(`${path}/requestTransfer`, { id, reason: '老朋友介绍' })).toMatchObject({
+      code: 409,
+      message: '您不服务该客户的校区，不能申请转入',
+    });
+    expect(t.todos.size).toBe(before);
+  });
 });
 
 describe('a change of school', () => {

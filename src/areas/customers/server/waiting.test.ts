@@ -37,6 +37,8 @@ test('a new customer not called by half the time is told to the counsellor, by t
   expect(await run(12.1)).toEqual([1, false]);
   expect(await run(24.1)).toEqual([1, true]);
   expect(t.todos.get(key)!.assigneeIds).toEqual([t.principal.client.uid]);
+  const { ownedAt } = await t.row(id);
+  expect(t.todos.get(key)!.dueAt).toEqual(new Date(ownedAt!.getTime() + 24 * 3_600_000));
   expect([...t.todos.keys()].filter((one) => one.includes('first_contact'))).toEqual([key]);
   const again = await t.signIn(mobile);
   await again.post('/api/v1/student/followUp/add', {

@@ -13,22 +13,25 @@ import { AppointmentDialog } from './AppointmentDialog';
 import { CallQueue } from './CallQueue';
 import { ActionDialog } from './manage/ActionDialog';
 import { AdvancedFilter } from './manage/AdvancedFilter';
-import { customerActions } from './manage/actions';
-import { customerColumns } from './manage/columns';
+import { customerColumns, poolColumns, withCall } from './manage/columns';
 import { FollowDrawer } from './manage/FollowDrawer';
 import { ListSettings } from './manage/ListSettings';
+import { useListedCustomer } from './manage/listedCustomer';
 import { manageTexts as m } from './manage/manageTexts';
 import { NoneYet } from './manage/NoneYet';
+import { SourceSearch } from './manage/SourceSearch';
 import { TagsDialog } from './manage/TagsDialog';
+import { useBatchActions } from './manage/useBatchActions';
 import { type Opened, useRowActions } from './manage/useRowActions';
 import { useViews } from './manage/useViews';
+import { ViewParts } from './manage/ViewParts';
+import { PairsTable } from './merging/PairsTable';
 import { leaveList } from './neighbours';
 import { ConditionWords } from './sets/ConditionsInput';
 import { shownCustomer } from './shownCustomer';
 import { TodayAppointments } from './TodayAppointments';
 
-/** Changed on a page of its own, where the family stands beside it. */
-const listed = { ...shownCustomer, verbs: shownCustomer.verbs.filter((verb) => verb !== 'edit') };
+const searchInputs = { sourceId: SourceSearch };
 
 export default function CustomerManagementPage() {
   const { t } = useText();
@@ -36,36 +39,46 @@ export default function CustomerManagementPage() {
   const go = useOpen();
   const [query] = useQueryState();
   const [state, change] = useListState(shownCustomer);
-  const { views, counts } = useViews();
+  const { views, counts } = useViews(state.view);
   const [open, setOpen] = useState<Opened | null>(null);
   const close = () => setOpen(null);
   const view = views.find(({ key }) => key === state.view) ?? views[0];
   const isPool = view?.key === 'pool' || view?.key === 'poolHq';
   const conditions = readConditions(state.search.conditions);
+  const listed = useListedCustomer(isPool);
   const rowActions = useRowActions(setOpen);
-  const batch = customerActions
-    .filter(
-      (action) =>
-        !action.isSingle && can(action.permission) && (isPool ? action.where !== 'owned' : action.where !== 'pool'),
-    )
-    .map((action) => ({
-      key: action.key,
-      label: action.label,
-      danger: action.danger ?? false,
-      run: (ids: readonly number[], clear: () => void) => setOpen({ what: 'act', action, ids, clear }),
-    }));
+  const batch = useBatchActions(isPool, setOpen);
+  const columns = useMemo(
+    () =>
+      withCall(
+        isPool ? poolColumns : customerColumns,
+        rowActions.find(({ key }) => key === 'call'),
+      ),
+    [isPool, rowActions],
+  );
 
   return (
     <>
       <ResourcePage
         of={listed}
         views={views}
-        columns={customerColumns}
+        columns={columns}
+        searchInputs={searchInputs}
+        {...(isPool ? { layout: 'pool' } : {})}
+        narrowing={
+          <ViewParts
+            view={view?.key ?? ''}
+            counts={counts}
+            search={state.search}
+            onChange={(search) => change({ search, page: 1 })}
+          />
+        }
         rowActions={rowActions}
         batch={batch}
         summary={t(m.summary, { today: counts.today ?? 0, overdue: counts.overdue ?? 0 })}
         said={useMemo(() => ({ conditions: said }), [])}
         {...(view?.key === 'appointments' ? { instead: <TodayAppointments /> } : {})}
+        {...(view?.key === 'duplicates' ? { instead: <PairsTable /> } : {})}
         {...(view?.key === 'mine' ? { empty: <NoneYet /> } : {})}
         onOpen={(row) => {
           leaveList(listPayload(shownCustomer, state, view?.filter));

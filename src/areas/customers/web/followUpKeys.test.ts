@@ -12,6 +12,8 @@ describe('a key', () => {
     expect(press('r')).toEqual({ kind: 'level', code: 'd' });
     expect(press('t')).toEqual({ kind: 'next', at: new Date(2026, 6, 9, 10) });
     expect(press('y')).toEqual({ kind: 'next', at: new Date(2026, 6, 15, 10) });
+    expect(press('W', { shiftKey: true })).toEqual(press('y'));
+    expect(press('w')).toEqual({ kind: 'level', code: 'b' });
     expect(press('b')).toEqual({ kind: 'book' });
     expect(press('7')).toBeNull();
   });

@@ -36,10 +36,10 @@ export function keyAction(pressed: Pressed, isTyping: boolean, now: Date): KeyAc
   const key = plainKey(pressed);
   const result = /^[1-6]$/.test(key) ? results[Number(key) - 1] : undefined;
   if (result) return { kind: 'result', result };
+  if (key === 'y' || (key === 'w' && pressed.shiftKey)) return { kind: 'next', at: daysAhead(now, 7) };
   const code = levelKeys[key];
   if (code) return { kind: 'level', code };
   if (key === 't') return { kind: 'next', at: tomorrowAt(now) };
-  if (key === 'y') return { kind: 'next', at: daysAhead(now, 7) };
   return key === 'b' ? { kind: 'book' } : null;
 }
 

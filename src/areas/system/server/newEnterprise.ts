@@ -36,6 +36,7 @@ export async function makeEnterprise(
     await plantCategories(app, sample);
     await plantTemplates(session, app, id);
     await plantChannels(sample);
+    for (const part of app.parts) for (const found of part.founds ?? []) await found(sample);
     await fill(sample, roles);
   });
   // Whoever asked a moment ago which enterprises there are would not let its people in for some seconds.

@@ -118,6 +118,10 @@ function filters(of: Resource, payload: Payload, { timezone, enterpriseId }: Act
   for (const key of questionsOf(payload)) {
     if (key === 'q') continue;
     const value = payload[key];
+    if (key === 'ids') {
+      conditions.push(among(value));
+      continue;
+    }
     const match = /^(.*?)(From|To)?$/s.exec(key)!;
     const exact = fieldOf(of, key) ? key : undefined;
     const name = exact ?? match[1]!;
@@ -135,6 +139,12 @@ function filters(of: Resource, payload: Payload, { timezone, enterpriseId }: Act
   const q = payload.q;
   if (typeof q === 'string' && q.trim() && hasSearch(of)) conditions.push(inWords(q));
   return conditions;
+}
+
+/** Rows that were chosen one by one. */
+function among(value: unknown): SQL {
+  const ids = (Array.isArray(value) ? value : String(value).split(',')).map(Number).filter(Number.isSafeInteger);
+  return sql`t.id = any(${sql.param(ids)}::bigint[])`;
 }
 
 /** What has an order can be asked for by its ends. */

@@ -44,6 +44,7 @@ export function ListHead(props: ListHeadProps) {
   const { t } = useText();
   const may = useMay(props.of);
   const title = t(props.of.title);
+  const hasOwnDelete = props.batch?.some(({ key }) => key === 'delete') ?? false;
   const rest = [
     ...(props.batch?.slice(batchAtOnce) ?? []).map((action) => ({
       key: action.key,
@@ -51,7 +52,7 @@ export function ListHead(props: ListHeadProps) {
       danger: action.danger,
       onClick: () => props.onBatch(action),
     })),
-    ...(props.batch && may('delete')
+    ...(props.batch && !hasOwnDelete && may('delete')
       ? [{ key: 'delete', label: t(listTexts.batchDelete), danger: true, onClick: props.onBatchDelete }]
       : []),
   ];
@@ -94,7 +95,7 @@ export function ListHead(props: ListHeadProps) {
         {props.toolbar}
         {may('export') && (
           <Button icon={<DownloadOutlined />} onClick={props.onExport}>
-            {t(listTexts.export)}
+            {t(props.selected > 0 ? listTexts.exportChosen : listTexts.export)}
           </Button>
         )}
         {may('import') && (

@@ -8,23 +8,22 @@ import { listTexts } from '../resourceTexts';
 import { ColumnChooser } from './ColumnChooser';
 import type { FormParts } from './FormFields';
 import { ListHead, useMay } from './ListHead';
+import { ListSearch } from './ListSearch';
 import { later } from './later';
 import css from './list.module.css';
 import { emptyState, type Filter, isSearching, listPayload, searchPayload } from './listState';
-import { OtherFilters } from './OtherFilters';
 import type { ResourceDetailParts } from './ResourceDetail';
 import { type ColumnOverride, ResourceTable } from './ResourceTable';
 import { type RowAction, RowActions, type RowLink } from './RowActions';
 import { linksWidth, rowLinks } from './rowLinks';
 import type { WireRow } from './rows';
-import { SearchRow } from './SearchRow';
+import type { SearchInputs } from './SearchRow';
 import { sheetColumns, useColumnChoice } from './useColumns';
 import { useListState } from './useListState';
 import { useRemove } from './useRemove';
 import { useRowPick } from './useRowPick';
 import { useExactTotal, useList } from './useRows';
 
-const ViewSwitch = later(() => import('./ViewSwitch'), <div className={`${css.views} ${css.line}`} />);
 const ResourceForm = later(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
 const ResourceDetail = later(async () => ({ default: (await import('./ResourceDetail')).ResourceDetail }));
 const ImportWizard = later(async () => ({ default: (await import('./ImportWizard')).ImportWizard }));
@@ -57,6 +56,12 @@ export interface BatchAction {
 export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   of: Resource;
   title?: Text;
+  /** Search inputs of the page's own, by field name. */
+  searchInputs?: SearchInputs;
+  /** Under the views: what narrows the chosen one. */
+  narrowing?: ReactNode;
+  /** Columns remembered apart from those of the same rows elsewhere. */
+  layout?: string;
   /** What this page's rows can do beyond the model. */
   rowActions?: readonly RowAction[];
   /** Buttons before 导出. */
@@ -108,7 +113,7 @@ export function ResourcePage(props: ResourcePageProps) {
   const total = exact.data && isCapped ? exact.data.total : list.data?.total;
 
   const extra = useMemo(() => extraColumns(of, overrides), [of, overrides]);
-  const columns = useColumnChoice(of, extra);
+  const columns = useColumnChoice(of, extra, props.layout);
   const onOpen = useMemo(
     () => props.onOpen ?? (of.verbs.includes('detail') ? (row: WireRow) => change({ id: row.id }) : undefined),
     [props.onOpen, of, change],
@@ -139,26 +144,19 @@ export function ResourcePage(props: ResourcePageProps) {
   return (
     <div className={css.page}>
       <div className={css.main}>
-        {(views || of.search.length > 0 || Object.values(of.fields).some((field) => field.search)) && (
-          <section className={css.card}>
-            {views && view && (
-              <ViewSwitch views={views} current={view.key} onChange={(key) => change({ view: key, page: 1 })} />
-            )}
-            <SearchRow
-              of={of}
-              state={state}
-              hidden={Object.keys(fixed)}
-              onSearch={(part) => change({ ...part, page: 1 })}
-              onReset={reset}
-            />
-            <OtherFilters
-              of={of}
-              state={state}
-              said={props.said}
-              onChange={(next) => change({ search: next, page: 1 })}
-            />
-          </section>
-        )}
+        <ListSearch
+          of={of}
+          state={state}
+          change={change}
+          views={views}
+          view={view}
+          narrowing={props.narrowing}
+          inputs={props.searchInputs}
+          hidden={Object.keys(fixed)}
+          said={props.said}
+          isElsewhere={Boolean(props.instead)}
+          onReset={reset}
+        />
         {props.instead}
         <section className={css.card} hidden={Boolean(props.instead)}>
           <ListHead
@@ -247,8 +245,14 @@ export function ResourcePage(props: ResourcePageProps) {
             columns.all.filter((name) => !extra.includes(name)),
           )}
           shown={columns.shown}
-          payload={{ ...search, ...(state.sort ? { sort: state.sort } : {}) }}
-          total={isCapped && !exact.data ? `${total}+` : String(total ?? 0)}
+          payload={{
+            ...search,
+            ...(selected.length > 0 ? { ids: selected } : {}),
+            ...(state.sort ? { sort: state.sort } : {}),
+          }}
+          total={
+            selected.length > 0 ? String(selected.length) : isCapped && !exact.data ? `${total}+` : String(total ?? 0)
+          }
         />
       )}
       {state.id !== null && (

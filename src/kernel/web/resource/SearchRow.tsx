@@ -3,27 +3,30 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 // Only the one-line input: the package's own entry brings text areas, passwords and codes along.
 import Input from 'antd/es/input/Input';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { askedField, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
 import css from './list.module.css';
 import { hasSearchBox, type ListState } from './listState';
-import { SearchInput } from './SearchInput';
+import { SearchInput, type SearchInputProps } from './SearchInput';
 
 const visibleAtOnce = 4;
 const textKinds = ['text', 'longText', 'mobile', 'idCard', 'email'];
 
+export type SearchInputs = Readonly<Record<string, ComponentType<SearchInputProps>>>;
+
 interface SearchRowProps {
   of: Resource;
   state: ListState;
+  inputs?: SearchInputs;
   /** Names a view fixes already. */
   hidden: readonly string[];
   onSearch: (part: Pick<ListState, 'q' | 'search'>) => void;
   onReset: () => void;
 }
 
-export function SearchRow({ of, state, hidden, onSearch, onReset }: SearchRowProps) {
+export function SearchRow({ of, state, inputs, hidden, onSearch, onReset }: SearchRowProps) {
   const { t } = useText();
   const [q, setQ] = useState(state.q);
   const [search, setSearch] = useState(state.search);
@@ -69,15 +72,18 @@ export function SearchRow({ of, state, hidden, onSearch, onReset }: SearchRowPro
               allowClear
             />
           )}
-          {shown.map((name) => (
-            <SearchInput
-              key={name}
-              name={name}
-              field={askedField(of, name)!}
-              search={search}
-              onChange={(part) => setSearch((before) => ({ ...before, ...part }))}
-            />
-          ))}
+          {shown.map((name) => {
+            const Input = inputs?.[name] ?? SearchInput;
+            return (
+              <Input
+                key={name}
+                name={name}
+                field={askedField(of, name)!}
+                search={search}
+                onChange={(part) => setSearch((before) => ({ ...before, ...part }))}
+              />
+            );
+          })}
           {!isOpen && fold}
         </div>
         <div className={css.buttons}>

@@ -32,8 +32,9 @@ export const sheetColumns = (of: Resource, listed: readonly string[]): string[] 
   ...Object.keys(of.fields).filter((name) => of.fields[name]!.inSheet && !listed.includes(name)),
 ];
 
-export function useColumnChoice(of: Resource, extra: readonly string[]) {
-  const [preference, setPreference] = usePreference<ColumnPreference>(`columns_${of.name}`, noPreference);
+export function useColumnChoice(of: Resource, extra: readonly string[], layout = '') {
+  const key = layout ? `columns_${of.name}_${layout}` : `columns_${of.name}`;
+  const [preference, setPreference] = usePreference<ColumnPreference>(key, noPreference);
   const [density, setDensity] = usePreference<Density>('density', 'middle');
   const all = useMemo(() => availableColumns(of, extra), [of, extra]);
   const byDefault = useMemo(() => [...new Set([...of.columns, ...extra])], [of, extra]);

@@ -1,14 +1,16 @@
 // Does one thing with one or many customers. Where some of them refuse, says which and why.
-import { useQuery } from '@tanstack/react-query';
 import { App, List, Typography } from 'antd';
+import { useMemo } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/formValues';
 import { pickOptions } from '#kernel/web/resource/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
+import { useCan } from '#kernel/web/session';
 import { Customer } from '../../model/customer';
-import type { CustomerAction } from './actions';
+import { ActionPreview } from './ActionPreview';
+import { type CustomerAction, exceeding } from './actions';
 import { manageTexts as m } from './manageTexts';
 
 /** Of many rows: those it was done with, and why not with the others. */
@@ -18,7 +20,7 @@ export interface BatchAnswer {
   left?: number[];
   /** Done once somebody has agreed. */
   waiting?: number[];
-  hands?: { staffId: number; name: string; count: number }[];
+  hands?: { staffId: number; name: string; count: number; owned: number; maxOwned: number }[];
 }
 
 interface ActionDialogProps {
@@ -33,17 +35,20 @@ interface ActionDialogProps {
 export function ActionDialog({ action, ids, name, onClose, onDone }: ActionDialogProps) {
   const { t } = useText();
   const run = useAction(action, onDone);
+  const mayExceed = useCan()('customers.customer.protectAny') && action.triedOnce !== undefined;
+  const fields = useMemo(() => (mayExceed ? { ...action.fields, ...exceeding } : action.fields), [action, mayExceed]);
   return (
     <FieldsDialog
       open
       title={`${t(action.label)} · ${name ?? t(m.chosen, { count: ids.length })}`}
-      fields={action.fields}
+      fields={fields}
+      {...(action.warning ? { warning: t(action.warning) } : {})}
       confirmText={t(action.label)}
       danger={action.danger ?? false}
       onClose={onClose}
       onSend={(values) => run(ids, values)}
     >
-      {action.isTried ? (values) => <Preview action={action} ids={ids} values={values} /> : undefined}
+      {action.triedOnce ? (values) => <ActionPreview action={action} ids={ids} values={values} /> : undefined}
     </FieldsDialog>
   );
 }
@@ -91,38 +96,4 @@ export function useAction(action: CustomerAction, onDone?: (answer: Partial<Batc
 async function namesOf(ids: readonly number[]): Promise<Map<number, string>> {
   const found = await pickOptions(Customer.name, { ids: ids.slice(0, 200) }).catch(() => []);
   return new Map(found.map(({ value, label }) => [value, label]));
-}
-
-interface PreviewProps {
-  action: CustomerAction;
-  ids: readonly number[];
-  values: FormValues;
-}
-
-/** What the same call would do, before it is done. */
-function Preview({ action, ids, values }: PreviewProps) {
-  const { t } = useText();
-  const isAsked = Array.isArray(values.staffIds) && values.staffIds.length > 0;
-  const tried = useQuery({
-    queryKey: ['rows', Customer.name, 'tried', action.key, ids, values],
-    queryFn: () => api.post<BatchAnswer>(action.path, { ...values, ids, dryRun: true }),
-    enabled: isAsked,
-  });
-  if (!isAsked || !tried.data) return null;
-  const { hands = [], left = [], failed } = tried.data;
-  return (
-    <>
-      <Typography.Text strong>{t(m.preview)}</Typography.Text>
-      <ul style={{ margin: '8px 0', paddingInlineStart: 20 }}>
-        {hands.map((hand) => (
-          <li key={hand.staffId}>
-            {hand.name}: {hand.count}
-          </li>
-        ))}
-      </ul>
-      {left.length + failed.length > 0 && (
-        <Typography.Text type="warning">{t(m.previewLeft, { left: left.length + failed.length })}</Typography.Text>
-      )}
-    </>
-  );
 }

@@ -16,6 +16,8 @@ export interface Contact {
   name: string | null;
   relation: string;
   mobile: string | null;
+  /** Out of reach for this person: of the pool, or collected only. */
+  isCovered: boolean;
 }
 
 export const contactOf = (row: WireRow): Contact | undefined => row.contact as Contact | undefined;

@@ -1,7 +1,7 @@
 // What governs the list, kept in drawers behind one menu: rules of the pool, counsellors and their targets, tags and the rest.
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown } from 'antd';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
@@ -14,18 +14,22 @@ import { ReferralRule } from '../../model/referral';
 import { Salesperson, SalespersonTarget } from '../../model/salesperson';
 import { CustomerField, CustomerTag, SalesScript } from '../../model/settings';
 import { manageTexts as m } from './manageTexts';
+import { PoolRules } from './PoolRules';
+import { TargetGrid } from './TargetGrid';
 
 interface Setting {
   label: Text;
   of: Resource;
   permission: string;
+  /** Shown in place of the plain list. */
+  Page?: ComponentType;
 }
 
 const settings: readonly Setting[] = [
-  { label: m.poolRules, of: PoolRule, permission: 'customers.poolRule.view' },
+  { label: m.poolRules, of: PoolRule, permission: 'customers.poolRule.view', Page: PoolRules },
   { label: m.assignRules, of: AssignRule, permission: 'customers.assignRule.edit' },
   { label: m.salespersons, of: Salesperson, permission: 'customers.salesperson.edit' },
-  { label: m.targets, of: SalespersonTarget, permission: 'customers.salesperson.edit' },
+  { label: m.targets, of: SalespersonTarget, permission: 'customers.salesperson.edit', Page: TargetGrid },
   { label: m.tags, of: CustomerTag, permission: 'customers.tag.edit' },
   { label: m.fields, of: CustomerField, permission: 'customers.field.edit' },
   { label: m.scripts, of: SalesScript, permission: 'customers.salesScript.edit' },
@@ -52,15 +56,11 @@ export function ListSettings() {
       <Drawer
         open={open !== null}
         onClose={() => setOpen(null)}
-        size={960}
+        size={1080}
         destroyOnHidden
         title={open && t(open.label)}
       >
-        {open && (
-          <OwnQuery>
-            <ResourcePage of={open.of} />
-          </OwnQuery>
-        )}
+        {open && <OwnQuery>{open.Page ? <open.Page /> : <ResourcePage of={open.of} />}</OwnQuery>}
       </Drawer>
     </>
   );

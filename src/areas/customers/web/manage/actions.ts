@@ -18,9 +18,11 @@ export interface CustomerAction {
   isForMany?: true;
   /** Offered of a row when this is so. */
   when?: (row: WireRow) => boolean;
-  /** Shown before it is done: the same call, as a trial. */
-  isTried?: true;
+  /** Shown before it is done: the same call, as a trial, once this is said. */
+  triedOnce?: string;
   danger?: true;
+  /** Said before anything is asked. */
+  warning?: Text;
   /** Offered for customers of the pool, or for those somebody has. */
   where: 'pool' | 'owned' | 'both';
   /** What the ids are called on the wire. */
@@ -42,7 +44,7 @@ export const customerActions: readonly CustomerAction[] = [
       reason: text('原因', 'Reason', { max: 200 }),
     },
     path: `${customer}/assign`,
-    isTried: true,
+    triedOnce: 'staffIds',
     where: 'pool',
   },
   {
@@ -55,6 +57,7 @@ export const customerActions: readonly CustomerAction[] = [
       withAppointments: bool('同时转移邀约和待办', 'With appointments and todos', { default: true }),
     },
     path: `${customer}/transfer`,
+    triedOnce: 'toStaffId',
     where: 'owned',
   },
   {
@@ -128,4 +131,20 @@ export const customerActions: readonly CustomerAction[] = [
     path: '/api/student/customerGroup/addMembers',
     where: 'both',
   },
+  {
+    key: 'delete',
+    label: m.remove,
+    permission: may('delete'),
+    fields: {},
+    path: `${customer}/deleteMany`,
+    isForMany: true,
+    danger: true,
+    warning: m.removeWarning,
+    where: 'both',
+  },
 ];
+
+/** Asked besides of whoever may go beyond what a counsellor owns at most; the trial shows by how much. */
+export const exceeding: Fields = {
+  exceed: bool('允许超过拥有上限', 'Beyond the limit of what one owns'),
+};

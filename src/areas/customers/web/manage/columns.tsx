@@ -1,10 +1,15 @@
 // Cells of the customer list that say more than their field.
-import { Progress, Space, Tag, Tooltip, Typography } from 'antd';
+import { PhoneOutlined } from '@ant-design/icons';
+import { Button, Progress, Space, Tag, Tooltip, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { daysBetween } from '#kernel/model/dates';
+import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
+import { Person } from '#kernel/web/resource/Person';
 import type { ColumnOverride } from '#kernel/web/resource/ResourceTable';
+import type { RowAction } from '#kernel/web/resource/RowActions';
 import type { WireRow } from '#kernel/web/resource/rows';
+import { useCan } from '#kernel/web/session';
 import { Masked } from '#kernel/web/widgets/Masked';
 import { Customer } from '../../model/customer';
 import { ageOn } from '../../model/customerRules';
@@ -14,15 +19,33 @@ import { contactOf } from './FollowDrawer';
 import { manageTexts as m } from './manageTexts';
 
 export const customerColumns: Record<string, ColumnOverride> = {
-  name: { width: 170, render: (row) => <NameCell row={row} /> },
+  name: { width: 190, render: (row) => <NameCell row={row} /> },
   heat: { width: 96, render: (row) => <Progress percent={Number(row.heat)} size="small" format={(n) => n} /> },
   contact: { label: m.guardian, width: 190, render: (row) => <ContactCell row={row} /> },
   lastFollowUpAt: { width: 120, render: (row) => <LastCell row={row} /> },
-  nextFollowUpAt: { width: 130, render: (row) => <NextCell row={row} /> },
-  recycled: { label: m.timesRecycled, width: 90, render: (row) => <>{row.timesRecycled ?? null}</> },
-  claimable: { label: m.claimableAt, width: 130, render: (row) => <ClaimableCell row={row} /> },
+  nextFollowUpAt: { width: 150, render: (row) => <NextCell row={row} /> },
   recycleAt: { width: 110, render: (row) => <RecycleCell row={row} /> },
 };
+
+/** What the pool has to say of a row, beside what everyone says of it. */
+export const poolColumns: Record<string, ColumnOverride> = {
+  ...customerColumns,
+  poolAt: { width: 120, render: (row) => <>{row.poolAt ? dayjs(String(row.poolAt)).format('MM-DD HH:mm') : null}</> },
+  recycled: { label: m.timesRecycled, width: 90, render: (row) => <>{row.timesRecycled ?? null}</> },
+  claimable: { label: m.claimableAt, width: 130, render: (row) => <ClaimableCell row={row} /> },
+};
+
+/** The same list with the telephone beside the number. */
+export const withCall = (
+  columns: Record<string, ColumnOverride>,
+  call: RowAction | undefined,
+): Record<string, ColumnOverride> =>
+  call
+    ? {
+        ...columns,
+        contact: { ...columns.contact!, width: 214, render: (row) => <ContactCell row={row} call={call} /> },
+      }
+    : columns;
 
 function NameCell({ row }: { row: WireRow }) {
   const { t } = useText();
@@ -30,7 +53,7 @@ function NameCell({ row }: { row: WireRow }) {
   const age = row.birthDate ? ageOn(String(row.birthDate), localDay(new Date())) : null;
   return (
     <Space size={4}>
-      <span>{String(row.name)}</span>
+      <Person name={String(row.name)} avatar={(row.photo as FileRecord | null)?.FileUrl} />
       {row.gender !== 'unknown' || age !== null ? (
         <Tag>
           {[row.gender !== 'unknown' && t(genders[String(row.gender)]!.label), age].filter(Boolean).join(' · ')}
@@ -41,8 +64,9 @@ function NameCell({ row }: { row: WireRow }) {
 }
 
 /** Whom one calls first; the number is covered until it is asked for. */
-function ContactCell({ row }: { row: WireRow }) {
+function ContactCell({ row, call }: { row: WireRow; call?: RowAction }) {
   const { t } = useText();
+  const mayReveal = useCan()('customers.customer.reveal');
   const contact = contactOf(row);
   if (!contact) return null;
   const { id, mobile } = contact;
@@ -51,9 +75,24 @@ function ContactCell({ row }: { row: WireRow }) {
     <Space size={4}>
       <span>{contact.name || `${String(row.name)}${relation}`}</span>
       {mobile?.includes('*') ? (
-        <Masked value={mobile} {...(row.inPool ? {} : { of: { entity: Guardian.entity, id, field: 'mobile' } })} />
+        <Masked
+          value={mobile}
+          {...(mayReveal && !contact.isCovered ? { of: { entity: Guardian.entity, id, field: 'mobile' } } : {})}
+        />
       ) : (
         <a href={`tel:${mobile}`}>{mobile}</a>
+      )}
+      {call?.isShown?.(row) && (
+        <Button
+          type="text"
+          size="small"
+          icon={<PhoneOutlined />}
+          aria-label={t(call.label)}
+          onClick={(event) => {
+            event.stopPropagation();
+            void call.run(row, async () => {});
+          }}
+        />
       )}
     </Space>
   );

@@ -41,7 +41,8 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
       {
         key: 'call',
         label: m.call,
-        isShown: (row) => !row.inPool && follows && can('customers.customer.reveal') && !!contactOf(row)?.mobile,
+        isShown: (row) =>
+          follows && can('customers.customer.reveal') && !!contactOf(row)?.mobile && !contactOf(row)?.isCovered,
         run: async (row) => {
           try {
             show({ what: 'follow', row, number: await dial(row) });

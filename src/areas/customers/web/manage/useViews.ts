@@ -21,21 +21,30 @@ const named = [
   'left',
   'lost',
   'collected',
+  'duplicates',
   'all',
 ] as const;
 /** The server counts so far and no further. */
 const countedTo = 1000;
 
-export type ViewCounts = Partial<Record<(typeof named)[number] | 'overdue' | 'today', number>>;
+type ViewName = (typeof named)[number];
+/** Null: there, but not counted yet. */
+export type ViewCounts = Partial<Record<ViewName, number | null> & Record<'overdue' | 'today', number>>;
 
-export function useViews(): { views: ListView[]; counts: ViewCounts } {
+const unknownYet = (wanted: string | null): ViewCounts => ({
+  mine: null,
+  ...(named.some((key) => key === wanted) ? { [wanted as ViewName]: null } : {}),
+});
+
+/** `wanted` is shown before the server has said which tabs there are: a link leads straight to its rows. */
+export function useViews(wanted: string | null): { views: ListView[]; counts: ViewCounts } {
   const asked = useQuery({
     queryKey: ['rows', Customer.name, 'views'],
     queryFn: () => api.get<ViewCounts>(`${Customer.path}/views`),
     refetchInterval: 60_000,
   });
   const pinned = useList(CustomerGroup, { pinned: 'true', pageSize: 20 });
-  const counts = asked.data ?? { mine: 0 };
+  const counts = useMemo(() => asked.data ?? unknownYet(wanted), [asked.data, wanted]);
   const groups = pinned.data?.list;
   const views = useMemo(
     () => [
@@ -45,7 +54,7 @@ export function useViews(): { views: ListView[]; counts: ViewCounts } {
           key,
           label: m[key],
           filter: { view: key },
-          count: counts[key]! >= countedTo ? `${countedTo}+` : String(counts[key]),
+          ...(counts[key] === null ? {} : { count: counts[key]! >= countedTo ? `${countedTo}+` : String(counts[key]) }),
         })),
       ...(groups ?? []).map((group) => ({
         key: `group${group.id}`,
