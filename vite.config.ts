@@ -40,6 +40,12 @@ function beforePaint(): Plugin {
   };
 }
 
+/**
+ * Ant Design's building blocks do not say that importing them has no effects, so that one small name, such as the
+ * form's provider, would carry its whole package into the first script.
+ */
+const moduleSideEffects = (id: string) => (/node_modules[\\/]@rc-component[\\/]/.test(id) ? false : undefined);
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react(), beforePaint()],
   resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
@@ -53,6 +59,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         manifest: true,
         chunkSizeWarningLimit: 1000,
-        rolldownOptions: { input: ['index.html', 'public.html'] },
+        rolldownOptions: { input: ['index.html', 'public.html'], treeshake: { moduleSideEffects } },
       },
 }));

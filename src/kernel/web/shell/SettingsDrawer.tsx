@@ -1,5 +1,5 @@
 // Account settings: appearance at once, password with the old one, and what areas add.
-import { App, Button, ColorPicker, Drawer, Form, Input, Segmented, Switch, Tabs } from 'antd';
+import { App, Button, Drawer, Form, Input, Segmented, Switch, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../api/apiError';
 import { api } from '../api/client';
@@ -10,6 +10,7 @@ import { StrengthBar } from '../login/StrengthBar';
 import { passwordTexts, shellTexts } from '../shellTexts';
 import { openSettings, type Theme, useUi } from '../state';
 import { brandChoices } from '../theme';
+import { ColourChoice } from '../widgets/ColourChoice';
 import { reloadClient } from './account';
 import { accountParts } from './accountParts';
 import { setAppearance } from './appearance';
@@ -56,11 +57,11 @@ function Appearance(): ReactNode {
         onChange={(value) => setAppearance({ theme: value })}
       />
       <span>{t(shellTexts.colour)}</span>
-      <ColorPicker
+      <ColourChoice
+        label={t(shellTexts.colour)}
         value={colour}
-        disabledAlpha
-        presets={[{ label: t(shellTexts.colour), colors: brandChoices }]}
-        onChangeComplete={(value) => setAppearance({ colour: value.toHexString() })}
+        swatches={brandChoices}
+        onChange={(value) => setAppearance({ colour: value })}
       />
       <span id="set-weak">{t(shellTexts.weakMode)}</span>
       <Switch aria-labelledby="set-weak" checked={weakMode} onChange={(value) => setAppearance({ weakMode: value })} />
