@@ -4,10 +4,11 @@ import { admits, rootRoles } from '#kernel/model/area';
 import { testApp } from '#testing/app';
 import { system } from '../area';
 
-const { app, signIn, databaseUrl } = await testApp();
+const { app, http, signIn, databaseUrl } = await testApp();
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());
+const chiefHere = await signIn('13800000001');
 
 describe('must hold 12: the first role decides which routes there are', () => {
   const hasRoute = (path: string, firstRole: string | undefined) => {
@@ -63,12 +64,25 @@ describe('must hold 14: what lies outside does not exist', () => {
       [own],
     );
     await admin.query(
-      `insert into role_permission (enterprise_id, role_id, permission) select 1, id, unnest(array['system.account.view', 'system.account.lock']) from role where key = 'principal' and enterprise_id = 1`,
+      `insert into role_permission (enterprise_id, role_id, permission) select 1, id, unnest(array['system.account.view', 'system.account.lock', 'system.account.export']) from role where key = 'principal' and enterprise_id = 1`,
     );
     const again = await signIn('13800000005');
     const { id, version } = account.rows[0];
     expect((await again.get('/user/v1/account/detail', { id })).code).toBe(404);
     expect((await again.post('/user/v1/account/lock', { id, version, reason: '越界' })).code).toBe(404);
+    const { name, mobile } = (await admin.query('select name, mobile from account where id = $1', [id])).rows[0];
+    const tail = String(mobile).slice(-4);
+    expect((await again.get('/user/v1/account/options', { q: name, ids: id })).data).toEqual([]);
+    const headers = { authorization: again.header };
+    const sheet = await http.inject({ url: '/user/v1/account/export', query: { format: 'csv' }, headers });
+    expect([sheet.statusCode, sheet.body.includes(tail)]).toEqual([200, false]);
+    const device = await admin.query(
+      'select name, sn from device where enterprise_id = 1 and school_id <> $1 and sn is not null and deleted_at is null limit 1',
+      [own],
+    );
+    const found = await again.get('/work/v1/search', { q: device.rows[0].sn });
+    expect(found.data).toEqual([]);
+    expect((await chiefHere.get('/work/v1/search', { q: device.rows[0].sn })).data).not.toEqual([]);
   });
 
   test('another enterprise gets 404 for every id of this one, on every detail there is', async () => {

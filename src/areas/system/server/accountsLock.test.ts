@@ -99,4 +99,15 @@ test('rule 1: a role with networks lets in only from there', async () => {
   expect(await trial('13800000009', '10.9.0.1')).toMatchObject({ code: 403, message: '当前网络不允许登录' });
   expect((await trial('13800000009', '10.9.0.1', { pwd: wrong })).code).toBe(401);
   expect((await trial('13800000009', '10.8.7.7')).code).toBe(200);
+  // A role that is over bars nobody.
+  const term = (validTo: string | null) =>
+    admin.query(
+      `insert into account_role (enterprise_id, account_id, role_id, sort, valid_to) select 1, a.id, r.id, 9, $1 from account a join role r on r.enterprise_id = 1 and r.key = 'marketing'
+        where a.mobile = '13800000007' and a.enterprise_id = 1 on conflict (enterprise_id, account_id, role_id) where deleted_at is null do update set valid_to = excluded.valid_to`,
+      [validTo],
+    );
+  await term('2026-01-01');
+  expect((await trial('13800000007', '10.9.0.1')).code).toBe(200);
+  await term(null);
+  expect((await trial('13800000007', '10.9.0.1')).code).toBe(403);
 });

@@ -14,12 +14,15 @@ import type { Credentials, Enterprise, Identity } from '#kernel/server/identity'
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../texts';
 import { isInPlan, type PlannedEnterprise, planOf } from './enterprisePlan';
+import { rolesInForce } from './rolesInForce';
 import { sha256 } from './secrets';
 import { wordingOf } from './wording';
 
 const keepMs = 5000;
 const seenEveryMs = 60_000;
 export const platform = 'platform';
+/** Enterprises and plans are the platform's own business: elsewhere these permissions do not exist, whatever a role says. */
+export const isPlatformOnly = (key: string): boolean => /^system\.enterprise(Plan)?\./.test(key);
 
 interface Kept {
   at: number;
@@ -172,9 +175,7 @@ export async function loadActor(
 ): Promise<Actor> {
   const { id } = enterprise;
   const roles = await session.rows<RoleRow>(
-    sql`select r.key, r.id from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
-      where ar.enterprise_id = ${id} and ar.account_id = ${row.accountId} and ar.deleted_at is null
-        and (ar.valid_from is null or ar.valid_from <= ${today}) and (ar.valid_to is null or ar.valid_to >= ${today}) order by ar.sort, ar.id`,
+    sql`select r.key, r.id from ${rolesInForce(id, row.accountId, today)} order by ar.sort, ar.id`,
     { prepare: true },
   );
   const roleIds = sql`${sql.param(roles.map((role) => role.id))}::bigint[]`;
@@ -200,9 +201,7 @@ export async function loadActor(
     for (const { key } of app.permissions) grants.set(key, new Set<DataScope>(['all']));
   for (const { of } of app.services.values())
     for (const verb of of.everyone) grants.set(permission(of, verb), new Set<DataScope>(['self']));
-  // Enterprises are the platform's own business: elsewhere these permissions do not exist, whatever a role says.
-  if (enterprise.appid !== platform)
-    for (const key of grants.keys()) if (/^system\.enterprise(Plan)?\./.test(key)) grants.delete(key);
+  if (enterprise.appid !== platform) for (const key of grants.keys()) if (isPlatformOnly(key)) grants.delete(key);
   const plan = await planOf(app, id);
   for (const key of grants.keys()) if (!isInPlan(plan, key)) grants.delete(key);
   const { restrict } = row;

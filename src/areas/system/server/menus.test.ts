@@ -50,6 +50,27 @@ describe('an entry', () => {
   });
 });
 
+test('the preview is what somebody with this role alone gets', async () => {
+  const { data: roles } = await chief.get('/user/v1/role/list', { pageSize: 50 });
+  const idOf = (key: string) => roles.list.find((one: { key: string }) => one.key === key).id;
+  interface Node {
+    Url: string;
+    child: Node[];
+  }
+  const urls = (nodes: Node[]): string[] => nodes.flatMap(({ Url, child }) => (Url ? [Url] : urls(child)));
+  const preview = async (key: string) =>
+    urls((await chief.get('/api/v1/systemmenu/preview', { role: idOf(key) })).data);
+  const teacher = await signIn('13800000007');
+  const mine = urls((await teacher.get('/api/v1/systemmenu/mine')).data);
+  // The browser leaves out what the first role has no route for.
+  expect(await preview('teacher')).toEqual(
+    mine.filter((url) => !['/map', '/upload', '/newPage/customPage'].includes(url)),
+  );
+  expect(await preview('super_editor')).not.toContain('/upload');
+  expect(await preview('admin')).toContain('/upload');
+  expect((await teacher.get('/api/v1/systemmenu/preview', { role: idOf('teacher') })).code).toBe(403);
+});
+
 describe('drag', () => {
   test('puts an entry before a sibling and answers the siblings; everybody’s menu follows', async () => {
     const moved = await entry('/region');

@@ -12,6 +12,7 @@ import { type AreaPiece, asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Menu } from '../model/menu';
 import { forgetActors } from './actors';
+import { menuAsRole } from './menusMine';
 import { plantMenu } from './newEnterprise';
 
 const levels = 3;
@@ -151,6 +152,10 @@ export const menuPiece: AreaPiece = {
   routes: {
     'GET /api/v1/systemmenu/tree': asks({ permission: 'system.menu.view' }, allEntries),
     'GET /api/v1/systemmenu/routes': asks({ permission: 'system.menu.view' }, routes),
+    'GET /api/v1/systemmenu/preview': asks(
+      { permission: 'system.menu.view', input: { role: int('角色', 'Role', { ...node, required: true }) } },
+      menuAsRole,
+    ),
     'POST /api/v1/systemmenu/sort': does(
       {
         permission: 'system.menu.edit',

@@ -1,12 +1,19 @@
 // The menu of one person: what they may open, as the enterprise named and ordered it; and the same as a source of the search.
 import { sql } from 'drizzle-orm';
 import { admits, rootRoles } from '#kernel/model/area';
+import { permission } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { SearchSource } from '#kernel/server/registries';
+import { rowFor } from '#kernel/server/resources/reading';
 import { soundOf } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
+import { Role } from '../model/role';
+import { chiefKey } from './accountsChief';
+import { isInPlan, planOf } from './enterprisePlan';
 import { menuNames } from './menuWords';
+import { isOffered } from './rolesCatalogue';
+import { grantsOf } from './rolesGrants';
 
 interface MenuRow {
   id: number;
@@ -45,16 +52,25 @@ interface MenuNode {
   child: MenuNode[];
 }
 
-export async function myMenu(work: Work): Promise<MenuNode[]> {
+/** Who looks: the keys of their roles, and which permissions they hold. */
+interface Viewer {
+  roles: readonly string[];
+  holds: (permission: string) => boolean;
+}
+
+export const myMenu = (work: Work): Promise<MenuNode[]> =>
+  menuFor(work, { roles: work.actor.roles, holds: (key) => may(work.actor, key) });
+
+async function menuFor(work: Work, viewer: Viewer): Promise<MenuNode[]> {
   const rows = await work.session.rows<MenuRow>(
     sql`select m.id, m.parent_id as "parentId", m.mname as "Mname", m.mname_en as "MnameEn", m.url as "Url", m.ico as "Ico", m.ico_img->>'FileUrl' as "IcoImg", m.permission, m.kind,
         m.open_mode as "OpenMode", m.keep_alive as "KeepAlive", m.tab as "Tab", m.is_padding as "IsPadding", m.badge as "Badge"
       from menu m where m.enterprise_id = ${work.enterpriseId} and m.deleted_at is null and m.visible
-        and (cardinality(m.role_ids) = 0 or m.role_ids && (select coalesce(array_agg(id), '{}') from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...work.actor.roles])}::text[])))
+        and (cardinality(m.role_ids) = 0 or m.role_ids && (select coalesce(array_agg(id), '{}') from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...viewer.roles])}::text[])))
       order by m.sort, m.id`,
     { prepare: true },
   );
-  const seen = rows.filter((row) => !row.permission || may(work.actor, row.permission));
+  const seen = rows.filter((row) => !row.permission || viewer.holds(row.permission));
   const named = menuNames(work);
   const below = (parentId: number | null): MenuNode[] =>
     seen
@@ -78,6 +94,27 @@ export async function myMenu(work: Work): Promise<MenuNode[]> {
   return below(null);
 }
 
+const routesOf = ({ app }: Work) =>
+  new Map(app.allAreas.flatMap((area) => area.routes.map((route) => [route.path, route])));
+
+/** As somebody with this role and no other would find it. */
+export async function menuAsRole(work: Work, { role: id }: { role: number }): Promise<MenuNode[]> {
+  const role = (await rowFor(work, work.app.services.get(Role.name)!, id, 'view')) as unknown as Role;
+  const plan = await planOf(work.app, work.enterpriseId);
+  const granted = role.key === chiefKey ? null : await grantsOf(work, id);
+  const common = [...work.app.services.values()].flatMap(({ of }) => of.everyone.map((verb) => permission(of, verb)));
+  const holds = (key: string) =>
+    isInPlan(plan, key) && (granted ? granted.has(key) || common.includes(key) : isOffered(work, key));
+  const routes = routesOf(work);
+  const opened = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => {
+      if (node.child.length === 0) return admits(routes.get(node.Url)?.roles ?? rootRoles, role.key) ? [node] : [];
+      const child = opened(node.child);
+      return child.length > 0 ? [{ ...node, child }] : [];
+    });
+  return opened(await menuFor(work, { roles: [role.key], holds }));
+}
+
 /** By name in either language, by how it sounds, and by path. Everyone has a menu, so there is no permission for it. */
 export const menuSearch: SearchSource = {
   key: 'menu',
@@ -85,7 +122,7 @@ export const menuSearch: SearchSource = {
   label: pair('菜单', 'Menu'),
   async find(work, q, limit) {
     const asked = q.trim().toLowerCase();
-    const routes = new Map(work.app.allAreas.flatMap((area) => area.routes.map((route) => [route.path, route])));
+    const routes = routesOf(work);
     const opens = (url: string) => admits(routes.get(url)?.roles ?? rootRoles, work.actor.roles[0]);
     const named = ({ Mname, MnameEn }: MenuNode) => (work.locale === 'en' ? MnameEn : Mname);
     const below = (nodes: readonly MenuNode[], top?: MenuNode): { node: MenuNode; top: MenuNode }[] =>

@@ -2,7 +2,7 @@
 import { pair, say, type Text } from '#kernel/model/text';
 import type { Work } from '#kernel/server/work';
 import { isSensitive, widest } from '../model/accessRules';
-import { platform } from './actors';
+import { isPlatformOnly, platform } from './actors';
 
 interface Verb {
   key: string;
@@ -20,9 +20,8 @@ interface Entity {
   fields: { field: string; label: string; mask: string }[];
 }
 
-/** Enterprises are the platform's own business. */
 export const isOffered = (work: Pick<Work, 'actor'>, key: string): boolean =>
-  work.actor.appid === platform || !key.startsWith('system.enterprise.');
+  work.actor.appid === platform || !isPlatformOnly(key);
 
 export async function catalogue(work: Work) {
   const speak = (text: Text) => say(text, work);

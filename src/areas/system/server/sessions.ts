@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Work } from '#kernel/server/work';
 import { setting } from './accessSettings';
 import { clientOf } from './client';
+import { todayOf } from './enterpriseWork';
+import { rolesInForce } from './rolesInForce';
 import { randomToken, sha256 } from './secrets';
 import { tellOfDevice } from './securityNotices';
 import type { AccountRow } from './signInAccount';
@@ -87,10 +89,9 @@ async function endOldest(work: Work, accountId: number): Promise<void> {
 }
 
 /** The strictest of a person's roles counts. */
-const isSingle = async ({ session, enterpriseId }: Work, accountId: number): Promise<boolean> =>
+const isSingle = async (work: Work, accountId: number): Promise<boolean> =>
   Boolean(
-    await session.one(
-      sql`select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.enabled and r.single_session and r.deleted_at is null
-        where ar.enterprise_id = ${enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null limit 1`,
+    await work.session.one(
+      sql`select 1 from ${rolesInForce(work.enterpriseId, accountId, todayOf(work))} and r.single_session limit 1`,
     ),
   );

@@ -7,6 +7,8 @@ import type { Work } from '#kernel/server/work';
 import { passwordDaysLeft } from '../model/passwordRules';
 import { signInTexts } from '../texts';
 import { setting } from './accessSettings';
+import { todayOf } from './enterpriseWork';
+import { rolesInForce } from './rolesInForce';
 import { type EnterpriseRow, inBusiness } from './signInRequest';
 
 export interface AccountRow {
@@ -59,10 +61,10 @@ export async function barrierOf(
 }
 
 /** Every role that names networks must name this one: the strictest wins. */
-async function isAllowedAddress({ session, enterpriseId, caller }: Work, accountId: number): Promise<boolean> {
+async function isAllowedAddress(work: Work, accountId: number): Promise<boolean> {
+  const { session, enterpriseId, caller } = work;
   const barred = await session.one(
-    sql`select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
-      where ar.enterprise_id = ${enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null and jsonb_array_length(r.ip_allow) > 0
+    sql`select 1 from ${rolesInForce(enterpriseId, accountId, todayOf(work))} and jsonb_array_length(r.ip_allow) > 0
         and not exists (select 1 from jsonb_array_elements_text(r.ip_allow) as n(net) where ${caller.ip}::inet <<= n.net::inet) limit 1`,
   );
   return !barred;

@@ -4,8 +4,6 @@ import { Alert, Button, Flex, Form, Input, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
-import { FileInput } from '#kernel/web/resource/FileInput';
-import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/navigation';
@@ -14,6 +12,7 @@ import css from './access.module.css';
 import { access, type MenuEntry } from './accessClient';
 import { menuTexts as m } from './accessTexts';
 import { IconPicker } from './IconPicker';
+import { Picture, Roles } from './MenuAdminInputs';
 
 interface MenuAdminFormProps {
   entry: MenuEntry | null;
@@ -210,7 +209,7 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
           />
         </Form.Item>
       )}
-      <Form.Item name="badge" label={t(Menu.fields.badge.label)} help={t(m.badgeHint)}>
+      <Form.Item name="badge" label={t(Menu.fields.badge.label)} extra={t(m.badgeHint)}>
         <Radio.Group
           optionType="button"
           options={Object.entries(Menu.fields.badge.options!).map(([value, { label }]) => ({ value, label: t(label) }))}
@@ -226,42 +225,5 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
           ))}
       </Flex>
     </Form>
-  );
-}
-
-interface Control<T> {
-  id?: string;
-  value?: T;
-  onChange?: (value: T) => void;
-}
-
-function Roles({
-  value,
-  onChange,
-  label,
-  disabled,
-}: Control<number[]> & { label?: string | string[]; disabled: boolean }) {
-  const { t } = useText();
-  return (
-    <RefPicker
-      to="role"
-      multiple
-      placeholder={t(m.limitHint)}
-      value={value ?? []}
-      label={label}
-      disabled={disabled}
-      onChange={(next) => onChange?.((next ?? []) as number[])}
-    />
-  );
-}
-
-function Picture({ id, value, onChange }: Control<MenuEntry['icoImg']>) {
-  return (
-    <FileInput
-      id={id ?? 'icoImg'}
-      field={Menu.fields.icoImg}
-      value={value ?? null}
-      onChange={(next: unknown) => onChange?.(next as MenuEntry['icoImg'])}
-    />
   );
 }

@@ -1,5 +1,5 @@
 // The menu as a tree to arrange, and the chosen entry beside it.
-import { LinkOutlined, UndoOutlined } from '@ant-design/icons';
+import { EyeOutlined, LinkOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import css from './access.module.css';
 import { access, type MenuEntry } from './accessClient';
 import { menuTexts as m } from './accessTexts';
 import { MenuAdminForm } from './MenuAdminForm';
+import { MenuPreview } from './MenuPreview';
 
 interface Node {
   id: number;
@@ -32,6 +33,7 @@ export default function MenuAdminTree() {
   const queries = useQueryClient();
   const menu = useQuery({ queryKey: ['menuAdmin', locale], queryFn: access.menu });
   const [chosen, choose] = useState<{ id: number | null; parent: number | null } | null>(null);
+  const [isPreviewed, setPreviewed] = useState(false);
   const entries = menu.data;
   const tree = useMemo(() => {
     const below = (parent: number | null): Node[] =>
@@ -64,11 +66,18 @@ export default function MenuAdminTree() {
             <h2>{t(m.tree)}</h2>
             <span className={css.hint}>{t(m.treeHint)}</span>
           </div>
-          {mayEdit && (
-            <Button icon={<UndoOutlined />} onClick={reset}>
-              {t(m.reset)}
-            </Button>
-          )}
+          <Flex gap={8}>
+            {can('system.role.view') && (
+              <Button icon={<EyeOutlined />} onClick={() => setPreviewed(true)}>
+                {t(m.preview)}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button icon={<UndoOutlined />} onClick={reset}>
+                {t(m.reset)}
+              </Button>
+            )}
+          </Flex>
         </div>
         <Shown loading={menu.isPending} error={menu.error} onRetry={() => void menu.refetch()} height={480}>
           <TreeEditor<Node>
@@ -126,6 +135,7 @@ export default function MenuAdminTree() {
           <Empty height={480} text={t(m.choose)} />
         )}
       </section>
+      {isPreviewed && <MenuPreview onClose={() => setPreviewed(false)} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { DataScope } from '#kernel/model/area';
 import type { Text } from '#kernel/model/text';
 import { api } from '#kernel/web/api/client';
 import type { WireRow } from '#kernel/web/resource/rows';
+import type { MenuNode } from '#kernel/web/session';
 
 export interface CatalogueVerb {
   key: string;
@@ -105,6 +106,7 @@ export const access = {
   resetPassword: (id: number) => api.post<{ password: string }>('/user/v1/account/resetPassword', { id }),
   explain: (asked: object) => api.get<Explanation>('/user/v1/explain', asked as Record<string, unknown>),
   menu: () => api.get<MenuEntry[]>('/api/v1/systemmenu/tree'),
+  menuAs: (role: number) => api.get<MenuNode[]>('/api/v1/systemmenu/preview', { role }),
   routes: () => api.get<RouteChoice[]>('/api/v1/systemmenu/routes'),
   sortMenu: (move: { id: number; parent: number | null; before: number | null }) =>
     api.post<MenuEntry[]>('/api/v1/systemmenu/sort', move),

@@ -2,12 +2,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '../api/client';
 import { useNamed, useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
 import { bestMatches } from './menu';
 import { useEntries } from './site';
+import { useOpenEntry } from './useOpenEntry';
 
 interface Hit {
   id: string | number;
@@ -23,7 +23,7 @@ interface HitGroup {
 
 export function SearchBox(): ReactNode {
   const { t } = useText();
-  const navigate = useNavigate();
+  const openEntry = useOpenEntry();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -38,7 +38,7 @@ export function SearchBox(): ReactNode {
     setOpen(false);
     setText('');
     input.current?.blur();
-    void navigate(hit.url);
+    openEntry(hit.url);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -8,11 +8,12 @@ import { similarTo } from './menu';
 import { homePath, type Page } from './pages';
 import { Building, Sign, StatePage } from './StatePage';
 import { useMenu } from './site';
+import { useOpenEntry } from './useOpenEntry';
 
 export function NotFound({ path }: { path: string }): ReactNode {
   const { t } = useText();
   const named = useNamed();
-  const navigate = useNavigate();
+  const openEntry = useOpenEntry();
   const similar = similarTo(useMenu(), path);
   return (
     <StatePage
@@ -25,7 +26,7 @@ export function NotFound({ path }: { path: string }): ReactNode {
         <div className="similar">
           <span>{t(shellTexts.similar)}</span>
           {similar.map(({ node, url }) => (
-            <Button key={url} type="link" onClick={() => void navigate(url)}>
+            <Button key={url} type="link" onClick={() => openEntry(url)}>
               {named(node.Mname, node.MnameEn)}
             </Button>
           ))}
@@ -100,10 +101,13 @@ function WaysOut(): ReactNode {
   const navigate = useNavigate();
   return (
     <>
-      <Button onClick={() => void navigate(-1)}>{t(shellTexts.back)}</Button>
+      {hasCome() && <Button onClick={() => void navigate(-1)}>{t(shellTexts.back)}</Button>}
       <Button type="primary" onClick={() => void navigate(homePath)}>
         {t(shellTexts.toWorkbench)}
       </Button>
     </>
   );
 }
+
+/** Whoever typed the address or followed a link from elsewhere has nothing of ours to go back to. */
+const hasCome = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;

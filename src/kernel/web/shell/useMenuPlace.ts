@@ -5,7 +5,7 @@ import type { MenuNode } from '../session';
 import { type Entry, entryAt } from './menu';
 import { pagePath } from './pages';
 import { useMenu } from './site';
-import { keepInSession } from './storage';
+import { keepInSession, sessionText } from './storage';
 
 export interface MenuPlace {
   menu: MenuNode[];
@@ -20,6 +20,9 @@ export interface MenuPlace {
   dismiss(): void;
 }
 
+/** Level 1 of where the menu stood before the page was loaded anew. */
+const lastIndex = (): number => Number.parseInt(sessionText('defaultIndex') ?? '0-0', 10) || 0;
+
 export function useMenuPlace(): MenuPlace {
   const menu = useMenu();
   const path = pagePath(useLocation().pathname);
@@ -29,7 +32,7 @@ export function useMenuPlace(): MenuPlace {
   const [drawer, setDrawer] = useState(false);
 
   // A page that is not in the menu (a detail, a form) leaves the menu where it was.
-  const [lastTop, setLastTop] = useState(entry?.top.Mname);
+  const [lastTop, setLastTop] = useState(() => entry?.top.Mname ?? menu[lastIndex()]?.Mname);
   if (entry && entry.top.Mname !== lastTop) setLastTop(entry.top.Mname);
   const shownName = picked && picked.at === path ? picked.name : (entry?.top.Mname ?? lastTop ?? menu[0]?.Mname);
   const chosen = menu.find((node) => node.Mname === shownName) ?? menu[0];
