@@ -165,6 +165,33 @@ describe('the figures of a day', () => {
     expect(await page(50)).toEqual(expect.arrayContaining([one, two]));
   });
 
+  test('lead to as many rows as they say, in every period, for a counsellor and for the team', async () => {
+    const said =
+      'leads due followed calls connected wechats invites expected arrived noShow trials members overdue recycleSoon';
+    const soon = await t.lead(t.owned(t.me));
+    await t.inside(({ session }) =>
+      session.rows(sql`update customer set recycle_at = ${at('03-12T20:00').toISOString()} where id = ${soon}`),
+    );
+    for (const person of [t.counsellor, t.chief])
+      for (const asked of [day, { from: '2026-03-09', to: '2026-03-15' }, { from: '2026-03-01', to: '2026-03-31' }]) {
+        const figures = (await person.get('/v1/salesperson/figures', asked)).data;
+        const totals: Record<string, number> = {};
+        for (const figure of said.split(' ')) {
+          const { data } = await person.get('/v1/salesperson/figureRows', { ...asked, figure, pageSize: 200 });
+          totals[figure] = data.total;
+          expect(data.list, figure).toHaveLength(Math.min(200, data.total));
+        }
+        expect(figures).toMatchObject(totals);
+      }
+    const month = { from: '2026-03-01', to: '2026-03-31' };
+    const every = (await t.counsellor.get('/v1/salesperson/figures', month)).data;
+    for (const figure of said.split(' ')) expect(every[figure], figure).toBeGreaterThan(0);
+    const mine = (await t.counsellor.get('/v1/salesperson/figureRows', { ...day, figure: 'calls' })).data.list;
+    expect(mine[0]).toMatchObject({ staffId: t.me, what: 'connected', customerId: expect.any(Number) });
+    const others = { ...day, figure: 'calls', staffIds: [colleague] };
+    expect((await t.counsellor.get('/v1/salesperson/figureRows', others)).code).toBe(403);
+  });
+
   test('of the others are for whoever may see the team, a row for each', async () => {
     expect((await t.counsellor.get('/v1/salesperson/team', day)).code).toBe(403);
     const rows = (await t.chief.get('/v1/salesperson/team', day)).data as { staffId: number; calls: number }[];

@@ -12,6 +12,7 @@ import { Customer } from '../model/customer';
 import { customerCards } from './cards';
 import { counsellorsOf, whose } from './counsellors';
 import { customerService } from './customerRows';
+import { figureRowsRoute } from './figureRows';
 import { figuresRoute, teamRoute } from './figures';
 import { funnelRoute } from './funnel';
 
@@ -127,6 +128,7 @@ export const board: AreaPiece = {
   routes: {
     'GET /v1/salesperson/board': boardRoute,
     'GET /v1/salesperson/figures': figuresRoute,
+    'GET /v1/salesperson/figureRows': figureRowsRoute,
     'GET /v1/salesperson/team': teamRoute,
     'GET /v1/salesperson/funnel': funnelRoute,
   },

@@ -1,6 +1,6 @@
 // What counsellors did in a period and what waits for them, a row for each; a team's figures are the sums of its rows.
-import { sql } from 'drizzle-orm';
-import type { Day } from '#kernel/model/dates';
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, type Day, dayOf, startOfDay } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -41,17 +41,26 @@ export interface CounsellorFigures extends Counted {
 const most = 500;
 const soonDays = 2;
 
-/** Counsellors in the order of their names; a query each would be one too many, so every figure is one grouped part. */
-export async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Promise<CounsellorFigures[]> {
+/** Whose customers are counted: counsellors in the order of their names. */
+export const countedOnes = async (work: Work, asked: Whose): Promise<SQL> => {
   const { owned } = await counsellorsOf(work, asked);
+  return sql`select s.id, s.name, p.accepting, p.max_owned from salesperson p
+    join staff s on s.enterprise_id = p.enterprise_id and s.id = p.staff_id
+    where p.enterprise_id = ${work.enterpriseId} and p.deleted_at is null and p.left_on is null and ${owned(sql`s.id`, sql`s.school_id`)}
+    order by s.name, s.id limit ${most}`;
+};
+
+/** Until when a customer that falls into the pool falls soon: the end of the day after tomorrow, as the list has it. */
+export const soonUntil = ({ now, actor: { timezone } }: Work): string =>
+  startOfDay(addDays(dayOf(now, timezone), soonDays + 1), timezone).toISOString();
+
+/** A query each would be one too many, so every figure is one grouped part. */
+export async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Promise<CounsellorFigures[]> {
   const { enterpriseId } = work;
   const now = work.now.toISOString();
-  const soon = new Date(work.now.getTime() + soonDays * 86_400_000).toISOString();
+  const soon = soonUntil(work);
   return work.session.rows<CounsellorFigures>(
-    sql`with p as (select s.id, s.name, p.accepting, p.max_owned from salesperson p
-          join staff s on s.enterprise_id = p.enterprise_id and s.id = p.staff_id
-          where p.enterprise_id = ${enterpriseId} and p.deleted_at is null and p.left_on is null and ${owned(sql`s.id`, sql`s.school_id`)}
-          order by s.name, s.id limit ${most}),
+    sql`with p as (${await countedOnes(work, asked)}),
         led as (select a.to_staff_id as id, count(distinct a.customer_id) as n from assignment_log a where a.enterprise_id = ${enterpriseId}
           and a.to_staff_id in (select id from p) and a.kind in ('create', 'assign', 'auto', 'claim', 'import')
           and a.at >= ${start} and a.at < ${end} group by 1),

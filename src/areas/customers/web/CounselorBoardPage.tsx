@@ -70,7 +70,7 @@ export default function CounselorBoardPage() {
           options={periods.map((one) => ({ value: one, label: t(b[one]) }))}
         />
       </div>
-      <BoardFigures {...whose} {...period} isTeam={isTeam} />
+      <BoardFigures {...whose} {...period} />
       {part === 'stages' && <StageBoard {...whose} />}
       {part === 'calendar' && <AppointmentCalendar {...whose} />}
       {part === 'funnel' && <BoardFunnel {...whose} {...period} />}

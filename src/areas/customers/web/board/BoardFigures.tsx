@@ -1,72 +1,45 @@
 // The figures of the period against what the month asks; each leads to the list behind it.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
-import { type Query, useOpen } from '#kernel/web/shell/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import css from './board.module.css';
 import { boardTexts as b } from './boardTexts';
+import { type Behind, FigureDrawer } from './FigureDrawer';
 import { type BoardQuestion, type Figures, useFigures } from './useBoard';
 
 interface Shape {
   label: Text;
   value: (figures: Figures) => string | number;
   target?: string;
-  /** What the customer list is asked for to show the rows behind it. */
-  leads?: (period: { from: string; to: string }) => Query;
+  /** The lists behind it. */
+  lists: readonly Behind[];
   isLate?: (figures: Figures) => boolean;
 }
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 
-/** A day or moment of the customer within the period. */
-const inPeriod =
-  (name: string) =>
-  ({ from, to }: { from: string; to: string }): Query => ({ [`${name}From`]: from, [`${name}To`]: to });
-/** Before they are members; only these are waited for. */
-const open = { state: 'new,following,invited,visited,trial' };
-
 const shapes: Shape[] = [
-  { label: b.leads, value: (f) => f.leads, target: 'leads', leads: inPeriod('ownedAt') },
-  {
-    label: b.toFollow,
-    value: (f) => `${f.followed}/${f.followed + f.due}`,
-    leads: ({ to }) => ({ ...open, nextFollowUpAtTo: to }),
-  },
-  { label: b.calls, value: (f) => f.calls, target: 'calls', leads: inPeriod('lastFollowUpAt') },
-  { label: b.connectRate, value: (f) => percent(f.connectRate) },
-  { label: b.wechats, value: (f) => f.wechats, target: 'wechats', leads: () => ({ hasWechat: 'true' }) },
-  { label: b.invites, value: (f) => f.invites, target: 'invites', leads: inPeriod('firstInvitedAt') },
-  {
-    label: b.visits,
-    value: (f) => `${f.expected}/${f.arrived}`,
-    target: 'visits',
-    leads: inPeriod('appointmentOn'),
-  },
-  { label: b.showRate, value: (f) => percent(f.showRate) },
-  { label: b.trials, value: (f) => f.trials, target: 'trials', leads: inPeriod('firstTrialAt') },
-  { label: b.members, value: (f) => f.members, target: 'members', leads: inPeriod('memberAt') },
-  { label: b.amount, value: (f) => `¥${grouped(f.amount)}`, target: 'amount' },
-  {
-    label: b.overdue,
-    value: (f) => f.overdue,
-    leads: () => ({ ...open, due: 'overdue' }),
-    isLate: (f) => f.overdue > 0,
-  },
-  { label: b.recycleSoon, value: (f) => f.recycleSoon, leads: () => ({ ...open, recycleWithin: '2' }) },
+  { label: b.leads, value: (f) => f.leads, target: 'leads', lists: ['leads'] },
+  { label: b.toFollow, value: (f) => `${f.followed}/${f.followed + f.due}`, lists: ['due', 'followed'] },
+  { label: b.calls, value: (f) => f.calls, target: 'calls', lists: ['calls'] },
+  { label: b.connectRate, value: (f) => percent(f.connectRate), lists: ['connected', 'calls'] },
+  { label: b.wechats, value: (f) => f.wechats, target: 'wechats', lists: ['wechats'] },
+  { label: b.invites, value: (f) => f.invites, target: 'invites', lists: ['invites'] },
+  { label: b.visits, value: (f) => `${f.expected}/${f.arrived}`, target: 'visits', lists: ['expected', 'arrived'] },
+  { label: b.showRate, value: (f) => percent(f.showRate), lists: ['arrived', 'noShow'] },
+  { label: b.trials, value: (f) => f.trials, target: 'trials', lists: ['trials'] },
+  { label: b.members, value: (f) => f.members, target: 'members', lists: ['members'] },
+  { label: b.amount, value: (f) => `¥${grouped(f.amount)}`, target: 'amount', lists: ['amount'] },
+  { label: b.overdue, value: (f) => f.overdue, lists: ['overdue'], isLate: (f) => f.overdue > 0 },
+  { label: b.recycleSoon, value: (f) => f.recycleSoon, lists: ['recycleSoon'] },
 ];
 
-export function BoardFigures(asked: BoardQuestion & { from: string; to: string; isTeam: boolean }) {
+export function BoardFigures(question: BoardQuestion & { from: string; to: string }) {
   const { t } = useText();
-  const go = useOpen();
-  const { isTeam, ...question } = asked;
+  const [looked, setLooked] = useState<Shape | null>(null);
   const figures = useFigures(question);
-  const whose: Query = {
-    view: isTeam ? 'all' : 'mine',
-    ...(asked.staffIds.length > 0 ? { ownerId: asked.staffIds.join(',') } : {}),
-    ...(asked.schoolId ? { schoolId: String(asked.schoolId) } : {}),
-  };
   const targetOf = ({ target }: Shape, { targets }: Figures): ReactNode =>
     target
       ? Number(targets[target])
@@ -78,31 +51,29 @@ export function BoardFigures(asked: BoardQuestion & { from: string; to: string; 
       <div className={css.figures}>
         {figures.data &&
           shapes.map((shape) => {
-            const { leads, label, value, isLate } = shape;
-            const face = (
-              <>
-                <span>{t(label)}</span>
-                <strong>{value(figures.data)}</strong>
-                <span>{targetOf(shape, figures.data)}</span>
-              </>
-            );
-            const look = `${css.figure} ${isLate?.(figures.data) ? css.late : ''}`;
-            return leads ? (
+            const { label, value, isLate } = shape;
+            return (
               <button
                 key={label.zh}
                 type="button"
-                className={look}
-                onClick={() => go('/customerManagement', { ...whose, ...leads(question) })}
+                className={`${css.figure} ${isLate?.(figures.data) ? css.late : ''}`}
+                onClick={() => setLooked(shape)}
               >
-                {face}
+                <span>{t(label)}</span>
+                <strong>{value(figures.data)}</strong>
+                <span>{targetOf(shape, figures.data)}</span>
               </button>
-            ) : (
-              <div key={label.zh} className={look}>
-                {face}
-              </div>
             );
           })}
       </div>
+      {looked && (
+        <FigureDrawer
+          title={t(looked.label)}
+          lists={looked.lists}
+          question={question}
+          onClose={() => setLooked(null)}
+        />
+      )}
     </Shown>
   );
 }

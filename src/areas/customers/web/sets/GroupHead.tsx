@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/i18n';
 import { HistoryPanel } from '#kernel/web/resource/HistoryPanel';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { useExactTotal } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
 import { Customer } from '../../model/customer';
 import { CustomerGroup } from '../../model/group';
@@ -31,6 +32,8 @@ export function GroupHead({ row, onAsk, onAct }: GroupHeadProps) {
   const { message } = App.useApp();
   const [isLooking, setLooking] = useState(false);
   const isStatic = row.kind === 'static';
+  // What its keeper reaches and what this person sees of it are two numbers; the list below has the second.
+  const seen = useExactTotal(Customer, { groupId: String(row.id) }, true);
   const offered = customerActions.filter(({ key, permission }) => key in most && can(permission));
   const act = async (action: CustomerAction) => {
     try {
@@ -52,14 +55,13 @@ export function GroupHead({ row, onAsk, onAct }: GroupHeadProps) {
             </Typography.Title>
             <Tag>{t(kind.options![String(row.kind)]!.label)}</Tag>
             <Tag>{t(visibility.options![String(row.visibility)]!.label)}</Tag>
-            <Typography.Text type="secondary">
-              {t(s.countedAt, {
+            {seen.data !== undefined && <Typography.Text>{t(s.youSee, { count: seen.data.total })}</Typography.Text>}
+            <Typography.Text type="secondary" data-data>
+              {t(isStatic ? s.countedAll : s.countedAt, {
+                owner: labelOf(row, 'ownerId') ?? '–',
                 count: Number(row.memberCount ?? 0),
                 at: row.countedAt ? dayjs(String(row.countedAt)).format('MM-DD HH:mm') : '–',
               })}
-            </Typography.Text>
-            <Typography.Text type="secondary" data-data>
-              {labelOf(row, 'ownerId')}
             </Typography.Text>
           </Flex>
           {row.note ? (

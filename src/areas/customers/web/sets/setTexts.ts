@@ -23,7 +23,12 @@ export const setTexts = texts('customers.sets', {
   nobody: ['群组里还没有您能看到的客户', 'There is nobody in this group whom you see'],
   tooMany: ['一次最多 {max} 人，请先筛选再分批处理', 'At most {max} at once: filter, and do it in parts'],
   history: ['使用记录', 'History'],
-  countedAt: ['{count} 人 · {at} 统计', '{count} members · counted {at}'],
+  youSee: ['您能看到 {count} 人', 'You see {count}'],
+  countedAt: [
+    '所有人 {owner} 的范围内 {count} 人，{at} 统计',
+    '{count} within the reach of its owner {owner}, counted {at}',
+  ],
+  countedAll: ['所有人 {owner} · 共 {count} 人，{at} 统计', 'Owner {owner} · {count} members in all, counted {at}'],
   removed: ['已移出 {count} 人', '{count} removed'],
   gone: ['群组不存在或不可见', 'There is no such group, or it is not shown to you'],
   sources: ['客户来源', 'Sources'],
