@@ -85,7 +85,6 @@ describe('a change side by side', () => {
 
 describe('the seal of the log', () => {
   const run = () => app.jobs.runNow(app, { id: 1, appid: 'demo', timezone: 'Asia/Shanghai' }, digestJob);
-  const verify = async () => (await chief.post('/api/v1/logs/verify')).data;
 
   test('covers every day up to yesterday, once', async () => {
     await chief.post('/people/v1/post/add', { name: '第一天', code: 'day1' });
@@ -120,7 +119,6 @@ describe('the seal of the log', () => {
     expect(await check()).toMatchObject({ ok: true });
     await admin.query('delete from operation_log where id = $1', [first.id]);
     expect(await check()).toMatchObject({ ok: false, mismatch: { day: days[0] } });
-    expect(verify).toBeTypeOf('function');
   });
 });
 
@@ -149,4 +147,24 @@ test('the jobs are listed with their schedule and next run', async () => {
     last: null,
   });
   expect((await again.post('/api/v1/logs/job/run', { job: 'no.such' })).code).toBe(404);
+});
+
+test('what is older than the days it is kept goes, and the days that stay still match their seals', async () => {
+  const [second] = await lines(`row_title = '第二天'`);
+  const before = await signIn('13800000001');
+  const items = [{ key: 'log.operationDays', level: 'enterprise', target: null, value: 180, version: 0 }];
+  expect((await before.post('/configuration/v1/save', { items, reason: '少留一些' })).code).toBe(200);
+  const jobOf = (name: string) => app.jobs.all().find((one) => one.name === name)!;
+  const run = (name: string) => app.jobs.runNow(app, { id: 1, appid: 'demo', timezone: 'Asia/Shanghai' }, jobOf(name));
+  // 180 days after the second day: the day before it is the last to go.
+  const days = Math.round((clock.now().getTime() - second.at.getTime()) / 86_400_000);
+  clock.advance((180 - days) * 24 * 3600);
+  await run('system.logDigest');
+  await run('system.logRetention');
+  expect(await lines(`at < $1::timestamptz - interval '1 day'`, [second.at])).toHaveLength(0);
+  expect(await lines(`row_title = '第二天'`)).toHaveLength(1);
+  const again = await signIn('13800000001');
+  expect((await again.post('/api/v1/logs/verify')).data).toMatchObject({ ok: true, mismatch: null, checked: 180 });
+  await admin.query(`update operation_log set reason = '改' where id = $1`, [second.id]);
+  expect((await again.post('/api/v1/logs/verify')).data).toMatchObject({ ok: false });
 });

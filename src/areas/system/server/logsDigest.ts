@@ -35,7 +35,7 @@ export const digestJob: Job = {
   async run(work) {
     const { enterpriseId } = work;
     const last = await work.session.one<Sealed>(
-      sql`select day, sha256 from log_digest where enterprise_id = ${enterpriseId} and deleted_at is null order by day desc limit 1`,
+      sql`select day, sha256 from log_digest where enterprise_id = ${enterpriseId} order by day desc limit 1`,
     );
     const first = await work.session.one<{ at: Date | null }>(
       sql`select min(at) as at from operation_log where enterprise_id = ${enterpriseId}`,
@@ -68,8 +68,8 @@ export const verify = does(
   },
   async (work, { from, to }) => {
     const kept = await work.session.rows<Sealed & { previous: string | null }>(
-      sql`select * from (select day, rows, sha256, lag(sha256) over (order by day) as previous from log_digest where enterprise_id = ${work.enterpriseId} and deleted_at is null) d
-        where ${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`} order by day`,
+      sql`select * from (select day, rows, sha256, deleted_at, lag(sha256) over (order by day) as previous from log_digest where enterprise_id = ${work.enterpriseId}) d
+        where deleted_at is null and ${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`} order by day`,
     );
     let mismatch: { day: string; rows: number; found: number } | null = null;
     let checked = 0;

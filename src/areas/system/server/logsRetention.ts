@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
+import type { Session } from '#kernel/server/database/database';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { setting } from './accessSettings';
@@ -22,21 +23,39 @@ export const logRetention: Job = {
     const { enterpriseId } = work;
     const operations = cutoff(work, await daysKept(work, 'log.operationDays', 180));
     const signIns = cutoff(work, await daysKept(work, 'log.loginDays', 90));
-    const gone = await work.session.rows(
-      sql`delete from login_log where enterprise_id = ${enterpriseId} and at < ${signIns} returning 1`,
-    );
+    const gone = await erase(work.session, 'login_log', enterpriseId, signIns);
     // The server's own role may add to the operation log and nothing else, so what is too old goes by the tables' owner.
-    const old = await work.app.database.across((session) =>
-      session.rows(
-        sql`delete from operation_log where enterprise_id = ${enterpriseId} and at < ${operations} returning 1`,
-      ),
-    );
-    await work.session.rows(
-      sql`delete from log_digest where enterprise_id = ${enterpriseId} and day < ${dayOf(new Date(operations), work.actor.timezone)}`,
-    );
-    return gone.length + old.length;
+    const old = await work.app.database.across((session) => erase(session, 'operation_log', enterpriseId, operations));
+    await retireDigests(work, dayOf(new Date(operations), work.actor.timezone));
+    return gone + old;
   },
 };
+
+const slice = 10_000;
+
+/** In slices: one statement over a year of rows would hold its locks for minutes. */
+async function erase(session: Session, table: string, enterpriseId: number, before: string): Promise<number> {
+  const from = sql.raw(table);
+  let total = 0;
+  while (true) {
+    const { gone } = (await session.one<{ gone: number }>(
+      sql`with gone as (delete from ${from} where enterprise_id = ${enterpriseId} and id in (select id from ${from}
+          where enterprise_id = ${enterpriseId} and at < ${before} limit ${slice}) returning 1)
+        select count(*)::int as gone from gone`,
+    ))!;
+    total += gone;
+    if (gone < slice) return total;
+  }
+}
+
+/** The last seal before the first day that is kept stays, out of sight: that day's own seal is computed over it. */
+async function retireDigests(work: Work, firstKept: string): Promise<void> {
+  const old = sql`enterprise_id = ${work.enterpriseId} and day < ${firstKept}`;
+  await work.session.rows(
+    sql`delete from log_digest where ${old} and day < (select max(day) from log_digest where ${old})`,
+  );
+  await work.session.rows(sql`update log_digest set deleted_at = ${work.now.toISOString()} where ${old}`);
+}
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
