@@ -7,12 +7,12 @@ import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { formTexts } from '../resourceTexts';
-import { FormFields } from './FormFields';
+import { FormFields, type FormParts } from './FormFields';
 import css from './form.module.css';
 import { type FormValues, filledValues, startingValues, wireValues } from './formValues';
 import { useForm } from './useForm';
 
-export interface FieldsDialogProps {
+export interface FieldsDialogProps extends Pick<FormParts, 'inputs'> {
   title: string;
   fields: Fields;
   /** What the fields start with. */
@@ -75,7 +75,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
       {form.elsewhere.length > 0 && (
         <Alert className={css.notice} type="error" showIcon title={form.elsewhere.join('；')} />
       )}
-      <FormFields form={form} oneColumn />
+      <FormFields form={form} inputs={props.inputs} oneColumn />
       {props.children?.(wireValues(fields, filledValues(fields, form.values)))}
     </Frame>
   );

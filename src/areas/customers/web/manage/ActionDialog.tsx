@@ -42,6 +42,7 @@ export function ActionDialog({ action, ids, name, onClose, onDone }: ActionDialo
       open
       title={`${t(action.label)} · ${name ?? t(m.chosen, { count: ids.length })}`}
       fields={fields}
+      {...(action.inputs ? { inputs: action.inputs } : {})}
       {...(action.warning ? { warning: t(action.warning) } : {})}
       confirmText={t(action.label)}
       danger={action.danger ?? false}

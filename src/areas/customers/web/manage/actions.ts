@@ -1,16 +1,20 @@
 // What can be done with one or many customers: what each asks, and where it is sent.
 import { bool, type Fields, int, ref, refs, text } from '#kernel/model/fields';
 import type { Text } from '#kernel/model/text';
+import type { FormParts } from '#kernel/web/resource/FormFields';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { Customer } from '../../model/customer';
 import { FollowUp } from '../../model/followUp';
 import { manageTexts as m } from './manageTexts';
+import { CounsellorInput, CounsellorsInput, GroupInput } from './pickers';
 
 export interface CustomerAction {
   key: string;
   label: Text;
   permission: string;
   fields: Fields;
+  /** Inputs of the action's own, by field name. */
+  inputs?: FormParts['inputs'];
   path: string;
   /** One at a time, by `id`; the others take `ids`. */
   isSingle?: true;
@@ -43,6 +47,7 @@ export const customerActions: readonly CustomerAction[] = [
       staffIds: refs('顾问', 'Counsellors', 'staff', { required: true, max: 50 }),
       reason: text('原因', 'Reason', { max: 200 }),
     },
+    inputs: { staffIds: CounsellorsInput },
     path: `${customer}/assign`,
     triedOnce: 'staffIds',
     where: 'pool',
@@ -56,6 +61,7 @@ export const customerActions: readonly CustomerAction[] = [
       reason,
       withAppointments: bool('同时转移邀约和待办', 'With appointments and todos', { default: true }),
     },
+    inputs: { toStaffId: CounsellorInput },
     path: `${customer}/transfer`,
     triedOnce: 'toStaffId',
     where: 'owned',
@@ -128,6 +134,7 @@ export const customerActions: readonly CustomerAction[] = [
     label: m.group,
     permission: 'customers.group.edit',
     fields: { id: ref('群组', 'Group', 'customer_group', { required: true }) },
+    inputs: { id: GroupInput },
     path: '/api/student/customerGroup/addMembers',
     where: 'both',
   },

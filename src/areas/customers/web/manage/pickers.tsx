@@ -1,0 +1,94 @@
+// Whom customers are handed to and where they are collected: only those who can take them, each with what one wants to know.
+import { Select } from 'antd';
+import { useText } from '#kernel/web/i18n';
+import type { FieldInputProps } from '#kernel/web/resource/inputs';
+import { Person } from '#kernel/web/resource/Person';
+import { labelOf, mayDo } from '#kernel/web/resource/rows';
+import { useList } from '#kernel/web/resource/useRows';
+import { CustomerGroup } from '../../model/group';
+import { Salesperson } from '../../model/salesperson';
+import { manageTexts as m } from './manageTexts';
+
+const most = 200;
+
+interface Offered {
+  value: number;
+  label: string;
+  sub: string;
+  disabled?: boolean;
+}
+
+/** Counsellors within reach; who takes nobody new stands there and cannot be chosen. */
+function useCounsellors(): { options: Offered[]; isPending: boolean } {
+  const { t } = useText();
+  const found = useList(Salesperson, { pageSize: most });
+  const options = (found.data?.list ?? []).map((row) => ({
+    value: Number(row.staffId),
+    label: labelOf(row, 'staffId') ?? '',
+    sub: [
+      t(m.owns, { count: Number(row.ownedCount) }),
+      labelOf(row, 'schoolIds'),
+      row.accepting ? '' : t(m.takesNobody),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    disabled: row.accepting !== true,
+  }));
+  return { options, isPending: found.isPending };
+}
+
+function CounsellorSelect({ id, value, onChange, disabled, isInvalid, isMany }: FieldInputProps & { isMany: boolean }) {
+  const { t } = useText();
+  const { options, isPending } = useCounsellors();
+  return (
+    <Select
+      id={id}
+      style={{ width: '100%' }}
+      {...(isMany ? { mode: 'multiple' as const } : {})}
+      allowClear
+      autoFocus
+      loading={isPending}
+      disabled={disabled}
+      status={isInvalid ? 'error' : ''}
+      placeholder={t(m.chooseCounsellor)}
+      value={(value ?? undefined) as number | number[] | undefined}
+      onChange={(next) => onChange(next ?? null)}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      optionRender={({ data }) => (
+        <span style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }} data-data>
+          <Person name={data.label} />
+          <small>{data.sub}</small>
+        </span>
+      )}
+    />
+  );
+}
+
+export const CounsellorInput = (props: FieldInputProps) => <CounsellorSelect {...props} isMany={false} />;
+export const CounsellorsInput = (props: FieldInputProps) => <CounsellorSelect {...props} isMany />;
+
+/** Lists one keeps oneself or may keep; what is found by conditions takes nobody by hand. */
+export function GroupInput({ id, value, onChange, disabled, isInvalid }: FieldInputProps) {
+  const { t } = useText();
+  const found = useList(CustomerGroup, { kind: 'static', pageSize: most });
+  const options = (found.data?.list ?? [])
+    .filter((row) => mayDo(row, 'edit'))
+    .map((row) => ({ value: row.id, label: String(row.name) }));
+  return (
+    <Select
+      id={id}
+      style={{ width: '100%' }}
+      autoFocus
+      loading={found.isPending}
+      disabled={disabled}
+      status={isInvalid ? 'error' : ''}
+      placeholder={t(m.chooseGroup)}
+      notFoundContent={found.isPending ? null : t(m.noGroups)}
+      value={(value ?? undefined) as number | undefined}
+      onChange={onChange}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+    />
+  );
+}
