@@ -62,10 +62,7 @@ export default function MenuAdminTree() {
     <div className={css.columns}>
       <section className={css.card}>
         <div className={css.head}>
-          <div>
-            <h2>{t(m.tree)}</h2>
-            <span className={css.hint}>{t(m.treeHint)}</span>
-          </div>
+          <h2>{t(m.tree)}</h2>
           <Flex gap={8}>
             {can('system.role.view') && (
               <Button icon={<EyeOutlined />} onClick={() => setPreviewed(true)}>
@@ -79,6 +76,7 @@ export default function MenuAdminTree() {
             )}
           </Flex>
         </div>
+        <p className={css.hint}>{t(m.treeHint)}</p>
         <Shown loading={menu.isPending} error={menu.error} onRetry={() => void menu.refetch()} height={480}>
           <TreeEditor<Node>
             nodes={tree}

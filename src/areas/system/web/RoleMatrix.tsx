@@ -93,7 +93,10 @@ function Grid({ entities, ...rest }: GridProps) {
   const { t } = useText();
   const standard = standardVerbs.filter((verb) => entities.some((one) => one.verbs.some((each) => each.verb === verb)));
   const names = entities.flatMap((one) => one.verbs);
-  const nameOf = (verb: string) => names.find((each) => each.verb === verb && each.kind !== 'action')?.name ?? verb;
+  // The verb's own name first: what an area does instead of it may be called otherwise.
+  const nameOf = (verb: string) =>
+    (names.find((each) => each.verb === verb && each.kind !== 'action') ?? names.find((each) => each.verb === verb))
+      ?.name;
   return (
     <div className={css.scroll}>
       <table className={css.grid}>

@@ -33,7 +33,8 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
   const [reason, setReason] = useState('');
   const can = useCan();
   const mayPlain = hasCovered(of) && plainExportAsks(of).every((key) => can(key));
-  const chosen = own ?? shown;
+  // Lines are in no list, so nobody could have chosen them there.
+  const chosen = own ?? columns.filter((name) => shown.includes(name) || of.fields[name]?.inSheet);
   const options = columns.map((name) => ({ value: name, label: t(fieldOf(of, name)!.label) }));
   const start = async () => {
     await resourceClient(of).export({
@@ -50,7 +51,7 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
       kind="dialog"
       title={t(exportTexts.title, { title: inSentence(t(of.title)) })}
       width={600}
-      height={mayPlain ? 400 : 320}
+      height={mayPlain ? 440 : 320}
       open={open}
       onCancel={onClose}
       onConfirm={start}
@@ -91,6 +92,7 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
             </Checkbox>
             {isPlain && (
               <Input
+                className={css.exportReason}
                 maxLength={200}
                 value={reason}
                 aria-label={t(exportTexts.reason)}

@@ -1,11 +1,11 @@
 // The pages that stand where a page cannot: not found, forbidden, not built yet, failed to load, broken.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useNamed, useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
 import { similarTo } from './menu';
-import { homePath, type Page } from './pages';
+import { homePath, type Page, pagePath } from './pages';
 import { Building, Sign, StatePage } from './StatePage';
 import { useMenu } from './site';
 import { useOpenEntry } from './useOpenEntry';
@@ -99,12 +99,15 @@ export function PageBroke({ message, retry }: { message: string; retry: () => vo
 function WaysOut(): ReactNode {
   const { t } = useText();
   const navigate = useNavigate();
+  const isHome = pagePath(useLocation().pathname) === homePath;
   return (
     <>
       {hasCome() && <Button onClick={() => void navigate(-1)}>{t(shellTexts.back)}</Button>}
-      <Button type="primary" onClick={() => void navigate(homePath)}>
-        {t(shellTexts.toWorkbench)}
-      </Button>
+      {!isHome && (
+        <Button type="primary" onClick={() => void navigate(homePath)}>
+          {t(shellTexts.toWorkbench)}
+        </Button>
+      )}
     </>
   );
 }

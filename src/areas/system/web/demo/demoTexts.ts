@@ -119,7 +119,7 @@ export const demoTexts = texts('demo', {
   ],
   staff: ['员工', 'Staff'],
   category: ['分类', 'Category'],
-  source: ['客户来源', 'Source'],
+  customer: ['客户', 'Customer'],
 
   upload: ['上传队列', 'Upload queue'],
   uploadNote: [

@@ -11,7 +11,8 @@ import { Example, Returned } from './Example';
 const fields: Record<string, Field> = {
   staffId: { ...ref('', '', 'staff'), label: d.staff },
   schoolId: { ...ref('', '', 'school'), label: d.school },
-  sourceId: { ...category('', '', 'customer_source'), label: d.source },
+  customerId: { ...ref('', '', 'customer'), label: d.customer },
+  kind: { ...category('', '', 'device_kind'), label: d.category },
 };
 
 const pickerCode = `
