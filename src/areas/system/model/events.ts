@@ -19,3 +19,7 @@ export const departmentMoved = event<{ departmentId: number; before: DepartmentP
 );
 export const schoolClosing = event<{ schoolId: number; closedAt: string; receivingSchoolId: number }>('school.closing');
 export const schoolClosed = event<{ schoolId: number; receivingSchoolId: number }>('school.closed');
+
+// Heard inside this area.
+export const accountCreated = event<{ accountId: number; staffId: number }>('account.created');
+export const accountLocked = event<{ accountId: number; staffId: number }>('account.locked');

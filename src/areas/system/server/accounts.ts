@@ -11,7 +11,7 @@ import { insertRow } from '#kernel/server/resources/saving';
 import { asks, does, type Step, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../model/account';
-import { accountClosed, accountDisabled } from '../model/events';
+import { accountClosed, accountCreated, accountDisabled, accountLocked } from '../model/events';
 import { revokeSessions } from './accessSessions';
 import { accessOf, addRole, batchInput, saveAccess, wholeInput } from './accountsAccess';
 import { isRule, keepOneChief, refuseBelowChief } from './accountsChief';
@@ -42,7 +42,10 @@ export const accounts = service(Account, {
     if (!was || row.state !== was.state || row.schoolId !== was.schoolId) await forgetActors(work);
   },
   transitions: {
-    lock: (step) => leave('lock', step),
+    async lock(step) {
+      await leave('lock', step);
+      await step.work.emit(accountLocked, { accountId: step.row.id, staffId: step.row.staffId });
+    },
     async disable(step) {
       await leave('disable', step);
       await step.work.emit(accountDisabled, { accountId: step.row.id, staffId: step.row.staffId });
@@ -93,7 +96,9 @@ export async function openAccount(
   if (staff.status === 'left') throw conflict(accountTexts.left);
   const { name, schoolId } = staff;
   const values = { staffId: given.staffId, name, schoolId, mobile: given.mobile ?? staff.mobile, email: given.email };
-  return insertRow(work, work.app.services.get(Account.name)!, values);
+  const accountId = await insertRow(work, work.app.services.get(Account.name)!, values);
+  await work.emit(accountCreated, { accountId, staffId: given.staffId });
+  return accountId;
 }
 
 /** A temporary password, shown once; it opens nothing but the choice of a new one, and ends what was open. */

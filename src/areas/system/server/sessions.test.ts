@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { area } from '#kernel/model/area';
+import { on } from '#kernel/server/service';
 import { type Answer, type Person, testApp } from '#testing/app';
+import { sessionRevoked } from '../model/events';
 
-const { http, clock, databaseUrl, signIn, signInQuery, call } = await testApp();
+const told: string[] = [];
+const lab = {
+  area: area({ name: 'lab', title: ['实验', 'Lab'], icon: 'appstore', routes: {} }),
+  listeners: [on(sessionRevoked, (_work, { reason }) => void told.push(reason))],
+};
+const { http, clock, databaseUrl, signIn, signInQuery, call } = await testApp({ parts: [lab] });
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());
@@ -97,6 +105,7 @@ describe('a refresh', () => {
     expect(await me(headerOf(third, person))).toBe(401);
     expect(await refresh(third.refresh_token)).toMatchObject({ code: 401 });
     expect(await row(third.refresh_token)).toMatchObject({ revoke_reason: 'reuse' });
+    expect(told.at(-1)).toBe('reuse');
     const log = await lastLog();
     expect(log).toMatchObject({ result: 'refresh_reuse', mobile: '13800000003', name: '周慧敏' });
   });
@@ -161,6 +170,7 @@ describe('a session', () => {
     const sixth = await signIn('13800000007');
     await vi.waitFor(async () => expect(await me(people[0]!.header)).toBe(401));
     expect(await row(people[0]!.refresh)).toMatchObject({ revoke_reason: 'replaced' });
+    expect(told).toContain('replaced');
     for (const person of [...people.slice(1), sixth]) expect(await me(person.header)).toBe(200);
   });
 
@@ -179,6 +189,7 @@ describe('a session', () => {
     expect(await me(person.header)).toBe(401);
     expect(await refresh(person.refresh)).toMatchObject({ code: 401 });
     expect(await lastLog()).toMatchObject({ result: 'logout', mobile: '13800000010' });
+    expect(told.at(-1)).toBe('logout');
   });
 });
 

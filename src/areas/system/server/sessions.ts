@@ -1,6 +1,7 @@
 // Sessions: opened by a sign-in, carried on by refresh tokens that work once, ended by signing out or by misuse.
 import { sql } from 'drizzle-orm';
 import type { Work } from '#kernel/server/work';
+import { sessionRevoked } from '../model/events';
 import { setting } from './accessSettings';
 import { clientOf } from './client';
 import { todayOf } from './enterpriseWork';
@@ -80,12 +81,15 @@ async function endOldest(work: Work, accountId: number): Promise<void> {
   const { app, session, enterpriseId } = work;
   const at = work.now.toISOString();
   const most = (await isSingle(work, accountId)) ? 1 : await setting(work, 'security.sessionsPerAccount');
-  const ended = await session.rows(
+  const ended = await session.rows<{ id: number }>(
     sql`update session set revoked_at = ${at}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
       select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and revoked_at is null and ends_at > ${at}
       order by id desc offset ${most}) returning id`,
   );
-  if (ended.length > 0) await app.bus.publish(session, 'actors', {});
+  if (ended.length === 0) return;
+  const sessionIds = ended.map(({ id }) => id);
+  await work.emit(sessionRevoked, { accountId, sessionIds, reason: 'replaced' });
+  await app.bus.publish(session, 'actors', {});
 }
 
 /** The strictest of a person's roles counts. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
 import type { Work } from '#kernel/server/work';
+import { sessionRevoked } from '../model/events';
 import { signInTexts } from '../texts';
 import { clientOf } from './client';
 import { sha256, successor } from './secrets';
@@ -64,7 +65,8 @@ async function spentAgain(
   await session.rows(
     sql`update session set revoked_at = ${now.toISOString()}, revoke_reason = 'reuse' where enterprise_id = ${enterprise.id} and id = ${spent.sessionId} and revoked_at is null`,
   );
-  const { mobile } = spent;
+  const { mobile, sessionId } = spent;
+  await work.emit(sessionRevoked, { accountId: spent.id, sessionIds: [sessionId], reason: 'reuse' });
   await logSignIn(session, enterprise.id, {
     now,
     mobile,
@@ -73,7 +75,7 @@ async function spentAgain(
     result: 'refresh_reuse',
     device,
   });
-  await tellOfReuse(work, { ...device, staffId: spent.staffId, sessionId: spent.sessionId });
+  await tellOfReuse(work, { ...device, staffId: spent.staffId, sessionId });
   return new Problem(401, signInTexts.badRefresh);
 }
 

@@ -8,6 +8,7 @@ import { actorOf, callerOf, handleWrite, type Payload } from '#kernel/server/htt
 import { systemActor } from '#kernel/server/identity';
 import { answers } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
+import { sessionRevoked } from '../model/events';
 import { type CodeAsked, oneTimeCodeIssue } from '../model/oneTimeCode';
 import { signInTexts } from '../texts';
 import { forgetActors } from './actors';
@@ -97,6 +98,8 @@ async function signOut(work: Work) {
   await work.session.rows(
     sql`update session set revoked_at = ${work.now.toISOString()}, revoke_reason = 'logout' where enterprise_id = ${work.enterpriseId} and id = ${work.actor.sessionId}`,
   );
+  const { accountId, sessionId } = work.actor;
+  await work.emit(sessionRevoked, { accountId, sessionIds: [sessionId], reason: 'logout' });
   const account = await work.session.one<{ id: number; name: string; mobile: string }>(
     sql`select id, name, mobile from account where enterprise_id = ${work.enterpriseId} and id = ${work.actor.accountId}`,
   );
