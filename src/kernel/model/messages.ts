@@ -43,6 +43,7 @@ export const errorMessages = texts('error', {
   busy: ['正在处理，请稍后再试', 'Still working on it, please try again'],
   tooLarge: ['内容超过大小限制', 'Too large'],
   storageFull: ['已达套餐上限，请清理文件', 'The storage limit of the plan is reached, please remove files'],
+  fileTooLarge: ['文件超过 {mb} MB 的限制', 'The file is larger than the limit of {mb} MB'],
   storeFailed: [
     '文件存储没有接受，请稍后重试或联系管理员',
     'The file store did not take it; try again later or ask an administrator',

@@ -130,6 +130,7 @@ export const widgetTexts = texts('widget', {
   moveIn: ['移入上一项', 'Move into the one above'],
   moveOut: ['移出一级', 'Move out one level'],
   addRoot: ['新增', 'Add'],
+  addBeside: ['新增同级', 'Add beside'],
   addChild: ['新增下级', 'Add below'],
   rename: ['重命名', 'Rename'],
   delete: ['删除', 'Delete'],

@@ -1,8 +1,9 @@
 // Twelve settings that schools have otherwise, and forty entries of how the enterprise's settings came to be what they are.
 import { sql } from 'drizzle-orm';
+import type { Draft } from '#kernel/model/resource';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
-import { ConfigHistory, ConfigValue } from '../model/config';
+import { ConfigHistory, ConfigItem, ConfigValue } from '../model/config';
 
 /** Tried and taken back: each begins and ends with nothing set. */
 const tried: readonly [key: string, values: readonly unknown[], reason: string][] = [
@@ -21,6 +22,62 @@ const tried: readonly [key: string, values: readonly unknown[], reason: string][
   ['org.licenceWarnDays', ['90,60,30'], '提前办理年检'],
 ];
 
+/** Settings the enterprise made up for itself. */
+const added: readonly Draft<typeof ConfigItem>[] = [
+  {
+    key: 'custom.hotline',
+    name: '客服热线',
+    nameEn: 'Hotline',
+    type: 'text',
+    default: '400-820-1234',
+    pattern: '[0-9-]*',
+    max: 20,
+    public: true,
+    help: '显示在对外页面',
+  },
+  {
+    key: 'custom.reportDay',
+    name: '月报截止日',
+    nameEn: 'Day monthly reports are due',
+    type: 'int',
+    default: 5,
+    min: 1,
+    max: 28,
+    level: 'school',
+  },
+  {
+    key: 'custom.giftLimit',
+    name: '单次礼品上限',
+    nameEn: 'Most a gift may cost',
+    type: 'money',
+    default: '200.00',
+    min: 0,
+    max: 1000,
+    level: 'region',
+  },
+  {
+    key: 'custom.parentMeeting',
+    name: '家长会形式',
+    nameEn: 'Parents’ meetings',
+    type: 'choice',
+    default: 'mixed',
+    level: 'school',
+    options: [
+      { value: 'onsite', name: '到校', nameEn: 'At school' },
+      { value: 'online', name: '线上', nameEn: 'Online' },
+      { value: 'mixed', name: '两者皆可', nameEn: 'Either' },
+    ],
+  },
+  {
+    key: 'custom.dutyFrom',
+    name: '值班开始',
+    nameEn: 'Duty begins',
+    type: 'time',
+    default: '09:00',
+    level: 'school',
+  },
+];
+
 export async function plantConfig(sample: Sample, { hasPast }: Demo): Promise<void> {
   const schools = await sample.session.rows<{ id: number; lng: number; lat: number }>(
     sql`select id, (location->>'lng')::float8 as lng, (location->>'lat')::float8 as lat from school
@@ -35,6 +92,7 @@ export async function plantConfig(sample: Sample, { hasPast }: Demo): Promise<vo
     { key: 'map.center', level: 'school' as const, targetId, value: `${lng},${lat}`, createdBy: by() },
     { key: 'map.zoom', level: 'school' as const, targetId, value: 13 + (i % 3), createdBy: by() },
   ]);
+  await sample.plant(ConfigItem, added);
   await sample.plant(ConfigValue, own);
   const ofSchools = own.map(({ value, ...place }) => ({
     ...place,

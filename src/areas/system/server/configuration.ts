@@ -1,6 +1,7 @@
 // Configuration, categories and numbers.
 import { type AreaPiece, service } from '#kernel/server/service';
 import { ConfigHistory, ConfigValue } from '../model/config';
+import { plantCategories } from '../sample/categories';
 import { plantConfig } from '../sample/config';
 import { categories, categoryRoutes } from './categories';
 import { categorySheets } from './categorySheets';
@@ -28,5 +29,5 @@ export const configuration: AreaPiece = {
   ],
   routes: categoryRoutes,
   open: [categorySheets],
-  samples: [plantConfig],
+  samples: [plantConfig, plantCategories],
 };

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { write } from '#kernel/server/work';
@@ -69,6 +71,27 @@ test('the storage an enterprise has bought is the most it stores: 409, and what 
   expect((await upload('c.png', png)).code).toBe(200);
 });
 
+test('must hold 25: after a file that was refused half-way the next one arrives over the same connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { port } = new URL(await http.listen({ port: 0, host: '127.0.0.1' }));
+  const send = async (name: string, content: Buffer) => {
+    const { data } = await admin.get('/qiniuclient/smart_token');
+    const file = new File([new Uint8Array(content)], name);
+    const { type, body } = await multipart({ token: data.uptoken, chunks: '1', chunk: '0', key: '', file });
+    const headers = { 'content-type': type, 'content-length': body.length, 'accept-language': 'zh-CN' };
+    const asked = { port, path: '/qiniuclient/upload', method: 'POST', headers, agent, timeout: 5000 };
+    return new Promise<string>((answer, fail) => {
+      const sent = request(asked, async (reply) => answer(await text(reply)));
+      sent.on('error', fail).on('timeout', () => sent.destroy(new Error('no answer')));
+      sent.end(body);
+    });
+  };
+  const large = Buffer.concat([png, Buffer.alloc(30 * 1024 * 1024)]);
+  expect(JSON.parse(await send('large.png', large))).toMatchObject({ code: 413, message: '文件超过 10 MB 的限制' });
+  expect(JSON.parse(await send('small.png', png))).toMatchObject({ code: 200 });
+  agent.destroy();
+});
+
 test('rule 37: a file in use cannot be deleted, and the refusal says where it is used', async () => {
   const { data } = await upload('a.png', png);
   expect((await photo(data)).code).toBe(200);
@@ -85,8 +108,8 @@ test('a file that takes another’s place stands wherever the old one stood, and
   const [old, other, fresh] = [await upload('old.png', png), await upload('b.png', png), await upload('new.png', png)];
   await photo(other.data, old.data);
   const [was, by] = [await rowOf(old.data.key), await rowOf(fresh.data.key)];
-  const text = await upload('c.txt', Buffer.from('words'));
-  const wrong = { id: was.id, byId: (await rowOf(text.data.key)).id };
+  const words = await upload('c.txt', Buffer.from('words'));
+  const wrong = { id: was.id, byId: (await rowOf(words.data.key)).id };
   expect(await admin.post(`${path}/replace`, wrong)).toMatchObject({ code: 422, data: [{ field: 'byId' }] });
   const answer = await admin.post(`${path}/replace`, { id: was.id, byId: by.id });
   expect(answer).toMatchObject({ code: 200, data: { count: 1 } });

@@ -1,6 +1,7 @@
 // 分类管理: the trees by area, one of them to arrange, and the category chosen in it.
 import { Tag } from 'antd';
 import { useMemo, useState } from 'react';
+import { ApiError } from '#kernel/web/api/apiError';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useCan } from '#kernel/web/session';
@@ -96,7 +97,11 @@ function OneTree({ tree }: { tree: Tree }) {
             onDelete={
               isFree && can('system.category.delete')
                 ? async (node) => {
-                    await resourceClient(Category).delete([node.row.id]);
+                    await resourceClient(Category)
+                      .delete([node.row.id])
+                      .catch((error: unknown) => {
+                        throw refusedWith(error, (where) => t(c.stillUsed, { where }));
+                      });
                     setChosen(null);
                     await refresh();
                   }
@@ -119,6 +124,13 @@ function OneTree({ tree }: { tree: Tree }) {
       )}
     </>
   );
+}
+
+/** Where it is still used, and how often. */
+function refusedWith(error: unknown, say: (where: string) => string): unknown {
+  if (!(error instanceof ApiError) || error.code !== 409 || !Array.isArray(error.data)) return error;
+  const uses = error.data as { title: string; count: number }[];
+  return new Error(say(uses.map(({ title, count }) => `${title} ${count}`).join('、')));
 }
 
 function Facts({ row }: { row: CategoryRow }) {

@@ -35,7 +35,7 @@ const megabyte = 1024 * 1024;
 
 export function fileRoutes(http: FastifyInstance, app: App): void {
   http.get('/qiniuclient/smart_token', (request, reply) => handleRead(app, request, reply, token));
-  http.post('/qiniuclient/upload', (request) => upload(app, request));
+  http.post('/qiniuclient/upload', (request) => upload(app, request).catch((error) => afterTheRest(request, error)));
   http.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*'];
     const row = await stored(app, key);
@@ -111,8 +111,7 @@ async function upload(app: App, request: FastifyRequest) {
   if (!verified.ok) throw verified.reason === 'expired' ? gone() : unauthorized();
   const grant = verified.value;
   const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > grant.maxBytes + 64 * 1024)
-    throw new Problem(413, errorMessages.tooLarge, { maxBytes: grant.maxBytes });
+  if (declared > grant.maxBytes + 64 * 1024) throw tooLarge(grant.maxBytes);
   const extension = extensionOf(part.filename);
   if (grant.extensions && !grant.extensions.includes(extension))
     throw new Problem(
@@ -135,7 +134,7 @@ async function upload(app: App, request: FastifyRequest) {
   const kept = await app.files.put(key, rest, { type, maxBytes }).catch((error) => {
     if (error instanceof StoreFailed) throw refusedBy(app, enterpriseId, error);
     if (!(error instanceof FileTooLarge)) throw error;
-    throw maxBytes < allowed ? full(storage) : new Problem(413, errorMessages.tooLarge, { maxBytes });
+    throw maxBytes < allowed ? full(storage) : tooLarge(maxBytes);
   });
   const { width, height, duration } = measured(kind, text);
   const name = part.filename.slice(-200);
@@ -156,6 +155,16 @@ async function upload(app: App, request: FastifyRequest) {
   });
   const url = fileUrl(app, key, grant.visibility);
   return envelope({ key, FileName: name, FileUrl: url, FileType: type, FileSize: kept.bytes, FileDuration: duration });
+}
+
+const tooLarge = (maxBytes: number) =>
+  new Problem(413, errorMessages.fileTooLarge, { maxBytes }, { mb: Math.floor(maxBytes / megabyte) });
+
+/** What is still on its way is let pass: the next file comes over the same connection and would wait behind it. */
+function afterTheRest(request: FastifyRequest, error: unknown): never {
+  request.raw.unpipe();
+  request.raw.resume();
+  throw error;
 }
 
 /** Why is for whoever runs the server; the person learns that it was the store. */

@@ -24,5 +24,12 @@ async function pump(iterator: AsyncIterator<Buffer>, chunks: readonly Buffer[], 
 
 const put = async (to: PassThrough, chunk: Buffer): Promise<void> => {
   if (to.destroyed) throw new Error('the reader went away');
-  if (!to.write(chunk)) await new Promise((done) => to.once('drain', done).once('close', done));
+  if (to.write(chunk)) return;
+  await new Promise<void>((done) => {
+    const go = () => {
+      to.off('drain', go).off('close', go);
+      done();
+    };
+    to.on('drain', go).on('close', go);
+  });
 };

@@ -33,7 +33,7 @@ export async function upload(
   for (const [name, value] of Object.entries(await measure(file))) form.set(name, value);
   // The file comes last: a server that reads as it arrives then already knows what the token allows.
   form.set('file', file, file.name);
-  const answer = await send(token.url, form, onProgress, signal);
+  const answer = await send(token.url, form, request.language(), onProgress, signal);
   return {
     FileName: file.name,
     FileUrl: String(answer.FileUrl ?? answer.key),
@@ -50,11 +50,18 @@ export function keyOf(name: string): string {
 }
 
 /** By XMLHttpRequest, because fetch does not tell how far an upload is. */
-function send(url: string, form: FormData, onProgress?: Progress, signal?: AbortSignal): Promise<Payload> {
+function send(
+  url: string,
+  form: FormData,
+  language: string,
+  onProgress?: Progress,
+  signal?: AbortSignal,
+): Promise<Payload> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('POST', url);
     xhr.responseType = 'json';
+    xhr.setRequestHeader('accept-language', language);
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     xhr.onload = () => {
       const body = (xhr.response ?? {}) as Payload;

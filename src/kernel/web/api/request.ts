@@ -39,6 +39,8 @@ export interface Request {
   call<T>(method: Method, path: string, payload?: Payload, options?: CallOptions): Promise<T>;
   /** The raw answer of an authorised call, after the same dance with 401; the caller reads the body. */
   open(method: Method, path: string, init: RequestInit, payload?: Payload): Promise<Response>;
+  /** The language answers are asked for in. */
+  language(): string;
 }
 
 const neverSignsIn = /^\/v1\/(token|refresh|verify_by_code|before_token)/;
@@ -56,11 +58,13 @@ export function createRequest(ports: RequestPorts): Request {
     return signingIn;
   };
 
+  const language = () => (ports.locale() === 'en' ? 'en-GB' : 'zh-CN');
+
   const send = async (method: Method, path: string, payload: Payload, init: RequestInit): Promise<Response> => {
     const who = ports.credentials();
     const named = who ? { ...payload, SaasUserId: who.uid, SaasUserName: who.name } : payload;
     const headers = new Headers(init.headers);
-    headers.set('accept-language', ports.locale() === 'en' ? 'en-GB' : 'zh-CN');
+    headers.set('accept-language', language());
     if (who?.accessToken) headers.set('authorization', authorization(who));
     const inQuery = method === 'GET' || method === 'DELETE';
     const query = inQuery ? encode(named) : '';
@@ -118,7 +122,7 @@ export function createRequest(ports: RequestPorts): Request {
     throw new ApiError(envelope.code, envelope.message, envelope.data);
   };
 
-  return { call, open };
+  return { call, open, language };
 }
 
 /** Any language's letters may stand in an appid or a token by mistake; btoa alone would throw on them. */

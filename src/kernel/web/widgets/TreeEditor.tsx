@@ -17,7 +17,17 @@ import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { Empty, reasonOf } from './States';
 import { type Drop, dropped } from './tree/drop';
-import { type Direction, type Move, moved, type NodeId, placeOf, refusalOf, step, type TreeNode } from './tree/moves';
+import {
+  type Direction,
+  depthOf,
+  type Move,
+  moved,
+  type NodeId,
+  placeOf,
+  refusalOf,
+  step,
+  type TreeNode,
+} from './tree/moves';
 import { RenameInput } from './tree/RenameInput';
 
 export interface TreeEditorProps<N extends TreeNode> {
@@ -132,15 +142,20 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
                 size="small"
                 aria-label={t(one.label)}
                 icon={one.icon}
-                disabled={!chosen || !step(tree, chosen.node.id, one.to)}
+                disabled={!chosen || !canStep(tree, chosen.node.id, one.to, maxDepth)}
                 onClick={() => chosen && move(step(tree, chosen.node.id, one.to))}
               />
             </Tooltip>
           ))}
           <Divider orientation="vertical" />
           {props.onAdd && (
+            <Button size="small" icon={<PlusOutlined />} onClick={() => props.onAdd?.(chosen?.parent?.id ?? null)}>
+              {t(chosen ? w.addBeside : w.addRoot)}
+            </Button>
+          )}
+          {props.onAdd && chosen && depthOf(tree, chosen.node.id) < (maxDepth ?? Number.POSITIVE_INFINITY) && (
             <Button size="small" icon={<PlusOutlined />} onClick={() => props.onAdd?.(selected)}>
-              {t(chosen ? w.addChild : w.addRoot)}
+              {t(w.addChild)}
             </Button>
           )}
           {props.onRename && (
@@ -180,7 +195,7 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
           draggable={disabled ? false : { icon: <HolderOutlined /> }}
           treeData={tree.map(toData) as never}
           selectedKeys={selected === null ? [] : [selected]}
-          expandedKeys={open ?? allIds(tree)}
+          expandedKeys={open ?? openAtFirst(tree)}
           onExpand={(keys) => setOpen(keys)}
           onSelect={(keys) => select((keys[0] as NodeId | undefined) ?? null)}
           // What would be refused is not offered, so a drop lands at the nearest place that is allowed.
@@ -211,6 +226,17 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
   );
 }
 
+function canStep(tree: readonly TreeNode[], id: NodeId, to: Direction, maxDepth: number | undefined): boolean {
+  const wanted = step(tree, id, to);
+  return wanted !== null && !refusalOf(tree, wanted, maxDepth);
+}
+
 const toData = (node: TreeNode): object => ({ key: node.id, node, children: node.children?.map(toData) });
 const allIds = (nodes: readonly TreeNode[]): NodeId[] =>
   nodes.flatMap((node) => [node.id, ...allIds(node.children ?? [])]);
+
+/** A small tree lies open; of a large one the first level, to be opened where one looks. */
+const openAtFirst = (nodes: readonly TreeNode[]): NodeId[] => {
+  const ids = allIds(nodes);
+  return ids.length > 100 ? [] : ids;
+};

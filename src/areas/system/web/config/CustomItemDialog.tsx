@@ -1,6 +1,6 @@
 // A setting of the enterprise's own: what it is called, what values it takes, what holds until one is set.
 import { App } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/FormFields';
@@ -49,8 +49,10 @@ function OpenDialog({ row, onClose }: { row: WireRow | undefined; onClose: () =>
   const refresh = useRefreshConfig();
   const key = useMemo(() => crypto.randomUUID(), []);
   const start = startingValues(ConfigItem.fields, all, row ?? { key: 'custom.', level: 'enterprise' });
-  const form = useForm(ConfigItem.fields, all, start);
-  const kind = String(form.values.type ?? '');
+  const [kind, setKind] = useState(String(start.type ?? ''));
+  const form = useForm(limitsOf(kind).includes('pattern') ? ConfigItem.fields : counted, all, start);
+  const chosen = String(form.values.type ?? '');
+  if (chosen !== kind) setKind(chosen);
   const names = useMemo(() => askedFor(kind), [kind]);
   const options = form.values.options as ItemOption[] | null;
   const inputs = useMemo(
@@ -89,6 +91,11 @@ function OpenDialog({ row, onClose }: { row: WireRow | undefined; onClose: () =>
     </Frame>
   );
 }
+
+/** Least and most are numbers here, and no lengths of a text. */
+const { help: _least, ...min } = ConfigItem.fields.min;
+const { help: _most, ...max } = ConfigItem.fields.max;
+const counted = { ...ConfigItem.fields, min, max };
 
 /** Only what means something for this type; a secret has no default and is never public. */
 const askedFor = (type: string): string[] => {

@@ -1,8 +1,10 @@
 // What was changed, by whom and why; each change can be taken back, which is a change of its own.
 import { App, Button, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/plainText';
+import { RefNames } from '#kernel/web/resource/RefNames';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useList } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
@@ -37,7 +39,7 @@ export function HistoryDrawer({ rows, of, onClose }: HistoryDrawerProps) {
       message.success(t(c.rolledBack));
       await refresh();
     } catch (error) {
-      message.error(error instanceof Error ? error.message : String(error));
+      message.error((error instanceof ApiError && error.problems[0]?.message) || messageOf(error));
     }
   };
 
@@ -70,7 +72,10 @@ export function HistoryDrawer({ rows, of, onClose }: HistoryDrawerProps) {
                 <>
                   {find(key)?.name ?? key}
                   <br />
-                  <small>{t(c[row.level as 'enterprise'])}</small>
+                  <small>
+                    {t(c[row.level as 'enterprise'])}{' '}
+                    {row.level !== 'enterprise' && <RefNames to={String(row.level)} ids={String(row.targetId)} />}
+                  </small>
                 </>
               ),
             },
@@ -83,16 +88,17 @@ export function HistoryDrawer({ rows, of, onClose }: HistoryDrawerProps) {
               ? [
                   {
                     key: 'act',
-                    render: (_: unknown, row: WireRow) => (
-                      <Popconfirm
-                        title={t(c.rollbackAsk, { value: valueText(find(row.key), row.before, t) })}
-                        onConfirm={() => rollBack(row.id)}
-                      >
-                        <Button type="link" size="small">
-                          {t(c.rollback)}
-                        </Button>
-                      </Popconfirm>
-                    ),
+                    render: (_: unknown, row: WireRow) =>
+                      !find(row.key) ? null : (
+                        <Popconfirm
+                          title={t(c.rollbackAsk, { value: valueText(find(row.key), row.before, t) })}
+                          onConfirm={() => rollBack(row.id)}
+                        >
+                          <Button type="link" size="small">
+                            {t(c.rollback)}
+                          </Button>
+                        </Popconfirm>
+                      ),
                   },
                 ]
               : []),
