@@ -23,3 +23,9 @@ export const schoolClosed = event<{ schoolId: number; receivingSchoolId: number 
 // Heard inside this area.
 export const accountCreated = event<{ accountId: number; staffId: number }>('account.created');
 export const accountLocked = event<{ accountId: number; staffId: number }>('account.locked');
+export const schoolOpened = event<{ schoolId: number; openedAt: string }>('school.opened');
+export const schoolSuspended = event<{ schoolId: number; from: string; until: string | null }>('school.suspended');
+export const schoolKindChanged = event<{ schoolId: number; before: string; after: string; from: string }>(
+  'school.kind_changed',
+);
+export const regionMoved = event<{ regionId: number; before: number | null; after: number | null }>('region.moved');

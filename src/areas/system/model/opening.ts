@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bool, choice, date, int, json, longText, money, ref, refs, states, text } from '#kernel/model/fields';
+import { bool, choice, date, files, int, json, longText, money, ref, refs, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { awaited } from './awaited';
@@ -163,6 +163,7 @@ export const OpeningNode = resource({
     deliverables: json('交付物', 'Deliverables', z.array(deliverable), { default: [], fixed: true }),
     percent: int('进度', 'Progress', { default: 0, min: 0, max: 100 }),
     guide: longText('指引', 'Guide'),
+    files: files('文件', 'Files'),
     blockedReason: text('受阻原因', 'Why blocked', { max: 200 }),
     approvalNo: awaited(),
     state: states(OpeningNodeLife),
@@ -174,3 +175,22 @@ export const OpeningNode = resource({
   unique: [['projectId', 'code']],
 });
 export type OpeningNode = Row<typeof OpeningNode>;
+
+/** What people say to each other about a node. */
+export const OpeningComment = resource({
+  name: 'opening_comment',
+  area: 'system',
+  path: '/api/v1/OperateNode/comment',
+  title: ['节点评论', 'Node comment'],
+  label: 'content',
+  fields: {
+    nodeId: ref('节点', 'Node', 'opening_node', { required: true, fixed: true }),
+    content: longText('内容', 'Content', { required: true, max: 500 }),
+  },
+  scope: { parent: 'nodeId' },
+  sort: 'createdAt',
+  verbs: ['list', 'detail', 'add', 'delete', 'count'],
+  // Whoever sees a node may say something about it.
+  grantedBy: { view: 'system.openingNode.view', add: 'system.openingNode.view', delete: 'system.openingNode.view' },
+});
+export type OpeningComment = Row<typeof OpeningComment>;

@@ -79,6 +79,9 @@ export const SchoolLife = lifecycle({
       fields: {
         newKind: choice('新性质', 'New kind', kinds, { required: true }),
         from: date('生效日期', 'From', { required: true }),
+        agreementId: ref('加盟协议', 'Agreement', 'franchise_agreement', {
+          help: ['变为加盟时必填', 'Needed to become a franchise'],
+        }),
         reason,
       },
     },
@@ -125,6 +128,8 @@ export const School = resource({
     taxNo: text('税号', 'Tax number', { max: 30 }),
     bankAccount: text('账户', 'Bank account', { max: 40, mask: 'bankCard' }),
     plannedOpenDate: date('计划开业', 'Planned opening'),
+    // Since when it is of this kind; what it was before stands in its history.
+    kindSince: date('性质生效', 'Kind since', { computed: true }),
     openedAt: date('开业日期', 'Opened on', { computed: true }),
     closedAt: date('关闭日期', 'Closed on', { computed: true }),
     receivingSchoolId: ref('接收校区', 'Receiving school', 'school', { computed: true }),

@@ -51,10 +51,11 @@ async function plantSecondRoles(sample: Sample, roles: Map<string, number>, peop
   const second = ['academic', 'counselor-supervisor', 'adviser'];
   const rows = people.map((person, i) => ({
     accountId: person.accountId,
-    roleId: roles.get(second[i % second.length]!)!,
+    // Somebody decides for headquarters.
+    roleId: roles.get(i === 0 ? 'operations' : second[i % second.length]!)!,
     sort: 1,
     validFrom: sample.day(-60),
-    validTo: i % 3 === 0 ? sample.day(120) : null,
+    validTo: i % 3 === 1 ? sample.day(120) : null,
   }));
   // Some have it by their post already.
   const held = await sample.session.rows<{ accountId: number; roleId: number }>(

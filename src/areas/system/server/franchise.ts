@@ -109,11 +109,16 @@ async function refuseOverlap(work: Work, { id, schoolId, startOn, endOn }: Franc
   if (other) throw new Invalid([problem('startOn', franchiseRules.overlap, { ...other })], 409);
 }
 
-/** A franchise school opens only under an agreement that is in force that day. */
-export async function agreementInForce(work: Work, schoolId: number, day: Day): Promise<boolean> {
+/** A franchise school opens only under an agreement that is in force that day; `id`: under this one. */
+export async function agreementInForce(
+  work: Work,
+  schoolId: number,
+  day: Day,
+  id: number | null = null,
+): Promise<boolean> {
   const found = await work.session.one(
     sql`select 1 from franchise_agreement where enterprise_id = ${work.enterpriseId} and deleted_at is null and school_id = ${schoolId}
-      and state in ('active', 'renewed') and start_on <= ${day} and end_on >= ${day}`,
+      and state in ('active', 'renewed') and start_on <= ${day} and end_on >= ${day} and (${id}::bigint is null or id = ${id}::bigint)`,
   );
   return found !== undefined;
 }

@@ -9,7 +9,7 @@ import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { School } from '../model/organisation';
 import { todayOf } from './enterpriseWork';
-import { roleHolders } from './recipients';
+import { deciders } from './recipients';
 import { daysToTell, warnDays } from './warnDays';
 
 const jobName = 'system.licenceReminders';
@@ -60,7 +60,7 @@ async function remind(work: Work): Promise<number> {
 async function tell(work: Work, school: School): Promise<void> {
   const until = school.licenceUntil!;
   const left = daysBetween(todayOf(work), until);
-  const operators = await roleHolders(work, ['operations'], school.id);
+  const operators = await deciders(work, school.id);
   const recipientIds = [...new Set([...(school.principalId ? [school.principalId] : []), ...operators])];
   const vars = { school: school.name, no: school.licenceNo ?? '', until, days: left };
   const url = `/schoolCenter?id=${school.id}`;

@@ -9,16 +9,17 @@ import { differences, logOperation } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, asks, does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { OpeningNode, OpeningProject, OpeningTemplate, type TemplateNode } from '../model/opening';
 import { datesOf, follows, inOrder, progressOf, ringIn, shifted } from '../model/openingRules';
 import { openingFinished } from '../model/propertyEvents';
 import { onceDecided } from './awaiting';
 import { forEnterprise, todayOf } from './enterpriseWork';
+import { openingComments } from './openingComments';
 import { openingHandovers } from './openingHandover';
 import { nodeJobs } from './openingJobs';
-import { nodes, skipKind } from './openingNodes';
+import { forgetNode, nodes, skipKind } from './openingNodes';
 import { openingRules, openingTemplates } from './openingTexts';
 import { roleHolders } from './recipients';
 
@@ -36,6 +37,15 @@ const templates: Service = service(OpeningTemplate, {
     }
     const ring = ringIn(row.nodes);
     if (ring) throw invalid('nodes', openingRules.ring, { ring: ring.join(' → ') });
+  },
+  routes: {
+    /** Whom a node can be given to: roles by key, which is what a plan keeps. */
+    'GET roles': asks({ permission: 'view' }, (work) => {
+      const name = work.caller.locale === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
+      return work.session.rows(
+        sql`select key, ${name} as name from role where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled order by sort, id limit 200`,
+      );
+    }),
   },
 });
 
@@ -57,6 +67,10 @@ export const projects: Service = service(OpeningProject, {
           { count: left.length },
         );
       await work.emit(openingFinished, { projectId: row.id, schoolId: row.schoolId });
+    },
+    async cancel({ row, work }) {
+      for (const { id, state } of await nodesOf(work, [row.id]))
+        if (state !== 'accepted' && state !== 'skipped') await forgetNode(work, id);
     },
   },
   async decorate(rows, work) {
@@ -188,7 +202,7 @@ export async function openGates(work: Work, schoolId: number): Promise<string[]>
 }
 
 export const opening: AreaPiece = {
-  services: [templates, projects, nodes],
+  services: [templates, projects, nodes, openingComments],
   listeners: onceDecided(nodes, { [skipKind]: 'skipped' }),
   jobs: nodeJobs,
   registers: {

@@ -9,6 +9,7 @@ import { OpeningNode } from '../model/opening';
 import { handedIn, missing } from '../model/openingRules';
 import { askLeave, offerUnlessAwaiting, refuseWhileAwaiting } from './awaiting';
 import { todayOf } from './enterpriseWork';
+import { removeComments } from './openingComments';
 import { nodeTodos, openingRules } from './openingTexts';
 import { schoolName } from './recipients';
 
@@ -26,10 +27,12 @@ export const nodes: Service = service(OpeningNode, {
     if (was && (was.dueOn !== row.dueOn || was.startOn !== row.startOn)) row.handSet = true;
     if (was && was.state !== row.state) await refuseUnlessRunning(work, row);
   },
-  beforeDelete({ row }) {
+  async beforeDelete({ row, work }) {
     refuseWhileAwaiting(row);
     if (row.gate || row.state !== 'pending')
       throw conflict(openingRules.keepNode, { reason: 'state', state: row.state });
+    await removeComments(work, row.id);
+    await forgetNode(work, row.id);
   },
   transitions: {
     async start({ row, work }) {
@@ -72,8 +75,9 @@ export const nodes: Service = service(OpeningNode, {
         requestKey: `${skipKind}:${row.id}:${row.version}`,
       });
     },
-    skipped: ({ row }) => {
+    async skipped({ row, work }) {
       if (row.gate) throw conflict(openingRules.gate, { reason: 'gate' });
+      await forgetNode(work, row.id);
     },
   },
   decorate: (rows) => offerUnlessAwaiting(rows, ['skip', 'delete']),
@@ -128,3 +132,8 @@ export async function tell(
 const finish = async (work: Work, what: keyof typeof nodeTodos, id: number): Promise<void> => {
   await work.ask(todoFinishQuery, { key: nodeTodo(what, id), byId: work.actor.staffId });
 };
+
+/** Skipped, deleted or called off with its project: nobody has to see to it any more. */
+export async function forgetNode(work: Work, id: number): Promise<void> {
+  for (const what of ['due', 'returned', 'accept'] as const) await finish(work, what, id);
+}

@@ -17,6 +17,7 @@ export const openingRules = texts('system.opening', {
   unfinished: ['还有 {count} 个节点未完成', '{count} nodes are not finished'],
   keepNode: ['只能删除未开始的非关口节点', 'Only a node that is pending and no gate can be deleted'],
   notRunning: ['项目不在进行中', 'The project is not running'],
+  notYourComment: ['只能删除自己的评论', 'Only your own comment can be deleted'],
   skip: ['跳过节点 {name}', 'Skip node {name}'],
 });
 

@@ -5,7 +5,7 @@ import { type Refusal, refusalOf, type TreeMove, type TreeRow } from '#kernel/mo
 import { moveInput, sortInTree } from '#kernel/server/resources/treeSort';
 import { does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { departmentMoved } from '../model/events';
+import { departmentMoved, regionMoved } from '../model/events';
 import { Department, Region } from '../model/organisation';
 import { forgetActors } from './actors';
 import { orgRules } from './organisationTexts';
@@ -45,6 +45,8 @@ export const regions: Service = service(Region, {
     const managers = (ids: readonly number[] | undefined) => [...(ids ?? [])].sort().join();
     if (was?.parentId !== row.parentId || managers(was?.managerIds) !== managers(row.managerIds))
       await forgetActors(work);
+    if (was && was.parentId !== row.parentId)
+      await work.emit(regionMoved, { regionId: row.id, before: was.parentId, after: row.parentId });
   },
   routes: regionCalls,
 });

@@ -1,34 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
-import { pair } from '#kernel/model/text';
 import { type AreaServer, on } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { distanceM } from '../model/distance';
-import { departmentMoved, schoolClosed, schoolClosing } from '../model/events';
+import { departmentMoved, regionMoved } from '../model/events';
 
 const heard: [string, Record<string, unknown>][] = [];
-let unfinished = 0;
 
-/** Another area that still has something to settle before a school closes. */
 const listener: AreaServer = {
   area: area({ name: 'shelf', title: ['架', 'Shelf'], icon: 'x', routes: {} }),
   listeners: [
-    on(schoolClosing, (_, { schoolId, closedAt, receivingSchoolId }) => {
-      heard.push(['closing', { schoolId, closedAt, receivingSchoolId }]);
-    }),
-    on(schoolClosed, (_, { schoolId, receivingSchoolId }) => {
-      heard.push(['closed', { schoolId, receivingSchoolId }]);
-    }),
     on(departmentMoved, (_, { departmentId, before, after }) => {
       heard.push(['moved', { departmentId, before, after }]);
     }),
+    on(regionMoved, (_, { regionId, before, after }) => {
+      heard.push(['region', { regionId, before, after }]);
+    }),
   ],
-  registers: {
-    closeCheck: [
-      { key: 'shelf.books', area: 'shelf', item: pair('图书', 'Books'), path: '/books', count: async () => unfinished },
-    ],
-  },
 };
 
 let app: TestApp;
@@ -45,16 +34,6 @@ const region = (code: string, parentId: number | null = null) =>
   editor.post('/common/orgs/region/add', { name: code, code, ...(parentId ? { parentId } : {}) });
 const school = async (code: string, values: Record<string, unknown> = {}) =>
   (await editor.post('/school/v1/school/add', { code, name: code, kind: 'direct', regionId, ...values })).data;
-const step = (name: string, row: { id: number; version: number }, values: Record<string, unknown> = {}) =>
-  editor.post(`/school/v1/school/${name}`, { id: row.id, version: row.version, ...values });
-
-const licence = { licenceNo: '教民1号', licenceUntil: '2099-12-31' };
-
-async function openSchool(code: string) {
-  const opened = await step('open', await school(code, licence), { openedAt: '2026-01-05' });
-  expect(opened).toMatchObject({ code: 200, data: { state: 'open', openedAt: '2026-01-05' } });
-  return opened.data;
-}
 
 test('regions go four levels deep, never under themselves, and are put in order', async () => {
   const chain: { id: number }[] = [];
@@ -67,6 +46,9 @@ test('regions go four levels deep, never under themselves, and are put in order'
   const sibling = (await region('R6', chain[0]!.id)).data;
   const sorted = await sort(sibling.id, chain[0]!.id, chain[1]!.id);
   expect(sorted.data.map((row: { id: number }) => row.id)).toEqual([sibling.id, chain[1]!.id]);
+  expect(heard).toEqual([]);
+  expect((await sort(sibling.id, null)).code).toBe(200);
+  expect(heard).toEqual([['region', { regionId: sibling.id, before: chain[0]!.id, after: null }]]);
 });
 
 test('rule 29: a region cannot be deleted while schools or children hang on it', async () => {
@@ -127,102 +109,6 @@ test('a department belongs to its parent’s school, its name is there once, and
       after: { parentId: null, schoolId: one.id },
     },
   ]);
-});
-
-test('a school opens with a licence that has not ended, and a franchise only under an agreement', async () => {
-  const openedAt = '2026-01-05';
-  expect(await step('open', await school('LIC01'), { openedAt })).toMatchObject({
-    code: 409,
-    data: { reason: 'licence' },
-  });
-  const ended = await school('LIC02', { licenceNo: '1', licenceUntil: '2020-01-01' });
-  expect(await step('open', ended, { openedAt })).toMatchObject({ code: 409, data: { reason: 'licence' } });
-  const franchise = await school('LIC03', { ...licence, kind: 'franchise' });
-  expect(await step('open', franchise, { openedAt })).toMatchObject({ code: 409, data: { reason: 'agreement' } });
-  const edited = await editor.put('/school/v1/school/edit', {
-    id: franchise.id,
-    version: franchise.version,
-    kind: 'direct',
-  });
-  expect(edited).toMatchObject({ code: 422, data: [{ field: 'kind', rule: 'fixed' }] });
-
-  const changed = await step('changeKind', franchise, { newKind: 'direct', from: openedAt, reason: '收回' });
-  expect(changed).toMatchObject({ code: 200, data: { kind: 'direct', state: 'preparing' } });
-  expect(await step('open', changed.data, { openedAt })).toMatchObject({ code: 200, data: { state: 'open' } });
-});
-
-test('of two who open a school at once one succeeds, and its code is fixed from then on', async () => {
-  const made = await school('TWO01', licence);
-  const answers = await Promise.all([1, 2].map(() => step('open', made, { openedAt: '2026-01-05' })));
-  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
-  const { data } = await editor.get('/school/v1/school/detail', { id: made.id });
-  const edited = await editor.put('/school/v1/school/edit', { id: data.id, version: data.version, code: 'TWO02' });
-  expect(edited).toMatchObject({ code: 422, data: [{ field: 'code' }] });
-});
-
-test('rule 30: a school closes only when every area has settled its part', async () => {
-  const closing = await openSchool('CLO01');
-  const receiver = await openSchool('CLO02');
-  const form = { reason: '合并', closedAt: '2026-12-31', receivingSchoolId: receiver.id };
-  expect(await step('startClose', closing, { ...form, receivingSchoolId: closing.id })).toMatchObject({
-    code: 422,
-    data: [{ field: 'receivingSchoolId' }],
-  });
-  const started = await step('startClose', closing, form);
-  expect(started).toMatchObject({
-    code: 200,
-    data: { state: 'closing', closedAt: '2026-12-31', receivingSchoolId: receiver.id },
-  });
-  expect(heard).toContainEqual([
-    'closing',
-    { schoolId: closing.id, closedAt: '2026-12-31', receivingSchoolId: receiver.id },
-  ]);
-
-  unfinished = 3;
-  const checks = await editor.get('/school/v1/school/closeCheck', { id: closing.id });
-  expect(checks.data).toContainEqual({ area: 'shelf', item: '图书', count: 3, path: '/books' });
-  expect(await step('finishClose', started.data)).toMatchObject({
-    code: 409,
-    data: [{ area: 'shelf', item: '图书', count: 3 }],
-  });
-  unfinished = 0;
-  const { data: kinds } = await editor.get('/v1/category/nodes', { tree: 'device_kind' });
-  const device = await editor.post('/api/v1.system/device/add', {
-    schoolId: closing.id,
-    kindId: kinds[0].id,
-    name: '路由器',
-    sn: 'close-1',
-  });
-  const used = await editor.post('/api/v1.system/device/use', { id: device.data.id, version: device.data.version });
-  expect(used.code).toBe(200);
-  expect(await step('finishClose', started.data)).toMatchObject({
-    code: 409,
-    data: [{ item: '在用设备', count: 1 }],
-  });
-  const scrapped = { id: device.data.id, version: used.data.version, reason: '旧' };
-  expect((await editor.post('/api/v1.system/device/scrap', scrapped)).code).toBe(200);
-  expect(await step('finishClose', started.data)).toMatchObject({ code: 200, data: { state: 'closed' } });
-  expect(heard).toContainEqual(['closed', { schoolId: closing.id, receivingSchoolId: receiver.id }]);
-});
-
-test('a suspended school says from when and until when, and forgets it when it resumes', async () => {
-  const open = await openSchool('SUS01');
-  const wrong = { reason: '装修', from: '2026-08-10', until: '2026-08-01' };
-  expect(await step('suspend', open, wrong)).toMatchObject({ code: 422, data: [{ field: 'until' }] });
-  const suspended = await step('suspend', open, { reason: '装修', from: '2026-08-01', until: '2026-08-10' });
-  expect(suspended.data).toMatchObject({
-    state: 'suspended',
-    suspendedFrom: '2026-08-01',
-    suspendedUntil: '2026-08-10',
-  });
-  const resumed = await step('resume', suspended.data);
-  expect(resumed.data).toMatchObject({ state: 'open', suspendedFrom: null, suspendedUntil: null });
-});
-
-test('a school that is given up before it opens is closed that day', async () => {
-  const given = await step('abandon', await school('ABN01'), { reason: '选址不合适' });
-  expect(given).toMatchObject({ code: 200, data: { state: 'closed' } });
-  expect(given.data.closedAt).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test('schools near a place come nearest first, within the distance, to everyone signed in', async () => {

@@ -27,7 +27,7 @@ import {
 } from '../model/leaseRules';
 import { askLeave, offerUnlessAwaiting, onceDecided } from './awaiting';
 import { forEnterprise, offerOnly, todayOf } from './enterpriseWork';
-import { openDues, rentChecks, rentDues } from './propertyDues';
+import { forgetDue, openDues, rentChecks, rentDues } from './propertyDues';
 import { propertyConfig, propertyJobs } from './propertyJobs';
 import { leaseRules, propertyTemplates } from './propertyTexts';
 import { decidedOnEnd } from './warnDays';
@@ -198,6 +198,7 @@ async function rewriteDues(work: Work, row: Lease): Promise<void> {
       rowTitle: due.periodFrom,
       schoolId: due.schoolId,
     });
+    await forgetDue(work, due.id);
   }
   await writeDues(work, row, duesAfterChange(row, standing, today));
 }
@@ -208,6 +209,7 @@ async function stopDues(work: Work, row: Lease, end: Day, penalty: number): Prom
     const after = dueAtEnd(row, due, end);
     if (after.amount === due.amount && after.status === due.status) continue;
     await updateRow(by, rentDues, { ...due }, after, { action: after.status === 'cancelled' ? 'cancel' : 'edit' });
+    if (after.status === 'cancelled' || after.status === 'paid') await forgetDue(work, due.id);
   }
   if (penalty > 0) {
     const owed = { kind: 'penalty' as const, periodFrom: end, periodTo: end, dueOn: end, amount: penalty };

@@ -53,8 +53,12 @@ async function pay(work: Work, due: RentDue, amount: Fen, payment: Payment): Pro
   const status = statusAfter(due, paid);
   const log = { action: 'pay', reason: `${on} ${method} ${yuan(amount)}` };
   await updateRow(work, rentDues, { ...due }, { paid, payments, status }, log);
-  if (status === 'paid') await work.ask(todoFinishQuery, { key: dueTodo(due.id), byId: work.actor.staffId });
+  if (status === 'paid') await forgetDue(work, due.id);
 }
+
+/** Paid, cancelled or written anew: nobody has to pay it any more. */
+export const forgetDue = (work: Work, id: number) =>
+  work.ask(todoFinishQuery, { key: dueTodo(id), byId: work.actor.staffId });
 
 const toPay = z
   .array(z.object({ id: z.coerce.number().int().positive(), version: z.coerce.number().int() }))
@@ -169,7 +173,7 @@ export const rentChecks: CloseCheck[] = [
     key: 'system.rent',
     area: 'system',
     item: pair('未付租金', 'Unpaid rent'),
-    path: '/rentQi?tab=dues',
+    path: '/rentQi?tab=dues&month=all',
     async count(work, schoolId) {
       const open = await work.session.one<{ n: number }>(
         sql`select count(*)::int as n from rent_due where enterprise_id = ${work.enterpriseId} and deleted_at is null and school_id = ${schoolId}

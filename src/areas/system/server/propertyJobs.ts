@@ -17,7 +17,7 @@ import { todayOf } from './enterpriseWork';
 import { franchiseTodos } from './franchiseTexts';
 import { dueTodo } from './propertyDues';
 import { rentTodos } from './propertyTexts';
-import { principalOf, roleHolders, schoolName } from './recipients';
+import { deciders, principalOf, roleHolders, schoolName } from './recipients';
 import { daysToTell, type Ending, endTodo, warnDays } from './warnDays';
 
 const days = (key: string, zh: string, en: string, value: string): ConfigItem => ({
@@ -97,7 +97,7 @@ async function remindRent(work: Work): Promise<number> {
     const recipientIds = await roleHolders(work, ['finance'], due.schoolId);
     const school = await schoolName(work, due.schoolId);
     const vars = { school, no, dueOn: due.dueOn, amount: yuan(due.amount - due.paid) };
-    const url = `/rentQi?tab=dues&id=${due.id}`;
+    const url = `/rentQi?tab=dues&month=${due.dueOn.slice(0, 7)}&schoolId=${due.schoolId}`;
     await notify(work, {
       kind: 'system.rentDue',
       key: `${dueTodo(due.id)}:${today}`,
@@ -169,8 +169,8 @@ async function warnOfEnd(
   left: number,
   about: { kind: Ending; url: string; title: Text },
 ): Promise<void> {
-  const deciders = await roleHolders(work, ['operations'], row.schoolId);
-  const recipientIds = [...new Set([...deciders, ...(await principalOf(work, row.schoolId))])];
+  const assigneeIds = await deciders(work, row.schoolId);
+  const recipientIds = [...new Set([...assigneeIds, ...(await principalOf(work, row.schoolId))])];
   const vars = { school: await schoolName(work, row.schoolId), no: row.no, endOn: row.endOn, days: left };
   const url = `${about.url}?id=${about.url === '/rentQi' ? row.id : row.schoolId}`;
   await notify(work, { kind: about.kind, key: `${about.kind}:${row.id}:${left}`, recipientIds, vars, url });
@@ -178,7 +178,7 @@ async function warnOfEnd(
     kind: `${about.kind}Decision`,
     key: endTodo(about.kind, row.id),
     source: 'system',
-    assigneeIds: deciders,
+    assigneeIds,
     mode: 'any',
     title: filled(about.title, vars),
     url,

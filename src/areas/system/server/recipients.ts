@@ -1,18 +1,38 @@
 // Whom a notice about a school goes to.
 import { sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
 import type { Work } from '#kernel/server/work';
 
-/** Active people with one of these roles; a role that reaches only a school counts at that school. */
+/**
+ * Active people who hold one of these roles today. A role that reaches only a school counts at that school, one that
+ * reaches a region where the school lies in it: in one they manage, or else in that of their own school.
+ */
 export async function roleHolders(work: Work, roles: readonly string[], schoolId: number): Promise<number[]> {
+  const today = dayOf(work.now, work.actor.timezone);
   const found = await work.session.rows<{ id: number }>(
-    sql`select distinct a.staff_id as id from account a
+    sql`with recursive up as (
+        select g.id, g.parent_id, g.manager_ids from region g join school s on s.enterprise_id = g.enterprise_id and s.region_id = g.id
+          where s.enterprise_id = ${work.enterpriseId} and s.id = ${schoolId}
+        union select g.id, g.parent_id, g.manager_ids from region g join up on g.id = up.parent_id where g.enterprise_id = ${work.enterpriseId})
+      select distinct a.staff_id as id from account a
       join account_role ar on ar.enterprise_id = a.enterprise_id and ar.account_id = a.id and ar.deleted_at is null
+        and (ar.valid_from is null or ar.valid_from <= ${today}) and (ar.valid_to is null or ar.valid_to >= ${today})
       join role r on r.enterprise_id = a.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
+      left join school own on own.enterprise_id = a.enterprise_id and own.id = a.school_id
       where a.enterprise_id = ${work.enterpriseId} and a.state = 'active' and a.deleted_at is null
         and r.key = any(${sql.param([...roles])}::text[])
-        and (r.data_scope in ('all', 'region') or a.school_id = ${schoolId}) order by 1`,
+        and (r.data_scope = 'all' or a.school_id = ${schoolId} or (r.data_scope = 'region' and (
+          exists (select 1 from up where up.manager_ids @> array[a.staff_id])
+          or (own.region_id in (select id from up) and not exists (select 1 from region g
+            where g.enterprise_id = a.enterprise_id and g.deleted_at is null and g.manager_ids @> array[a.staff_id]))))) order by 1`,
   );
   return found.map(({ id }) => id);
+}
+
+/** Who decides for headquarters about a school; where nobody has that role, the chief administrators. */
+export async function deciders(work: Work, schoolId: number): Promise<number[]> {
+  const operators = await roleHolders(work, ['operations'], schoolId);
+  return operators.length > 0 ? operators : roleHolders(work, ['super_editor'], schoolId);
 }
 
 export async function principalOf(work: Work, schoolId: number): Promise<number[]> {

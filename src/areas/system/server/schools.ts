@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { int } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
+import { columnSql } from '#kernel/server/database/table';
+import { tableSql } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { schoolClosed, schoolClosing } from '../model/events';
+import { schoolClosed, schoolClosing, schoolKindChanged, schoolOpened, schoolSuspended } from '../model/events';
 import { School } from '../model/organisation';
 import { forgetActors } from './actors';
 import { askLeave, offerUnlessAwaiting, onceDecided, refuseWhileAwaiting } from './awaiting';
@@ -24,7 +26,7 @@ const closeKind = 'system.schoolClose';
 export const schools: Service = service(School, {
   async beforeSave({ row, was, work }) {
     if (!was) await refuseBeyondLimit(work, 'school');
-    if (was && was.code !== row.code && was.state !== 'preparing') throw invalid('code', orgRules.codeFixed);
+    if (was && was.code !== row.code && (await hasDocuments(work, row.id))) throw invalid('code', orgRules.codeFixed);
   },
   async afterSave({ row, was, work }) {
     if (was?.regionId !== row.regionId) await forgetActors(work);
@@ -39,12 +41,14 @@ export const schools: Service = service(School, {
       const names = await openGates(work, row.id);
       if (names.length > 0) throw conflict(orgRules.gates, { reason: 'gates', names }, { names: names.join('、') });
       if (row.kind === 'franchise') await demandAgreement(work, row.id, String(row.openedAt));
+      await work.emit(schoolOpened, { schoolId: row.id, openedAt: String(row.openedAt) });
     },
-    suspend({ row, input }) {
+    async suspend({ row, input, work }) {
       const [from, until] = [String(input.from), input.until ? String(input.until) : null];
       if (until && until < from) throw invalid('until', orgRules.period);
       row.suspendedFrom = from;
       row.suspendedUntil = until;
+      await work.emit(schoolSuspended, { schoolId: row.id, from, until });
     },
     resume({ row }) {
       row.suspendedFrom = null;
@@ -53,9 +57,16 @@ export const schools: Service = service(School, {
     async changeKind(step) {
       const { row, input, work } = step;
       step.to = row.state;
-      if (input.newKind === row.kind) throw invalid('newKind', orgRules.sameKind);
-      if (input.newKind === 'franchise') await demandAgreement(work, row.id, String(input.from));
-      row.kind = input.newKind as School['kind'];
+      const [before, after] = [row.kind, input.newKind as School['kind']];
+      const from = String(input.from);
+      if (after === before) throw invalid('newKind', orgRules.sameKind);
+      if (from > todayOf(work)) throw invalid('from', orgRules.kindFuture);
+      const agreementId = Number(input.agreementId ?? 0);
+      if (after === 'franchise' && !(await agreementInForce(work, row.id, from, agreementId)))
+        throw invalid('agreementId', orgRules.kindAgreement);
+      row.kind = after;
+      row.kindSince = from;
+      await work.emit(schoolKindChanged, { schoolId: row.id, before, after, from });
     },
     /** Only asks; `closing` does it once it is approved, so what it says waits with it. */
     async startClose(step) {
@@ -118,6 +129,19 @@ async function demandReceiver(work: Work, schoolId: number, receivingId: number)
     sql`select 1 from school where enterprise_id = ${work.enterpriseId} and id = ${receivingId} and id <> ${schoolId} and state = 'open' and deleted_at is null`,
   );
   if (!open) throw invalid('receivingSchoolId', orgRules.receiver);
+}
+
+/** Whether a numbered document of this school exists, of whichever area: its number may carry the code. */
+async function hasDocuments(work: Work, schoolId: number): Promise<boolean> {
+  const numbered = [...work.app.services.values()].filter(({ of }) => of.fields.no && of.fields[of.scope.school ?? '']);
+  const found = numbered.map(
+    ({ of }) =>
+      sql`exists (select 1 from ${tableSql(of)} where enterprise_id = ${work.enterpriseId} and ${columnSql(of.scope.school!)} = ${schoolId})`,
+  );
+  const answer = await work.session.one<{ has: boolean }>(
+    sql`select ${sql.join([sql`false`, ...found], sql` or `)} as has`,
+  );
+  return answer?.has ?? false;
 }
 
 /** What each area still has to settle at this school. */

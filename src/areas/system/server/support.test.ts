@@ -179,7 +179,7 @@ describe('assigning (rule 34)', () => {
 });
 
 describe('accepting (rule 34)', () => {
-  test('opens the asking school to each who accepts, for those days, and closes it when finished', async () => {
+  test('opens the asking school to each who accepts until it is finished; the asking principal rates it', async () => {
     const row = await approved();
     await assign(row, [one(teacher), one(helper)]);
     expect((await accept(row, chief)).code).toBe(409);
@@ -212,8 +212,14 @@ describe('accepting (rule 34)', () => {
     const done = await boss.post(`${path}/finish`, { id: row.id, version, summary: '顺利', cost: '800.00' });
     expect(done).toMatchObject({ code: 200, data: { state: 'finished', cost: '800.00' } });
     expect(await mayEnter(there)).toBe(404);
-    const rated = await boss.post(`${path}/rate`, { id: row.id, version: done.data.version, score: 5, comment: '好' });
-    expect(rated).toMatchObject({ code: 200, data: { state: 'rated', score: 5 } });
+    expect(done.data.$can).not.toContain('rate');
+    const rate = () => boss.post(`${path}/rate`, { id: row.id, version: done.data.version, score: 5, comment: '好' });
+    expect((await rate()).code).toBe(403);
+    const school = (await boss.get('/school/v1/school/detail', { id: asking })).data;
+    const led = { id: asking, version: school.version, principalId: boss.client.uid };
+    expect((await boss.put('/school/v1/school/edit', led)).code).toBe(200);
+    expect((await boss.get(`${path}/detail`, { id: row.id })).data.$can).toContain('rate');
+    expect(await rate()).toMatchObject({ code: 200, data: { state: 'rated', score: 5 } });
     clock.set('2026-07-01T04:00:00Z');
   });
 

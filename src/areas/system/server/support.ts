@@ -2,7 +2,7 @@
 
 import { int } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
-import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
+import { conflict, forbidden, Invalid, invalid, problem } from '#kernel/model/problems';
 import { filled, pair } from '#kernel/model/text';
 import {
   type ApprovalDecided,
@@ -22,9 +22,9 @@ import type { Work } from '#kernel/server/work';
 import { supportAssigned, supportFinished } from '../model/propertyEvents';
 import { SupportLife, type SupportPerson, SupportRequest } from '../model/support';
 import { forEnterprise, offerOnly } from './enterpriseWork';
-import { principalOf, roleHolders, schoolName } from './recipients';
+import { deciders, principalOf, roleHolders, schoolName } from './recipients';
 import { supportHandover } from './supportHandover';
-import { candidates, knownPeople, peopleNames, supportedBy } from './supportPeople';
+import { candidates, knownPeople, offerRating, peopleNames, supportedBy } from './supportPeople';
 import { giveAccess, refuseClashes, supportBusy, takeAccess } from './supportPeriods';
 import { supportRules, supportTemplates, supportTodos } from './supportTexts';
 
@@ -52,7 +52,8 @@ export const supportRequests: Service = service(SupportRequest, {
   },
   transitions: {
     async approve({ row, work }) {
-      await tell(work, row, 'assign', await roleHolders(work, ['operations', 'region-manager'], row.schoolId));
+      const managers = await roleHolders(work, ['region-manager'], row.schoolId);
+      await tell(work, row, 'assign', [...new Set([...managers, ...(await deciders(work, row.schoolId))])]);
     },
     async assign({ row, input, work }) {
       const people = (input.people as SupportPerson[]).map((one) => ({ ...one, accepted: false }));
@@ -83,7 +84,12 @@ export const supportRequests: Service = service(SupportRequest, {
       await tell(work, row, 'rate', await principalOf(work, row.schoolId));
       await work.emit(supportFinished, { requestId: row.id, schoolId: row.schoolId });
     },
-    rate: ({ row, work }) => finishTodo(work, 'rate', row.id),
+    async rate({ row, work }) {
+      const [principal] = await principalOf(work, row.schoolId);
+      if (principal && principal !== work.actor.staffId)
+        throw forbidden('system.supportRequest.rate', supportRules.principalRates);
+      await finishTodo(work, 'rate', row.id);
+    },
     reject: ({ input }) => inTheLog(input),
     return: ({ input }) => inTheLog(input),
     resubmit({ work }) {
@@ -97,6 +103,7 @@ export const supportRequests: Service = service(SupportRequest, {
   },
   async decorate(rows, work) {
     await peopleNames(rows, work);
+    await offerRating(rows, work);
     offerOnly(rows, { edit: ['draft'], delete: ['draft'] });
   },
   routes: {
@@ -161,7 +168,7 @@ async function tell(work: Work, row: SupportRequest, what: keyof typeof supportT
     mode: what === 'accept' ? 'each' : 'any',
     title: filled(title, { no: row.no }),
     subject: { type: SupportRequest.name, id: row.id, no: row.no },
-    url: `/SupportSchool?id=${row.id}`,
+    url: what === 'accept' ? '/SupportSchool?tab=mine' : `/SupportSchool?id=${row.id}`,
     schoolId: row.schoolId,
   });
 }
@@ -174,7 +181,7 @@ async function tellAssigned(work: Work, row: SupportRequest, people: readonly Su
       key: `${todoKey('accept', row.id)}:${staffId}`,
       recipientIds: [staffId],
       vars: { school, from, to, no: row.no },
-      url: `/SupportSchool?view=mine`,
+      url: '/SupportSchool?tab=mine',
     });
   }
 }

@@ -28,6 +28,19 @@ export async function peopleNames(rows: Record<string, unknown>[], work: Work): 
   for (const row of rows) row.people = people(row).map((one) => ({ ...one, name: names.get(one.staffId) ?? '' }));
 }
 
+/** Whoever asked for people says how they did: the principal of that school, where it has one. */
+export async function offerRating(rows: Record<string, unknown>[], work: Work): Promise<void> {
+  const finished = rows.filter((row) => row.state === 'finished');
+  if (finished.length === 0) return;
+  const others = await work.session.rows<{ id: number }>(
+    sql`select id from school where enterprise_id = ${work.enterpriseId} and principal_id <> ${work.actor.staffId}
+      and id = any(${sql.param([...new Set(finished.map((row) => Number(row.schoolId)))])}::bigint[])`,
+  );
+  const led = new Set(others.map(({ id }) => id));
+  for (const row of finished)
+    if (led.has(Number(row.schoolId))) row.$can = ((row.$can ?? []) as string[]).filter((verb) => verb !== 'rate');
+}
+
 /** The requests in which a person is named, whichever school asked. */
 export async function supportedBy(work: Work, staffId: number) {
   const name = work.caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;

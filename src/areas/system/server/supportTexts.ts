@@ -14,6 +14,7 @@ export const supportRules = texts('system.support', {
   clash: ['时间冲突：{clashes}', 'Clashes: {clashes}'],
   forceReason: ['忽略冲突须填写原因', 'Say why the clash is overridden'],
   forceHeadquarters: ['只有总部可以忽略冲突', 'Only headquarters may override a clash'],
+  principalRates: ['由申请校区的校长评价', 'The principal of the asking school rates it'],
   notAsked: ['没有需要您确认的支援', 'There is nothing for you to accept here'],
   ask: ['支援申请 {no}', 'Support request {no}'],
   withdrawn: ['审批撤回', 'Approval withdrawn'],

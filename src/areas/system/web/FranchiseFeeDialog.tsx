@@ -42,6 +42,7 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
   const { message } = App.useApp();
   const refresh = useRefreshRows(FranchiseFee);
   const fields = asked[step];
+  const tried = useTried(row, step === 'recalculate');
   const open = (fen(String(row.total)) ?? 0) - (fen(String(row.paid)) ?? 0);
   const start = {
     amount: yuan(open),
@@ -78,28 +79,34 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
       onCancel={onClose}
       onConfirm={send}
       confirmText={t(f[step])}
+      confirmDisabled={step === 'recalculate' && !tried.data}
     >
-      {step === 'recalculate' ? <Comparison row={row} /> : <FormFields form={form} oneColumn />}
+      {step === 'recalculate' ? <Comparison tried={tried} /> : <FormFields form={form} oneColumn />}
     </Frame>
   );
 }
 
 type Line = Record<'baseAmount' | 'royalty' | 'marketing' | 'total', string>;
 
-/** The old and the new bill beside each other, before anything changes. */
-function Comparison({ row }: { row: WireRow }) {
-  const { t } = useText();
-  const tried = useQuery({
+interface Lines {
+  before: Line;
+  after: Line;
+}
+
+/** Tried before it is asked for, and only then offered. */
+const useTried = (row: WireRow, isAsked: boolean) =>
+  useQuery({
     queryKey: ['franchiseFee', 'recalculate', row.id, row.version],
     queryFn: () =>
-      resourceClient(FranchiseFee).call<{ before: Line; after: Line }>('recalculate', {
-        id: row.id,
-        version: row.version,
-        dryRun: true,
-      }),
+      resourceClient(FranchiseFee).call<Lines>('recalculate', { id: row.id, version: row.version, dryRun: true }),
     retry: false,
     gcTime: 0,
+    enabled: isAsked,
   });
+
+/** The old and the new bill beside each other, before anything changes. */
+function Comparison({ tried }: { tried: ReturnType<typeof useTried> }) {
+  const { t } = useText();
   const names = ['baseAmount', 'royalty', 'marketing', 'total'] as const;
   return (
     <Shown loading={tried.isPending} error={tried.error} height={180}>

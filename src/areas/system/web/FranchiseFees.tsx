@@ -10,8 +10,8 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { FranchiseFee } from '../model/franchise';
 import { type FeeStep, FranchiseFeeDialog } from './FranchiseFeeDialog';
-import { FranchisePayments } from './FranchisePayments';
 import { franchiseTexts as f } from './franchiseTexts';
+import { PaymentTable } from './PaymentTable';
 
 const { fields } = FranchiseFee;
 const steps: readonly FeeStep[] = ['pay', 'recalculate', 'waive'];
@@ -56,11 +56,16 @@ export function FranchiseFees({ schoolId }: { schoolId: number }) {
               pagination={{ pageSize: 10, hideOnSinglePage: true }}
               expandable={{
                 rowExpandable: (row) => Number(row.paid) > 0,
-                expandedRowRender: (row) => <FranchisePayments id={row.id} />,
+                expandedRowRender: (row) => <PaymentTable of={FranchiseFee} id={row.id} />,
               }}
               style={{ fontVariantNumeric: 'tabular-nums' }}
               columns={[
-                { title: t(fields.month.label), dataIndex: 'month', width: 90 },
+                {
+                  title: t(fields.month.label),
+                  dataIndex: 'month',
+                  width: 90,
+                  render: (month) => <span style={{ whiteSpace: 'nowrap' }}>{month}</span>,
+                },
                 ...(['baseAmount', 'royalty', 'marketing', 'total', 'paid'] as const).map((name) => ({
                   title: t(fields[name].label),
                   align: 'right' as const,

@@ -4,10 +4,13 @@ import { Button, Card, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
+import { ResourceDetail } from '#kernel/web/resource/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
-import type { WireRow } from '#kernel/web/resource/rows';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { TransitionButtons } from '#kernel/web/resource/TransitionButtons';
+import { useRemove } from '#kernel/web/resource/useRemove';
 import { useList } from '#kernel/web/resource/useRows';
+import { listTexts } from '#kernel/web/resourceTexts';
 import { Gate } from '#kernel/web/widgets/Gate';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -17,14 +20,15 @@ import { franchiseTexts as f } from './franchiseTexts';
 
 export function FranchiseTab({ schoolId }: { schoolId: number }) {
   const { t } = useText();
-  const [isAdding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  const [open, setOpen] = useState<number | null>(null);
   const agreements = useList(FranchiseAgreement, { schoolId, sort: '-startOn', pageSize: 50 });
   if (agreements.error) return <Failed error={agreements.error} onRetry={() => void agreements.refetch()} />;
   if (!agreements.data) return <Loading />;
   const rows = agreements.data.list;
   const add = (
     <Gate permission="system.franchiseAgreement.add">
-      <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+      <Button icon={<PlusOutlined />} onClick={() => setEditing('new')}>
         {t(f.add)}
       </Button>
     </Gate>
@@ -39,20 +43,38 @@ export function FranchiseTab({ schoolId }: { schoolId: number }) {
         <Flex vertical gap={16}>
           <Flex justify="flex-end">{add}</Flex>
           {rows.map((row) => (
-            <Agreement key={row.id} row={row} />
+            <Agreement key={row.id} row={row} onOpen={setOpen} onEdit={setEditing} />
           ))}
           <Gate permission="system.franchiseFee.view">
             <FranchiseFees schoolId={schoolId} />
           </Gate>
         </Flex>
       )}
-      {isAdding && <ResourceForm of={FranchiseAgreement} open values={{ schoolId }} onClose={() => setAdding(false)} />}
+      {open !== null && (
+        <ResourceDetail of={FranchiseAgreement} id={open} onEdit={setEditing} onClose={() => setOpen(null)} />
+      )}
+      {editing !== null && (
+        <ResourceForm
+          of={FranchiseAgreement}
+          id={editing === 'new' ? null : editing}
+          open
+          values={{ schoolId }}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </>
   );
 }
 
-function Agreement({ row }: { row: WireRow }) {
+interface AgreementProps {
+  row: WireRow;
+  onOpen: (id: number) => void;
+  onEdit: (id: number) => void;
+}
+
+function Agreement({ row, onOpen, onEdit }: AgreementProps) {
   const { t } = useText();
+  const remove = useRemove(FranchiseAgreement);
   const { fields } = FranchiseAgreement;
   const base = t(fields.royaltyBase.options![String(row.royaltyBase)]!.label);
   const isMoney = row.royaltyBase === 'receipts' || row.royaltyBase === 'revenue';
@@ -65,7 +87,7 @@ function Agreement({ row }: { row: WireRow }) {
       size="small"
       title={
         <Flex gap={8} align="center">
-          <span>{String(row.no)}</span>
+          <Typography.Link onClick={() => onOpen(row.id)}>{String(row.no)}</Typography.Link>
           <StateTag option={fields.state.options![String(row.state)]} />
           {row.exclusive === true && <Tag>{t(fields.exclusive.label)}</Tag>}
           {row.approvalNo ? (
@@ -75,7 +97,17 @@ function Agreement({ row }: { row: WireRow }) {
           ) : null}
         </Flex>
       }
-      extra={<TransitionButtons of={FranchiseAgreement} row={row} />}
+      extra={
+        <Flex gap={8}>
+          {mayDo(row, 'edit') && <Button onClick={() => onEdit(row.id)}>{t(listTexts.edit)}</Button>}
+          {mayDo(row, 'delete') && (
+            <Button danger onClick={() => remove([row], String(row.no))}>
+              {t(listTexts.delete)}
+            </Button>
+          )}
+          <TransitionButtons of={FranchiseAgreement} row={row} />
+        </Flex>
+      }
     >
       <Flex gap="8px 32px" wrap>
         <Fact label={t(fields.partner.label)} value={String(row.partner)} />

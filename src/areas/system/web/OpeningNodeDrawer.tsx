@@ -1,4 +1,4 @@
-// One node: its guide, what it asks for, what can be done, its history.
+// One node: its guide and files, what it asks for, what is said about it, what can be done, its history.
 import { CheckCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { Button, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -10,12 +10,13 @@ import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { Empty } from '#kernel/web/widgets/States';
 import { OpeningNode } from '../model/opening';
+import { OpeningComments } from './OpeningComments';
 import { OpeningSubmit } from './OpeningSubmit';
 import { listedNode } from './openingListed';
 import { openingTexts as o } from './openingTexts';
 
 /** What a person changes by hand; the rest comes from the template. */
-const edited = { ...OpeningNode, form: ['ownerId', 'startOn', 'dueOn', 'percent', 'blockedReason', 'guide'] };
+const edited = { ...OpeningNode, form: ['ownerId', 'startOn', 'dueOn', 'percent', 'blockedReason', 'guide', 'files'] };
 
 export function OpeningNodeDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useText();
@@ -36,7 +37,10 @@ export function OpeningNodeDrawer({ id, onClose }: { id: number; onClose: () => 
             </Button>
           )
         }
-        tabs={[{ key: 'deliverables', label: o.deliverables, content: (row) => <Deliverables row={row} /> }]}
+        tabs={[
+          { key: 'deliverables', label: o.deliverables, content: (row) => <Deliverables row={row} /> },
+          { key: 'comments', label: o.comments, content: (row) => <OpeningComments nodeId={row.id} /> },
+        ]}
       />
       {handingIn && <OpeningSubmit row={handingIn} onClose={() => setHandingIn(null)} />}
       {isEditing && <ResourceForm of={edited} id={id} open onClose={() => setEditing(false)} />}

@@ -1,10 +1,12 @@
 // The designer of a template: its nodes as lines, dated by days from the opening, each waiting for others.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import css from '#kernel/web/resource/form.module.css';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
 import { OpeningNode, type TemplateNode } from '../model/opening';
+import { OpeningNodeDemands } from './OpeningNodeDemands';
 import { openingTexts as o } from './openingTexts';
 
 const phases = OpeningNode.fields.phase.options!;
@@ -34,7 +36,8 @@ export function OpeningNodesInput({ id, value, onChange }: FieldInputProps) {
   const change = (at: number, part: Partial<TemplateNode>) =>
     onChange(nodes.map((node, i) => (i === at ? { ...node, ...part } : node)));
   const remove = (at: number) => onChange(nodes.filter((_, i) => i !== at));
-  const heads = [o.phase, o.code, o.name, o.startOffset, o.dueOffset, o.dependsOn, o.gate];
+  const [demanding, setDemanding] = useState<number | null>(null);
+  const heads = [o.phase, o.code, o.name, o.startOffset, o.dueOffset, o.dependsOn, o.gate, o.deliverables];
   return (
     <div>
       {nodes.length === 0 ? (
@@ -69,7 +72,7 @@ export function OpeningNodesInput({ id, value, onChange }: FieldInputProps) {
                       onChange={(phase) => change(i, { phase })}
                     />
                   </td>
-                  <td style={{ width: 76 }}>
+                  <td style={{ minWidth: 70, width: 70 }}>
                     <Input
                       value={node.code}
                       maxLength={20}
@@ -77,7 +80,7 @@ export function OpeningNodesInput({ id, value, onChange }: FieldInputProps) {
                       onChange={(event) => change(i, { code: event.target.value })}
                     />
                   </td>
-                  <td style={{ minWidth: 150 }}>
+                  <td style={{ minWidth: 130 }}>
                     <Input
                       value={node.name}
                       maxLength={60}
@@ -86,7 +89,7 @@ export function OpeningNodesInput({ id, value, onChange }: FieldInputProps) {
                     />
                   </td>
                   {(['startOffset', 'dueOffset'] as const).map((name) => (
-                    <td key={name} style={{ width: 88 }}>
+                    <td key={name} style={{ minWidth: 76, width: 76 }}>
                       <InputNumber
                         value={node[name]}
                         min={-365}
@@ -98,7 +101,7 @@ export function OpeningNodesInput({ id, value, onChange }: FieldInputProps) {
                       />
                     </td>
                   ))}
-                  <td style={{ minWidth: 130 }}>
+                  <td style={{ minWidth: 110 }}>
                     <Select
                       mode="multiple"
                       maxTagCount="responsive"
@@ -111,12 +114,22 @@ export function OpeningNodesInput({ id, value, onChange }: FieldInputProps) {
                       onChange={(dependsOn) => change(i, { dependsOn })}
                     />
                   </td>
-                  <td>
+                  <td style={{ minWidth: 44 }}>
                     <Checkbox
                       checked={node.gate}
                       aria-label={t(o.gate)}
                       onChange={(event) => change(i, { gate: event.target.checked })}
                     />
+                  </td>
+                  <td style={{ minWidth: 52 }}>
+                    <Button
+                      type="link"
+                      style={{ paddingInline: 0 }}
+                      aria-label={t(o.demandsOf, { name: node.name || node.code })}
+                      onClick={() => setDemanding(i)}
+                    >
+                      {t(o.demands, { count: node.deliverables.length })}
+                    </Button>
                   </td>
                   <td>
                     <Button
@@ -142,6 +155,13 @@ export function OpeningNodesInput({ id, value, onChange }: FieldInputProps) {
       >
         {t(o.addNode)}
       </Button>
+      {demanding !== null && nodes[demanding] && (
+        <OpeningNodeDemands
+          node={nodes[demanding]}
+          onChange={(part) => change(demanding, part)}
+          onClose={() => setDemanding(null)}
+        />
+      )}
     </div>
   );
 }

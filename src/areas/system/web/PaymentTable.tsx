@@ -1,11 +1,11 @@
-// What was paid on one bill, when and how.
+// What was paid on one bill or due, when, how and by whose voucher.
 import { Table } from 'antd';
 import type { FileRecord } from '#kernel/model/fields';
 import { grouped, yuan } from '#kernel/model/money';
+import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { useDetail } from '#kernel/web/resource/useRows';
 import { Shown } from '#kernel/web/widgets/States';
-import { FranchiseFee } from '../model/franchise';
 import { franchiseTexts as f } from './franchiseTexts';
 
 interface Payment {
@@ -15,17 +15,17 @@ interface Payment {
   voucher?: FileRecord | null;
 }
 
-export function FranchisePayments({ id }: { id: number }) {
+export function PaymentTable({ of, id }: { of: Resource; id: number }) {
   const { t } = useText();
-  const fee = useDetail(FranchiseFee, id);
-  const payments = (fee.data?.payments ?? []) as Payment[];
+  const owed = useDetail(of, id);
+  const payments = (owed.data?.payments ?? []) as Payment[];
   return (
     <Shown
-      loading={fee.isPending}
-      error={fee.error}
+      loading={owed.isPending}
+      error={owed.error}
       empty={payments.length === 0}
       emptyText={t(f.noPayments)}
-      onRetry={() => void fee.refetch()}
+      onRetry={() => void owed.refetch()}
       height={80}
     >
       <Table<Payment>

@@ -8,17 +8,17 @@ import { useList } from '#kernel/web/resource/useRows';
 import { Failed } from '#kernel/web/widgets/States';
 import { RentDue } from '../model/lease';
 import css from './property.module.css';
-import type { MonthSpan } from './rentDues';
+import { type DueScope, duePayload } from './rentDues';
 
 interface RentCalendarProps {
   month: dayjs.Dayjs;
-  span: MonthSpan;
+  scope: DueScope;
   onMonth: (month: dayjs.Dayjs) => void;
 }
 
-export function RentCalendar({ month, span, onMonth }: RentCalendarProps) {
+export function RentCalendar({ month, scope, onMonth }: RentCalendarProps) {
   const { t } = useText();
-  const dues = useList(RentDue, { dueOnFrom: span.from, dueOnTo: span.to, pageSize: 200 });
+  const dues = useList(RentDue, { ...duePayload(scope), pageSize: 200 });
   if (dues.error) return <Failed error={dues.error} onRetry={() => void dues.refetch()} height={480} />;
   const rows = dues.data?.list ?? [];
   return (

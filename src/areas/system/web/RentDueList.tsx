@@ -1,9 +1,9 @@
-// The month's dues as a list to pay from, one or many at once.
-import { Button, Select } from 'antd';
+// Dues as a list to pay from, one or many at once.
+import { Button, Select, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
-import { RefPicker } from '#kernel/web/resource/RefPicker';
+import { ResourceDetail } from '#kernel/web/resource/ResourceDetail';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
@@ -11,30 +11,28 @@ import { useCan } from '#kernel/web/session';
 import { SearchTable, type SearchTableHandle, type TableQuery } from '#kernel/web/widgets/SearchTable';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { RentDue } from '../model/lease';
+import { PaymentTable } from './PaymentTable';
 import { RentPayDialog } from './RentPayDialog';
-import { RentRequestPrint } from './RentRequestPrint';
-import { isOpen, type MonthSpan, openOf } from './rentDues';
+import { type DueScope, duePayload, isOpen, openOf } from './rentDues';
 import { rentTexts as r } from './rentTexts';
 
 const { fields } = RentDue;
 
-interface RentDueListProps {
-  span: MonthSpan;
-  isPrinting: boolean;
-  onPrinted: () => void;
-}
-
-export function RentDueList({ span, isPrinting, onPrinted }: RentDueListProps) {
+export function RentDueList({ scope }: { scope: DueScope }) {
   const { t } = useText();
   const can = useCan();
   const refresh = useRefreshRows(RentDue);
   const table = useRef<SearchTableHandle>(null);
   const [paying, setPaying] = useState<WireRow[] | null>(null);
-  const [shown, setShown] = useState<WireRow[]>([]);
-  const load = async ({ values, page, pageSize, sort }: TableQuery) => {
-    const payload = { ...values, dueOnFrom: span.from, dueOnTo: span.to, page, pageSize, ...(sort ? { sort } : {}) };
-    const answer = await resourceClient(RentDue).list(payload);
-    setShown(answer.list);
+  const [open, setOpen] = useState<number | null>(null);
+  const payload = ({ values, sort }: TableQuery) => ({
+    ...duePayload(scope),
+    ...(values.status ? { status: values.status } : {}),
+    ...(sort ? { sort } : {}),
+  });
+  const load = async (query: TableQuery) => {
+    const { page, pageSize } = query;
+    const answer = await resourceClient(RentDue).list({ ...payload(query), page, pageSize });
     return { list: answer.list as WireRow[], total: answer.total };
   };
   const done = async () => {
@@ -49,9 +47,9 @@ export function RentDueList({ span, isPrinting, onPrinted }: RentDueListProps) {
         name="rentDue"
         rowKey="id"
         load={load}
+        onExport={can('system.rentDue.export') ? (query) => resourceClient(RentDue).export(payload(query)) : undefined}
         emptyHint={t(r.noneDueHint)}
         fields={[
-          { name: 'schoolId', label: r.school, kind: 'custom', width: 200, control: <SchoolPicker /> },
           {
             name: 'status',
             label: r.paidFilter,
@@ -71,7 +69,14 @@ export function RentDueList({ span, isPrinting, onPrinted }: RentDueListProps) {
         ]}
         columns={[
           { key: 'schoolId', title: r.school, width: 150, render: (row) => labelOf(row, 'schoolId') },
-          { key: 'leaseId', title: fields.leaseId.label, width: 112, render: (row) => labelOf(row, 'leaseId') },
+          {
+            key: 'leaseId',
+            title: fields.leaseId.label,
+            width: 112,
+            render: (row) => (
+              <Typography.Link onClick={() => setOpen(row.id)}>{labelOf(row, 'leaseId')}</Typography.Link>
+            ),
+          },
           {
             key: 'kind',
             title: fields.kind.label,
@@ -136,23 +141,14 @@ export function RentDueList({ span, isPrinting, onPrinted }: RentDueListProps) {
         }
       />
       {paying && <RentPayDialog dues={paying} onClose={() => setPaying(null)} onPaid={done} />}
-      {isPrinting && <RentRequestPrint dues={shown.filter(isOpen)} onClose={onPrinted} />}
+      {open !== null && (
+        <ResourceDetail
+          of={RentDue}
+          id={open}
+          onClose={() => setOpen(null)}
+          tabs={[{ key: 'payments', label: r.payments, content: (row) => <PaymentTable of={RentDue} id={row.id} /> }]}
+        />
+      )}
     </>
-  );
-}
-
-/** As a control of the search row: an empty choice is the empty string. */
-function SchoolPicker({ value, onChange, id }: { value?: unknown; onChange?: (next: unknown) => void; id?: string }) {
-  const { t } = useText();
-  return (
-    <RefPicker
-      id={id}
-      to="school"
-      allowClear
-      placeholder={t(r.school)}
-      style={{ width: 200 }}
-      value={value ? Number(value) : null}
-      onChange={(next) => onChange?.(next ?? '')}
-    />
   );
 }

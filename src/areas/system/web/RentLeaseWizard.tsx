@@ -1,6 +1,7 @@
-// A new lease in three steps: the place, the terms, and what they come to month by month before anything is saved.
-import { Alert, App, Button, Flex, Steps } from 'antd';
-import { useMemo, useState } from 'react';
+// A new lease in three steps: the place, the terms with what they come to beside them, and the whole schedule before anything
+// is saved.
+import { Alert, App, Button, Flex, Steps, Typography } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/FormFields';
@@ -20,6 +21,7 @@ import { rentTexts as r } from './rentTexts';
 const place = ['schoolId', 'premises', 'areaM2', 'landlord', 'landlordPhone', 'landlordAccount', 'files'];
 const terms = [...termNames, 'noticeDays'];
 const steps = [place, terms, []];
+const needed = ['startOn', 'endOn', 'monthlyRent', 'payCycle'];
 
 export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   const { t } = useText();
@@ -71,7 +73,7 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   return (
     <Frame
       title={t(r.addLease)}
-      width={880}
+      width={1100}
       height={540}
       open
       onCancel={close}
@@ -107,11 +109,27 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
         style={{ marginBottom: 20 }}
       />
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 16 }} />}
-      {step < 2 ? (
-        <FormFields key={step} form={{ ...form, names: steps[step]! }} />
-      ) : (
-        <RentSchedule terms={filled(termNames)} />
+      {step === 0 && <FormFields form={{ ...form, names: place }} />}
+      {step === 1 && (
+        <Flex gap={24}>
+          <div style={{ flex: '3 1 0', minWidth: 0 }}>
+            <FormFields form={{ ...form, names: terms }} />
+          </div>
+          <aside style={{ flex: '2 1 0', minWidth: 0 }} aria-label={t(r.schedule)}>
+            <Live terms={filled(termNames)} />
+          </aside>
+        </Flex>
       )}
+      {step === 2 && <RentSchedule terms={filled(termNames)} />}
     </Frame>
   );
+}
+
+/** Follows what is typed; until the terms that matter are there, it says which. */
+function Live({ terms: typed }: { terms: Record<string, unknown> }) {
+  const { t } = useText();
+  const known = useDeferredValue(JSON.stringify(typed));
+  const isKnown = needed.every((name) => typed[name] !== undefined && typed[name] !== null && typed[name] !== '');
+  if (!isKnown) return <Typography.Text type="secondary">{t(r.scheduleSoon)}</Typography.Text>;
+  return <RentSchedule terms={JSON.parse(known)} />;
 }

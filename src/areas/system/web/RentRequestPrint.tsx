@@ -1,24 +1,27 @@
-// The month's open dues as a sheet to be signed.
+// The open dues as a sheet to be signed: those of the month, or every one.
 import { useQueries } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { capital, grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows';
+import { useList } from '#kernel/web/resource/useRows';
 import { useClient } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
-import { Empty } from '#kernel/web/widgets/States';
+import { Shown } from '#kernel/web/widgets/States';
 import { Lease, RentDue } from '../model/lease';
 import css from './property.module.css';
-import { openOf } from './rentDues';
+import { type DueScope, duePayload, openOf, openStatuses } from './rentDues';
 import { rentTexts as r } from './rentTexts';
 
 const { fields } = RentDue;
 
-export function RentRequestPrint({ dues, onClose }: { dues: readonly WireRow[]; onClose: () => void }) {
+export function RentRequestPrint({ scope, onClose }: { scope: DueScope; onClose: () => void }) {
   const { t, locale } = useText();
   const client = useClient();
+  const found = useList(RentDue, { ...duePayload(scope), status: openStatuses, pageSize: 200 });
+  const dues = found.data?.list ?? [];
   const leaseIds = [...new Set(dues.map((due) => Number(due.leaseId)))];
   const leases = useQueries({
     queries: leaseIds.map((id) => ({
@@ -30,9 +33,14 @@ export function RentRequestPrint({ dues, onClose }: { dues: readonly WireRow[]; 
   const total = dues.reduce((sum, due) => sum + openOf(due), 0);
   return (
     <Frame title={t(r.printTitle)} width={980} height={600} open onCancel={onClose} footer={null}>
-      {dues.length === 0 ? (
-        <Empty text={t(r.noneDue)} height={400} />
-      ) : (
+      <Shown
+        loading={found.isPending}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        empty={dues.length === 0}
+        emptyText={t(r.noneDue)}
+        height={400}
+      >
         <PrintFrame title={t(r.printTitle)} landscape>
           <div className={css.sheet}>
             <h1>{t(r.printTitle)}</h1>
@@ -81,7 +89,7 @@ export function RentRequestPrint({ dues, onClose }: { dues: readonly WireRow[]; 
             </footer>
           </div>
         </PrintFrame>
-      )}
+      </Shown>
     </Frame>
   );
 }

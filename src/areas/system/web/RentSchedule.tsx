@@ -1,5 +1,5 @@
 // What terms come to: every due, before the lease is saved. Computed by the server, which will write the same.
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Flex, Table, Typography } from 'antd';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { ApiError } from '#kernel/web/api/apiError';
@@ -19,6 +19,7 @@ export function RentSchedule({ terms }: { terms: Record<string, unknown> }) {
     queryKey: ['leasePreview', locale, terms],
     queryFn: () => resourceClient(Lease).call<WireDue[]>('preview', terms),
     retry: false,
+    placeholderData: keepPreviousData,
   });
   if (preview.isPending) return <Loading height={320} />;
   if (preview.error) {
@@ -39,10 +40,10 @@ export function RentSchedule({ terms }: { terms: Record<string, unknown> }) {
         scroll={{ y: 320 }}
         style={{ fontVariantNumeric: 'tabular-nums' }}
         columns={[
-          { title: t(fields.kind.label), width: 100, render: (_, due) => t(fields.kind.options![due.kind]!.label) },
+          { title: t(fields.kind.label), width: 80, render: (_, due) => t(fields.kind.options![due.kind]!.label) },
           { title: t(r.period), render: (_, due) => `${due.periodFrom} – ${due.periodTo}` },
-          { title: t(fields.dueOn.label), dataIndex: 'dueOn', width: 130 },
-          { title: t(fields.amount.label), align: 'right', width: 150, render: (_, due) => grouped(due.amount) },
+          { title: t(fields.dueOn.label), dataIndex: 'dueOn', width: 105 },
+          { title: t(fields.amount.label), align: 'right', width: 110, render: (_, due) => grouped(due.amount) },
         ]}
       />
     </Flex>

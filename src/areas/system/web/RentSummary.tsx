@@ -7,7 +7,6 @@ import { useText } from '#kernel/web/i18n';
 import { Failed } from '#kernel/web/widgets/States';
 import { RentDue } from '../model/lease';
 import css from './property.module.css';
-import type { MonthSpan } from './rentDues';
 import { rentTexts as r } from './rentTexts';
 
 interface SchoolSum {
@@ -26,11 +25,16 @@ interface Summary {
   total: { amount: string; paid: string; open: string; overdue: string };
 }
 
-export function RentSummary({ span }: { span: MonthSpan }) {
+interface RentSummaryProps {
+  span: { from: string; to: string };
+  schoolId: number | null;
+}
+
+export function RentSummary({ span, schoolId }: RentSummaryProps) {
   const { t, locale } = useText();
   const summary = useQuery({
-    queryKey: ['rows', RentDue.name, 'summary', locale, span],
-    queryFn: () => api.get<Summary>(`${RentDue.path}/summary`, { ...span }),
+    queryKey: ['rows', RentDue.name, 'summary', locale, span, schoolId],
+    queryFn: () => api.get<Summary>(`${RentDue.path}/summary`, { ...span, ...(schoolId ? { schoolId } : {}) }),
   });
   if (summary.error) return <Failed error={summary.error} onRetry={() => void summary.refetch()} height={120} />;
   const total = summary.data?.total;

@@ -11,6 +11,7 @@ import { SchoolLife } from '../model/organisation';
 import { CloseWizard } from './schools/CloseWizard';
 import { closeTexts } from './schools/closeTexts';
 import { HoursInput } from './schools/HoursInput';
+import { RegionSearch } from './schools/RegionSelect';
 import { licencePayload } from './schools/SchoolFilters';
 import { SchoolPictures } from './schools/SchoolPictures';
 import { isClosing, listedSchool, schoolShow, schoolTabs } from './schools/schoolTabs';
@@ -30,6 +31,8 @@ const columns = {
   staff: { label: s.staff, width: 80, align: 'end', render: (row: WireRow) => String(row.staff ?? 0) },
   state: { width: 190, render: (row: WireRow) => <State row={row} /> },
 } as const;
+
+const searchInputs = { regionId: RegionSearch };
 
 export default function SchoolCenterPage() {
   const { t } = useText();
@@ -60,6 +63,7 @@ function SchoolTable() {
         tabs={schoolTabs()}
         show={schoolShow}
         inputs={{ openingHours: HoursInput }}
+        searchInputs={searchInputs}
         rowActions={[{ key: 'close', label: closeTexts.tab, danger: true, isShown: isClosing, run: setClosing }]}
       />
       {closing && (

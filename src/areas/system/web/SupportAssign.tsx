@@ -1,6 +1,6 @@
 // Chooses who goes: people of other schools, the nearest first, with their free days and how past support was rated.
 import { useQuery } from '@tanstack/react-query';
-import { App, Checkbox, Flex, Input, Table, Typography } from 'antd';
+import { App, Checkbox, DatePicker, Flex, Input, Table, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
@@ -32,6 +32,7 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
   const client = useClient();
   const refresh = useRefreshRows(SupportRequest);
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
+  const [days, setDays] = useState<Readonly<Record<number, Days>>>({});
   const [isForced, setForced] = useState(false);
   const [why, setWhy] = useState('');
   const most = Number(row.headCount);
@@ -45,7 +46,7 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
   const send = async () => {
     const [first] = chosen;
     if (!first) throw new Error(t(s.chooseSomeone));
-    const people = chosen.map(({ staffId }) => ({ staffId, from: row.fromOn, to: row.toOn }));
+    const people = chosen.map(({ staffId }) => ({ staffId, from: row.fromOn, to: row.toOn, ...days[staffId] }));
     await resourceClient(SupportRequest).transition('assign', row, {
       supportSchoolId: first.schoolId,
       people: JSON.stringify(people),
@@ -59,7 +60,7 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
   return (
     <Frame
       title={t(s.assignTitle, { no: String(row.no) })}
-      width={860}
+      width={1040}
       open
       onCancel={onClose}
       onConfirm={send}
@@ -112,6 +113,21 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
                 ),
               },
               {
+                title: t(s.time),
+                width: 250,
+                render: (_, { staffId, name }) =>
+                  chosen.some((one) => one.staffId === staffId) ? (
+                    <OwnDays
+                      label={name}
+                      all={{ from: String(row.fromOn), to: String(row.toOn) }}
+                      value={days[staffId]}
+                      onChange={(own) => setDays({ ...days, [staffId]: own })}
+                    />
+                  ) : (
+                    '—'
+                  ),
+              },
+              {
                 title: t(s.past),
                 width: 130,
                 render: (_, one) =>
@@ -139,5 +155,35 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
         )}
       </Flex>
     </Frame>
+  );
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+interface OwnDaysProps {
+  label: string;
+  all: Days;
+  value: Days | undefined;
+  onChange: (days: Days) => void;
+}
+
+/** The whole time unless said otherwise. */
+function OwnDays({ label, all, value = all, onChange }: OwnDaysProps) {
+  return (
+    <DatePicker.RangePicker
+      size="small"
+      aria-label={label}
+      allowClear={false}
+      minDate={dayjs(all.from)}
+      maxDate={dayjs(all.to)}
+      value={[dayjs(value.from), dayjs(value.to)]}
+      onChange={(range) => {
+        const [from, to] = range ?? [];
+        if (from && to) onChange({ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') });
+      }}
+    />
   );
 }

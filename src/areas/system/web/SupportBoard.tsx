@@ -9,6 +9,7 @@ import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { useList } from '#kernel/web/resource/useRows';
 import { useTransition } from '#kernel/web/resource/useTransition';
+import { useQueryState } from '#kernel/web/shell/navigation';
 import { Board } from '#kernel/web/widgets/Board';
 import { Gate } from '#kernel/web/widgets/Gate';
 import { Shown } from '#kernel/web/widgets/States';
@@ -18,18 +19,22 @@ import { SupportPeople } from './SupportPeople';
 import { listedRequest } from './supportListed';
 import { supportTexts as s } from './supportTexts';
 
-const shown = ['draft', 'submitted', 'approved', 'assigned', 'ongoing', 'finished', 'rated'] as const;
-const columns = shown.map((key) => {
-  const { label, tone } = SupportLife.states[key];
-  return { key, title: label, ...(tone ? { tone } : {}), closed: key === 'draft' };
-});
+const columns = Object.entries(SupportLife.states).map(([key, { label, tone }]) => ({
+  key,
+  title: label,
+  ...(tone ? { tone } : {}),
+  // Into some no person moves a request: an approval or the people asked decide.
+  closed: !Object.values(SupportLife.transitions).some((step) => !step.internal && step.to.includes(key)),
+}));
 
 export function SupportBoard() {
   const { t } = useText();
   const [assigning, setAssigning] = useState<WireRow | null>(null);
-  const [open, setOpen] = useState<number | null>(null);
-  const [isAdding, setAdding] = useState(false);
-  const list = useList(SupportRequest, { state: [...shown], pageSize: 200 });
+  const [query, setQuery] = useQueryState();
+  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  const open = Number(query.id ?? 0) || null;
+  const show = (id: number | null) => setQuery({ ...query, id: id === null ? '' : String(id) });
+  const list = useList(SupportRequest, { pageSize: 200 });
   const { start, dialog } = useTransition(listedRequest);
   const kinds = SupportRequest.fields.kind.options!;
 
@@ -46,7 +51,7 @@ export function SupportBoard() {
     <Shown loading={list.isPending} error={list.error} onRetry={() => void list.refetch()} height={480}>
       <Gate permission="system.supportRequest.add">
         <Flex justify="flex-end" style={{ marginBottom: 12 }}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
             {t(s.add)}
           </Button>
         </Flex>
@@ -61,7 +66,7 @@ export function SupportBoard() {
         height={620}
         render={(row) => (
           <Flex vertical gap={4}>
-            <Typography.Link onClick={() => setOpen(row.id)}>{labelOf(row, 'schoolId')}</Typography.Link>
+            <Typography.Link onClick={() => show(row.id)}>{labelOf(row, 'schoolId')}</Typography.Link>
             <Typography.Text type="secondary" style={{ fontSize: 12 }}>
               {t(kinds[String(row.kind)]?.label ?? pair('', ''))} · {t(s.headCount, { count: Number(row.headCount) })}
             </Typography.Text>
@@ -73,16 +78,31 @@ export function SupportBoard() {
         )}
       />
       {dialog}
-      {isAdding && <ResourceForm of={SupportRequest} open onClose={() => setAdding(false)} />}
-      {assigning && <SupportAssign row={assigning} onClose={() => setAssigning(null)} />}
       {open !== null && (
         <ResourceDetail
           of={listedRequest}
           id={open}
-          onClose={() => setOpen(null)}
+          actions={(row) =>
+            mayDo(row, 'assign') && (
+              <Button type="primary" onClick={() => setAssigning(row)}>
+                {t(s.assign)}
+              </Button>
+            )
+          }
+          onEdit={setEditing}
+          onClose={() => show(null)}
           tabs={[{ key: 'people', label: s.people, content: (row) => <SupportPeople row={row} isFull /> }]}
         />
       )}
+      {editing !== null && (
+        <ResourceForm
+          of={SupportRequest}
+          id={editing === 'new' ? null : editing}
+          open
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {assigning && <SupportAssign row={assigning} onClose={() => setAssigning(null)} />}
     </Shown>
   );
 }

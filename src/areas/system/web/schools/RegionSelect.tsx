@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import { useMemo, useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
+import type { SearchInputProps } from '#kernel/web/resource/SearchInput';
 import { schoolTexts as s } from './schoolTexts';
 
 interface RegionNode {
@@ -30,12 +31,14 @@ const below = (rows: readonly RegionNode[], id: number): number[] => [
 ];
 
 interface RegionSelectProps {
+  /** The region chosen, where the page keeps it. */
+  value?: number | null;
   /** The region and every one below it; none when nothing is chosen. */
   onChange: (regionIds: number[]) => void;
   style?: CSSProperties;
 }
 
-export function RegionSelect({ onChange, style }: RegionSelectProps) {
+export function RegionSelect({ value, onChange, style }: RegionSelectProps) {
   const { t } = useText();
   const [chosen, setChosen] = useState<number | null>(null);
   const regions = useQuery({
@@ -57,11 +60,23 @@ export function RegionSelect({ onChange, style }: RegionSelectProps) {
       aria-label={t(s.region)}
       loading={regions.isPending}
       treeData={tree}
-      value={chosen}
+      value={value === undefined ? chosen : value}
       onChange={(id) => {
         setChosen(id ?? null);
         onChange(id ? below(rows, id) : []);
       }}
+    />
+  );
+}
+
+/** In the search above a list: a region stands for all below it. */
+export function RegionSearch({ name, search, onChange }: SearchInputProps) {
+  const [first] = (search[name] ?? '').split(',').filter(Boolean).map(Number);
+  return (
+    <RegionSelect
+      style={{ flex: '1 1 110px', minWidth: 0, maxWidth: 150 }}
+      value={first ?? null}
+      onChange={(ids) => onChange({ [name]: ids.join(',') })}
     />
   );
 }

@@ -11,9 +11,10 @@ interface RelatedTableProps {
   of: Resource;
   filter: Readonly<Record<string, number>>;
   columns: readonly string[];
+  onOpen?: (id: number) => void;
 }
 
-export function RelatedTable({ of, filter, columns }: RelatedTableProps) {
+export function RelatedTable({ of, filter, columns, onOpen }: RelatedTableProps) {
   const { t } = useText();
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<string | null>(null);
@@ -31,6 +32,7 @@ export function RelatedTable({ of, filter, columns }: RelatedTableProps) {
       sort={sort}
       onSort={setSort}
       onPage={setPage}
+      {...(onOpen ? { onOpen: (row) => onOpen(row.id) } : {})}
     />
   );
 }

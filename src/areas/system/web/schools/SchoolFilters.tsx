@@ -3,6 +3,7 @@ import { Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import type { Option } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { School, SchoolLife } from '../../model/organisation';
 import { RegionSelect } from './RegionSelect';
 import { schoolTexts as s } from './schoolTexts';
@@ -16,9 +17,17 @@ export interface SchoolFilter {
   kinds: readonly string[];
   states: readonly string[];
   licence: LicenceDue;
+  principalId: number | null;
 }
 
-export const noFilter: SchoolFilter = { q: '', regionIds: [], kinds: [], states: [], licence: 'all' };
+export const noFilter: SchoolFilter = {
+  q: '',
+  regionIds: [],
+  kinds: [],
+  states: [],
+  licence: 'all',
+  principalId: null,
+};
 
 const soonDays = 60;
 const day = (offset: number): string => dayjs().add(offset, 'day').format('YYYY-MM-DD');
@@ -30,11 +39,19 @@ export const licencePayload: Record<LicenceDue, () => Record<string, string>> = 
   over: () => ({ licenceUntilTo: day(-1) }),
 };
 
-export const schoolPayload = ({ q, regionIds, kinds, states, licence }: SchoolFilter): Record<string, unknown> => ({
+export const schoolPayload = ({
+  q,
+  regionIds,
+  kinds,
+  states,
+  licence,
+  principalId,
+}: SchoolFilter): Record<string, unknown> => ({
   ...(q.trim() ? { q: q.trim() } : {}),
   ...(regionIds.length > 0 ? { regionId: regionIds } : {}),
   ...(kinds.length > 0 ? { kind: kinds } : {}),
   ...(states.length > 0 ? { state: states } : {}),
+  ...(principalId ? { principalId } : {}),
   ...licencePayload[licence](),
 });
 
@@ -89,6 +106,15 @@ export function SchoolFilters({ filter, onChange }: SchoolFiltersProps) {
           { value: 'soon', label: t(s.licenceSoon) },
           { value: 'over', label: t(s.licenceOver) },
         ]}
+      />
+      <RefPicker
+        to="staff"
+        allowClear
+        style={{ width: 120 }}
+        placeholder={t(s.principal)}
+        aria-label={t(s.principal)}
+        value={filter.principalId}
+        onChange={(id) => set({ principalId: id === null ? null : Number(id) })}
       />
     </>
   );

@@ -15,6 +15,7 @@ import { closeTexts } from './closeTexts';
 import { DepartmentTree } from './DepartmentTree';
 import { Hours, Overview } from './Overview';
 import { RelatedTable } from './RelatedTable';
+import { SchoolLog } from './SchoolLog';
 import { schoolTexts as s } from './schoolTexts';
 
 const related = (key: string, label: DetailTab['label'], of: Resource, columns: string[]) => ({
@@ -50,6 +51,12 @@ export const schoolTabs = (): DetailTab[] =>
     related('leases', s.leases, Lease, ['no', 'landlord', 'startOn', 'endOn', 'monthlyRent', 'state']),
     related('devices', s.devices, Device, ['name', 'kindId', 'sn', 'room', 'state']),
     related('opening', s.opening, OpeningProject, ['templateId', 'openOn', 'managerId', 'state']),
+    {
+      key: 'logs',
+      label: s.logs,
+      permission: 'system.operationLog.view',
+      content: (row: WireRow) => <SchoolLog schoolId={row.id} />,
+    },
     {
       key: 'closing',
       label: closeTexts.tab,

@@ -44,6 +44,7 @@ export const schoolTexts = texts('system.school', {
   franchise: ['加盟', 'Franchise'],
   devices: ['设备', 'Devices'],
   opening: ['运营节点', 'Opening'],
+  logs: ['日志', 'Log'],
   nothing: ['暂无记录', 'Nothing here yet'],
   regions: ['{count} 个区域', '{count} regions'],
   schoolsHere: ['{count} 所校区', '{count} schools'],

@@ -1,0 +1,23 @@
+// What people say about a node of an opening. Only its author takes it back.
+import { sql } from 'drizzle-orm';
+import { Problem } from '#kernel/model/problems';
+import { type Service, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { OpeningComment } from '../model/opening';
+import { openingRules } from './openingTexts';
+
+export const openingComments: Service = service(OpeningComment, {
+  beforeDelete({ row, work }) {
+    if (row.createdBy !== work.actor.staffId)
+      throw new Problem(403, openingRules.notYourComment, 'system.openingNode.view');
+  },
+  decorate(rows, work) {
+    for (const row of rows) if (Number(row.createdBy) !== work.actor.staffId) row.$can = [];
+  },
+});
+
+/** They go with their node. */
+export const removeComments = (work: Work, nodeId: number) =>
+  work.session.rows(
+    sql`update opening_comment set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and node_id = ${nodeId} and deleted_at is null`,
+  );
