@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { RowAction } from '#kernel/web/resource/RowActions';
 import type { WireRow } from '#kernel/web/resource/rows';
+import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { Gate } from '#kernel/web/widgets/Gate';
 import { Account } from '../model/account';
 import { AccountAccess } from './AccountAccess';
@@ -53,6 +54,7 @@ type Open = { what: 'add' } | { what: 'batch' } | { what: 'access' | 'mobile'; r
 export default function AccountAdmin() {
   const { t } = useText();
   const { modal } = App.useApp();
+  const refresh = useRefreshRows(Account);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
 
@@ -61,6 +63,7 @@ export default function AccountAdmin() {
       title: t(a.resetAsk, { name: String(row.name) }),
       onOk: async () => {
         const { password } = await access.resetPassword(row.id);
+        void refresh();
         modal.success({
           title: t(a.resetDone),
           icon: <KeyOutlined />,
