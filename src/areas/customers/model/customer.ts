@@ -197,6 +197,7 @@ export const Customer = resource({
     hasWechat: bool('已加微信', 'WeChat added'),
     appointmentOn: date('邀约日期', 'Appointment on'),
     groupId: ref('群组', 'Group', 'customer_group'),
+    importBatchId: ref('导入批次', 'Import', 'import_batch'),
     /** The tree of the condition builder, as text. */
     conditions: longText('高级筛选', 'Advanced filter'),
   },

@@ -123,6 +123,7 @@ export const ImportBatch = resource({
     'state',
     'createdBy',
     'createdAt',
+    'file',
   ],
   verbs: ['list', 'detail', 'edit', 'delete', 'export', 'count'],
   grantedBy: asImport,

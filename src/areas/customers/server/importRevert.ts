@@ -13,9 +13,13 @@ import { customerRows, customerService } from './customerRows';
 import { originId, originKind } from './importMeeting';
 import { importTexts } from './importTexts';
 
+/** Of a batch as it is stored or as it goes out. */
+export const isTooLate = (work: Work, committedAt: Date | string | null): boolean =>
+  committedAt !== null && work.now.getTime() > new Date(committedAt).getTime() + revertHours * 3_600_000;
+
 export async function revertBatch(work: Work, batch: ImportBatch): Promise<void> {
-  const until = batch.committedAt!.getTime() + revertHours * 3_600_000;
-  if (work.now.getTime() > until) throw conflict(importTexts.tooLate, { reason: 'late' }, { hours: revertHours });
+  if (isTooLate(work, batch.committedAt))
+    throw conflict(importTexts.tooLate, { reason: 'late' }, { hours: revertHours });
   const ids = await work.session.rows<{ id: number }>(
     sql`select customer_id as id from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id}
       and decision = 'create' and customer_id is not null and deleted_at is null`,

@@ -91,6 +91,7 @@ describe('an import of 500 rows, 3 bad and 5 of known students', async () => {
     const found = await listed({ q: '补名' });
     expect(found.list).toMatchObject([{ state: 'new', ownerId: null, poolReason: 'import', sourceId, schoolId }]);
     expect((await customer(found.list[0].id)).guardians).toHaveLength(1);
+    expect((await listed({ importBatchId: checked.id })).total).toBe(498);
     const codes = await count('customer', "code ~ '^C2607' and pool_reason = 'import'");
     expect(codes).toBe(493);
     expect(await commit(checked.id)).toMatchObject({ code: 409 });
@@ -140,6 +141,7 @@ test('an import nobody touched is taken back within a day and leaves nothing, fi
   await leap('2026-07-09T03:30:00Z');
   const answer = await chief.post(`${batchPath}/revert`, { id: late.id, version: (await detail(late.id)).version });
   expect(answer).toMatchObject({ code: 409, data: { reason: 'late' } });
+  expect((await detail(late.id)).$can).not.toContain('revert');
 });
 
 test('a failure in the middle leaves no row and says where; checked again it goes in', async () => {

@@ -12,7 +12,7 @@ import { commitBatch } from './importCommit';
 import { purge, rescue } from './importJobs';
 import { dealOwners } from './importOwners';
 import { columnsOf, type Raw } from './importReading';
-import { revertBatch } from './importRevert';
+import { isTooLate, revertBatch } from './importRevert';
 import { decideRows, mendRow, pageOfRows, type Tab, tabNames } from './importRows';
 import { importSheets } from './importSheets';
 import { importTexts } from './importTexts';
@@ -66,6 +66,8 @@ const batches: Service = service(ImportBatch, {
     for (const row of rows) {
       if (!open.includes(row.state as ImportBatch['state']))
         row.$can = row.$can.filter((verb) => !['edit', 'delete'].includes(verb));
+      if (isTooLate(work, row.committedAt as Date | string | null))
+        row.$can = row.$can.filter((verb) => verb !== 'revert');
       if (isOwn(work.actor, row.createdBy)) continue;
       row.file = null;
       row.$can = row.$can.filter((verb) => verb === 'revert');

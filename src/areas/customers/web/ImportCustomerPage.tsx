@@ -10,7 +10,7 @@ import { useDetail, useRefreshRows } from '#kernel/web/resource/useRows';
 import { useQueryState } from '#kernel/web/shell/navigation';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
 import { Empty, Shown } from '#kernel/web/widgets/States';
-import { ImportBatch } from '../model/importBatch';
+import { ImportBatch, ImportBatchLife } from '../model/importBatch';
 import type { Batch } from './importing/batchClient';
 import { CheckStep } from './importing/CheckStep';
 import { ConfirmStep } from './importing/ConfirmStep';
@@ -19,7 +19,18 @@ import { importPageTexts as p } from './importing/importPageTexts';
 import { MappingStep } from './importing/MappingStep';
 import { ResultStep } from './importing/ResultStep';
 
-const listed = { ...ImportBatch, verbs: ['list', 'detail', 'count'] as const };
+const { state } = ImportBatch.fields;
+const { revert, discard } = ImportBatchLife.transitions;
+
+/** One that is under way goes on in its steps, not by buttons of the list. */
+const listed = {
+  ...ImportBatch,
+  fields: {
+    ...ImportBatch.fields,
+    state: { ...state, life: { ...ImportBatchLife, transitions: { revert, discard } } },
+  },
+  verbs: ['list', 'detail', 'count'] as const,
+};
 
 export default function ImportCustomerPage() {
   const [query, setQuery] = useQueryState();

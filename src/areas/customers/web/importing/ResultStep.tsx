@@ -47,7 +47,11 @@ export function ResultStep({ batch, onChanged, onAgain }: ResultStepProps) {
       subTitle={isDone ? t(p.doneDetail, counts) : undefined}
       extra={[
         isDone && (
-          <Button key="see" type="primary" onClick={() => open('/customerManagement', { view: 'all' })}>
+          <Button
+            key="see"
+            type="primary"
+            onClick={() => open('/customerManagement', { view: 'all', importBatchId: String(batch.id) })}
+          >
             {t(p.seeCustomers)}
           </Button>
         ),
