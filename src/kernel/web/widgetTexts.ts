@@ -130,6 +130,11 @@ export const widgetTexts = texts('widget', {
   moveIn: ['移入上一项', 'Move into the one above'],
   moveOut: ['移出一级', 'Move out one level'],
   addRoot: ['新增', 'Add'],
+  findAddress: ['按地址定位', 'Find an address'],
+  addressUnknown: [
+    '没有找到这个地址，或地图服务没有应答',
+    'Nobody knows this address, or the map provider does not answer',
+  ],
   addBeside: ['新增同级', 'Add beside'],
   addChild: ['新增下级', 'Add below'],
   rename: ['重命名', 'Rename'],

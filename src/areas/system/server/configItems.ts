@@ -123,6 +123,7 @@ export const configItems: ConfigItem[] = [
     options: {
       none: pair('离线地图', 'Offline map'),
       amap: pair('高德', 'AMap'),
+      tianditu: pair('天地图', 'Tianditu'),
     },
   }),
   item('map.key', '地图密钥', 'Map key', 'text', '', {

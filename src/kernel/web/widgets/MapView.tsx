@@ -200,6 +200,7 @@ export function MapView(props: MapViewProps) {
           onPick={onPick}
           onGo={engine?.flyTo}
           province={value && engine ? engine.provinceAt(value, locale) : null}
+          tiles={provider}
           disabled={disabled}
         />
       )}

@@ -8,11 +8,12 @@ import { clusterIcon, crowdIcon, escaped, heatIcon, markerIcon, pinIcon } from '
 import './map.css';
 import { chinaBounds, type Outline, outlineLayer, provinceAt } from './outline';
 import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, MapSight, Tiles } from './parts';
+import { providers } from './providers';
 
 const clusterRadius = 44;
 const tilesTimeout = 5000;
-const toGeo = ({ lng, lat }: L.LatLng): Geo => ({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) });
-const toLatLng = ({ lng, lat }: Geo): L.LatLngTuple => [lat, lng];
+/** The outline is too coarse to tell the systems apart. */
+const plain = { toMap: (at: Geo) => at, fromMap: (at: Geo) => at };
 
 export interface Engine {
   setLook: (colours: MapColours, locale: Locale, outline?: Outline) => void;
@@ -53,12 +54,22 @@ export function openMap(
     maxZoom: 18,
     zoomSnap: 0.25,
   });
+  /** Whose system is drawn in: that of the tiles in sight. */
+  let datum = plain;
+  const toLatLng = (at: Geo): L.LatLngTuple => {
+    const { lng, lat } = datum.toMap(at);
+    return [lat, lng];
+  };
+  const toGeo = (point: L.LatLng): Geo => {
+    const { lng, lat } = datum.fromMap(point);
+    return { lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) };
+  };
   map.createPane('outline').style.zIndex = '150';
   map.createPane('names').style.zIndex = '450';
   map.createPane('heat').style.zIndex = '350';
   L.control.zoom({ position: 'topright', zoomInTitle: view.zoomIn, zoomOutTitle: view.zoomOut }).addTo(map);
   L.control.scale({ position: 'bottomleft', imperial: false }).addTo(map);
-  if (view.center) map.setView(toLatLng(view.center), view.zoom ?? 10);
+  if (view.center) map.setView(view.center, view.zoom ?? 10);
   else map.fitBounds(chinaBounds);
 
   const layers = {
@@ -71,7 +82,7 @@ export function openMap(
     pin: L.layerGroup().addTo(map),
   };
   let look: MapColours | null = null;
-  let tileLayer: L.TileLayer | null = null;
+  let tileLayer: L.LayerGroup | null = null;
   /** How to draw each kind again when the colours change. */
   const again = new Map<string, () => void>();
   const keep = (kind: string, draw: () => void) => {
@@ -114,19 +125,23 @@ export function openMap(
     setTiles(tiles, onOffline) {
       tileLayer?.remove();
       tileLayer = null;
-      again.get('outline')?.();
+      datum = plain;
+      for (const draw of again.values()) draw();
       onOffline(true);
       if (!tiles) return;
-      const layer = L.tileLayer(
-        `https://webrd0{s}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}&key=${encodeURIComponent(tiles.key)}`,
-        { subdomains: '1234', maxZoom: 18 },
-      );
+      const provider = providers[tiles.kind];
+      const [base, ...over] = provider
+        .layers(tiles.key)
+        .map(({ url, subdomains }) => L.tileLayer(url, { subdomains, maxZoom: 18 }));
+      const layer = L.layerGroup([base!]);
       const giveUp = setTimeout(() => layer.remove(), tilesTimeout);
-      layer.on('tileload', () => {
+      base!.on('tileload', () => {
         clearTimeout(giveUp);
-        if (tileLayer) return;
+        if (tileLayer || !map.hasLayer(layer)) return;
         tileLayer = layer;
-        layers.outline.clearLayers();
+        for (const one of over) layer.addLayer(one);
+        datum = provider;
+        for (const draw of again.values()) draw();
         onOffline(false);
       });
       layer.addTo(map);
@@ -220,18 +235,15 @@ export function openMap(
       });
     },
     setPin(at, label, onMove) {
-      layers.pin.clearLayers();
-      if (!at) return;
-      const icon = pinIcon();
-      const pin = L.marker(toLatLng(at), {
-        icon,
-        draggable: Boolean(onMove),
-        alt: label,
-        title: label,
-        zIndexOffset: 2000,
+      keep('pin', () => {
+        layers.pin.clearLayers();
+        if (!at) return;
+        const icon = pinIcon();
+        const named = { alt: label, title: label };
+        const pin = L.marker(toLatLng(at), { icon, draggable: Boolean(onMove), ...named, zIndexOffset: 2000 });
+        pin.on('dragend', () => onMove?.(toGeo(pin.getLatLng().wrap())));
+        pin.addTo(layers.pin);
       });
-      pin.on('dragend', () => onMove?.(toGeo(pin.getLatLng().wrap())));
-      pin.addTo(layers.pin);
     },
     setPath(path, label, isArea) {
       keep('path', () => {

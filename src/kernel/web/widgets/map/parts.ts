@@ -1,5 +1,5 @@
-// What can be shown on a map. Coordinates are longitude and latitude in the system of the map provider (in China
-// GCJ-02, which the law asks of every public map); nothing here converts them.
+// What can be shown on a map. Coordinates are longitude and latitude in GCJ-02, which the law asks of every public map;
+// they are shifted only on their way to a provider that draws in another system.
 import type { Geo, Tone } from '#kernel/model/fields';
 
 export interface MapMarker {
@@ -57,6 +57,6 @@ export interface MapColours {
 }
 
 export interface Tiles {
-  kind: 'amap';
+  kind: 'amap' | 'tianditu';
   key: string;
 }

@@ -4,6 +4,7 @@ import type { Geo } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
 import { useClient } from '#kernel/web/session';
 import type { Tiles } from './parts';
+import { providers } from './providers';
 
 interface MapSettings {
   tiles?: Tiles;
@@ -29,7 +30,9 @@ export function useMapSettings(): MapSettings | undefined {
   }).data;
 }
 
+const isKnown = (provider: string): provider is Tiles['kind'] => Object.hasOwn(providers, provider);
+
 const toSettings = ({ provider, key, center, zoom }: Answer): MapSettings => ({
-  ...(provider === 'amap' && key ? { tiles: { kind: 'amap' as const, key } } : {}),
+  ...(isKnown(provider) && key ? { tiles: { kind: provider, key } } : {}),
   home: { center, zoom },
 });
