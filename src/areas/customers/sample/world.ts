@@ -39,7 +39,7 @@ export async function makeWorld(sample: Sample): Promise<World> {
   const staff = await rows<{ id: number; schoolId: number; post: string; mobile: string }>(
     sql`select s.id, s.school_id as "schoolId", p.code as post, s.mobile from staff s
       left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-      where s.enterprise_id = ${id} and s.deleted_at is null and s.school_id is not null order by s.id`,
+      where s.enterprise_id = ${id} and s.deleted_at is null and s.status <> 'left' and s.school_id is not null order by s.id`,
   );
   const categories = await rows<{ id: number; tree: string; code: string; parent: string | null }>(
     sql`select c.id, c.tree, c.code, p.code as parent from category c
@@ -90,7 +90,9 @@ async function plantCounsellors(
     mostCounsellors,
   );
   const bare = schools.filter(({ id }) => people.every(({ schoolId }) => schoolId !== id));
-  const alsoAt = (n: number) => bare[people.length - 1 - n]?.id;
+  const homes = new Set(demo.map(({ schoolId }) => schoolId));
+  const abroad = people.filter(({ schoolId }) => !homes.has(schoolId)).reverse();
+  const alsoAt = (n: number) => bare[abroad.indexOf(people[n]!)]?.id;
   await sample.plant(
     Salesperson,
     people.map(({ id, schoolId }, n) => ({

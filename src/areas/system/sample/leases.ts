@@ -1,5 +1,5 @@
 // Leases of the demo enterprise with their dues: running, ending soon, renewed, terminated, the worked example.
-import { addDays } from '#kernel/model/dates';
+import { addDays, addMonths, type Day } from '#kernel/model/dates';
 import type { Draft } from '#kernel/model/resource';
 import type { Sample } from '#kernel/server/sample';
 import { Lease, RentDue } from '../model/lease';
@@ -12,6 +12,11 @@ type Given = Draft<typeof Lease> & { state: 'draft' | 'active' | 'terminated' | 
 const landlords = ['恒基物业管理有限公司', '万科商业发展有限公司', '城投资产经营公司', '绿地商业地产集团', '张国强'];
 
 export async function plantLeases(sample: Sample, { schools }: Organisation, payerId: number): Promise<void> {
+  // In whole months, so that the demo has as many dues on every day it is loaded.
+  const term = (monthsAgo: number, months: number, from: Day = sample.today) => {
+    const startOn = addMonths(from, -monthsAgo);
+    return { startOn, endOn: addDays(addMonths(startOn, months), -1) };
+  };
   const base = (school: number, i: number): Given => ({
     no: '',
     schoolId: schools[school]!.id,
@@ -20,16 +25,15 @@ export async function plantLeases(sample: Sample, { schools }: Organisation, pay
     landlordPhone: `021-${sample.int(50_000_000, 69_999_999)}`,
     landlordAccount: `6222${sample.int(100_000_000_000, 999_999_999_999)}`,
     areaM2: sample.int(180, 900),
-    startOn: sample.day(-sample.int(200, 500)),
-    endOn: sample.day(sample.int(500, 800)),
+    ...term(10, 36),
+    dueDaysBefore: sample.int(3, 7),
+    risePercent: sample.int(3, 6) * 100,
     monthlyRent: sample.int(18, 60) * 1000_00,
     propertyFee: i % 3 === 0 ? sample.int(15, 40) * 100_00 : 0,
     deposit: i % 4 === 0 ? 60_000_00 : 0,
-    payCycle: sample.pick(['quarterly', 'quarterly', 'half_yearly', 'yearly'] as const),
-    dueDaysBefore: 5,
+    payCycle: 'quarterly',
     riseKind: 'percent',
-    risePercent: 500,
-    riseEveryMonths: 12,
+    riseEveryMonths: sample.pick([12, 12, 24]),
     state: 'active',
   });
   const leases: Given[] = [
@@ -39,23 +43,29 @@ export async function plantLeases(sample: Sample, { schools }: Organisation, pay
       startOn: '2026-03-10',
       endOn: '2029-03-09',
       monthlyRent: 30_000_00,
-      payCycle: 'quarterly',
+      dueDaysBefore: 5,
+      risePercent: 500,
+      riseEveryMonths: 12,
       freeFrom: '2026-03-10',
       freeTo: '2026-04-08',
     },
   ];
   if (schools.length > 1) {
-    const ended = sample.day(-40);
+    const before = term(26, 24);
     leases.push(
       { ...base(0, 2), lateDues: 1 },
-      { ...base(1, 1), startOn: sample.day(-770), endOn: ended, state: 'renewed' },
-      { ...base(1, 1), startOn: addDays(ended, 1), endOn: sample.day(690), payCycle: 'monthly', lateDues: 1 },
-      { ...base(2, 3), lateDues: 1 },
-      { ...base(3, 4), endOn: sample.day(20) },
-      { ...base(6, 0), endOn: sample.day(75) },
-      { ...base(9, 1), startOn: sample.day(30), state: 'draft' },
-      { ...base(11, 2), endOn: sample.day(400), state: 'terminated' },
-      ...[4, 5, 7, 8, 10].map((school) => base(school, school)),
+      { ...base(1, 1), ...before, state: 'renewed' },
+      { ...base(1, 1), ...term(0, 24, addDays(before.endOn, 1)), payCycle: 'monthly', lateDues: 1 },
+      { ...base(2, 3), ...term(12, 30), lateDues: 1 },
+      { ...base(3, 4), ...term(24, 24, sample.day(21)) },
+      { ...base(6, 0), ...term(24, 24, sample.day(76)), payCycle: 'half_yearly' },
+      { ...base(9, 1), ...term(-1, 36), state: 'draft' },
+      { ...base(11, 2), ...term(16, 36), state: 'terminated' },
+      { ...base(4, 4), ...term(14, 36) },
+      { ...base(5, 5), ...term(9, 36) },
+      { ...base(7, 7), ...term(11, 36) },
+      { ...base(8, 8), ...term(7, 36), payCycle: 'half_yearly' },
+      { ...base(10, 10), ...term(16, 30) },
     );
   }
   const year = sample.today.slice(0, 4);

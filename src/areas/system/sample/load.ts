@@ -12,6 +12,7 @@ import { makeEnterprise } from '../server/newEnterprise';
 import { hashPassword, sha256 } from '../server/secrets';
 import { plantAccess } from './access';
 import { demoAccounts, demoPassword } from './accounts';
+import { plantLeavers } from './leavers';
 import { plantOperations } from './operations';
 import { type Organisation, plantOrganisation } from './organisation';
 
@@ -172,6 +173,7 @@ async function plantPeople(
           : sample.pick(['probation', 'suspended', 'left'] as const),
     };
   });
+  if (count > 100) settle(people.slice(named.length + 1));
   const staffIds = await sample.plant(Staff, people);
   const accountIds = await sample.plant(
     Account,
@@ -214,6 +216,16 @@ async function plantPeople(
     isActive: person.status === 'active',
   }));
   await plantAccess(sample, roles, holders, where.schools, past);
+  if (count > 100) await plantLeavers(sample, where, postIds);
+}
+
+/** Two are suspended and nine on probation: those who were drawn, else the last. Whoever left is planted apart. */
+function settle(people: { status: string }[]): void {
+  const drawn = people.filter(({ status }) => status !== 'active');
+  const rest = people.filter(({ status }) => status === 'active').reverse();
+  const unsettled = [...drawn, ...rest].slice(0, 11);
+  for (const person of drawn) person.status = 'active';
+  for (const [i, person] of unsettled.entries()) person.status = i < 2 ? 'suspended' : 'probation';
 }
 
 /** The two demo counsellors sit in different schools; everyone else of the list in the first. */

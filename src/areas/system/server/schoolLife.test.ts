@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { pair } from '#kernel/model/text';
+import { approvalDecided, approvalQuery } from '#kernel/server/calls';
+import { systemActor, systemCaller } from '#kernel/server/identity';
 import { type AreaServer, on } from '#kernel/server/service';
-import { type Person, testApp } from '#testing/app';
+import { write } from '#kernel/server/work';
+import { type Person, type TestApp, testApp } from '#testing/app';
 import { schoolClosed, schoolClosing, schoolKindChanged, schoolOpened, schoolSuspended } from '../model/events';
 
 const heard: [string, object][] = [];
@@ -23,11 +26,12 @@ const listener: AreaServer = {
   },
 };
 
+let app: TestApp;
 let editor: Person;
 let regionId: number;
 
 beforeAll(async () => {
-  const app = await testApp({ parts: [listener] });
+  app = await testApp({ parts: [listener] });
   app.clock.set('2026-07-08T04:00:00Z');
   editor = await app.signIn('13800000001');
   regionId = (await editor.get('/school/v1/school/detail', { id: editor.client.school!.id })).data.regionId;
@@ -121,6 +125,63 @@ test('the code of a school is free until its first document, and fixed from then
   expect(lease.code).toBe(200);
   expect(await rename('COD03')).toMatchObject({ code: 422, data: [{ field: 'code' }] });
   expect((await detail(open.id)).code).toBe('COD02');
+});
+
+test('must hold 24: a school with a gate node that is not accepted does not open; the refusal names it', async () => {
+  const path = '/api/v1/OperateNode';
+  const made = await school('GAT01', licence);
+  const gate = { phase: 'licence', code: 'A', name: '消防验收', startOffset: -9, dueOffset: -1, gate: true };
+  const nodes = JSON.stringify([{ ...gate, dependsOn: [], deliverables: [] }]);
+  const template = await editor.post(`${path}/template/add`, { name: '关口', schoolKind: 'direct', nodes });
+  const project = { schoolId: made.id, templateId: template.data.id, openOn: '2026-09-01' };
+  const { data } = await editor.post(`${path}/project/add`, { ...project, managerId: editor.client.uid });
+  const open = async () => step('open', await detail(made.id), { openedAt: '2026-07-01' });
+  expect(await open()).toMatchObject({ code: 409, data: { reason: 'gates', names: ['消防验收'] } });
+  expect((await open()).message).toContain('消防验收');
+  let node = (await editor.get(`${path}/node/list`, { projectId: data.id })).data.list[0];
+  for (const name of ['start', 'submit', 'accept'])
+    node = (await editor.post(`${path}/node/${name}`, { id: node.id, version: node.version })).data;
+  expect(await open()).toMatchObject({ code: 200, data: { state: 'open' } });
+});
+
+test('must hold 24: a school with one unpaid due cannot finish closing', async () => {
+  const closing = await openSchool('RNT01');
+  const { data: draft } = await editor.post('/school/v1/lease/add', {
+    ...{ schoolId: closing.id, premises: '一层', landlord: '房东', startOn: '2026-07-01', endOn: '2026-07-31' },
+    ...{ monthlyRent: '1000.00', payCycle: 'monthly' },
+  });
+  expect((await editor.post('/school/v1/lease/activate', { id: draft.id, version: draft.version })).code).toBe(200);
+  const form = { reason: '合并', closedAt: '2026-12-31', receivingSchoolId: editor.client.school!.id };
+  const { data } = await step('startClose', closing, form);
+  expect(await step('finishClose', data)).toMatchObject({
+    code: 409,
+    data: [{ area: 'system', item: '未付租金', count: 1 }],
+  });
+  const [due] = (await editor.get('/school/v1/rentDue/list', { leaseId: draft.id })).data.list;
+  const paid = { id: due.id, version: due.version, amount: due.amount, on: '2026-07-08', method: '转账' };
+  expect((await editor.post('/school/v1/rentDue/pay', paid)).code).toBe(200);
+  expect(await step('finishClose', data)).toMatchObject({ code: 200, data: { state: 'closed' } });
+});
+
+test('closing waits for its approval: nothing moves, nobody asks twice, and what was asked for happens then', async () => {
+  const open = await openSchool('APP01');
+  const answers = app.app.answers as Map<string, unknown>;
+  const running = { approvalId: 31, no: 'SP31', state: 'running' };
+  answers.set(approvalQuery.name, { name: approvalQuery.name, answer: async () => running });
+  const form = { reason: '合并', closedAt: '2026-12-31', receivingSchoolId: editor.client.school!.id };
+  const asked = await step('startClose', open, form);
+  answers.delete(approvalQuery.name);
+  expect(asked).toMatchObject({ code: 200, data: { state: 'open', approvalNo: 'SP31', closedAt: null } });
+  expect(asked.data.$can).not.toContain('startClose');
+  expect(await step('startClose', asked.data, form)).toMatchObject({ code: 409, data: { reason: 'approval' } });
+  const [demo] = await app.app.identity.enterprises();
+  await write(app.app, systemActor(demo!), systemCaller('test'), (work) =>
+    work.emit(approvalDecided, {
+      ...{ approvalId: 31, no: 'SP31', kind: 'system.schoolClose', refTable: 'school', refId: open.id, form },
+      ...{ result: 'approved', initiatorId: 1, schoolId: open.id, decidedById: 1, comment: '', round: 1 },
+    }),
+  );
+  expect(await detail(open.id)).toMatchObject({ state: 'closing', approvalNo: null, closedAt: '2026-12-31' });
 });
 
 test('rule 30: a school closes only when every area has settled its part', async () => {
