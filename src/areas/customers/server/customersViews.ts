@@ -27,9 +27,15 @@ interface View {
   isWide?: true;
   /** Nobody in it lies in the pool. */
   isOwned?: true;
+  /** What is counted where that is not the customers. */
+  count?(work: Work): SQL;
   where(work: Work): SQL;
 }
 
+/** More is shown as "more": nobody counts a million rows for a number on a tab. */
+const countedTo = 1000;
+const openPairs = ({ enterpriseId }: Work): SQL =>
+  sql`p.enterprise_id = ${enterpriseId} and p.deleted_at is null and p.state = 'open'`;
 const takes = ['customers.customer.claim', 'customers.customer.assign'];
 const soonDays = 4;
 
@@ -63,6 +69,15 @@ export const customerViews = {
   left: { where: () => sql`t.state in ('dormant', 'graduated')` },
   lost: { where: () => sql`t.state = 'lost'` },
   collected: { where: ({ actor }) => sql`t.collector_id = ${actor.staffId}` },
+  duplicates: {
+    permissions: ['customers.customer.merge'],
+    where: (work) =>
+      sql`t.id = any(array(select unnest(array[p.a_id, p.b_id]) from duplicate_pair p where ${openPairs(work)}))`,
+    // Pairs, as they are listed: by the customer they hang on.
+    count: (work) =>
+      sql`(select count(*)::int from (select 1 from duplicate_pair p join customer t on t.enterprise_id = p.enterprise_id and t.id = p.a_id
+        where ${openPairs(work)} and ${and(reachable(work.actor, customerService(work), 'view', work.app.services))} limit ${countedTo}) c)`,
+  },
   all: { where: () => sql`true` },
 } satisfies Record<string, View>;
 
@@ -75,25 +90,19 @@ function isOffered(work: Work, { permissions, isWide }: View): boolean {
   return !permissions || permissions.some((key) => may(work.actor, key));
 }
 
-/** More is shown as "more": nobody counts a million rows for a number on a tab. */
-const countedTo = 1000;
 const countOf = (where: SQL): SQL =>
   sql`(select count(*)::int from (select 1 from customer t where ${where} limit ${countedTo}) c)`;
 
 async function counts(work: Work): Promise<Record<string, number>> {
-  const reached = and(reachable(work.actor, customerService(work), 'view', work.app.services));
   const offered = Object.entries(views).filter(([, view]) => isOffered(work, view));
   const seen = (where: SQL, withPool = false) => countSeen(work, where, { most: countedTo, withPool });
-  const parts = offered.map(([name, view]) => ({ name, count: seen(view.where(work), !view.isOwned) }));
+  const parts = offered.map(([name, view]) => ({
+    name,
+    count: view.count?.(work) ?? seen(view.where(work), !view.isOwned),
+  }));
   parts.push({ name: 'overdue', count: seen(planned(work, work.now.toISOString())) });
   const today = sql`${planned(work, dayAfter(work, 1))} and t.next_follow_up_at >= ${work.now.toISOString()}`;
   parts.push({ name: 'today', count: seen(today) });
-  if (may(work.actor, 'customers.customer.merge'))
-    parts.push({
-      name: 'duplicates',
-      count: sql`(select count(*)::int from (select 1 from duplicate_pair p join customer t on t.enterprise_id = p.enterprise_id and t.id = p.a_id
-        where p.enterprise_id = ${work.enterpriseId} and p.deleted_at is null and p.state = 'open' and ${reached} limit ${countedTo}) c)`,
-    });
   const columns = parts.map(({ name, count }) => sql`${count} as ${sql.raw(`"${name}"`)}`);
   return (await work.session.one<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)) ?? {};
 }
