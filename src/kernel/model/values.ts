@@ -106,6 +106,8 @@ const readJson = (field: Field, value: unknown): Read => {
       return no('type');
     }
   }
+  if (field.max !== undefined && Array.isArray(given) && given.length > field.max)
+    return no('maxItems', { max: field.max });
   const parsed = field.shape?.safeParse(given);
   if (!parsed) return ok(given);
   return parsed.success ? ok(parsed.data) : no('type');

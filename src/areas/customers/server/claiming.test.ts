@@ -123,7 +123,10 @@ describe('a claim', () => {
     expect((await claim(who, old)).code).toBe(404);
     expect((await claim(who, 999_999)).code).toBe(404);
     expect((await claim(who, await t.lead({ state: 'member' }))).code).toBe(409);
-    expect((await who.post(`${path}/claim`, { ids: Array.from({ length: 51 }, (_, i) => i + 1) })).code).toBe(422);
+    expect(await who.post(`${path}/claim`, { ids: Array.from({ length: 51 }, (_, i) => i + 1) })).toMatchObject({
+      code: 422,
+      data: [{ field: 'ids', rule: 'maxItems', message: expect.stringContaining('50') }],
+    });
   });
 });
 

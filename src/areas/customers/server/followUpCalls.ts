@@ -1,5 +1,5 @@
 // The calls around writing down a contact: what the form needs to know, many at once, and giving the customer up with it.
-import { int, refs } from '#kernel/model/fields';
+import { int } from '#kernel/model/fields';
 import { mayDo } from '#kernel/server/actor';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
@@ -14,9 +14,11 @@ import { customerService } from './customerRows';
 import { guardiansOf } from './familyContacts';
 import { nextRequired } from './followUpChecks';
 import { vainCalls } from './followUpFigures';
+import { customerIds } from './pool';
 import { refusePooled, refuseReader } from './readers';
 import { moveStage } from './stages';
 
+const mostAtOnce = 100;
 const followUpsOf = (work: Work) => work.app.services.get(FollowUp.name)!;
 const customerId = () => int('学员', 'Student', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
 const { customerId: _one, ...said } = FollowUp.fields;
@@ -38,12 +40,10 @@ export const followUpCalls: Record<string, Call> = {
   'POST batch': does(
     {
       permission: 'add',
-      input: { customerIds: refs('学员', 'Students', 'customer', { required: true, max: 100 }), ...said },
+      input: { customerIds: customerIds(mostAtOnce), ...said },
     },
-    (work, { customerIds, ...input }) =>
-      eachOf(work, customerIds, (id) =>
-        insertRow(work, followUpsOf(work), { ...input, customerId: id, isBatch: true }),
-      ),
+    (work, { customerIds: ids, ...input }) =>
+      eachOf(work, ids, (id) => insertRow(work, followUpsOf(work), { ...input, customerId: id, isBatch: true })),
   ),
 };
 

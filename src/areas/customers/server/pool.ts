@@ -15,7 +15,7 @@ import { ownerTexts } from './ownershipTexts';
 
 /** Not as references: one that has gone meanwhile fails alone, not the whole call. */
 export const customerIds = (most: number) =>
-  json('客户', 'Customers', z.array(z.coerce.number().int().positive()).min(1).max(most), { required: true });
+  json('客户', 'Customers', z.array(z.coerce.number().int().positive()).min(1), { required: true, max: most });
 
 const t = sql.raw('t');
 const among = (ids: readonly number[]): SQL => sql`t.id = any(${sql.param([...ids])}::bigint[])`;

@@ -58,7 +58,10 @@ export const manageTexts = texts('customers.manage', {
   takesNobody: ['已停止接单', 'takes nobody new'],
   chooseCounsellor: ['请选择顾问', 'Choose a counsellor'],
   chooseGroup: ['请选择静态群组', 'Choose a static group'],
-  noGroups: ['没有您可维护的静态群组', 'There is no static group you may keep'],
+  noGroups: [
+    '没有您可维护的静态群组，请先在群组列表新建',
+    'There is no static group you may keep; add one under Groups first',
+  ],
   likeAll: ['不分等级', 'As for all'],
   defaultRule: ['默认规则', 'Default rule'],
   ruleWhat: ['规则', 'Rule'],
