@@ -52,6 +52,24 @@ describe('a new customer', () => {
     expect(stages!.data.list).toMatchObject([{ transition: 'create', toState: 'new' }]);
   });
 
+  test('entered for a colleague is theirs only if they counsel at that school', async () => {
+    const teacher = await t.signIn('13800000007');
+    const [here, there] = [counsellor.client.school!.id, other.client.school!.id];
+    await boss.post('/v1/salesperson/salesperson/add', { staffId: other.client.uid, schoolIds: [there] });
+    const given = (ownerId: number, schoolId: number) =>
+      boss.post(`${path}/add`, draft('交给同事', mobile(), { ownerId, schoolId }));
+    expect(await given(teacher.client.uid, here)).toMatchObject({ code: 422, data: [{ field: 'ownerId' }] });
+    expect(await given(other.client.uid, here)).toMatchObject({ code: 422, data: [{ field: 'ownerId' }] });
+    const { data: row } = await given(other.client.uid, there);
+    expect(row).toMatchObject({ ownerId: other.client.uid, mayFollow: true });
+    // Whoever only collected it looks and does nothing else.
+    const { data: seen } = await counsellor.post(
+      `${path}/add`,
+      draft('只是采集', mobile(), { ownerId: other.client.uid, schoolId: there }),
+    );
+    expect(seen).toMatchObject({ ownerId: other.client.uid, mayFollow: false, mayInvite: false, $can: [] });
+  });
+
   test('needs a guardian who can be reached, a leaf of the sources and a birth date that can be', async () => {
     expect(
       await counsellor.post(`${path}/add`, { ...draft('无人', mobile()), guardians: [{ relation: 'father' }] }),

@@ -1,7 +1,7 @@
 // A customer typed by a person: checked for duplicates, linked to a sibling, stored with its guardians.
 import { sql } from 'drizzle-orm';
 import { choice, int } from '#kernel/model/fields';
-import { forbidden, Invalid } from '#kernel/model/problems';
+import { forbidden, Invalid, invalid } from '#kernel/model/problems';
 import { permission, type Values } from '#kernel/model/resource';
 import { readValue } from '#kernel/model/values';
 import { mayDo } from '#kernel/server/actor';
@@ -12,12 +12,16 @@ import { does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { Guardian } from '../model/guardian';
+import { serves } from '../model/ownershipRules';
 import { lockContacts } from './contactLocks';
 import { createCustomer } from './creating';
 import { customerService } from './customerRows';
 import { readExtra } from './customFields';
 import { identityOf, refuseDuplicates, type SiblingChoice } from './duplicateCheck';
 import { familyOf } from './families';
+import { ownerTexts } from './ownershipTexts';
+import { lockReceiver } from './receivers';
+import { refuseStranger } from './transferring';
 
 const input = {
   ...Customer.fields,
@@ -45,6 +49,7 @@ async function addCustomer(work: Work, draft: Draft, choice: SiblingChoice): Pro
   const asked = identityOf({ ...draft, mobiles: contact('mobile'), wechats: contact('wechat') });
   await lockContacts(work, asked);
   const sibling = await refuseDuplicates(work, asked, choice);
+  if (draft.ownerId && draft.ownerId !== work.actor.staffId) await refuseOwner(work, draft.ownerId, draft.schoolId);
   const extra = await readExtra(work, draft.extra ?? {});
   const { client } = work.session;
   await client.query('savepoint adding');
@@ -60,6 +65,13 @@ async function addCustomer(work: Work, draft: Draft, choice: SiblingChoice): Pro
     await refuseDuplicates(work, asked, choice);
     throw error;
   }
+}
+
+/** Entered for a colleague: one who counsels at that school and takes customers. */
+async function refuseOwner(work: Work, ownerId: number, schoolId: number | null): Promise<void> {
+  const receiver = await lockReceiver(work, ownerId);
+  refuseStranger(receiver, 'ownerId');
+  if (!serves(receiver.file!, schoolId)) throw invalid('ownerId', ownerTexts.notServing, { name: receiver.name });
 }
 
 const read = (name: 'mobile' | 'wechat', value: unknown): string | null => {

@@ -2,6 +2,7 @@
 // family. And what is shown beside it: whom to call, what the pool has to say.
 import { type SQL, sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/mask';
+import { permission } from '#kernel/model/resource';
 import { isList } from '#kernel/model/values';
 import { type Actor, fieldView, may } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
@@ -64,10 +65,14 @@ export async function decorate(rows: Presented[], work: Work): Promise<void> {
   if (rows.length === 0) return;
   const sight = await sightOf(work, rows.map(idOf));
   const pooled = rows.filter((row) => sight.get(idOf(row))?.isPooled);
+  const isTheirs = (verb: 'follow' | 'invite', seen: Seen): boolean =>
+    may(work.actor, permission(Customer, verb)) && !work.actor.readOnly && !isReader(work.actor, seen, verb);
   for (const row of rows) {
     const seen = sight.get(idOf(row));
     if (!seen) continue;
     if (isCovered(seen)) coverFamily(row);
+    row.mayFollow = !seen.isPooled && isTheirs('follow', seen);
+    row.mayInvite = isTheirs('invite', seen);
     if (seen.isPooled) continue;
     row.$can = row.$can.filter((verb) => !poolOnly.includes(verb) && !isReader(work.actor, seen, verb));
   }

@@ -83,7 +83,7 @@ function CustomerSheet({ row, query, onQuery, onGone }: CustomerSheetProps) {
   const shown = tab ?? (then === 'follow' ? 'contacts' : 'life');
   const asker = Number(ask) || null;
   const page = useRef<HTMLDivElement>(null);
-  useFollowKey(page, shown === 'contacts', () => can('customers.followUp.add') && !row.inPool && show('contacts'));
+  useFollowKey(page, shown === 'contacts', () => row.mayFollow === true && show('contacts'));
   return (
     <OwnGuardians value={(row.guardians as WireRow[] | undefined) ?? []}>
       <Flex vertical gap={12} ref={page}>

@@ -63,7 +63,7 @@ export function useSaving({ opened, form, names, begin }: Saving) {
   };
   const finish = async (saved: WireRow, then: Then) => {
     key.current = nonce();
-    message.success(row ? t(a.saved) : t(a.added, { name: String(saved.name ?? form.values.name ?? '') }));
+    message.success(row ? t(a.saved) : t(a.added, { name: String(form.values.name ?? '') }));
     form.begin(then === 'next' ? startOf(null, names, { ...begin, ...keptOf(form.values) }) : form.values);
     setAnswer(null);
     if (then !== 'next') {

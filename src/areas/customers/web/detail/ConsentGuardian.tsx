@@ -1,19 +1,24 @@
 // Whoever consented is one of the customer's own guardians, so only these are offered.
 import { Select } from 'antd';
 import { createContext, useContext } from 'react';
+import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
+import { inSentence } from '#kernel/web/resource/plainText';
 import type { WireRow } from '#kernel/web/resource/rows';
+import { formTexts } from '#kernel/web/resourceTexts';
 import { useContactName } from '../FollowUpParts';
 
 export const OwnGuardians = createContext<readonly WireRow[]>([]);
 
-export function ConsentGuardian({ id, value, onChange, disabled, isInvalid }: FieldInputProps) {
+export function ConsentGuardian({ id, field, value, onChange, disabled, isInvalid }: FieldInputProps) {
   const guardians = useContext(OwnGuardians);
   const called = useContactName();
+  const { t } = useText();
   return (
     <Select
       id={id}
       allowClear
+      placeholder={t(formTexts.choose, { label: inSentence(t(field.label)) })}
       disabled={disabled}
       status={isInvalid ? 'error' : ''}
       value={(value as number | null) ?? undefined}

@@ -37,7 +37,7 @@ export function DetailHead({ row, overview, onFollow, onBook, onGone }: DetailHe
     <Flex vertical gap={16}>
       {row.mergedFrom ? <Alert type="info" showIcon title={t(d.merged)} /> : null}
       <Flex justify="space-between" gap={16} wrap>
-        <Flex gap={12} align="flex-start" style={{ minWidth: 0 }}>
+        <Flex gap={12} align="flex-start" style={{ flex: '1 1 420px', minWidth: 0 }}>
           <Avatar size={48} style={{ flex: 'none' }} {...(photo ? { src: photo.FileUrl } : {})}>
             {String(row.name).slice(0, 1)}
           </Avatar>

@@ -1,6 +1,7 @@
 // The tabs of a customer's page; each asks for its rows when it is opened, and is absent without the permission.
 import { Flex, Tabs } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { HistoryPanel } from '#kernel/web/resource/HistoryPanel';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
@@ -45,7 +46,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
       label: titled(t(d.contacts), overview?.followUps),
       children: (
         <Flex vertical gap={16}>
-          {isOwned && can('customers.followUp.add') && <FollowUpComposer customerId={customerId} onBook={onBook} />}
+          {row.mayFollow === true && <FollowUpComposer customerId={customerId} onBook={onBook} />}
           <Contacts customerId={customerId} />
         </Flex>
       ),
@@ -54,7 +55,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
       can('customers.appointment.view') && {
         key: 'appointments',
         label: titled(t(d.appointments), overview?.appointments),
-        children: <Rows of={appointments} customerId={customerId} {...(mayBook(row, can) ? { onAdd: onBook } : {})} />,
+        children: <Rows of={appointments} customerId={customerId} {...(mayBook(row) ? { onAdd: onBook } : {})} />,
       },
     ...(isOwned ? otherTabs(overview, customerId) : []),
     isOwned && {
@@ -65,7 +66,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
     isOwned && {
       key: 'touches',
       label: titled(t(d.touches), overview?.touches),
-      children: <Rows of={bare(CustomerTouch)} customerId={customerId} />,
+      children: <Touches customerId={customerId} />,
     },
     isOwned && {
       key: 'messages',
@@ -102,8 +103,7 @@ const otherTabs = (overview: Overview | undefined, rowId: number) =>
       : [];
   });
 
-const mayBook = (row: WireRow, can: (permission: string) => boolean): boolean =>
-  row.state !== 'lost' && can('customers.appointment.add');
+const mayBook = (row: WireRow): boolean => row.state !== 'lost' && row.mayInvite === true;
 
 /** What was written, and mending what one wrote oneself. */
 function Contacts({ customerId }: { customerId: number }) {
@@ -138,13 +138,40 @@ const bare = <R extends Listed>(of: R, without: readonly string[] = []): R => ({
 const files = bare(CustomerFile);
 const appointments = bare(Appointment);
 
-interface RowsProps {
+const touches = bare(CustomerTouch);
+const origins: Readonly<Record<string, Text>> = {
+  customer: d.originCustomer,
+  import: d.originImport,
+  walk_in: d.originWalkIn,
+  answer: d.originAnswer,
+  answer_released: d.originAnswer,
+  online_order: d.originOrder,
+};
+
+/** Where each came from, in words where this area knows them. */
+function Touches({ customerId }: { customerId: number }) {
+  const { t } = useText();
+  const columns = useMemo(
+    () => ({
+      originKind: {
+        render: ({ originKind }: WireRow) => {
+          const known = origins[String(originKind)];
+          return known ? t(known) : <span data-data>{String(originKind)}</span>;
+        },
+      },
+    }),
+    [t],
+  );
+  return <Rows of={touches} customerId={customerId} columns={columns} />;
+}
+
+interface RowsProps extends Pick<Parameters<typeof ResourcePage>[0], 'columns'> {
   of: Parameters<typeof ResourcePage>[0]['of'];
   customerId: number;
   onAdd?: () => void;
 }
 
-function Rows({ of, customerId, onAdd }: RowsProps) {
+function Rows({ of, customerId, onAdd, columns }: RowsProps) {
   return (
     <OwnQuery>
       <ResourcePage
@@ -152,6 +179,7 @@ function Rows({ of, customerId, onAdd }: RowsProps) {
         filter={{ customerId: String(customerId) }}
         values={{ customerId }}
         {...(onAdd ? { onAdd } : {})}
+        {...(columns ? { columns } : {})}
       />
     </OwnQuery>
   );

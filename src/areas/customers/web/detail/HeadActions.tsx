@@ -11,7 +11,6 @@ import { transitionsOf } from '#kernel/web/resource/transitionsOf';
 import { useRemove } from '#kernel/web/resource/useRemove';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useTransition } from '#kernel/web/resource/useTransition';
-import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/navigation';
 import { Customer } from '../../model/customer';
 import { ActionDialog } from '../manage/ActionDialog';
@@ -37,7 +36,6 @@ const verbOf = ({ permission }: CustomerAction): string => permission.slice(perm
 
 export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps) {
   const { t } = useText();
-  const can = useCan();
   const open = useOpen();
   const signing = useSigning();
   const [asked, setAsked] = useState<Asked>(null);
@@ -64,7 +62,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
   ].sort((a, b) => Number(a.danger) - Number(b.danger));
   return (
     <Space wrap>
-      {can('customers.followUp.add') && (
+      {row.mayFollow === true && (
         <Tooltip title={t(d.followKey)}>
           <Button type="primary" aria-keyshortcuts="F" onClick={onFollow}>
             {t(d.follow)}
@@ -72,7 +70,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
         </Tooltip>
       )}
       <CallButton row={row} />
-      {can('customers.appointment.add') && row.state !== 'lost' && <Button onClick={onBook}>{t(d.book)}</Button>}
+      {row.mayInvite === true && row.state !== 'lost' && <Button onClick={onBook}>{t(d.book)}</Button>}
       {signing.isOffered(row) && <Button onClick={() => signing.sign(row)}>{t(d.sign)}</Button>}
       {mayDo(row, 'edit') && (
         <Button onClick={() => open('/addCustomer', { id: String(row.id) }, name)}>{t(d.edit)}</Button>
@@ -102,7 +100,10 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
 /** Everyone who can be reached, the first first; a covered number is uncovered where that is allowed. */
 function CallButton({ row }: { row: WireRow }) {
   const { t } = useText();
-  const guardians = ((row.guardians as WireRow[] | undefined) ?? []).filter(({ mobile }) => Boolean(mobile));
+  // Whose name is covered keeps the number covered too.
+  const guardians = ((row.guardians as WireRow[] | undefined) ?? []).filter(
+    ({ mobile, $masked }) => Boolean(mobile) && !$masked?.includes('name'),
+  );
   if (guardians.length === 0) return null;
   const sorted = [...guardians].sort((a, b) => Number(b.isPrimary ?? false) - Number(a.isPrimary ?? false));
   return (

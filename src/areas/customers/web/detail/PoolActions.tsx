@@ -22,17 +22,11 @@ export function PoolActions({ row, onGone }: { row: WireRow; onGone: (why?: stri
   const [isAssigning, setAssigning] = useState(false);
   const claim = async () => {
     setBusy(true);
-    try {
-      const { failed } = await api.post<BatchAnswer>(`${Customer.path}/claim`, { ids: [row.id] });
-      const why = failed[0]?.message;
-      if (!why) message.success(t(d.claimed));
-      else if (await isTaken(row.id)) return onGone(why);
-      else message.error(why);
-    } catch (error) {
-      message.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const why = await refusalOf(row.id);
+    setBusy(false);
+    if (why !== null && (await isTaken(row.id))) return onGone(why);
+    if (why === null) message.success(t(d.claimed));
+    else message.error(why);
     await refresh();
   };
   return (
@@ -49,6 +43,12 @@ export function PoolActions({ row, onGone }: { row: WireRow; onGone: (why?: stri
     </Space>
   );
 }
+
+/** Why the claim was refused; nothing when it was not. */
+const refusalOf = (id: number): Promise<string | null> =>
+  api
+    .post<BatchAnswer>(`${Customer.path}/claim`, { ids: [id] })
+    .then(({ failed }) => failed[0]?.message ?? null, messageOf);
 
 /** Somebody else has it now, as opposed to a limit of one's own. */
 const isTaken = (id: number): Promise<boolean> =>

@@ -15,7 +15,7 @@ import { EditableCard } from './EditableCard';
 import { OwnFieldsCard } from './OwnFieldsCard';
 
 const parts = {
-  profile: [...customerCards.student, 'birthIsGuess'],
+  profile: customerCards.student.flatMap((name) => (name === 'birthDate' ? [name, 'birthIsGuess' as const] : [name])),
   wishes: [...customerCards.wishes, 'nextFollowUpAt', 'nextPlan'],
   origin: [...customerCards.source, 'serviceOwnerId', 'renewIntent'],
 } as const;

@@ -7,8 +7,8 @@ import { mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/navigation';
-import { useSite } from '#kernel/web/shell/site';
 import { Customer } from '../../model/customer';
+import { useSigning } from '../useSigning';
 import { type CustomerAction, customerActions } from './actions';
 import { contactOf, dial } from './FollowDrawer';
 import { manageTexts as m } from './manageTexts';
@@ -20,29 +20,25 @@ export type Opened =
   | { what: 'act'; action: CustomerAction; ids: readonly number[]; name?: string; clear?: () => void }
   | { what: 'queue' | 'filter' };
 
-const signing = '/customContractManageCreate';
-
 export function useRowActions(show: (opened: Opened) => void): RowAction[] {
   const can = useCan();
   const open = useOpen();
-  const site = useSite();
+  const signing = useSigning();
   const { message } = App.useApp();
   return useMemo(() => {
-    const follows = can('customers.followUp.add');
-    const found = site.find(signing);
-    const maySign = found.kind === 'page' && found.page.load !== undefined;
+    const follows = (row: WireRow): boolean => row.mayFollow === true;
     return [
       {
         key: 'followUp',
         label: m.follow,
-        isShown: (row) => !row.inPool && follows,
+        isShown: follows,
         run: (row) => show({ what: 'follow', row }),
       },
       {
         key: 'call',
         label: m.call,
         isShown: (row) =>
-          follows && can('customers.customer.reveal') && !!contactOf(row)?.mobile && !contactOf(row)?.isCovered,
+          follows(row) && can('customers.customer.reveal') && !!contactOf(row)?.mobile && !contactOf(row)?.isCovered,
         run: async (row) => {
           try {
             show({ what: 'follow', row, number: await dial(row) });
@@ -54,7 +50,7 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
       {
         key: 'book',
         label: m.book,
-        isShown: (row) => !row.inPool && row.state !== 'lost' && can('customers.appointment.add'),
+        isShown: (row) => !row.inPool && row.state !== 'lost' && row.mayInvite === true,
         run: (row) => show({ what: 'book', row }),
       },
       ...customerActions.map((action) => ({
@@ -80,11 +76,11 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
       {
         key: 'sign',
         label: m.sign,
-        isShown: (row) => maySign && !row.inPool && row.state !== 'lost',
-        run: (row) => open(signing, { customerId: String(row.id) }),
+        isShown: signing.isOffered,
+        run: signing.sign,
       },
     ];
-  }, [can, open, site, message, show]);
+  }, [can, open, signing, message, show]);
 }
 
 const isFor = ({ where }: CustomerAction, row: WireRow): boolean =>
