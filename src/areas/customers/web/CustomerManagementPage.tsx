@@ -75,7 +75,7 @@ export default function CustomerManagementPage() {
         }
         rowActions={rowActions}
         batch={batch}
-        summary={t(m.summary, { today: counts.today ?? 0, overdue: counts.overdue ?? 0 })}
+        summary={counts.today !== undefined && t(m.summary, { today: counts.today, overdue: counts.overdue ?? 0 })}
         said={useMemo(() => ({ conditions: said }), [])}
         {...(view?.key === 'appointments' ? { instead: <TodayAppointments /> } : {})}
         {...(view?.key === 'duplicates' ? { instead: <PairsTable /> } : {})}
