@@ -87,7 +87,7 @@ export async function plantImports(sample: Sample, world: World, families: reado
   await plant('开学季名单.csv', 'checked', 3, [
     ...fresh(8),
     bad({ name: '' }, 'name', '请填写学员姓名'),
-    bad({ mobile: '1380000' }, 'guardian.mobile', '手机格式不正确'),
+    bad({ mobile: '1380000' }, 'guardian.mobile', '家长手机应为11位手机号'),
   ]);
   await plant('社区活动登记.xlsx', 'failed', 50, fresh(6), '第 4 行：该学员已存在，请重新校验');
   await plant('测评日签到.csv', 'reverted', 80, fresh(5));

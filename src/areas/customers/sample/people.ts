@@ -74,7 +74,8 @@ export function draw(sample: Sample, world: World, n: number, slot: Slot, before
     concerns: [sample.pick(world.concerns)],
     tags: sample.chance(0.5) ? [sample.pick(world.tags)] : [],
     budget: sample.int(20, 200) * 10_000,
-    ...(n % 4 === 1 ? {} : placed(near(sample, school))),
+    // By the round, so that every counsellor has some without a place.
+    ...(Math.floor(n / world.counsellors.length) % 4 === 1 ? {} : placed(near(sample, school))),
     nextFollowUpAt: nextAt(sample, slot),
     lastFollowUpAt: isContacted ? touchedAt : null,
     lastEffectiveAt: isContacted ? touchedAt : null,

@@ -27,8 +27,11 @@ const roots: readonly [Kind, string, string, readonly string[]][] = [
 const english = (parent: string, n: number) => `${parent} ${n + 1}`;
 const months = 12;
 
-/** Answers the leaves that are in use. */
-export async function plantSources(sample: Sample): Promise<{ id: number; kind: string }[]> {
+/** Answers the leaves that are in use. What is done on the spot is paid by the schools in turn, the rest by headquarters. */
+export async function plantSources(
+  sample: Sample,
+  schoolIds: readonly number[],
+): Promise<{ id: number; kind: string }[]> {
   const parents = await sample.plant(
     CustomerSource,
     roots.map(([kind, name, nameEn], sort) => ({ name, nameEn, code: kind, kind, sort })),
@@ -52,6 +55,9 @@ export async function plantSources(sample: Sample): Promise<{ id: number; kind: 
       ['online', 'ground', 'activity', 'partner'].includes(leaf.kind)
         ? Array.from({ length: months }, (_, back) => ({
             sourceId: ids[n]!,
+            ...(['ground', 'partner'].includes(leaf.kind)
+              ? { schoolId: schoolIds[(n + back) % schoolIds.length]! }
+              : {}),
             date: sample.day(-30 * back - sample.int(0, 20)),
             amount: sample.int(5, 80) * 10_000,
             ...(leaf.kind === 'activity' ? { origin: 'marketing' as const, originKey: `demo:${n}:${back}` } : {}),

@@ -59,7 +59,10 @@ export async function makeWorld(sample: Sample): Promise<World> {
     principals: staff
       .filter(({ post }) => post === 'principal')
       .sort((a, b) => Number(b.mobile === principalMobile) - Number(a.mobile === principalMobile)),
-    sources: await plantSources(sample),
+    sources: await plantSources(
+      sample,
+      schools.map((school) => school.id),
+    ),
     tags,
     level: Object.fromEntries(nodes('customer_level').map((one) => [one.code, one.id])),
     grades: nodes('grade').map((one) => one.id),
