@@ -5,6 +5,7 @@ import { type ComponentType, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import { later } from '#kernel/web/resource/later';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
@@ -14,8 +15,9 @@ import { ReferralRule } from '../../model/referral';
 import { Salesperson, SalespersonTarget } from '../../model/salesperson';
 import { CustomerField, CustomerTag, SalesScript } from '../../model/settings';
 import { manageTexts as m } from './manageTexts';
-import { PoolRules } from './PoolRules';
-import { TargetGrid } from './TargetGrid';
+
+const PoolRules = later(async () => ({ default: (await import('./PoolRules')).PoolRules }));
+const TargetGrid = later(async () => ({ default: (await import('./TargetGrid')).TargetGrid }));
 
 interface Setting {
   label: Text;

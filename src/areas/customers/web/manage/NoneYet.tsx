@@ -11,7 +11,7 @@ export function NoneYet() {
   const can = useCan();
   const open = useOpen();
   return (
-    <Empty height={320} text={t(m.noneYet)} hint={t(m.noneHelp)}>
+    <Empty height={320} text={t(m.noneYet)} hint={t(can('customers.customer.claim') ? m.noneHelp : m.noneHelpHere)}>
       <Space>
         {can('customers.customer.claim') && (
           <Button type="primary" onClick={() => open('/customerManagement', { view: 'pool' })}>

@@ -110,6 +110,7 @@ export const manageTexts = texts('customers.manage', {
   incomplete: ['请先补全条件', 'Complete the conditions first'],
   noneYet: ['还没有客户', 'You have no customers yet'],
   noneHelp: ['去公海领取、新增或导入', 'Claim some from the pool, add or import them'],
+  noneHelpHere: ['新增或导入客户后显示在这里', 'Customers you add or import are shown here'],
   toPool: ['去公海领取', 'Go to the pool'],
   toAdd: ['新增客户', 'Add a customer'],
   toImport: ['导入客户', 'Import customers'],
