@@ -70,23 +70,8 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
             ]}
           />
         </Form.Item>
-        <Form.Item
-          label={
-            <Checkbox
-              checked={chosen.length === columns.length}
-              indeterminate={chosen.length > 0 && chosen.length < columns.length}
-              onChange={(event) => setOwn(event.target.checked ? columns : [])}
-            >
-              {t(exportTexts.columns)}
-            </Checkbox>
-          }
-          validateStatus={chosen.length === 0 ? 'error' : undefined}
-          help={chosen.length === 0 ? t(exportTexts.none) : undefined}
-        >
-          <Checkbox.Group className={css.exportColumns} value={[...chosen]} onChange={setOwn} options={options} />
-        </Form.Item>
         {mayPlain && (
-          <Form.Item help={isPlain ? t(exportTexts.reasonHelp) : undefined}>
+          <Form.Item extra={isPlain ? t(exportTexts.reasonHelp) : undefined}>
             <Checkbox checked={isPlain} onChange={(event) => setPlain(event.target.checked)}>
               {t(exportTexts.plain)}
             </Checkbox>
@@ -102,6 +87,21 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
             )}
           </Form.Item>
         )}
+        <Form.Item
+          label={
+            <Checkbox
+              checked={chosen.length === columns.length}
+              indeterminate={chosen.length > 0 && chosen.length < columns.length}
+              onChange={(event) => setOwn(event.target.checked ? columns : [])}
+            >
+              {t(exportTexts.columns)}
+            </Checkbox>
+          }
+          validateStatus={chosen.length === 0 ? 'error' : undefined}
+          help={chosen.length === 0 ? t(exportTexts.none) : undefined}
+        >
+          <Checkbox.Group className={css.exportColumns} value={[...chosen]} onChange={setOwn} options={options} />
+        </Form.Item>
       </Form>
     </Frame>
   );

@@ -7,7 +7,6 @@ import { MenuIcon } from './icons';
 import type { MenuPlace } from './useMenuPlace';
 import { useOpenEntry } from './useOpenEntry';
 import { shownCount, useMenuCount } from './waiting';
-import './iconCount.css';
 
 export function IconMenu({ place, folded }: { place: MenuPlace; folded: boolean }): ReactNode {
   const { t } = useText();
