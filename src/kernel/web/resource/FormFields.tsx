@@ -24,11 +24,13 @@ interface FormFieldsProps extends FormParts {
   /** The row being edited; fixed fields are then closed. */
   row?: WireRow;
   oneColumn?: boolean;
+  /** Off where the fields are one of several parts of a page, which itself decides where one begins. */
+  autoFocus?: boolean;
 }
 
 const wideKinds = ['longText', 'richText', 'json', 'lines', 'files'];
 
-export function FormFields({ form, row, oneColumn, inputs, lines }: FormFieldsProps) {
+export function FormFields({ form, row, oneColumn, autoFocus = true, inputs, lines }: FormFieldsProps) {
   return (
     <Form layout="vertical" component="div" className={oneColumn ? css.one : css.two} requiredMark>
       {form.names.map((name, i) => {
@@ -45,7 +47,7 @@ export function FormFields({ form, row, oneColumn, inputs, lines }: FormFieldsPr
             row={row}
             Own={inputs?.[name]}
             child={lines?.[name]}
-            autoFocus={i === 0 && !row}
+            autoFocus={autoFocus && i === 0 && !row}
           />
         );
       })}

@@ -115,6 +115,7 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
                     {...(saving.row ? { row: saving.row } : {})}
                     lines={lines}
                     inputs={inputs}
+                    autoFocus={false}
                   />
                   {card === 'source' && <ConsentWarning values={form.values} />}
                 </Card>
