@@ -34,3 +34,5 @@ CREATE INDEX "opening_comment_node_id_created_at_id_idx" ON "opening_comment" US
 UPDATE "menu" SET "badge" = 'todo' WHERE "url" = '/todo';
 --> statement-breakpoint
 UPDATE "menu" SET "badge" = 'message' WHERE "url" = '/message';
+--> statement-breakpoint
+INSERT INTO "role_permission" ("enterprise_id", "role_id", "permission", "data_scope") SELECT "enterprise_id", "role_id", 'system.export.plain', "data_scope" FROM "role_permission" WHERE "permission" = 'customers.customer.exportPlain' AND "deleted_at" IS NULL;
