@@ -6,6 +6,8 @@ import { isCovered, sightOf } from './customersCover';
 
 const deepest = 5;
 const most = 500;
+/** Circles are refused; this only keeps a broken chain from running for ever. */
+const deepestChain = 1000;
 
 interface Link {
   id: number;
@@ -44,3 +46,13 @@ export async function referralTree(work: Work, id: number) {
   };
   return { up: up.map(shown), down: down.map(shown) };
 }
+
+/** Whoever stands below somebody who has come to another depth moves along. */
+export const moveBelow = ({ session, enterpriseId }: Work, customerId: number, depth: number): Promise<unknown> =>
+  session.rows(
+    sql`with recursive below as (select ${customerId}::bigint as id, ${depth}::int as depth
+        union all select r.referred_customer_id, below.depth + 1 from referral r join below on r.enterprise_id = ${enterpriseId}
+          and r.referrer_customer_id = below.id and r.deleted_at is null where below.depth < ${deepestChain})
+      update referral r set depth = below.depth from below where r.enterprise_id = ${enterpriseId} and r.referred_customer_id = below.id
+        and r.deleted_at is null and r.depth <> below.depth`,
+  );

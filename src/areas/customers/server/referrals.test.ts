@@ -127,6 +127,9 @@ describe('a referral', () => {
       code: 422,
       data: [{ field: 'referrerCustomerId', message: '介绍关系不能循环' }],
     });
+    const above = await enter('祖一');
+    await boss.put(`${customer}/edit`, { id: a, version, referrerCustomerId: above });
+    expect([(await of(a)).depth, (await of(b)).depth, (await of(c)).depth]).toEqual([1, 2, 3]);
   });
 
   test('is signed with the first contract and void when that is refunded before its reward is due', async () => {

@@ -22,7 +22,7 @@ import { Referral, ReferralRule } from '../model/referral';
 import { customerService } from './customerRows';
 import { coverNames } from './customersCover';
 import { idInput, keptId } from './customersDetail';
-import { referralTree } from './referralTree';
+import { moveBelow, referralTree } from './referralTree';
 import { askToReward, rewardGiven, rewardVoid } from './rewardTodos';
 
 const sides = ['referrer', 'referred'] as const;
@@ -87,10 +87,11 @@ export async function keepReferral(work: Work, row: Referrer, was: Referrer | nu
       await move(work, referralService, { ...known }, 'void', { reason: rules.withdrawn.zh });
     return;
   }
+  if (known?.state === 'rewarded') return;
   const values = { referrerCustomerId, referrerStaffId, depth: await depthOf(work, referrerCustomerId) };
   if (!known) await insertRow(work, referralService, { ...values, referredCustomerId: row.id });
-  else if (known.state !== 'rewarded')
-    await updateRow(work, referralService, { ...known }, { ...values, state: 'registered', voidReason: null });
+  else await updateRow(work, referralService, { ...known }, { ...values, state: 'registered', voidReason: null });
+  await moveBelow(work, row.id, values.depth);
 }
 
 async function depthOf(work: Work, referrerId: number | null): Promise<number> {
