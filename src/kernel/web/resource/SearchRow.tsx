@@ -8,7 +8,7 @@ import { askedField, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '../resourceTexts';
 import css from './list.module.css';
-import { hasSearchBox, type ListState } from './listState';
+import { hasSearchBox, type ListState, searchNames } from './listState';
 import { SearchInput, type SearchInputProps } from './SearchInput';
 
 const visibleAtOnce = 4;
@@ -45,10 +45,15 @@ export function SearchRow({ of, state, inputs, hidden, onSearch, onReset }: Sear
   const names = offeredNames(of, hasBox).filter((name) => !hidden.includes(name));
   const room = visibleAtOnce - (hasBox ? 1 : 0);
   const shown = isOpen ? names : names.slice(0, room);
+  // What narrows the list is told even where its input is folded away.
+  const folded = names.filter(
+    (name) => !shown.includes(name) && searchNames(name, askedField(of, name)!).some((each) => search[each]),
+  ).length;
   if (!hasBox && names.length === 0) return null;
   const fold = names.length > room && (
     <Button type="link" className={css.fold} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-      {t(isOpen ? listTexts.collapse : listTexts.expand)} {isOpen ? <UpOutlined /> : <DownOutlined />}
+      {t(isOpen ? listTexts.collapse : listTexts.expand)}
+      {folded > 0 && ` · ${folded}`} {isOpen ? <UpOutlined /> : <DownOutlined />}
     </Button>
   );
   return (
