@@ -193,7 +193,9 @@ export async function plantOrganisation(sample: Sample, count: number): Promise<
         );
       }
       for (const school of schools) {
-        const principal = staffIds[people.findIndex((person) => person.schoolId === school.id)];
+        // The demo's principal leads the school they sign in at, everywhere else whoever stands first.
+        const here = people.filter((person) => person.schoolId === school.id);
+        const principal = staffIds[people.indexOf(here.find(({ mobile }) => mobile === '13800000005') ?? here[0]!)];
         if (principal)
           await session.rows(
             sql`update school set principal_id = ${principal} where enterprise_id = ${enterpriseId} and id = ${school.id}`,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { systemActor, systemCaller } from '#kernel/server/identity';
-import { write } from '#kernel/server/work';
+import { Work, write } from '#kernel/server/work';
 import { type Person, testApp } from '#testing/app';
 import { roleHolders } from './recipients';
 
@@ -148,6 +148,30 @@ const step = async (name: string, code: string, rest: object = {}) => {
   const { id, version } = await nodeOf(code);
   return chief.post(`${path}/node/${name}`, { id, version, ...rest });
 };
+
+/** As the workbench asks for it: for the person who looks. */
+const card = (key: string, staffId: number) =>
+  write(app, systemActor(demo!), systemCaller('test'), async (work) => {
+    const actor = (await app.identity.personOf(work.session, demo!, staffId))!;
+    return app.registries.card.get(key)!.data(new Work(app, work.session, actor, work.caller), { top: 50 });
+  });
+
+test('the workbench has a card of the nodes one has to see to, and one of the rent in one’s reach', async () => {
+  expect(await card('system.nodes', chief.client.uid)).toMatchObject({
+    figures: [{ key: 'late' }, { key: 'soon' }, { key: 'toAccept', value: 0 }],
+    rows: expect.arrayContaining([expect.objectContaining({ title: '待办节点A', sub: '待办校区', at: '2026-07-04' })]),
+  });
+  expect(await card('system.nodes', teacher.client.uid)).toMatchObject({ rows: [] });
+  const { data: draft } = await chief.post('/school/v1/lease/add', {
+    ...{ schoolId: school.id, premises: '二层', landlord: '房东', startOn: '2026-07-20', endOn: '2026-08-19' },
+    ...{ monthlyRent: '1000.00', payCycle: 'monthly' },
+  });
+  await chief.post('/school/v1/lease/activate', { id: draft.id, version: draft.version });
+  const due = expect.objectContaining({ title: '待办校区', sub: '¥1000.00', at: '2026-07-20' });
+  expect(await card('system.rent', chief.client.uid)).toMatchObject({ rows: expect.arrayContaining([due]) });
+  const principal = await signIn('13800000005');
+  expect(await card('system.rent', principal.client.uid)).not.toMatchObject({ rows: expect.arrayContaining([due]) });
+});
 
 test('a node is a todo when it is due, to be accepted or returned, and none once it is skipped or called off', async () => {
   await runJob('system.nodeReminders', '2026-07-01T00:00:00Z');

@@ -79,7 +79,7 @@ export async function candidates(work: Work, row: SupportRequest) {
   const km = sql`6371.0088 * 2 * asin(sqrt(power(sin(radians(((o.location->>'lat')::float8 - (a.location->>'lat')::float8) / 2)), 2)
     + cos(radians((a.location->>'lat')::float8)) * cos(radians((o.location->>'lat')::float8)) * power(sin(radians(((o.location->>'lng')::float8 - (a.location->>'lng')::float8) / 2)), 2)))`;
   const found = await work.session.rows<Candidate>(
-    sql`select st.id as "staffId", st.name, p.name as post, o.id as "schoolId", ${en ? sql`coalesce(nullif(o.name_en, ''), o.name)` : sql`o.name`} as school,
+    sql`select st.id as "staffId", st.name, ${en ? sql`coalesce(nullif(p.name_en, ''), p.name)` : sql`p.name`} as post, o.id as "schoolId", ${en ? sql`coalesce(nullif(o.name_en, ''), o.name)` : sql`o.name`} as school,
         round((${km})::numeric, 1)::float8 as km, coalesce(past.times, 0)::int as times, past.score::float8 as score
       from staff st
       join school a on a.enterprise_id = st.enterprise_id and a.id = ${row.schoolId}

@@ -23,7 +23,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
   const can = useCan();
   const refresh = useRefreshRows(RentDue);
   const table = useRef<SearchTableHandle>(null);
-  const [paying, setPaying] = useState<WireRow[] | null>(null);
+  const [paying, setPaying] = useState<{ dues: WireRow[]; clear?: () => void } | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const payload = ({ values, sort }: TableQuery) => ({
     ...duePayload(scope),
@@ -36,6 +36,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
     return { list: answer.list as WireRow[], total: answer.total };
   };
   const done = async () => {
+    paying?.clear?.();
     setPaying(null);
     table.current?.reload();
     await refresh();
@@ -113,7 +114,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
             fixed: 'end',
             render: (row) =>
               isOpen(row) && mayDo(row, 'pay') ? (
-                <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setPaying([row])}>
+                <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setPaying({ dues: [row] })}>
                   {t(r.pay)}
                 </Button>
               ) : (
@@ -123,7 +124,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
         ]}
         selection={
           can('system.rentDue.payMany')
-            ? (_, rows) => {
+            ? (_, rows, clear) => {
                 const open = rows.filter(isOpen);
                 return (
                   <Button
@@ -131,7 +132,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
                     size="small"
                     disabled={open.length === 0}
                     title={open.length === 0 ? t(r.onlyOpen) : undefined}
-                    onClick={() => setPaying(open)}
+                    onClick={() => setPaying({ dues: open, clear })}
                   >
                     {t(r.payMany)}
                   </Button>
@@ -140,7 +141,7 @@ export function RentDueList({ scope }: { scope: DueScope }) {
             : undefined
         }
       />
-      {paying && <RentPayDialog dues={paying} onClose={() => setPaying(null)} onPaid={done} />}
+      {paying && <RentPayDialog dues={paying.dues} onClose={() => setPaying(null)} onPaid={done} />}
       {open !== null && (
         <ResourceDetail
           of={RentDue}

@@ -56,7 +56,7 @@ export const openingTexts = texts('system.openingPage', {
   kindCheck: ['勾选', 'Check'],
   demands: ['{count} 项', '{count} items'],
   demandsOf: ['要求 · {name}', 'What is asked · {name}'],
-  roleHelp: ['该校区持有此角色的人；没有则为项目负责人', 'Whoever holds it at the school, else the project’s manager'],
+  roleHelp: ['该校区持有此角色的人；没有则为项目负责人', "Whoever holds it at the school, else the project's manager"],
   guide: ['指引', 'Guide'],
   kind: ['类型', 'Kind'],
   addDeliverable: ['添加交付物', 'Add a deliverable'],

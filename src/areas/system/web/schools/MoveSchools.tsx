@@ -39,7 +39,8 @@ export function MoveSchools({ schools, onClose, onMoved }: MoveSchoolsProps) {
   const asked = { schoolIds: JSON.stringify(schools.map(({ id }) => id)), regionId };
   const call = (dryRun: boolean) => resourceClient(Region).call<Answer>('moveSchools', { ...asked, dryRun });
   const tried = useQuery({
-    queryKey: ['rows', Region.name, 'moveSchools', asked],
+    // Not among the rows that a change brings up to date: once moved, there is nothing left to try.
+    queryKey: ['moveSchools', asked],
     queryFn: () => call(true),
     enabled: regionId !== null,
     gcTime: 0,
@@ -91,7 +92,9 @@ export function MoveSchools({ schools, onClose, onMoved }: MoveSchoolsProps) {
           <ul className={css.checks}>
             {tried.data?.effects.map((one) => (
               <li key={one.staffId} style={{ justifyContent: 'start', gap: 12 }}>
-                <strong style={{ width: 80 }}>{one.name}</strong>
+                <strong data-data style={{ width: 80 }}>
+                  {one.name}
+                </strong>
                 <Flex vertical gap={4}>
                   {one.gains.length > 0 && (
                     <Typography.Text type="success">{t(r.gains, { schools: one.gains.join('、') })}</Typography.Text>
