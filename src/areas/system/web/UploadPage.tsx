@@ -2,6 +2,7 @@
 import { App, Flex, Segmented } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { UploadFile } from '#kernel/model/records';
+import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows';
@@ -30,7 +31,7 @@ export default function UploadPage() {
   useUnsaved(isBusy);
 
   const copyLink = async (row: WireRow) => {
-    await navigator.clipboard.writeText(linkOf(row));
+    await copyText(linkOf(row));
     message.success(t(row.visibility === 'private' ? u.copiedPrivate : u.copied));
   };
 

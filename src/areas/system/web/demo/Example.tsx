@@ -3,6 +3,7 @@ import { CodeOutlined, CopyOutlined } from '@ant-design/icons';
 import { App, Button, Card, Flex, Tabs, Tooltip, Typography, theme } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Text } from '#kernel/model/text';
+import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { demoTexts as d } from './demoTexts';
@@ -99,7 +100,7 @@ function Source({ text }: { text: string }) {
           aria-label={t(w.copy)}
           icon={<CopyOutlined />}
           style={{ position: 'absolute', top: 8, insetInlineEnd: 8 }}
-          onClick={() => navigator.clipboard.writeText(text).then(() => message.success(t(w.copied)))}
+          onClick={() => copyText(text).then(() => message.success(t(w.copied)))}
         />
       </Tooltip>
     </div>

@@ -2,6 +2,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
+import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows';
@@ -78,7 +79,7 @@ function Copied({ text }: { text: string }) {
   const { t } = useText();
   const { message } = App.useApp();
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => message.success(t(d.copied)),
       () => undefined,
     );

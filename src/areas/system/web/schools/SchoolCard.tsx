@@ -3,6 +3,7 @@ import { ClockCircleOutlined, CopyOutlined, EnvironmentOutlined, PhoneOutlined, 
 import { App, Button, Tag, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { distanceParts } from '#kernel/web/widgets/map/distance';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -43,7 +44,7 @@ export function SchoolCard({ school, isSelected, onSelect, action }: SchoolCardP
   const { message } = App.useApp();
   const distance = school.distanceM === null || school.distanceM === undefined ? null : distanceParts(school.distanceM);
   const copy = async () => {
-    await navigator.clipboard.writeText(school.address ?? '');
+    await copyText(school.address ?? '');
     message.success(t(s.copied));
   };
   const card = useRef<HTMLElement>(null);
