@@ -55,6 +55,7 @@ export const listTexts = texts('list', {
   loading: ['拼命加载中', 'Loading…'],
   nothingYet: ['还没有{title}', 'No {title} yet'],
   nothingYetHelp: ['新增第一条，或从表格导入。', 'Add the first one, or import a sheet.'],
+  nothingYetAdd: ['新增第一条。', 'Add the first one.'],
   nothingYetReadOnly: ['有了数据会显示在这里。', 'They will be shown here.'],
   nothingMatches: ['没有符合条件的{title}', 'No {title} matches'],
   nothingMatchesHelp: ['换个条件，或重置后再看。', 'Try other conditions, or reset the search.'],

@@ -13,9 +13,10 @@ interface EmptyListProps {
   isSearching: boolean;
   onReset: () => void;
   onAdd?: () => void;
+  mayImport: boolean;
 }
 
-export function EmptyList({ of, isSearching, onReset, onAdd }: EmptyListProps) {
+export function EmptyList({ of, isSearching, onReset, onAdd, mayImport }: EmptyListProps) {
   const { t } = useText();
   const isNarrow = useNarrowScope(of);
   const title = inSentence(t(of.title));
@@ -29,7 +30,8 @@ export function EmptyList({ of, isSearching, onReset, onAdd }: EmptyListProps) {
   if (isNarrow && !onAdd) {
     return <Empty height={320} text={t(listTexts.nothingInScope, { title })} hint={t(listTexts.nothingInScopeHelp)} />;
   }
-  const hint = t(onAdd ? listTexts.nothingYetHelp : listTexts.nothingYetReadOnly);
+  const toAdd = mayImport ? listTexts.nothingYetHelp : listTexts.nothingYetAdd;
+  const hint = t(onAdd ? toAdd : listTexts.nothingYetReadOnly);
   return (
     <Empty height={320} text={t(isNarrow ? listTexts.nothingInScope : listTexts.nothingYet, { title })} hint={hint}>
       {onAdd && (

@@ -205,6 +205,7 @@ export function ResourcePage(props: ResourcePageProps) {
                     isSearching={isSearching(state)}
                     onReset={reset}
                     onAdd={mayAdd ? add : undefined}
+                    mayImport={may('import')}
                   />
                 )
               }
