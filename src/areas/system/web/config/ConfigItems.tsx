@@ -66,7 +66,7 @@ export function ConfigItems() {
       });
       setProblems(Object.fromEntries(at));
       setSaving(false);
-      setGroup(null);
+      setGroup(rows.find(({ key }) => key === at[0]?.[0])?.group ?? null);
       return;
     }
     message.success(t(c.saved, { count: changes.length }));
