@@ -16,15 +16,15 @@ const approval = (key: string, name: Pair, defaultFlow: string[]): ApprovalKind 
   defaultFlow,
 });
 
-/** Whom a message or a questionnaire can be addressed to: a group, or conditions of one's own. */
+/** Whom a message or a questionnaire can be addressed to: a group, chosen customers, or conditions of one's own. */
 const people: Audience = {
   key: 'customer',
   area: 'customers',
   label: pair('客户', 'Customers'),
   permission: 'customers.customer.view',
   page: (work, rule, after, limit) => {
-    const { groupId, conditions } = (rule ?? {}) as Pick<AudienceQuestion, 'groupId' | 'conditions'>;
-    return pageOf(work, { ...(groupId ? { groupId } : { conditions }), after, limit });
+    const { groupId, ids, conditions } = (rule ?? {}) as Pick<AudienceQuestion, 'groupId' | 'ids' | 'conditions'>;
+    return pageOf(work, { ...(groupId ? { groupId } : ids ? { ids } : { conditions }), after, limit });
   },
 };
 
