@@ -23,7 +23,23 @@ ALTER TABLE "enterprise_plan" ADD COLUMN "storage_gb" integer DEFAULT 0 NOT NULL
 --> statement-breakpoint
 ALTER TABLE "school" ADD COLUMN "kind_since" date;
 --> statement-breakpoint
+ALTER TABLE "config_item" ADD COLUMN "options" jsonb;
+--> statement-breakpoint
+ALTER TABLE "config_item" ADD COLUMN "min" integer;
+--> statement-breakpoint
+ALTER TABLE "config_item" ADD COLUMN "max" integer;
+--> statement-breakpoint
+ALTER TABLE "config_item" ADD COLUMN "pattern" text;
+--> statement-breakpoint
+ALTER TABLE "config_item" ADD COLUMN "public" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "opening_node" ADD COLUMN "files" jsonb DEFAULT '[]'::jsonb NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "upload_file" ADD COLUMN "width" integer;
+--> statement-breakpoint
+ALTER TABLE "upload_file" ADD COLUMN "height" integer;
+--> statement-breakpoint
+ALTER TABLE "upload_file" ADD COLUMN "store" text DEFAULT 'local' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "staff_setting" ADD COLUMN "appearance" jsonb DEFAULT '{}'::jsonb NOT NULL;
 --> statement-breakpoint
