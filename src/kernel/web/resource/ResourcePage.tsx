@@ -131,6 +131,7 @@ export function ResourcePage(props: ResourcePageProps) {
     () => new Map(rows?.map((row) => [row.id, rowLinks(of, row, rowActions, mayAdd, t)])),
     [rows, of, rowActions, mayAdd, t],
   );
+  const offersNothing = links.size > 0 && [...links.values()].every((some) => some.length === 0);
   const actions = useCallback(
     (row: WireRow) => <RowActions row={row} links={links.get(row.id) ?? noLinks} onPick={pick} />,
     [links, pick],
@@ -214,7 +215,7 @@ export function ResourcePage(props: ResourcePageProps) {
               onSort={onSort}
               onPage={onPage}
               onOpen={onOpen}
-              actions={actions}
+              actions={offersNothing ? undefined : actions}
               actionsWidth={linksWidth([...links.values()], t(listTexts.more))}
               selected={selected}
               onSelect={may('delete') || props.batch?.length ? setSelected : undefined}
