@@ -12,7 +12,7 @@ export async function plantLeavers(demo: Sample, { staffed }: Organisation, post
   const people = Array.from({ length: count }, (_, i) => {
     const school = sample.pick(staffed);
     return {
-      no: `${2016 + (i % 6)}${String(901 + i).padStart(4, '0')}`,
+      no: `${2020 + (i % 6)}${String(901 + i).padStart(4, '0')}`,
       name: sample.personName(),
       mobile: `136${String(20_000_000 + i * 104_729)}`,
       gender: sample.pick(['male', 'female'] as const),
