@@ -115,7 +115,8 @@ describe('a student who exists', () => {
           state: 'new',
           visible: false,
           owner: counsellor.client.name,
-          canRequest: true,
+          // They counsel at another school, so it could not be granted.
+          canRequest: false,
         },
       ],
     });
@@ -166,6 +167,10 @@ describe('a number known under another name', () => {
     const younger = (await counsellor.post(`${path}/add`, draft('孙小雨', number, linked))).data;
     expect(younger.familyId).toBeTruthy();
     expect((await counsellor.get(`${path}/detail`, { id: elder.id })).data.familyId).toBe(younger.familyId);
+    for (const { id } of [elder, younger]) {
+      const { members } = (await counsellor.get(`${path}/family`, { id })).data;
+      expect(members.map(({ name }: { name: string }) => name).sort()).toEqual(['孙小满', '孙小雨']);
+    }
     const third = (await counsellor.post(`${path}/add`, draft('孙小雪', number, { ...linked, siblingId: younger.id })))
       .data;
     expect(third.familyId).toBe(younger.familyId);

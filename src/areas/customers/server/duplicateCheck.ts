@@ -10,10 +10,11 @@ import { asks } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { type Identity, maskedName, nameKey } from '../model/duplicateRules';
-import { isInPool } from '../model/ownershipRules';
+import { isInPool, serves } from '../model/ownershipRules';
 import { customerTexts } from './customerTexts';
 import { type Duplicate, duplicatesOf, type Known } from './duplicates';
 import { namePinyin } from './names';
+import type { CounsellorFile } from './receivers';
 
 export const duplicateCheck = {
   'GET check': asks(
@@ -67,8 +68,25 @@ export const identityOf = ({
 async function tell(work: Work, found: readonly Duplicate[]) {
   const isTelling = found.some(({ known }) => !known.visible);
   await (isTelling ? countAnswer(work, found) : refuseTooMany(work, work.session));
-  return found.map((one) => shown(work, one));
+  const served = isTelling ? await servedBy(work) : null;
+  return found.map((one) => ({ ...shown(work, one), canRequest: canRequest(work, one, served) }));
 }
+
+/** Asked for only where it could be granted: by a counsellor who takes customers, of a school they serve. */
+const canRequest = ({ actor }: Work, { known }: Duplicate, served: Served | null): boolean =>
+  !known.visible &&
+  known.ownerId !== null &&
+  served !== null &&
+  serves(served, known.schoolId) &&
+  may(actor, 'customers.customer.requestTransfer');
+
+type Served = Pick<CounsellorFile, 'schoolIds'>;
+
+const servedBy = async ({ enterpriseId, actor, session }: Work): Promise<Served | null> =>
+  (await session.one<Served>(
+    sql`select school_ids as "schoolIds" from salesperson where enterprise_id = ${enterpriseId} and staff_id = ${actor.staffId}
+      and accepting and deleted_at is null`,
+  )) ?? null;
 
 /** Of a customer outside one's sight: the first character, where, how far, whose, when last. Never a number. */
 function shown(work: Work, { kind, matchedOn, looksSame, known }: Duplicate) {
@@ -86,7 +104,6 @@ function shown(work: Work, { kind, matchedOn, looksSame, known }: Duplicate) {
     owner,
     lastAt,
     canClaim: visible && isInPool(known, work.now) && may(work.actor, 'customers.customer.claim'),
-    canRequest: !visible && known.ownerId !== null && may(work.actor, 'customers.customer.requestTransfer'),
   };
 }
 

@@ -179,15 +179,28 @@ describe('the tabs', () => {
 });
 
 describe('the duplicate check', () => {
+  const serveBoth = async () => {
+    const files = '/v1/salesperson/salesperson';
+    const [{ id, version }] = (await chief.get(`${files}/list`, { staffId: other.client.uid })).data.list;
+    const schoolIds = [counsellor, other].map(({ client }) => client.school!.id);
+    await chief.put(`${files}/edit`, { id, version, schoolIds });
+  };
+
   test('tells of whom one may not see sixty times an hour, then nothing at all; refusals count too', async () => {
     const number = mobile();
-    await enter(counsellor, '被查重', { guardians: [{ relation: 'mother', mobile: number }] });
+    const { data: row } = await enter(counsellor, '被查重', { guardians: [{ relation: 'mother', mobile: number }] });
     const seen = await counsellor.get(`${path}/check`, { mobile: number, name: '被查重' });
     expect(seen.data).toMatchObject([{ kind: 'same', visible: true, nameMasked: '被查重' }]);
     const hidden = await other.get(`${path}/check`, { mobile: number, name: '被查重' });
-    expect(hidden.data).toMatchObject([{ kind: 'same', visible: false, nameMasked: '被**', canRequest: true }]);
+    expect(hidden.data).toMatchObject([{ kind: 'same', visible: false, nameMasked: '被**', canRequest: false }]);
     expect(JSON.stringify(hidden)).not.toContain(number);
-    const asked = Array.from({ length: 58 }, () => other.get(`${path}/check`, { mobile: number }));
+    // Offered to ask for where asking is not refused.
+    const ask = () => other.post(`${path}/requestTransfer`, { id: row.id, reason: '老客户' });
+    expect(await ask()).toMatchObject({ code: 409, data: { reason: 'school' } });
+    await serveBoth();
+    expect((await other.get(`${path}/check`, { mobile: number })).data).toMatchObject([{ canRequest: true }]);
+    expect(await ask()).toMatchObject({ code: 200 });
+    const asked = Array.from({ length: 57 }, () => other.get(`${path}/check`, { mobile: number }));
     expect((await Promise.all(asked)).every(({ code }) => code === 200)).toBe(true);
     expect(await enter(other, '被查重', { guardians: [{ relation: 'father', mobile: number }] })).toMatchObject({
       code: 409,
