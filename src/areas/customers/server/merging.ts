@@ -5,7 +5,7 @@ import { int, json, shape } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
-import { todoCancelQuery } from '#kernel/server/calls';
+import { eventCancelQuery, todoCancelQuery } from '#kernel/server/calls';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { does } from '#kernel/server/service';
@@ -92,9 +92,17 @@ async function merge(work: Work, keep: Customer, drop: Customer, fields: readonl
     staffId: work.actor.staffId || null,
     at: work.now,
   });
-  const gone = pair('客户已合并', 'The customer was merged');
-  await work.ask(todoCancelQuery, { key: todoKey('follow_up', drop.id), reason: gone });
+  await closePlans(work, drop.id);
   await work.emit(customerMerged, { keepId: keep.id, dropId: drop.id });
+}
+
+const gone = pair('客户已合并', 'The customer was merged');
+
+/** What was planned with the one that goes is planned with the kept one from now on. */
+async function closePlans(work: Work, id: number): Promise<void> {
+  for (const kind of ['follow_up', 'first_contact', 'revisit_lost'] as const)
+    await work.ask(todoCancelQuery, { key: todoKey(kind, id), reason: gone });
+  await work.ask(eventCancelQuery, { source: 'customers', key: todoKey('follow_up', id) });
 }
 
 /** The counsellor of the kept one stays; where it has none, the other's takes over. */

@@ -84,7 +84,7 @@ interface Contact {
   wechat: string | null;
 }
 
-/** Guardians known to both by their number or WeChat become one; the rest follow. */
+/** Guardians known to both by their number become one, or by WeChat where only one of them has a number; the rest follow. */
 export async function moveGuardians(work: Work, { keep, drop }: Pair): Promise<number[]> {
   const { enterpriseId } = work;
   const all = await work.session.rows<Contact>(
@@ -95,8 +95,8 @@ export async function moveGuardians(work: Work, { keep, drop }: Pair): Promise<n
   const coming = all.filter(({ customerId }) => customerId === drop.id);
   const moved: number[] = [];
   for (const one of coming) {
-    const known = kept.find(
-      ({ mobile, wechat }) => (mobile && mobile === one.mobile) || (wechat && wechat === one.wechat),
+    const known = kept.find(({ mobile, wechat }) =>
+      mobile && one.mobile ? mobile === one.mobile : wechat && wechat === one.wechat,
     );
     if (known) await unite(work, known.id, one.id);
     else moved.push(one.id);

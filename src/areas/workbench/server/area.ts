@@ -1,5 +1,5 @@
 // The server side of this area. So far: messages and todos.
-import { customerAnonymised } from '#areas/customers/model/events';
+import { customerAnonymised, customerMerged } from '#areas/customers/model/events';
 import { notifyQuery, textMessageQuery } from '#kernel/server/calls';
 import { type AreaPiece, type AreaServer, answers, join, on, service } from '#kernel/server/service';
 import { workbench } from '../area';
@@ -14,7 +14,7 @@ import {
 } from '../model/messageQueries';
 import { tasteOf } from '../model/staffSetting';
 import { plantMessages } from '../sample/messages';
-import { deliveries, figuresOf, forgetCustomer, keepSent, sentSince } from './deliveries';
+import { deliveries, figuresOf, forgetCustomer, keepSent, mergeCustomer, sentSince } from './deliveries';
 import { deliveryJobs, resend } from './delivering';
 import { familyMessages } from './familyMessages';
 import { keepDays, quietFrom, quietTo } from './messageConfig';
@@ -38,7 +38,7 @@ const messaging: AreaPiece = {
     answers(addressesOf, addresses),
     answers(tasteOf, taste),
   ],
-  listeners: [on(customerAnonymised, forgetCustomer)],
+  listeners: [on(customerAnonymised, forgetCustomer), on(customerMerged, mergeCustomer)],
   jobs: [...deliveryJobs, purgeJob],
   registers: { config: [quietFrom, quietTo, keepDays], timeline: [familyMessages] },
   samples: [plantMessages],

@@ -100,9 +100,35 @@ describe('a family', () => {
     expect(JSON.stringify(life.data)).not.toContain('13677770006');
   });
 
+  test('that turns out to be another has what was sent to it among what was sent to that one, once', async () => {
+    const chief = await signIn('13800000001');
+    const keep = await family([{ mobile: '13677770010' }]);
+    const drop = await family([{ mobile: '13677770011' }]);
+    await tell([keep, drop]);
+    await tell([drop], { vars: { what: '换老师' } });
+    const versions = { keep: 1, drop: 1 };
+    const merged = await chief.post('/api/v1/student/customer/merge', { keepId: keep, dropId: drop, versions });
+    expect(merged).toMatchObject({ code: 200 });
+    const life = await chief.get('/api/v1/student/customer/timeline', { id: keep, kinds: 'message' });
+    const texts = life.data.filter(({ title }: { title: string }) => title === '短信');
+    expect(texts.map(({ body }: { body: string }) => body.slice(-3))).toEqual(['换老师', '课改期']);
+  });
+
   test('that is forgotten is forgotten here too', async () => {
     const id = await family([{ mobile: '13677770005' }]);
     await tell([id]);
+    const about = {
+      kind: 'probe.alarm',
+      vars: { what: '小明要来' },
+      recipientIds: [counselor.client.uid],
+      includeActor: true,
+    };
+    await tell([], { ...about, subject: { type: 'customer', id } });
+    await sql.query(
+      `insert into todo (enterprise_id, title_zh, title_en, summary, kind, source, todo_key, assignee_id, url, state)
+        values (1, '接待 小明', 'Meet 小明', '小明的妈妈', 'customers.appointment_today', 'customers', 'k', $1, $2, 'done')`,
+      [counselor.client.uid, `/customerDetail?id=${id}&tab=appointments`],
+    );
     await app.jobs.runNow(app, enterprise, {
       name: 'test.forget',
       run: async (work) => {
@@ -113,5 +139,7 @@ describe('a family', () => {
     const [row] = await kept();
     expect(row).toMatchObject({ address: null, content: '', state: 'skipped' });
     expect(JSON.stringify(row)).not.toContain('小明');
+    for (const table of ['todo', 'message', 'message_delivery'])
+      expect(JSON.stringify((await sql.query(`select * from ${table}`)).rows)).not.toContain('小明');
   });
 });
