@@ -123,6 +123,8 @@ export interface TimelineSource {
   key: string;
   area: string;
   of: string;
+  /** What it is called where one kind is looked at alone. */
+  label: Text;
   permission: string;
   find(
     work: Work,

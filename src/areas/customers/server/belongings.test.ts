@@ -1,11 +1,21 @@
 // What hangs on customers: own fields, tags, pairs that may be one, the time line and the family on the page.
 import { describe, expect, test } from 'vitest';
+import { pair } from '#kernel/model/text';
+import { todo } from '#kernel/server/calls';
 import { knowing } from '#testing/knowing';
 
 const world = await knowing();
 const { app, chief, counsellor, other, enter, detail, act, mobile, asEnterprise } = world;
 const path = '/api/v1/student/customer';
 const fields = '/api/student/customerField';
+app.registries.timeline.register({
+  key: 'teaching.attendance',
+  area: 'teaching',
+  of: 'customer',
+  label: pair('考勤', 'Attendance'),
+  permission: 'customers.customer.view',
+  find: async () => [],
+});
 const entered = async (name: string, change: Record<string, unknown> = {}) =>
   (await enter(counsellor, name, change)).data;
 
@@ -148,7 +158,11 @@ describe('the page of a customer', () => {
     const [newest] = (await counsellor.get(`${path}/timeline`, { id: row.id, limit: 1 })).data;
     const older = (await counsellor.get(`${path}/timeline`, { id: row.id, before: newest.at })).data;
     expect(older.every(({ at }: { at: string }) => at < newest.at)).toBe(true);
-    expect((await counsellor.get(`${path}/overview`, { id: row.id })).data).toMatchObject({
+    const told = (await counsellor.get(`${path}/overview`, { id: row.id })).data;
+    // A later area's own, too.
+    const kinds = ['跟进', '邀约', '阶段', '归属', '触点', '消息', '考勤'];
+    expect(told.kinds.map(({ title }: { title: string }) => title).sort()).toEqual(kinds.sort());
+    expect(told).toMatchObject({
       followUps: 1,
       touches: 1,
       guardians: 1,
@@ -169,6 +183,26 @@ describe('the page of a customer', () => {
     ]);
     expect(await act(other, 'unlink', elder.id)).not.toMatchObject({ code: 200 });
   });
+});
+
+test('merged, two guardians with two numbers stay two though they share a WeChat; one without a number joins the other', async () => {
+  const [first, second] = [mobile(), mobile()];
+  const of = (number: string | null, wechat: string) => ({ relation: 'mother', mobile: number, wechat });
+  const keep = await entered('并家甲', { guardians: [of(first, 'home_wx'), of(null, 'aunt_wx')] });
+  const drop = await entered('并家乙', {
+    onSibling: 'apart',
+    guardians: [of(second, 'home_wx'), of(mobile(), 'aunt_wx')],
+  });
+  const revisit = { key: `customers.first_contact:${drop.id}`, kind: 'customers.first_contact', source: 'customers' };
+  await asEnterprise((work) =>
+    todo(work, { ...revisit, assigneeIds: [counsellor.client.uid], title: pair('联系', 'Contact'), url: '/' }),
+  );
+  const versions = { keep: keep.version, drop: drop.version };
+  const merged = await chief.post(`${path}/merge`, { keepId: keep.id, dropId: drop.id, versions });
+  const numbers = merged.data.guardians.map((one: { mobile: string }) => one.mobile.slice(-4));
+  expect(numbers).toHaveLength(3);
+  expect(numbers).toEqual(expect.arrayContaining([first.slice(-4), second.slice(-4)]));
+  expect(world.todos.has(revisit.key)).toBe(false);
 });
 
 test('on 1 September everyone moves on by one grade, once; the last grade and adults stay', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { datetime, int, text } from '#kernel/model/fields';
 import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
+import type { TimelineSource } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -19,6 +20,11 @@ async function seen(work: Work, given: number): Promise<number> {
   await rowFor(work, customerService(work), id, 'view');
   return id;
 }
+
+const sourcesFor = ({ app, actor }: Work): TimelineSource[] =>
+  app.registries.timeline.all().filter(({ of, permission }) => of === Customer.name && may(actor, permission));
+
+const kindOf = ({ key }: TimelineSource): string => key.split('.').pop()!;
 
 interface Entry {
   at: Date;
@@ -38,10 +44,7 @@ async function timeline(
   const limit = given.limit ?? pageSize;
   const before = given.before ?? new Date(8.64e15);
   const kinds = given.kinds?.split(',');
-  const sources = work.app.registries.timeline
-    .all()
-    .filter((source) => source.of === Customer.name && may(work.actor, source.permission))
-    .filter(({ key }) => !kinds || kinds.includes(key.split('.').pop()!));
+  const sources = sourcesFor(work).filter((source) => !kinds || kinds.includes(kindOf(source)));
   const entries: Entry[] = [];
   for (const source of sources) {
     for (const { at, kind, title, text: body, by, url } of await source.find(work, id, before, limit))
@@ -72,7 +75,8 @@ async function overview(work: Work, { id: given }: { id: number }) {
     .all()
     .filter(({ of, permission: key }) => of === Customer.name && may(work.actor, key))
     .map(({ key, area, title }) => ({ key, area, title: say(title, work) }));
-  return { ...counts, tabs };
+  const kinds = sourcesFor(work).map((source) => ({ key: kindOf(source), title: say(source.label, work) }));
+  return { ...counts, tabs, kinds };
 }
 
 interface Member {

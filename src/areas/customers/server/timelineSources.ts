@@ -23,6 +23,7 @@ const view = 'customers.customer.view';
 
 function source<T>(
   kind: string,
+  label: Text,
   permission: string,
   rows: (work: Work, id: number, before: string, limit: number) => SQL,
   tell: (row: T, work: Work) => Told,
@@ -31,6 +32,7 @@ function source<T>(
     key: `customers.${kind}`,
     area: 'customers',
     of: Customer.name,
+    label,
     permission,
     async find(work, id, before, limit) {
       const found = await work.session.rows<T>(rows(work, id, momentOf(before), limit));
@@ -101,6 +103,7 @@ const joined = (...words: (string | null)[]): string => words.filter(Boolean).jo
 export const timelineSources: TimelineSource[] = [
   source<Talk>(
     'follow_up',
+    pair('跟进', 'Contacts'),
     view,
     (work, id, before, limit) =>
       of(
@@ -121,6 +124,7 @@ export const timelineSources: TimelineSource[] = [
   ),
   source<Meeting>(
     'appointment',
+    pair('邀约', 'Appointments'),
     'customers.appointment.view',
     (work, id, before, limit) =>
       of(
@@ -141,6 +145,7 @@ export const timelineSources: TimelineSource[] = [
   ),
   source<Moved>(
     'state',
+    pair('阶段', 'Stages'),
     view,
     (work, id, before, limit) =>
       of(
@@ -162,6 +167,7 @@ export const timelineSources: TimelineSource[] = [
   ),
   source<Owned>(
     'owner',
+    pair('归属', 'Owners'),
     view,
     (work, id, before, limit) =>
       of(
@@ -182,6 +188,7 @@ export const timelineSources: TimelineSource[] = [
   ),
   source<Touched>(
     'touch',
+    pair('触点', 'Touches'),
     view,
     (work, id, before, limit) =>
       of(

@@ -1,6 +1,6 @@
 // What was sent to a family, as part of the life of its customer.
 import { sql } from 'drizzle-orm';
-import { say } from '#kernel/model/text';
+import { pair, say } from '#kernel/model/text';
 import type { TimelineSource } from '#kernel/server/registries';
 import { MessageDelivery } from '../model/message';
 
@@ -19,6 +19,7 @@ export const familyMessages: TimelineSource = {
   key: 'workbench.message',
   area: 'workbench',
   of: 'customer',
+  label: pair('消息', 'Messages'),
   permission: 'customers.customer.view',
   async find(work, customerId, before, limit) {
     const sent = await work.session.rows<Sent>(

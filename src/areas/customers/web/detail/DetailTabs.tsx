@@ -40,7 +40,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
   const titled = (label: string, count?: number) => (count ? `${label} ${count}` : label);
   const isOwned = !isPooled;
   const items = [
-    { key: 'life', label: t(d.life), children: <LifeTab customerId={customerId} /> },
+    { key: 'life', label: t(d.life), children: <LifeTab customerId={customerId} kinds={overview?.kinds ?? []} /> },
     {
       key: 'contacts',
       label: titled(t(d.contacts), overview?.followUps),

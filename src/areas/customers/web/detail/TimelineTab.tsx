@@ -9,6 +9,7 @@ import { Shown } from '#kernel/web/widgets/States';
 import { Timeline } from '#kernel/web/widgets/Timeline';
 import { Customer } from '../../model/customer';
 import { detailTexts as d } from './detailTexts';
+import type { Overview } from './useOverview';
 
 interface Entry {
   at: string;
@@ -20,17 +21,9 @@ interface Entry {
 }
 
 const inPage = 30;
-const kindTexts = {
-  follow_up: d.kindFollowUp,
-  appointment: d.kindAppointment,
-  state: d.kindState,
-  owner: d.kindOwner,
-  touch: d.kindTouch,
-  message: d.kindMessage,
-};
 
 /** The whole life, one kind of it at a time if one likes. */
-export function LifeTab({ customerId }: { customerId: number }) {
+export function LifeTab({ customerId, kinds }: { customerId: number; kinds: Overview['kinds'] }) {
   const { t } = useText();
   const [kind, setKind] = useState('');
   return (
@@ -39,10 +32,7 @@ export function LifeTab({ customerId }: { customerId: number }) {
         value={kind}
         onChange={setKind}
         style={{ alignSelf: 'flex-start' }}
-        options={[
-          { value: '', label: t(d.every) },
-          ...Object.entries(kindTexts).map(([value, label]) => ({ value, label: t(label) })),
-        ]}
+        options={[{ value: '', label: t(d.every) }, ...kinds.map(({ key, title }) => ({ value: key, label: title }))]}
       />
       <TimelineTab customerId={customerId} {...(kind ? { kinds: kind } : {})} />
     </Flex>

@@ -14,6 +14,8 @@ export interface Overview {
   stateSince: string | null;
   /** Those of other areas that this person may see. */
   tabs: { key: string; title: string }[];
+  /** What the life of a customer is made of, from whichever area. */
+  kinds: { key: string; title: string }[];
 }
 
 export function useOverview(id: number) {
