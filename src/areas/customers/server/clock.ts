@@ -158,7 +158,7 @@ async function factsOf(work: Work, ids: readonly number[]): Promise<Map<number, 
             where enterprise_id = ${enterpriseId} and customer_id = c.id and deleted_at is null and state in ('booked', 'confirmed', 'arrived')) a
         ) as "nextAppointmentEnd",
         exists (select 1 from customer_touch where enterprise_id = ${enterpriseId} and customer_id = c.id and deleted_at is null
-          and outcome <> 'created' and at > ${now.toISOString()}::timestamptz - interval '7 days') as "wasTouched"
+          and outcome = 'matched' and at > ${now.toISOString()}::timestamptz - interval '7 days') as "wasTouched"
       from unnest(${sql.param([...ids])}::bigint[]) c(id)`,
     { prepare: true },
   );

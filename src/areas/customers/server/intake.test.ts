@@ -4,7 +4,7 @@ import { knowing } from '#testing/knowing';
 import { findByMobile, getCustomers, intake, ownerAt, siblings } from '../model/queries';
 
 const world = await knowing();
-const { chief, counsellor, enter, detail, act, mobile, notices, asEnterprise, sourceId } = world;
+const { chief, counsellor, other, enter, detail, act, mobile, notices, asEnterprise, sourceId } = world;
 const url = '/api/student/intake';
 let origin = 0;
 const left = (name: string, number: string, change: Record<string, unknown> = {}) => ({
@@ -71,6 +71,20 @@ describe('an intake', () => {
     // The sibling's counsellor has the younger one too.
     expect(younger.ownerId).toBe(counsellor.client.uid);
     expect(await touches(younger.id)).toMatchObject([{ outcome: 'sibling' }]);
+    // What made it known is no sign that it has come back.
+    const { id, version, heat } = younger;
+    const edited = await counsellor.put('/api/v1/student/customer/edit', { id, version, remark: '妹妹' });
+    expect(edited.data).toMatchObject({ remark: '妹妹', heat });
+  });
+
+  test('goes to the counsellor the other area proposes, unless they do not serve that school', async () => {
+    const taken = async (schoolId: number) => {
+      const suggestedOwnerId = counsellor.client.uid;
+      const { data } = await chief.post(url, left(`建议${schoolId}`, mobile(), { schoolId, suggestedOwnerId }));
+      return (await detail(data.customerId)).ownerId;
+    };
+    expect(await taken(counsellor.client.school!.id)).toBe(counsellor.client.uid);
+    expect(await taken(other.client.school!.id)).not.toBe(counsellor.client.uid);
   });
 
   test('needs a source, by id or by code, and a number that can be', async () => {

@@ -6,6 +6,7 @@ import { notify } from '#kernel/server/calls';
 import { type AreaPiece, answers, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../model/guardian';
+import { serves } from '../model/ownershipRules';
 import { type Intake, intake as intakeQuery, type TakenIn } from '../model/queries';
 import { refreshClocks } from './clockRefresh';
 import { lockContacts } from './contactLocks';
@@ -109,11 +110,12 @@ async function begin(work: Work, given: Intake, sourceId: number, sibling: Known
   );
 }
 
-/** Whom the other area proposes, if that counsellor takes customers and has room. */
+/** Whom the other area proposes, if that counsellor takes customers, serves the school and has room. */
 async function suggested(work: Work, { suggestedOwnerId, schoolId }: Intake): Promise<number | null> {
   if (!suggestedOwnerId) return null;
   const receiver = await lockReceiver(work, suggestedOwnerId);
-  if (!receiver.isHere || !receiver.file?.accepting) return null;
+  const { file, isHere } = receiver;
+  if (!isHere || !file?.accepting || !serves(file, schoolId ?? null)) return null;
   try {
     await refuseBeyondLimits(work, receiver, { schoolId: schoolId ?? null }, { way: 'give' });
     return suggestedOwnerId;
