@@ -27,7 +27,7 @@ export async function askToReward(work: Work, { id, referredCustomerId }: Referr
     mode: 'any',
     title: filled(words.due, { customer: name }),
     subject: { type: Referral.name, id },
-    url: `/customerDetail?id=${referredCustomerId}&tab=referral`,
+    url: `/customerDetail?id=${referredCustomerId}&tab=referrals`,
     ...(schoolId ? { schoolId } : {}),
   });
 }

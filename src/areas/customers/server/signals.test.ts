@@ -170,6 +170,8 @@ test('a reward in cash is a todo for whoever gives rewards, until they have give
   const key = `customers.reward_due:${row.id}`;
   expect(row.state).toBe('signed');
   expect(todos.get(key)).toMatchObject({ mode: 'any', title: { zh: '请发放 被介绍 的转介绍现金奖励' } });
+  // On the tab where it is written down.
+  expect(todos.get(key)!.url).toBe(`/customerDetail?id=${id}&tab=referrals`);
   expect(todos.get(key)!.assigneeIds.length).toBeGreaterThan(0);
   const given = { id: row.id, version: row.version, kind: 'cash', quantity: 50 };
   expect(await chief.post('/api/student/referral/reward', given)).toMatchObject({

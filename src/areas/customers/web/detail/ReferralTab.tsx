@@ -11,6 +11,7 @@ import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../model/customer';
 import { Referral } from '../../model/referral';
 import { detailTexts as d } from './detailTexts';
+import { ReferralReward } from './ReferralReward';
 
 interface Link {
   id: number;
@@ -41,6 +42,7 @@ export function ReferralTab({ row }: { row: WireRow }) {
           {up.map((link, n) => (
             <LinkLine key={link.id} link={link} indent={n} isReferred={link.parentId !== null} />
           ))}
+          <ReferralReward customerId={row.id} />
         </Flex>
         <Flex vertical gap={8}>
           <Typography.Text strong>{t(d.brought)}</Typography.Text>
