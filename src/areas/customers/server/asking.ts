@@ -49,7 +49,7 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
   });
   if (approval) return { approvalId: approval.approvalId, no: approval.no };
   const [todoId = null] = await todo(work, {
-    kind,
+    kind: 'customers.transfer_request',
     key: askKey(id, me),
     source: 'customers',
     assigneeIds: await supervisorsOf(work, row.ownerId),

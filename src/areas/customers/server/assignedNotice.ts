@@ -19,7 +19,7 @@ export async function tellAssigned(work: Work, given: ReadonlyMap<number, readon
         hours: firstContactHours,
         school: '',
       },
-      url: isOne ? `/customerDetail?id=${first.id}` : '/customerManagement?view=new',
+      url: isOne ? `/customerDetail?id=${first.id}` : '/customerManagement?view=fresh',
     });
   }
 }

@@ -90,5 +90,9 @@ describe('assigning', () => {
     const one = await hire();
     await assign(await t.leads(3), [one]);
     expect(await t.told(one)).toEqual([['customers.assigned', '新分配给您 3 位客户']]);
+    const { rows } = await t.inside((work) =>
+      work.session.client.query(`select url from message where kind = 'customers.assigned' order by id desc limit 1`),
+    );
+    expect(rows).toEqual([{ url: '/customerManagement?view=fresh' }]);
   });
 });

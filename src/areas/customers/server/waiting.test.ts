@@ -80,11 +80,11 @@ test('asking for a colleague’s customer is one todo for the supervisor, closed
   const ask = () => t.counsellor.post(`${path}/requestTransfer`, { id, reason: '孩子同班' });
   expect((await ask()).data).toEqual({ todoId: expect.any(Number) });
   await ask();
-  const asked = [...t.todos.values()].filter(({ kind }) => kind === 'customers.transfer');
+  const asked = [...t.todos.values()].filter(({ kind }) => kind === 'customers.transfer_request');
   expect(asked).toMatchObject([
     { assigneeIds: [t.principal.client.uid], mode: 'any', summary: { zh: '现顾问 原主。孩子同班' } },
   ]);
   await t.principal.post(`${path}/answerTransfer`, { id, staffId: t.me, accept: true });
-  expect([...t.todos.values()].filter(({ kind }) => kind === 'customers.transfer')).toEqual([]);
+  expect([...t.todos.values()].filter(({ kind }) => kind === 'customers.transfer_request')).toEqual([]);
   expect((await t.row(id)).ownerId).toBe(t.me);
 });

@@ -1,13 +1,14 @@
 // What governs the list, kept in drawers behind one menu: rules of the pool, counsellors and their targets, tags and the rest.
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { later } from '#kernel/web/resource/later';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
+import { useQueryState } from '#kernel/web/shell/navigation';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
 import { AssignRule } from '../../model/assignRule';
 import { PoolRule } from '../../model/poolRule';
@@ -42,6 +43,14 @@ export function ListSettings() {
   const { t } = useText();
   const can = useCan();
   const [open, setOpen] = useState<Setting | null>(null);
+  const [query, setQuery] = useQueryState();
+  useEffect(() => {
+    // A todo leads straight to one of them; the address is the list's alone again.
+    const { settings: linked, ...rest } = query;
+    if (!linked) return;
+    setOpen(settings.find(({ of, permission }) => of.name === linked && can(permission)) ?? null);
+    setQuery(rest);
+  }, [query, setQuery, can]);
   const offered = settings.filter(({ permission }) => can(permission));
   if (offered.length === 0) return null;
   return (
