@@ -39,6 +39,8 @@ const stored = [
   'protectedUntil',
   'poolAt',
   'poolReason',
+  'firstFollowedAt',
+  'firstInvitedAt',
   'firstVisitedAt',
   'firstTrialAt',
   'memberAt',

@@ -121,6 +121,7 @@ describe('conditions', () => {
     expect(await isFound(visit, { field: 'appointmentAt', op: 'nextDays', value: 7 })).toBe(true);
     expect(await isFound(visit, { field: 'appointmentState', op: 'is', value: 'done' })).toBe(false);
     expect(await isFound({ field: 'createdAt', op: 'thisMonth' })).toBe(true);
+    expect(await isFound({ field: 'firstInvitedAt', op: 'thisMonth' })).toBe(true);
     expect(await isFound({ field: 'birthDate', op: 'is', value: '2016-07-09' })).toBe(true);
     expect(await isFound({ op: 'or', items: [visit, { field: 'heat', op: 'above', value: 100 }] })).toBe(true);
   });
