@@ -1,5 +1,6 @@
 // A row for each counsellor: what is owned, what waits, what was done; and whether new customers are taken.
 import { App, Switch, Table, Typography } from 'antd';
+import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
@@ -8,9 +9,12 @@ import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { boardTexts as b } from './boardTexts';
+import { FigureDrawer } from './FigureDrawer';
 import { type BoardQuestion, type TeamRow, useTeam } from './useBoard';
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
+
+type Waiting = 'overdue' | 'recycleSoon';
 
 export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
   const { t } = useText();
@@ -18,6 +22,7 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
   const open = useOpen();
   const { message } = App.useApp();
   const team = useTeam(asked);
+  const [behind, setBehind] = useState<{ figure: Waiting; row: TeamRow } | null>(null);
   const accept = async (row: TeamRow, accepting: boolean) => {
     try {
       await api.post('/v1/salesperson/salesperson/accepting', { staffId: row.staffId, accepting });
@@ -34,14 +39,14 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
     sorter: (one: TeamRow, other: TeamRow) => Number(one[key]) - Number(other[key]),
   });
   /** The open customers of one counsellor, where they can be handed on. */
-  const listOf = (row: TeamRow, more: Record<string, string> = {}) => ({
+  const listOf = (row: TeamRow) => ({
     view: 'all',
     ownerId: String(row.staffId),
     state: 'new,following,invited,visited,trial',
-    ...more,
   });
-  const leading = (key: 'overdue' | 'recycleSoon', more: Record<string, string>) => (_: unknown, row: TeamRow) => (
-    <Typography.Link onClick={() => open('/customerManagement', listOf(row, more))}>{row[key]}</Typography.Link>
+  /** As many as the number says, also those of another school that the list does not show to everyone who leads a team. */
+  const leading = (figure: Waiting) => (_: unknown, row: TeamRow) => (
+    <Typography.Link onClick={() => setBehind({ figure, row })}>{row[figure]}</Typography.Link>
   );
   return (
     <Shown
@@ -76,8 +81,8 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
             render: (_: unknown, { owned, maxOwned }: TeamRow) => (maxOwned ? `${owned}/${maxOwned}` : owned),
           },
           number('uncontacted', t(b.uncontacted)),
-          { ...number('overdue', t(b.overdue)), render: leading('overdue', { due: 'overdue' }) },
-          { ...number('recycleSoon', t(b.recycleSoon)), render: leading('recycleSoon', { recycleWithin: '2' }) },
+          { ...number('overdue', t(b.overdue)), render: leading('overdue') },
+          { ...number('recycleSoon', t(b.recycleSoon)), render: leading('recycleSoon') },
           number('leads', t(b.leads)),
           number('calls', t(b.calls)),
           {
@@ -121,6 +126,14 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
           },
         ]}
       />
+      {behind && (
+        <FigureDrawer
+          title={t(b[behind.figure])}
+          lists={[behind.figure]}
+          question={{ ...asked, staffIds: [behind.row.staffId] }}
+          onClose={() => setBehind(null)}
+        />
+      )}
     </Shown>
   );
 }

@@ -90,6 +90,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
           ids={[row.id]}
           name={name}
           onClose={close}
+          isSaid={asked.key === 'release'}
           onDone={({ done }) => asked.key === 'release' && done?.includes(row.id) && onGone(t(d.released, { name }))}
         />
       )}

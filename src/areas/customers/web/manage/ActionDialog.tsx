@@ -30,11 +30,13 @@ interface ActionDialogProps {
   name?: string;
   onClose: () => void;
   onDone?: (answer: Partial<BatchAnswer>) => void;
+  /** The page it was opened from says itself that it is done. */
+  isSaid?: boolean;
 }
 
-export function ActionDialog({ action, ids, name, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ action, ids, name, onClose, onDone, isSaid }: ActionDialogProps) {
   const { t } = useText();
-  const run = useAction(action, onDone);
+  const run = useAction(action, onDone, isSaid);
   const mayExceed = useCan()('customers.customer.protectAny') && action.triedOnce !== undefined;
   const fields = useMemo(() => (mayExceed ? { ...action.fields, ...exceeding } : action.fields), [action, mayExceed]);
   return (
@@ -55,7 +57,7 @@ export function ActionDialog({ action, ids, name, onClose, onDone }: ActionDialo
 }
 
 /** Sends it, says how it went, and shows every list of customers anew. */
-export function useAction(action: CustomerAction, onDone?: (answer: Partial<BatchAnswer>) => void) {
+export function useAction(action: CustomerAction, onDone?: (answer: Partial<BatchAnswer>) => void, isSaid = false) {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const refresh = useRefreshRows(Customer);
@@ -66,7 +68,7 @@ export function useAction(action: CustomerAction, onDone?: (answer: Partial<Batc
     const done = answer.done?.length ?? ids.length;
     const waiting = answer.waiting?.length ?? 0;
     if (waiting > 0) message.info(t(m.waiting, { waiting }));
-    if (failed.length === 0 && done > 0) message.success(t(m.allDone, { done }));
+    if (failed.length === 0 && done > 0 && !isSaid) message.success(t(m.allDone, { done }));
     if (failed.length > 0) {
       const names = await namesOf(failed.map(({ id }) => id));
       modal.warning({
