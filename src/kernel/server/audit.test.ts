@@ -47,7 +47,18 @@ describe('the operation log', () => {
         before: { state: 'kept', claimedBy: null },
         after: { state: 'returned', claimedBy: '王小明' },
       },
-      { action: 'delete', before: null, after: null },
+      {
+        action: 'delete',
+        before: {
+          ...draft(),
+          name: '长伞',
+          value: '30.00',
+          finderMobile: '138****1234',
+          state: 'returned',
+          claimedBy: '王小明',
+        },
+        after: null,
+      },
     ]);
     const who = { staffId: boss.client.uid, name: '陈思远', schoolId: boss.client.school!.id, result: 'done' };
     for (const entry of found)
@@ -60,6 +71,35 @@ describe('the operation log', () => {
     await boss.put(`${path}/edit`, { id: row.id, version: 7, name: 'x' });
     await boss.post(`${path}/giveBack`, { id: row.id, version: 1 });
     expect(await entries(row.id)).toHaveLength(1);
+  });
+
+  test('rule 27: has a row for what a permission refused, which is no part of the record’s history', async () => {
+    const teacher = await t.signIn('13800000007');
+    const school = teacher.client.school!.id;
+    expect(await teacher.delete('/school/v1/school/delete', { id: school })).toMatchObject({ code: 403 });
+    const { rows } = await t.app.database.owner.query(
+      `select area, entity, row_id::int as "rowId", action, staff_id::int as "staffId" from operation_log where result = 'refused'`,
+    );
+    expect(rows).toEqual([
+      { area: 'system', entity: 'school', rowId: school, action: 'delete', staffId: teacher.client.uid },
+    ]);
+    const { data: history } = await boss.get('/school/v1/school/history', { id: school });
+    expect(history.map(({ action }: { action: string }) => action)).not.toContain('delete');
+  });
+
+  test('rule 27: tells of many at once one by one, and how many they were, under one request', async () => {
+    const ids = [(await made()).id, (await made()).id];
+    await boss.delete(`${path}/delete`, { ids });
+    const [{ request }] = (await entries(ids[0])).filter(({ action }) => action === 'delete');
+    const { rows } = await t.app.database.owner.query(
+      `select row_id::int as id, after, row_title as title from operation_log where request_id = $1 order by id`,
+      [request],
+    );
+    expect(rows).toEqual([
+      { id: ids[0], after: null, title: '雨伞' },
+      { id: ids[1], after: null, title: '雨伞' },
+      { id: null, after: { count: 2 }, title: '失物' },
+    ]);
   });
 
   test('does not take the order of names inside a value for a change', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { mask } from '../model/mask';
 import { OperationLog } from '../model/records';
 import type { Resource } from '../model/resource';
+import { say } from '../model/text';
 import { writeValue } from '../model/values';
 import { labelColumn, namesakeOf, t, tableSql } from './resources/query';
 import { searchText, shortened } from './search';
@@ -27,6 +28,16 @@ export async function logOperation(work: Work, entry: LogEntry): Promise<void> {
   const others = keptBack.get(work);
   if (others) others.push(entry);
   else await logAll(work, [entry]);
+}
+
+/** After the entries of the rows that one call changed: how many there were. All of them have the call's request id. */
+export async function logSummary(
+  work: Work,
+  of: Pick<Resource, 'area' | 'entity' | 'title'>,
+  action: string,
+  count: number,
+): Promise<void> {
+  if (count > 1) await logOperation(work, { action, of, rowTitle: say(of.title, work), after: { count } });
 }
 
 /** Many rows stored one after another: their entries are kept back and written in one statement once all are stored. */

@@ -46,6 +46,7 @@ async function assign(work: Work, asked: Asked): Promise<Dealt> {
   const answer = await eachOf(
     work,
     asked.ids.filter((id) => !waiting.has(id)),
+    asked.dryRun ? null : { of: Customer, action: 'assign' },
     async (id) => {
       const row = rows.get(id);
       if (!row) throw notFound();

@@ -18,7 +18,7 @@ const mostTags = Customer.fields.tags.max!;
 export const batchCalls = {
   // One that has a contract stays and says so; the others go.
   'POST deleteMany': does({ permission: 'delete', input: { ids: customerIds(mostDeleted) } }, (work, { ids }) =>
-    eachCustomer(work, ids, (id) => remove(work, customerService(work), { id })),
+    eachCustomer(work, ids, 'delete', (id) => remove(work, customerService(work), { id })),
   ),
   'POST batchEdit': does(
     {
@@ -33,7 +33,7 @@ export const batchCalls = {
     },
     async (work, { ids, level, tagsAdd, tagsRemove, serviceOwnerId }) => {
       const rows = await lockReached(work, ids, 'batchEdit');
-      return eachCustomer(work, ids, async (id) => {
+      return eachCustomer(work, ids, 'edit', async (id) => {
         const row = rows.get(id);
         if (!row) throw notFound();
         refuseReader(work, row, 'batchEdit');

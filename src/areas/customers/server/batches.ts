@@ -1,6 +1,8 @@
 // One call for many rows: each is done or refused by itself, and the answer names every one.
 import { Invalid, Problem } from '#kernel/model/problems';
+import type { Resource } from '#kernel/model/resource';
 import { say } from '#kernel/model/text';
+import { logSummary } from '#kernel/server/audit';
 import type { Work } from '#kernel/server/work';
 
 export interface BatchAnswer {
@@ -8,10 +10,14 @@ export interface BatchAnswer {
   failed: { id: number; message: string }[];
 }
 
-/** In ascending order, so that two batches over the same rows wait for each other instead of forever. */
+/**
+ * In ascending order, so that two batches over the same rows wait for each other instead of forever. `told` is what the log
+ * says of all together; of a rehearsal it says nothing.
+ */
 export async function eachOf(
   work: Work,
   ids: readonly number[],
+  told: { of: Resource; action: string } | null,
   run: (id: number) => Promise<unknown>,
 ): Promise<BatchAnswer> {
   const { client } = work.session;
@@ -28,6 +34,7 @@ export async function eachOf(
       answer.failed.push({ id, message: sentence(error, work) });
     }
   }
+  if (told) await logSummary(work, told.of, told.action, answer.done.length);
   return answer;
 }
 

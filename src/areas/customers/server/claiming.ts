@@ -23,7 +23,7 @@ async function claim(work: Work, { ids }: { ids: number[] }) {
     work,
     [...rows.values()].map(({ ownerId }) => ownerId),
   );
-  const answer = await eachCustomer(work, ids, async (id) => {
+  const answer = await eachCustomer(work, ids, 'claim', async (id) => {
     const row = rows.get(id);
     if (!row) throw notFound();
     const problem = whyNotInPool(work, row, names);
@@ -63,7 +63,7 @@ async function tellKeepers(work: Work, claimed: readonly Customer[]): Promise<vo
 
 async function release(work: Work, { ids, reason }: { ids: number[]; reason: string }) {
   const rows = await lockReached(work, ids, 'release');
-  const answer = await eachCustomer(work, ids, async (id) => {
+  const answer = await eachCustomer(work, ids, 'release', async (id) => {
     const row = rows.get(id);
     if (!row) throw notFound();
     const from = row.ownerId;

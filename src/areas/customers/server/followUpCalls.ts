@@ -43,7 +43,9 @@ export const followUpCalls: Record<string, Call> = {
       input: { customerIds: customerIds(mostAtOnce), ...said },
     },
     (work, { customerIds: ids, ...input }) =>
-      eachOf(work, ids, (id) => insertRow(work, followUpsOf(work), { ...input, customerId: id, isBatch: true })),
+      eachOf(work, ids, { of: FollowUp, action: 'add' }, (id) =>
+        insertRow(work, followUpsOf(work), { ...input, customerId: id, isBatch: true }),
+      ),
   ),
 };
 

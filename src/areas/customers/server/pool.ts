@@ -5,7 +5,7 @@ import { json } from '#kernel/model/fields';
 import { conflict, notFound, type Problem } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
 import type { Work } from '#kernel/server/work';
-import type { Customer } from '../model/customer';
+import { Customer } from '../model/customer';
 import { isInPool } from '../model/ownershipRules';
 import { type BatchAnswer, eachOf } from './batches';
 import { primeClocks } from './clock';
@@ -67,10 +67,12 @@ export async function staffNames(work: Work, ids: readonly (number | null)[]): P
 export async function eachCustomer(
   work: Work,
   ids: readonly number[],
+  action: string | null,
   run: (id: number) => Promise<unknown>,
 ): Promise<BatchAnswer> {
   const [only, ...others] = new Set(ids);
-  if (only === undefined || others.length > 0) return eachOf(work, ids, run);
+  const told = action === null ? null : { of: Customer, action };
+  if (only === undefined || others.length > 0) return eachOf(work, ids, told, run);
   await run(only);
   return { done: [only], failed: [] };
 }

@@ -51,7 +51,7 @@ async function protectMany(work: Work, { ids, ...protection }: { ids: number[] }
   const rows = await customerRows(work, sql`t.id = any(${sql.param(ids)}::bigint[])`);
   const owners = new Set(rows.flatMap(({ ownerId }) => ownerId ?? []));
   for (const owner of [...owners].sort((a, b) => a - b)) await lockReceiver(work, owner);
-  return eachCustomer(work, ids, (id) => keep(work, id, protection));
+  return eachCustomer(work, ids, 'protect', (id) => keep(work, id, protection));
 }
 
 async function refuseBeyond(work: Work, row: Customer, days: number, inARow: number): Promise<void> {

@@ -1,7 +1,7 @@
 // What a counsellor is to reach in a month.
 import { sql } from 'drizzle-orm';
 import { text } from '#kernel/model/fields';
-import { logTogether } from '#kernel/server/audit';
+import { logSummary, logTogether } from '#kernel/server/audit';
 import { and, reachable, tableSql } from '#kernel/server/resources/query';
 import { insertRow } from '#kernel/server/resources/saving';
 import { type AreaPiece, answers, does, type Service, service } from '#kernel/server/service';
@@ -41,6 +41,7 @@ async function copyMonth(work: Work, { from, to }: { from: string; to: string })
   );
   await logTogether(work, async () => {
     for (const row of rows) await insertRow(work, targetService, { ...row, month: to }, 'copy');
+    await logSummary(work, SalespersonTarget, 'copy', rows.length);
   });
   return { count: rows.length };
 }

@@ -4,6 +4,7 @@ import { ref, text } from '#kernel/model/fields';
 import { conflict, notFound } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { filled } from '#kernel/model/text';
+import { logSummary } from '#kernel/server/audit';
 import { approvalDecided, approve } from '#kernel/server/calls';
 import { type AreaPiece, does, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -27,7 +28,7 @@ async function transferSchool(work: Work, { ids, schoolId, reason }: Asked) {
   const school = schoolId === null ? '' : ((await schoolNames(work, [schoolId])).get(schoolId) ?? '');
   const isDirect = reachesSchool(work, schoolId);
   const waiting: number[] = [];
-  const answer = await eachCustomer(work, ids, async (id) => {
+  const answer = await eachCustomer(work, ids, null, async (id) => {
     const row = rows.get(id);
     if (!row) throw notFound();
     refuseMove(row, schoolId);
@@ -43,7 +44,9 @@ async function transferSchool(work: Work, { ids, schoolId, reason }: Asked) {
     });
     if (state === 'running') waiting.push(id);
   });
-  return { done: answer.done.filter((id) => !waiting.includes(id)), failed: answer.failed, left: [], waiting };
+  const done = answer.done.filter((id) => !waiting.includes(id));
+  await logSummary(work, Customer, 'school', done.length);
+  return { done, failed: answer.failed, left: [], waiting };
 }
 
 /** Headquarters' pool is open to everyone who may move a customer. */

@@ -33,7 +33,7 @@ async function transfer(work: Work, asked: Asked) {
   const receiver = await lockReceiver(work, toStaffId);
   refuseStranger(receiver, 'toStaffId');
   const rows = await lockReached(work, ids, 'transfer');
-  const answer = await eachCustomer(work, ids, async (id) => {
+  const answer = await eachCustomer(work, ids, dryRun ? null : 'transfer', async (id) => {
     const row = rows.get(id);
     if (!row) throw notFound();
     await refuseTransfer(work, row, receiver, exceed);

@@ -6,7 +6,7 @@ import { bool, int, json, text } from '#kernel/model/fields';
 import { invalid, notFound } from '#kernel/model/problems';
 import { permission, type Resource } from '#kernel/model/resource';
 import { may } from '#kernel/server/actor';
-import { logOperation } from '#kernel/server/audit';
+import { logOperation, logSummary } from '#kernel/server/audit';
 import { list, rowFor } from '#kernel/server/resources/reading';
 import { asks, does, service } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
@@ -83,6 +83,7 @@ async function done(work: Work, ended: Ended[]): Promise<{ count: number }> {
       after: { ip: one.ip, revokeReason: 'kicked' },
     });
   }
+  await logSummary(work, Session, 'kick', ended.length);
   return { count: ended.length };
 }
 

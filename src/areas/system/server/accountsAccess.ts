@@ -6,7 +6,7 @@ import { date, int, json, ref } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { logOperation } from '#kernel/server/audit';
+import { logOperation, logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import type { Work } from '#kernel/server/work';
@@ -197,6 +197,7 @@ export async function addRole(work: Work, asked: { ids: number[]; roleId: number
     await changed(work, account, before, await rolesOf(work, accountId));
     count++;
   }
+  await logSummary(work, Account, 'assignRoles', count);
   return { count };
 }
 

@@ -5,7 +5,7 @@ import { bool, int, json, text } from '#kernel/model/fields';
 import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/treeOrder';
-import { logOperation } from '#kernel/server/audit';
+import { logOperation, logSummary } from '#kernel/server/audit';
 import type { CategoryTree } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
@@ -193,6 +193,7 @@ async function switchMany(work: Work, { ids, enabled }: { ids: number[]; enabled
     await updateRow(work, found, was, { enabled });
     count++;
   }
+  await logSummary(work, Category, 'edit', count);
   return { count };
 }
 

@@ -85,7 +85,7 @@ test('a path makes what is missing on its way, above before below; wrong rows ar
   expect((await send(app, editor, right, true, 'no_such')).code).toBe(404);
 });
 
-test('many are switched off at once, stay on old rows and are logged one by one', async () => {
+test('many are switched off at once, stay on old rows and are logged one by one and together', async () => {
   const { signIn } = await testApp();
   const editor = await signIn('13800000001');
   const ids = (await nodes(editor)).slice(0, 3).map(({ id }) => id);
@@ -94,7 +94,7 @@ test('many are switched off at once, stay on old rows and are logged one by one'
   expect(await editor.post('/v1/category/switch', off)).toMatchObject({ code: 200, data: { count: 0 } });
   expect((await nodes(editor)).filter(({ enabled }) => !enabled).map(({ id }) => id)).toEqual(ids);
   const { data } = await editor.get('/api/v1/logs/operation/list', { entity: 'category', action: 'edit' });
-  expect(data.total).toBe(3);
+  expect(data.list.map((row: { rowId: number | null }) => row.rowId).sort()).toEqual([...ids, null].sort());
 });
 
 test('a school’s own category stands only where the tree allows it, with its whole branch, and is offered to that school only', async () => {

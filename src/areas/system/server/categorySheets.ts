@@ -8,7 +8,7 @@ import { say, texts } from '#kernel/model/text';
 import { readValue } from '#kernel/model/values';
 import { demand } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
-import { logOperation } from '#kernel/server/audit';
+import { logOperation, logSummary } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf } from '#kernel/server/http/handle';
 import { sendSheet } from '#kernel/server/http/sheetAnswer';
@@ -105,6 +105,7 @@ async function takeIn(app: App, request: FastifyRequest<{ Params: { tree: string
           errors.push({ row: given.row, field, message: say(text, work, vars) });
       }
       if (dryRun || errors.length > 0) throw new Rehearsed();
+      await logSummary(work, Category, 'import', sheet.rows.length);
     });
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;

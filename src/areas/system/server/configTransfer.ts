@@ -3,7 +3,7 @@ import { bool, json, text } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
-import { logOperation, same } from '#kernel/server/audit';
+import { logOperation, logSummary, same } from '#kernel/server/audit';
 import { type AreaPiece, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ConfigItem, ConfigValue } from '../model/config';
@@ -97,6 +97,7 @@ async function takeIn(
       const change = { key: line.key, level: line.level, target, value: line.after, version };
       await saveValue(work, change, items.get(line.key)!, reason);
     }
+    await logSummary(work, ConfigItem, 'import', changes.length);
     await refuseUnmet(
       work,
       taken.map(({ line }) => line.key),

@@ -7,7 +7,7 @@ import { say, type Text, texts } from '#kernel/model/text';
 import { readValue } from '#kernel/model/values';
 import { demand } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
-import { logOperation } from '#kernel/server/audit';
+import { logOperation, logSummary } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
 import { sendSheet } from '#kernel/server/http/sheetAnswer';
@@ -93,6 +93,7 @@ async function takeSheet(work: Work, { header, rows }: ReadSheet, dryRun: boolea
   const isWritten = !dryRun && wrong.length === 0;
   if (isWritten) {
     for (const { shipped: text, ...said } of changes) await putLabel(work, text, own.get(text.key), said, 'import');
+    await logSummary(work, LanguageLabel, 'import', changes.length);
     if (changes.length > 0) await tellWords(work);
   }
   return {

@@ -108,7 +108,7 @@ test('an override is kept until it is reset, one or many at once; what reads as 
   expect((await editor.post('/language/v1/fetch', { Language: 'En', Label: labels[0] })).message).toBe('Value');
   const { data: log } = await editor.get('/api/v1/logs/operation/list', { entity: 'languageLabel', pageSize: 20 });
   expect(log.list.map((row: { action: string }) => row.action).sort()).toEqual(
-    ['add', 'add', 'add', 'reset', 'reset', 'reset'].sort(),
+    ['add', 'add', 'add', 'reset', 'reset', 'reset', 'reset'].sort(),
   );
 });
 

@@ -4,6 +4,7 @@ import { int, json, longText, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, Invalid } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
+import { logSummary } from '#kernel/server/audit';
 import { type AreaPiece, asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { isFound, type LabelSearch, LanguageLabel, labelSearch } from '../model/label';
@@ -57,6 +58,7 @@ async function edit(work: Work, asked: { label: string; cn: string | null; en: s
 async function reset(work: Work, { labels }: { labels: string[] }) {
   const rows = await storedLabels(work, labels, true);
   for (const row of rows) await takeBack(work, row);
+  await logSummary(work, LanguageLabel, 'reset', rows.length);
   if (rows.length > 0) await tellWords(work);
   return { count: rows.length };
 }

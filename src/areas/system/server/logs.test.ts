@@ -21,7 +21,7 @@ describe('must hold 21: every write has its row', () => {
     expect(rows.map((row) => [row.action, row.before, row.after?.name])).toEqual([
       ['add', null, '督导'],
       ['edit', { name: '督导' }, '督学'],
-      ['delete', null, undefined],
+      ['delete', expect.objectContaining({ name: '督学', code: 'coach' }), undefined],
     ]);
     expect(new Set(rows.map((row) => row.request_id)).size).toBe(3);
   });

@@ -62,8 +62,26 @@ function scopeName(value: unknown, work: Work): string {
 
 function labelOf(work: Work, row: LogRow, name: string, label: Text | undefined): string {
   if (row.action === 'grant' || row.action === 'fieldRules') return permissionName(work, name);
-  return label ? say(label, work) : name;
+  const shown = label ?? factNames[name];
+  return shown ? say(shown, work) : name;
 }
+
+/** What entries tell beyond the fields of their row. */
+const factNames: Record<string, Text> = texts('system.logFact', {
+  count: ['条数', 'Rows'],
+  columns: ['列', 'Columns'],
+  search: ['条件', 'Search'],
+  role: ['首要角色', 'First role'],
+  roles: ['角色', 'Roles'],
+  schools: ['校区', 'Schools'],
+  entries: ['菜单项', 'Entries'],
+  merged: ['合并的分类', 'Merged category'],
+  moved: ['移动的引用', 'References moved'],
+  from: ['从', 'From'],
+  to: ['到', 'To'],
+  checked: ['校验天数', 'Days checked'],
+  mismatch: ['不一致的日期', 'Day that does not match'],
+});
 
 const referring = new Set(['ref', 'refs', 'category', 'categories']);
 

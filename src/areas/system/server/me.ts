@@ -61,6 +61,7 @@ export const meRoutes = {
         of: Account,
         rowId: accountId,
         rowTitle: work.actor.name,
+        before: { role: work.actor.roles[0] },
         after: { role },
       });
       await forgetActors(work);

@@ -7,6 +7,7 @@ import { errorMessages } from '#kernel/model/messages';
 import { type Fen, yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
+import { logSummary } from '#kernel/server/audit';
 import { figureValue, todoFinishQuery } from '#kernel/server/calls';
 import type { CloseCheck } from '#kernel/server/registries';
 import { and, reachable } from '#kernel/server/resources/query';
@@ -93,6 +94,7 @@ export const rentDues: Service = service(RentDue, {
           total += due.amount - due.paid;
           await pay(work, due, due.amount - due.paid, payment);
         }
+        await logSummary(work, RentDue, 'pay', ordered.length);
         return { count: ordered.length, total: yuan(total) };
       },
     ),

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { bool, json, ref } from '#kernel/model/fields';
+import { logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { asks, type Call, does } from '#kernel/server/service';
@@ -64,7 +65,10 @@ async function moveSchools(work: Work, { schoolIds, regionId, dryRun }: Asked) {
   }
   const moved = { schoolIds: rows.map((row) => Number(row.id)), regionId };
   const effects = await effectsOf(work, moved);
-  if (!dryRun) for (const row of rows) await updateRow(work, service, row, { regionId }, { action: 'moveRegion' });
+  if (!dryRun) {
+    for (const row of rows) await updateRow(work, service, row, { regionId }, { action: 'moveRegion' });
+    await logSummary(work, School, 'moveRegion', rows.length);
+  }
   return { count: rows.length, effects };
 }
 

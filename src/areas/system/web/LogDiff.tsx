@@ -2,6 +2,7 @@
 import { HistoryOutlined, NodeIndexOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
+import { OperationLog } from '#kernel/model/records';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/plainText';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -30,11 +31,13 @@ export function LogDiff({ id, onClose, onFilter }: LogDiffProps) {
 
 function Detail({ diff, onFilter }: { diff: Diff; onFilter: LogDiffProps['onFilter'] }) {
   const { t } = useText();
+  const result = OperationLog.fields.result.options?.[diff.result];
   const facts: [string, string | null][] = [
     [t(l.time), momentText(diff.at, 'YYYY-MM-DD HH:mm:ss')],
     [t(l.by), diff.staffName],
     [t(l.action), `${diff.areaTitle} · ${diff.entityTitle} · ${diff.actionTitle}`],
     [t(l.record), [diff.rowTitle, diff.rowId && `#${diff.rowId}`].filter(Boolean).join(' ')],
+    [t(l.result), result ? t(result.label) : diff.result],
     [t(l.address), diff.ip],
     [t(l.reason), diff.reason],
     [t(l.browser), diff.userAgent],

@@ -21,11 +21,14 @@ function named(words: LogWords | undefined): Resource {
     kind: 'choice',
     options: Object.fromEntries(options.map(([key, title]): [string, Option] => [key, { label: pair(title, title) }])),
   });
-  const { area, entity, action, ...rest } = OperationLog.fields;
+  const { area, entity, action, rowId, ...rest } = OperationLog.fields;
   return {
     ...OperationLog,
+    search: [...OperationLog.search, 'rowId'],
     fields: {
       ...rest,
+      // One record is looked for, never a range of them.
+      rowId: { ...rowId, kind: 'text' },
       area: choice(
         area,
         words.areas.map((one) => [one.key, one.title]),

@@ -5,6 +5,7 @@ import { datetime, type Fields, int, json, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, forbidden, invalid, notFound, Problem } from '#kernel/model/problems';
 import { pair, say, type Text } from '#kernel/model/text';
+import { logSummary } from '#kernel/server/audit';
 import { notify } from '#kernel/server/calls';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
@@ -58,6 +59,7 @@ const step = <const F extends Fields, G = Record<string, unknown>>(name: TodoSte
         answer.done.push(id);
       }
     }
+    await logSummary(work, Todo, name, answer.done.length);
     return answer;
   });
 

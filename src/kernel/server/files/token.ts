@@ -9,6 +9,8 @@ export interface UploadGrant {
   key?: string;
   enterpriseId: string;
   accountId: string;
+  /** Who it was given to, for the log. */
+  name?: string;
   maxBytes: number;
   kinds: readonly FileKind[];
   /** Endings a name may have; none said, any. */
@@ -58,6 +60,7 @@ const uploadGrant = z.strictObject({
   key: z.string().optional(),
   enterpriseId: z.string(),
   accountId: z.string(),
+  name: z.string().optional(),
   maxBytes: z.int().positive(),
   kinds: z.array(z.enum(['image', 'document', 'audio', 'video', 'other'])),
   extensions: z.array(z.string()).optional(),

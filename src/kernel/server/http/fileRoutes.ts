@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorMessages } from '../../model/messages';
 import { gone, malformed, notFound, Problem, unauthorized } from '../../model/problems';
 import { UploadFile } from '../../model/records';
+import type { Actor } from '../actor';
 import type { App } from '../app';
+import { logOperation } from '../audit';
 import { configValue } from '../config';
 import type { Session } from '../database/database';
 import { houseOf, markedName } from '../files/enterprise-store';
@@ -25,9 +27,9 @@ import {
 import { type FileKind, sniff, sniffBytes } from '../files/type';
 import { systemActor, systemCaller } from '../identity';
 import { searchText } from '../search';
-import { read, type Work } from '../work';
+import { read, Work } from '../work';
 import { envelope } from './answer';
-import { handleRead, type Payload } from './handle';
+import { callerOf, handleRead, type Payload } from './handle';
 import { peek } from './peek';
 
 const kinds: readonly FileKind[] = ['image', 'document', 'audio', 'video', 'other'];
@@ -91,6 +93,7 @@ async function token(
     key: randomBytes(16).toString('hex'),
     enterpriseId: String(work.enterpriseId),
     accountId: String(work.actor.staffId),
+    name: work.actor.name,
     maxBytes,
     kinds: asked,
     ...(extensions.length > 0 ? { extensions } : {}),
@@ -143,11 +146,14 @@ async function upload(app: App, request: FastifyRequest) {
     await session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${folder}, 2))`);
     if (await isSpent(session, enterpriseId, folder)) throw unauthorized();
     await refuseOverfull(session, enterpriseId, storage, kept.bytes);
-    await session.rows(
+    const row = await session.one<{ id: number }>(
       sql`insert into upload_file (enterprise_id, key, file_name, file_type, file_size, file_duration, kind, md5, width, height, store, visibility, uploader_id, created_by, search)
         values (${enterpriseId}, ${key}, ${name}, ${type}, ${kept.bytes}, ${duration}, ${kind}, ${kept.md5}, ${width}, ${height}, ${house}, ${grant.visibility},
-          ${Number(grant.accountId)}, ${Number(grant.accountId)}, ${searchText(UploadFile, { fileName: name })})`,
+          ${Number(grant.accountId)}, ${Number(grant.accountId)}, ${searchText(UploadFile, { fileName: name })}) returning id`,
     );
+    const after = { fileName: name, fileSize: kept.bytes, kind, visibility: grant.visibility };
+    const entry = { action: 'add', of: UploadFile, rowId: row!.id, rowTitle: name, after };
+    await logOperation(new Work(app, session, uploader(grant), callerOf(request)), entry);
   });
   await keep.catch(async (error) => {
     await app.files.delete(key);
@@ -156,6 +162,13 @@ async function upload(app: App, request: FastifyRequest) {
   const url = fileUrl(app, key, grant.visibility);
   return envelope({ key, FileName: name, FileUrl: url, FileType: type, FileSize: kept.bytes, FileDuration: duration });
 }
+
+/** The token came with whoever asked for it; the file itself comes without a session. */
+const uploader = ({ enterpriseId, accountId, name = '' }: UploadGrant): Actor => ({
+  ...systemActor({ id: Number(enterpriseId), appid: '', timezone: 'UTC' }),
+  staffId: Number(accountId),
+  name,
+});
 
 const tooLarge = (maxBytes: number) =>
   new Problem(413, errorMessages.fileTooLarge, { maxBytes }, { mb: Math.floor(maxBytes / megabyte) });

@@ -49,6 +49,9 @@ describe('an upload', () => {
       fileName: '图片.png',
       uploaderId: boss.client.uid,
     });
+    const { data: log } = await boss.get('/api/v1/logs/operation/list', { entity: 'uploadFile' });
+    expect(log.list).toMatchObject([{ action: 'add', rowTitle: '图片.png', staffId: boss.client.uid }]);
+    expect(log.list[0].staffName).toBe('陈思远');
   });
 
   test('needs a session to get its token', async () => {

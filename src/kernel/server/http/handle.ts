@@ -9,6 +9,7 @@ import type { App } from '../app';
 import { readCredentials } from '../identity';
 import { read, type Work, write } from '../work';
 import { envelope, localeFor, speakAs } from './answer';
+import { askedBy } from './refusals';
 
 export type Payload = Record<string, unknown>;
 
@@ -27,6 +28,7 @@ export async function actorOf(app: App, request: FastifyRequest): Promise<Actor>
   const actor = credentials && (await app.identity.authenticate(credentials, request.ip));
   if (!actor) throw unauthorized();
   speakAs(request, actor.wording);
+  askedBy(request, actor);
   return actor;
 }
 

@@ -27,10 +27,11 @@ const stored = async () =>
     .mobile;
 const text = async (url: string, who = boss) =>
   (await t.http.inject({ url, headers: { authorization: who.header } })).body;
-const reveals = async () =>
+const reveals = async (result = 'done') =>
   (
     await t.app.database.owner.query(
-      `select staff_id::int as staff, row_id::int as id, after, reason from operation_log where action = 'reveal' order by id`,
+      `select staff_id::int as staff, row_id::int as id, after, reason from operation_log where action = 'reveal' and result = $1 order by id`,
+      [result],
     )
   ).rows;
 
@@ -125,6 +126,7 @@ describe('revealing', () => {
     expect(await ask(boss, { entity: 'nothing' })).toMatchObject({ code: 404 });
     expect(await ask(boss, { id: 'x' })).toMatchObject({ code: 422 });
     expect(await reveals()).toHaveLength(1);
+    expect(await reveals('refused')).toMatchObject([{ staff: teacher.client.uid, after: null }]);
   });
 
   test('once more than the day’s limit is refused with the seconds until tomorrow', async () => {

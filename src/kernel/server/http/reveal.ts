@@ -47,7 +47,7 @@ async function countToday(work: Work): Promise<{ count: number; limit: number }>
   const midnight = startOfDay(dayOf(work.now, work.actor.timezone), work.actor.timezone);
   const used = await work.session.one<{ n: number }>(
     sql`select count(*)::int as n from operation_log where enterprise_id = ${work.enterpriseId} and staff_id = ${work.actor.staffId}
-      and action = 'reveal' and at >= ${midnight.toISOString()}`,
+      and action = 'reveal' and result = 'done' and at >= ${midnight.toISOString()}`,
   );
   const untilMidnight = Math.ceil((midnight.getTime() + 86_400_000 - work.now.getTime()) / 1000);
   if ((used?.n ?? 0) >= limit) throw tooMany(untilMidnight);

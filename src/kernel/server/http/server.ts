@@ -9,9 +9,11 @@ import type { App } from '../app';
 import { envelope, refuse } from './answer';
 import { fileRoutes } from './fileRoutes';
 import { parseForm } from './form';
+import { callerOf } from './handle';
 import { liveRoute } from './liveRoute';
 import { openApiRoutes } from './openApi';
 import { publicRoutes } from './publicRoutes';
+import { logRefusal } from './refusals';
 import { reportRoutes } from './reportRoutes';
 import { callRoute, resourceRoutes } from './resourceRoutes';
 import { revealRoute } from './reveal';
@@ -33,7 +35,10 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     connectionTimeout: 0,
     requestTimeout: 300_000,
   });
-  http.setErrorHandler((error, request, reply) => refuse(error, request, reply, app.log));
+  http.setErrorHandler(async (error, request, reply) => {
+    await logRefusal(app, request, callerOf(request), error);
+    return refuse(error, request, reply, app.log);
+  });
   http.removeContentTypeParser('text/plain');
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_, body, done) => {
     try {

@@ -22,7 +22,7 @@ export async function history(work: Work, found: Service, id: number) {
   await rowFor(work, found, id, 'view');
   const rows = await work.session.rows<LogRow>(
     sql`select at, staff_name, action, reason, before, after from operation_log
-      where enterprise_id = ${work.enterpriseId} and entity = ${of.entity} and row_id = ${id} and area = ${of.area}
+      where enterprise_id = ${work.enterpriseId} and entity = ${of.entity} and row_id = ${id} and area = ${of.area} and result = 'done'
       order by at desc, id desc limit ${most}`,
     { prepare: true },
   );

@@ -11,7 +11,7 @@ import { permission, type Resource } from '../../model/resource';
 import { say, type Text, type Tongue } from '../../model/text';
 import { demand } from '../actor';
 import type { App } from '../app';
-import { logTogether } from '../audit';
+import { logSummary, logTogether } from '../audit';
 import { uniqueViolation } from '../database/database';
 import { columnSql } from '../database/table';
 import { envelope } from '../http/answer';
@@ -103,6 +103,7 @@ export async function importRows(app: App, found: Service, request: FastifyReque
           else sayAll(row, problems);
         }
       }
+      await logSummary(work, of, 'import', valid);
       // The whole sheet was really stored and is now taken back: the rehearsal knows every rule the commit will meet.
       if (dryRun || errors.length > 0) throw new Rehearsed();
     });

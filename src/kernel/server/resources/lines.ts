@@ -4,7 +4,7 @@ import { fieldProblem, readPayload } from '../../model/payload';
 import { type FieldProblem, Invalid } from '../../model/problems';
 import { type Resource, snake, standardFields } from '../../model/resource';
 import { writeValue } from '../../model/values';
-import { logOperation, same, schoolOf, titleOf } from '../audit';
+import { differences, logOperation, same, schoolOf, titleOf } from '../audit';
 import { columnSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
@@ -77,6 +77,7 @@ async function removeLine(work: Work, { of }: Service, was: Values): Promise<voi
     rowId: Number(was.id),
     rowTitle: await titleOf(work, of, was),
     schoolId: schoolOf(of, was),
+    before: differences(of, null, was).after,
   });
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
-import { logOperation, schoolOf, titleOf } from '../audit';
+import { differences, logOperation, logSummary, schoolOf, titleOf } from '../audit';
 import { columnSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
@@ -47,7 +47,9 @@ export async function remove(work: Work, found: Service, payload: Record<string,
       rowId: Number(row.id),
       rowTitle: await titleOf(work, of, row),
       schoolId: schoolOf(of, row),
+      before: differences(of, null, row).after,
     });
   }
+  await logSummary(work, of, 'delete', ids.length);
   return { count: ids.length };
 }
