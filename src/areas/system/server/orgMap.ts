@@ -16,6 +16,7 @@ interface Near {
   q: string | null;
   region: number | null;
   openNow: boolean;
+  closed: boolean;
 }
 
 interface SchoolRow {
@@ -34,13 +35,10 @@ interface SchoolRow {
 }
 
 /** What anyone may know of a school: where it is, when it is open, whom to call. Nearest first. */
-async function near(work: Work, { lng, lat, km, q, region, openNow }: Near) {
+async function near(work: Work, { lng, lat, km, q, region, openNow, closed }: Near) {
   const at = lng && lat ? { lng: Number(lng), lat: Number(lat) } : null;
-  const conditions: SQL[] = [
-    sql`s.enterprise_id = ${work.enterpriseId}`,
-    sql`s.deleted_at is null`,
-    sql`s.state <> 'closed'`,
-  ];
+  const conditions: SQL[] = [sql`s.enterprise_id = ${work.enterpriseId}`, sql`s.deleted_at is null`];
+  if (!closed) conditions.push(sql`s.state <> 'closed'`);
   if (q) conditions.push(found(sql`s`, work.enterpriseId, q));
   if (region)
     conditions.push(
@@ -81,6 +79,7 @@ export const mapRoutes = {
         q: text('关键字', 'Words', { max: 40 }),
         region: int('区域', 'Region', { max: Number.MAX_SAFE_INTEGER }),
         openNow: bool('营业中', 'Open now'),
+        closed: bool('含已关闭', 'Closed ones too'),
       },
     },
     near,

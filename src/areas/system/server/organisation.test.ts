@@ -122,6 +122,10 @@ test('schools near a place come nearest first, within the distance, to everyone 
   expect(Object.keys(data[0])).not.toContain('bankAccount');
   expect(await teacher.get('/school/v1/school/near', { ...at, lng: 'east' })).toMatchObject({ code: 422 });
   expect((await teacher.get('/school/v1/school/near', { ...at, km: 1, q: '不存在' })).data).toEqual([]);
+  const states = async (asked = {}) =>
+    (await teacher.get('/school/v1/school/near', asked)).data.map((school: { state: string }) => school.state);
+  expect(await states()).not.toContain('closed');
+  expect(await states({ closed: true })).toContain('closed');
 });
 
 test('Shanghai and Beijing are 1,067 km apart on a globe of 6,371.0088 km', () => {

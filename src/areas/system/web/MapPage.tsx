@@ -27,7 +27,7 @@ export default function MapPage() {
   const [hasRadius, setRadius] = useState(false);
   const [hasOutlines, setOutlines] = useState(true);
   const [selected, setSelected] = useState<number | null>(null);
-  const near = useNear({ region });
+  const near = useNear({ region, closed: states.includes('closed') });
   const shown = useMemo(
     () =>
       (near.data ?? []).filter(

@@ -30,14 +30,17 @@ export interface NearQuestion {
   at?: Geo | null;
   km?: number | null;
   openNow?: boolean;
+  /** Also those that are closed for good. */
+  closed?: boolean;
 }
 
-export function useNear({ q, region, at, km, openNow }: NearQuestion) {
+export function useNear({ q, region, at, km, openNow, closed }: NearQuestion) {
   const { locale } = useText();
   const payload = {
     ...(q ? { q } : {}),
     ...(region ? { region } : {}),
     ...(openNow ? { openNow } : {}),
+    ...(closed ? { closed } : {}),
     ...(at ? { lng: String(at.lng), lat: String(at.lat), ...(km ? { km } : {}) } : {}),
   };
   return useQuery({
