@@ -31,7 +31,7 @@ const megabytes = (key: string, zh: string, en: string, value: number, max: numb
 
 const extensions = [
   'jpg,jpeg,png,gif,webp,heic,avif,bmp,tif,tiff,svg',
-  'pdf,doc,docx,xls,xlsx,ppt,pptx,txt,csv,md,zip,rar,7z',
+  'pdf,doc,docx,xls,xlsx,ppt,pptx,txt,csv,md,json,geojson,zip,rar,7z',
   'mp3,m4a,wav,ogg,aac,amr,flac,mp4,mov,webm,avi,mkv,3gp',
 ].join(',');
 
@@ -135,6 +135,12 @@ export const configItems: ConfigItem[] = [
     max: 40,
     pattern: /^-?\d{1,3}(\.\d{1,6})?\s*,\s*-?\d{1,2}(\.\d{1,6})?$/,
     help: pair('经度,纬度', 'Longitude,latitude'),
+  }),
+  item('map.outline', '离线地图轮廓', 'Offline map outline', 'file', [], {
+    help: pair(
+      'GeoJSON 文件：面为陆地，线为界线，点为地名；属性 name、nameEn 为名称。留空用自带的轮廓',
+      'A GeoJSON file: areas are land, lines borders, points names, called by name and nameEn. Left empty, the bundled outline',
+    ),
   }),
   item('map.zoom', '地图级别', 'Map zoom', 'int', 10, { level: 'school', min: 3, max: 18 }),
   item('org.licenceWarnDays', '办学许可到期提醒', 'Licence reminders', 'days', '60,30,7', {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seal, unseal } from '#kernel/server/sealing';
 import { testApp } from '#testing/app';
+import { multipart } from '#testing/form';
 
 const key = 'security.revealPerDay';
 
@@ -124,4 +125,62 @@ test('the number a sequence would give next is shown without being taken', async
     const rule = data.rules.find((one: { key: string }) => one.key === 'system.franchiseAgreement');
     expect(rule.preview).toBe(`JM${year}${String(rule.next).padStart(4, '0')}`);
   }
+});
+
+test('the outline of the offline map is replaced by a file of the enterprise’s own, and only by one that is an outline', async () => {
+  const { signIn, http } = await testApp();
+  const editor = await signIn('13800000001');
+  const upload = async (content: unknown) => {
+    const { data: grant } = await editor.get('/qiniuclient/smart_token');
+    const { type, body } = await multipart({
+      token: grant.uptoken,
+      file: new File([JSON.stringify(content)], 'outline.geojson'),
+    });
+    const headers = { authorization: editor.header, 'content-type': type };
+    const answer = await http.inject({ method: 'POST', url: grant.url, headers, payload: body });
+    return answer.json().data;
+  };
+  const save = (value: unknown[], version: number) =>
+    editor.post('/configuration/v1/save', {
+      items: [{ key: 'map.outline', level: 'enterprise', value, version }],
+    });
+  const teacher = await signIn('13800000007');
+  const outline = async () => (await teacher.get('/configuration/v1/map/outline')).data;
+  expect(await outline()).toBeNull();
+
+  const island = {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: { name: '本岛', nameEn: 'Main island' },
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [120, 30],
+              [122, 30],
+              [122, 32],
+              [120, 30],
+            ],
+          ],
+        },
+      },
+      { type: 'Feature', properties: { name: '礁' }, geometry: { type: 'Point', coordinates: [123, 31] } },
+    ],
+  };
+  const file = await upload(island);
+  expect((await save([file], 0)).code).toBe(200);
+  expect((await teacher.get('/configuration/v1/map')).data.outline).toBe(file.key);
+  expect(await outline()).toEqual({
+    provinces: [{ name: '本岛', nameEn: 'Main island', centre: [121, 31], polygons: ['120,30 122,30 122,32 120,30'] }],
+    dashes: [],
+    islands: [{ name: '礁', nameEn: '礁', centre: [123, 31] }],
+  });
+
+  const elsewhere = { ...file, FileUrl: '/files/2/00000000000000000000000000000000/a.json' };
+  for (const wrong of [await upload({ hello: 1 }), elsewhere])
+    expect(await save([wrong], 1)).toMatchObject({ code: 422, data: [{ field: 'items[0].value' }] });
+  expect((await save([], 1)).code).toBe(200);
+  expect(await outline()).toBeNull();
 });

@@ -6,11 +6,12 @@ import { fieldProblem } from '#kernel/model/payload';
 import { type FieldProblem, Invalid, notFound } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import type { Read } from '#kernel/model/values';
+import { logSummary } from '#kernel/server/audit';
 import { configOverride } from '#kernel/server/config';
 import { seal, unseal } from '#kernel/server/sealing';
 import { type AreaPiece, answers, asks, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { ConfigValue } from '../model/config';
+import { ConfigItem, ConfigValue } from '../model/config';
 import { readConfigValue, valueInForce } from '../model/configValues';
 import { configGroups } from './configItems';
 import { refuseUnmet } from './configNeeds';
@@ -26,6 +27,7 @@ import {
   tellConfig,
   whereIs,
 } from './configStore';
+import { outlineKey, outlineProblems } from './mapSettings';
 
 const wholeEnterprise: Place = { school: null, region: null };
 
@@ -99,10 +101,12 @@ async function save(work: Work, { items, reason }: { items: Change[]; reason: st
     if (asked.remove) continue;
     const read = readConfigValue(item, asked.value);
     if ('rule' in read) problems.push(fieldProblem(at, read.rule, item.name, read.vars));
-    else asked.value = item.type === 'secret' ? seal(String(read.value), work.app.secret) : read.value;
+    else if (item.key === outlineKey) problems.push(...(await outlineProblems(work, read.value, at)));
+    if ('value' in read) asked.value = item.type === 'secret' ? seal(String(read.value), work.app.secret) : read.value;
   }
   if (problems.length > 0) throw new Invalid(problems);
   for (const asked of items) await saveValue(work, asked, known.get(asked.key)!, reason);
+  await logSummary(work, ConfigItem, 'save', items.length);
   await refuseUnmet(
     work,
     items.map(({ key }) => key),

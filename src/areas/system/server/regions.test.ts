@@ -131,7 +131,8 @@ test('the tree of the organisation counts and names people where asked, and is c
 
 test('the map’s key goes to whoever is signed in and to nobody else', async () => {
   const { data } = await teacher.get('/configuration/v1/map');
-  expect(data).toEqual({ provider: 'none', key: '', center: { lng: 121.47, lat: 31.23 }, zoom: 10 });
+  const center = { lng: 121.47, lat: 31.23 };
+  expect(data).toEqual({ provider: 'none', key: '', center, zoom: 10, outline: null });
   expect((await call('GET', '/configuration/v1/map')).code).toBe(401);
   expect(readPlace('nonsense')).toEqual({ lng: 121.47, lat: 31.23 });
   expect(readPlace('116.4，39.9')).toEqual({ lng: 116.4, lat: 39.9 });

@@ -4,11 +4,11 @@ import { ColumnWidthOutlined, GlobalOutlined } from '@ant-design/icons';
 import { Button, Flex, Tag, Tooltip, Typography, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Geo } from '#kernel/model/fields';
+import type { Outline } from '#kernel/model/mapOutline';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { distanceParts, lengthOf } from './map/distance';
 import type { Engine } from './map/engine';
-import type { Outline } from './map/outline';
 import { PickLine } from './map/PickLine';
 import type { HeatPoint, MapCircle, MapMarker, MapPolygon, MapSight, Tiles } from './map/parts';
 import { useMapColours } from './map/useMapColours';
@@ -44,7 +44,7 @@ export interface MapViewProps {
   fit?: boolean;
   /** Instead of the one the enterprise has set. */
   provider?: Tiles;
-  /** Replaces the bundled outline. */
+  /** Instead of the enterprise's own or the bundled one. */
   outline?: Outline;
   disabled?: boolean;
 }
@@ -53,9 +53,10 @@ const none: readonly never[] = [];
 
 export function MapView(props: MapViewProps) {
   const { height = 400, pick, value, onPick, draw, onDraw, disabled, markers = none, circles = none } = props;
-  const { polygons = none, heat = none, cluster = true, measurable = true, focus, fit, outline } = props;
+  const { polygons = none, heat = none, cluster = true, measurable = true, focus, fit } = props;
   const settings = useMapSettings();
   const provider = props.provider ?? settings?.tiles;
+  const outline = props.outline ?? settings?.outline;
   const { t, locale } = useText();
   const { token } = theme.useToken();
   const colours = useMapColours();
@@ -199,7 +200,7 @@ export function MapView(props: MapViewProps) {
           value={value ?? null}
           onPick={onPick}
           onGo={engine?.flyTo}
-          province={value && engine ? engine.provinceAt(value, locale) : null}
+          province={value && engine ? engine.provinceAt(value, locale, outline) : null}
           tiles={provider}
           disabled={disabled}
         />

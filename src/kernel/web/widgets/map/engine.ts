@@ -2,11 +2,12 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { Geo } from '#kernel/model/fields';
+import type { Outline } from '#kernel/model/mapOutline';
 import type { Locale } from '#kernel/model/text';
 import { clustered } from './cluster';
 import { clusterIcon, crowdIcon, escaped, heatIcon, markerIcon, pinIcon } from './icons';
 import './map.css';
-import { chinaBounds, type Outline, outlineLayer, provinceAt } from './outline';
+import { chinaBounds, outlineLayer, provinceAt } from './outline';
 import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, MapSight, Tiles } from './parts';
 import { providers } from './providers';
 
@@ -32,7 +33,7 @@ export interface Engine {
   fit: (places: readonly Geo[]) => void;
   showAll: () => void;
   /** Which province a place lies in, from the outline; null at sea or abroad. */
-  provinceAt: (at: Geo, locale: Locale) => string | null;
+  provinceAt: typeof provinceAt;
   destroy: () => void;
 }
 
@@ -276,7 +277,7 @@ export function openMap(
     flyTo: (at, zoom) => map.flyTo(toLatLng(at), zoom ?? Math.max(map.getZoom(), 12), { duration: 0.5 }),
     fit: (places) => map.fitBounds(L.latLngBounds(places.map(toLatLng)).pad(0.3), { maxZoom: 13 }),
     showAll: () => map.flyToBounds(chinaBounds, { duration: 0.5 }),
-    provinceAt: (at, locale) => provinceAt(at, locale),
+    provinceAt,
     destroy() {
       resized.disconnect();
       map.remove();

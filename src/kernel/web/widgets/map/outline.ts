@@ -1,16 +1,10 @@
 // The map that needs no network: provinces, their names, the islands of the South China Sea.
 import L from 'leaflet';
 import type { Geo } from '#kernel/model/fields';
+import type { Outline } from '#kernel/model/mapOutline';
 import type { Locale } from '#kernel/model/text';
 import china from './china.json';
 import type { MapColours } from './parts';
-
-/** A file an administrator may put in place of the bundled one has this shape. Rings are `lng,lat lng,lat …`. */
-export interface Outline {
-  provinces: { name: string; nameEn: string; centre: number[]; polygons: string[] }[];
-  dashes: string[];
-  islands: { name: string; nameEn: string; centre: number[] }[];
-}
 
 /** All of it, the South China Sea included, as a Chinese map must show it. */
 export const chinaBounds = L.latLngBounds([3.2, 73], [53.8, 135.2]);
@@ -42,11 +36,11 @@ export function outlineLayer(colours: MapColours, locale: Locale, outline: Outli
     ...outline.islands.map((one) => ({ ...one, from: namesFrom.islands })),
   ];
   for (const { name, nameEn, centre, from } of named) {
-    const icon = L.divIcon({
-      className: 'map-name',
-      html: `<span data-from="${from}">${locale === 'en' ? nameEn : name}</span>`,
-      iconSize: [0, 0],
-    });
+    // As text: the file may be anybody's.
+    const html = document.createElement('span');
+    html.dataset.from = String(from);
+    html.textContent = locale === 'en' ? nameEn : name;
+    const icon = L.divIcon({ className: 'map-name', html, iconSize: [0, 0] });
     const [lng = 0, lat = 0] = centre;
     L.marker([lat, lng], { icon, interactive: false, keyboard: false, pane: 'names' }).addTo(group);
   }
