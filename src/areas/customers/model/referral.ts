@@ -52,6 +52,8 @@ export const Referral = resource({
     referredCustomerId: ref('被介绍人', 'Referred', 'customer', { required: true, computed: true }),
     depth: int('层级', 'Depth', { default: 1, computed: true }),
     state: states(ReferralLife),
+    /** The one it was signed with; a refund of another is no reason to void it. */
+    contractId: ref('成交合同', 'Signed with', 'contract', { computed: true, indexed: false }),
     ruleId: ref('规则', 'Rule', 'referral_rule', { computed: true }),
     rewardKind: choice('奖励方式', 'Reward', rewardKinds, { default: 'none', computed: true }),
     rewardRef: int('奖品', 'Item', { ...item, computed: true }),

@@ -60,8 +60,8 @@ const asEnterprise = async (run: Parameters<typeof write>[3]) => {
   const [demo] = await t.app.identity.enterprises();
   await write(t.app, systemActor(demo!), systemCaller('test'), run);
 };
-const contract = (customerId: number) => ({
-  contractId: customerId,
+const contract = (customerId: number, contractId = customerId) => ({
+  contractId,
   no: 'HT1',
   kind: 'new',
   customerId,
@@ -69,10 +69,10 @@ const contract = (customerId: number) => ({
   counsellorId: null,
   performers: [],
 });
-const signed = (customerId: number) =>
+const signed = (customerId: number, contractId?: number) =>
   asEnterprise((work) =>
     work.emit(contractEffective, {
-      ...contract(customerId),
+      ...contract(customerId, contractId),
       receivable: 500_000,
       installmentNo: 1,
       at: work.now,
@@ -81,10 +81,10 @@ const signed = (customerId: number) =>
       lots: [],
     }),
   );
-const refunded = (customerId: number) =>
+const refunded = (customerId: number, contractId?: number) =>
   asEnterprise((work) =>
     work.emit(contractRefunded, {
-      ...contract(customerId),
+      ...contract(customerId, contractId),
       refundId: 1,
       scope: 'all',
       full: true,
@@ -143,6 +143,32 @@ describe('a referral', () => {
     asked.length = 0;
     await runJob();
     expect(asked).toEqual([]);
+  });
+
+  test('is void by the refund of the contract it was signed with and of no other, once', async () => {
+    const a = await enter('甲四');
+    const b = await enter('乙四', a);
+    const c = await enter('丙四', a);
+    await signed(b, 7001);
+    await signed(b, 7002);
+    await refunded(b, 7002);
+    await refunded(c, 7001);
+    expect(await of(b)).toMatchObject({ state: 'signed', contractId: 7001 });
+    await refunded(b, 7001);
+    const { version } = await of(b);
+    await refunded(b, 7001);
+    expect(await of(b)).toMatchObject({ state: 'void', version });
+    expect((await of(c)).state).toBe('registered');
+  });
+
+  test('signed before its contract was written down is void by any refund of the one who was brought', async () => {
+    const b = await enter('乙五', await enter('甲五'));
+    await signed(b, 7003);
+    await asEnterprise((work) =>
+      work.session.client.query('update referral set contract_id = null where referred_customer_id = $1', [b]),
+    );
+    await refunded(b, 7004);
+    expect((await of(b)).state).toBe('void');
   });
 
   test('is rewarded once on each side, however often the job runs and the giver answers', async () => {

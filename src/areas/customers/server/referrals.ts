@@ -1,6 +1,6 @@
 // Who brought whom: kept beside the customer's referrer, signed with its first contract, rewarded once on each side.
 import { sql } from 'drizzle-orm';
-import { contractEffective, contractRefunded } from '#areas/contracts/model/events';
+import { type ContractFacts, contractEffective, contractRefunded } from '#areas/contracts/model/events';
 import { bindOf } from '#areas/distribution/model/queries';
 import { dayOf } from '#kernel/model/dates';
 import { pair, texts } from '#kernel/model/text';
@@ -116,14 +116,17 @@ async function ruleFor(work: Work, schoolId: number, amount: number): Promise<Re
 
 const dayMs = 86_400_000;
 
-async function sign(work: Work, customerId: number, schoolId: number, amount: number): Promise<void> {
+type Signed = Pick<ContractFacts, 'contractId' | 'customerId' | 'schoolId'> & { receivable: number };
+
+async function sign(work: Work, { contractId, customerId, schoolId, receivable }: Signed): Promise<void> {
   const row = await lockReferral(work, customerId);
   if (!row || !['registered', 'visited'].includes(row.state)) return;
   // One sale, one reward: whoever was a distributor's before earns that one its commission.
   const bound = await work.ask(bindOf, { customerId });
   const isBound = bound !== null && bound.boundAt < row.createdAt;
-  const rule = isBound ? undefined : await ruleFor(work, schoolId, amount);
+  const rule = isBound ? undefined : await ruleFor(work, schoolId, receivable);
   await move(work, referralService, { ...row }, 'sign', {
+    contractId,
     ruleId: rule?.id ?? null,
     rewardKind: rule?.referrerRewardKind ?? 'none',
     rewardRef: rule?.referrerRewardRef ?? null,
@@ -195,12 +198,14 @@ export const referrals: AreaPiece = {
       const row = await lockReferral(work, customerId);
       if (row?.state === 'registered') await move(work, referralService, { ...row }, 'visit', {});
     }),
-    on(contractEffective, (work, { customerId, schoolId, receivable }) => sign(work, customerId, schoolId, receivable)),
-    on(contractRefunded, async (work, { customerId }) => {
+    on(contractEffective, sign),
+    on(contractRefunded, async (work, { contractId, customerId }) => {
       const row = await lockReferral(work, customerId);
       // What has been asked for or given is not taken back here.
-      if (row?.state === 'signed' && row.sentSides.length === 0)
-        await move(work, referralService, { ...row }, 'void', { reason: rules.refunded.zh });
+      if (row?.state !== 'signed' || row.sentSides.length > 0) return;
+      // Signed before it was written down with which contract: then it was with this one.
+      if (row.contractId !== null && row.contractId !== contractId) return;
+      await move(work, referralService, { ...row }, 'void', { reason: rules.refunded.zh });
     }),
     on(referralRewardGranted, (work, { referralId, side }) => grant(work, referralId, side)),
   ],
