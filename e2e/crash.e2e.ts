@@ -7,7 +7,6 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningPostgres, startPostgres } from '#kernel/server/postgres/start';
 import {
-  anyPort,
   type Server as Console,
   demoFolder,
   freshFolder,
@@ -17,6 +16,7 @@ import {
   start,
   stopAll,
 } from './server';
+import { freePort } from './serving';
 
 afterAll(async () => {
   await stopAll();
@@ -67,7 +67,7 @@ describe('a server with its own database', () => {
   const env = { DATA_DIR: folder, PORT: '' };
   let server: Console;
   beforeAll(async () => {
-    env.PORT = String(await anyPort());
+    env.PORT = String(await freePort());
     server = await start(env);
   });
 
@@ -179,7 +179,7 @@ describe('with a PostgreSQL of one’s own', () => {
     url.username = 'keeper';
     url.password = 'kept';
     const begin = async (DATA_DIR: string) =>
-      start({ DATA_DIR, DATABASE_URL: url.toString(), PORT: String(await anyPort()) });
+      start({ DATA_DIR, DATABASE_URL: url.toString(), PORT: String(await freePort()) });
     const first = await begin(folders[0]!);
     first.kill('SIGTERM');
     await first.ended;

@@ -2,12 +2,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { demoPassword } from '#areas/system/sample/accounts';
+import { freePort } from './serving';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever an answer holds
 type Answer = { code: number; message: string; data: any };
@@ -41,7 +41,7 @@ export function demoFolder(): string {
 }
 
 export async function start(env: Record<string, string>, { untilReady = true } = {}): Promise<Server> {
-  const port = env.PORT ?? String(await anyPort());
+  const port = env.PORT ?? String(await freePort());
   const { npm_lifecycle_event: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...inherited, PORT: port, ...env },
@@ -117,13 +117,4 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-export function anyPort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

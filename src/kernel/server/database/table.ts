@@ -118,19 +118,20 @@ function fieldColumn(field: Field, name: string) {
 
 export const hasSearch = (of: Resource): boolean => Object.values(of.fields).some((field) => field.search);
 
+/** What every list reads stands first: PostgreSQL unpacks a row from its beginning up to the last column it needs. */
 function makeTable(of: Resource) {
   const own = Object.entries(of.fields).filter(([, field]) => isStored(field));
   const columns = {
     enterpriseId: big('enterprise_id').notNull(),
     id: big('id').notNull().generatedByDefaultAsIdentity(),
-    ...Object.fromEntries(own.map(([name, field]) => [name, fieldColumn(field, name)])),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
-    createdBy: big('created_by'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    updatedBy: big('updated_by'),
     deletedAt: moment('deleted_at'),
+    createdBy: big('created_by'),
+    updatedBy: big('updated_by'),
     ...(hasSearch(of) ? { search: text('search') } : {}),
+    ...Object.fromEntries(own.map(([name, field]) => [name, fieldColumn(field, name)])),
   };
   return pgTable(of.name, columns, (t) => keys(of, t as unknown as Columns));
 }
