@@ -247,7 +247,7 @@ export interface ApprovalKind {
   area: string;
   name: Text;
   detailPath: string;
-  /** Steps of the default flow: role keys, `superior`, or a named holder. */
+  /** Steps of the default flow: role keys, `superior`, or a named holder; `a|b`: b where nobody holds a. */
   defaultFlow: string[];
 }
 

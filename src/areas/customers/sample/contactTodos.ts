@@ -30,6 +30,7 @@ export async function plantContactTodos(sample: Sample, families: readonly Plant
           dueAt,
           remindMinutes: [],
           subject: { type: Customer.name, id },
+          customerId: id,
           url: `/customerDetail?id=${id}`,
           createdAt,
         },

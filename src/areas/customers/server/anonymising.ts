@@ -18,6 +18,7 @@ import { customerRows, customerService } from './customerRows';
 import { idInput } from './customersDetail';
 import { customerTexts } from './customerTexts';
 import { leaveFamily } from './families';
+import { ownIds } from './keptCustomer';
 
 const kind = 'customers.anonymise';
 
@@ -77,7 +78,7 @@ export const anonymisingListeners: Listener[] = [
 async function erase(work: Work, row: Customer): Promise<void> {
   const { enterpriseId } = work;
   const now = work.now.toISOString();
-  const own = sql`select id from customer where enterprise_id = ${enterpriseId} and (id = ${row.id} or merged_into_id = ${row.id})`;
+  const own = ownIds(work, row.id);
   const blank = (table: string, columns: string, by = sql`customer_id in (${own})`): Promise<unknown> =>
     work.session.rows(
       sql`update ${sql.raw(table)} set ${sql.raw(columns)} where enterprise_id = ${enterpriseId} and ${by}`,

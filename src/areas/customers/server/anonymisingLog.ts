@@ -9,6 +9,7 @@ import { Customer } from '../model/customer';
 import { CustomerMerge, DuplicatePair } from '../model/duplicate';
 import { FollowUpComment } from '../model/followUp';
 import { Referral } from '../model/referral';
+import { ownIds } from './keptCustomer';
 
 const jobName = 'customers.forget';
 
@@ -49,9 +50,7 @@ const job: Job = {
   cron: '40 3 * * *',
   async run(work, { customerId }) {
     const since = new Date(work.now.getTime() - lookBackDays * 86_400_000).toISOString();
-    const which = customerId
-      ? sql`id = ${customerId} or merged_into_id = ${customerId}`
-      : sql`anonymised_at > ${since}`;
+    const which = customerId ? sql`id in (${ownIds(work, Number(customerId))})` : sql`anonymised_at > ${since}`;
     let erased = 0;
     for (const { of } of work.app.services.values()) {
       const isOurs = of.area === Customer.area && (of.name in otherwise || 'customerId' in of.fields);

@@ -18,7 +18,7 @@ const world = await knowing([
     return { approvalId: asked.length, no: `SP${asked.length}`, state: 'running' as const };
   }),
 ]);
-const { chief, counsellor, other, enter, detail, act, asEnterprise, signIn } = world;
+const { app, chief, counsellor, other, enter, detail, act, asEnterprise, signIn } = world;
 const principal = await signIn('13800000005');
 const path = '/api/v1/student/customer';
 
@@ -74,6 +74,17 @@ describe('asking for a colleague’s customer', () => {
       ['create', null],
       ['transfer', '申请转入'],
     ]);
+  });
+
+  test('is decided where the counsellor works who has the customer, and about the kept one once it was merged', async () => {
+    expect(app.registries.approval.get('customers.transfer')!.defaultFlow).toEqual(['counselor-supervisor|principal']);
+    const { id, request } = await ask('欧阳生');
+    expect(request).toMatchObject({ schoolId: counsellor.client.school!.id, initiatorId: other.client.uid });
+    const { data: kept } = await enter(counsellor, '欧阳留');
+    const versions = { keep: kept.version, drop: (await detail(id)).version };
+    expect(await chief.post(`${path}/merge`, { keepId: kept.id, dropId: id, versions })).toMatchObject({ code: 200 });
+    await decide(request, 'approved');
+    expect(await detail(kept.id)).toMatchObject({ ownerId: other.client.uid });
   });
 
   test('comes too late once the customer has gone to a third', async () => {

@@ -3,7 +3,14 @@ import { bool, int, ref, text } from '#kernel/model/fields';
 import { conflict, notFound } from '#kernel/model/problems';
 import { filled, say, type Text } from '#kernel/model/text';
 import type { TodoAction } from '#kernel/model/todos';
-import { approvalDecided, approvalQuery, todo, todoFinishQuery, todoOpenQuery } from '#kernel/server/calls';
+import {
+  approvalDecided,
+  approvalQuery,
+  type OpenTodo,
+  todo,
+  todoFinishQuery,
+  todoOpenQuery,
+} from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, does, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -12,10 +19,11 @@ import { maskedName } from '../model/duplicateRules';
 import { serves } from '../model/ownershipRules';
 import { customerService, lockCustomer } from './customerRows';
 import { todoKey } from './customerTodos';
+import { keptId, ownIds } from './keptCustomer';
 import { ownerTexts } from './ownershipTexts';
-import { lockReached, staffNames } from './pool';
+import { lockReached } from './pool';
 import { lockReceiver } from './receivers';
-import { supervisorsOf } from './supervisors';
+import { placeOf, supervisorsOf } from './supervisors';
 import { refuseStranger, transferTo } from './transferring';
 
 const kind = 'customers.transfer';
@@ -34,7 +42,7 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
   // Nobody could grant it, so nobody is asked.
   if (!serves(asker.file!, row.schoolId)) throw conflict(ownerTexts.askElsewhere, { reason: 'school' });
   const by = work.actor.name;
-  const owner = (await staffNames(work, [row.ownerId])).get(row.ownerId) ?? '';
+  const owner = await placeOf(work, row.ownerId);
   // The asker reads it too, who may not see whom they ask for.
   const title = filled(ownerTexts.askTitle, { by, customer: maskedName(row.name) });
   const subject = { type: Customer.name, id, no: row.code, url: `/customerDetail?id=${id}` };
@@ -43,7 +51,8 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
     subject,
     title,
     initiatorId: me,
-    schoolId: row.schoolId,
+    // Who decides is looked for where the counsellor works who has the customer.
+    schoolId: owner?.schoolId ?? row.schoolId,
     form: { toStaffId: me, ownerId: row.ownerId, reason },
     requestKey: askKey(id, me),
   });
@@ -52,10 +61,10 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
     kind: 'customers.transfer_request',
     key: askKey(id, me),
     source: 'customers',
-    assigneeIds: await supervisorsOf(work, row.ownerId),
+    assigneeIds: await supervisorsOf(work, row.ownerId, { permission: 'customers.customer.transfer', except: [me] }),
     mode: 'any',
     title,
-    summary: filled(ownerTexts.askSummary, { owner, reason }),
+    summary: filled(ownerTexts.askSummary, { owner: owner?.name ?? '', reason }),
     subject,
     url: `/customerDetail?id=${id}&ask=${me}`,
     actions: [
@@ -85,20 +94,30 @@ const answer = (
 
 /** The supervisor's word where no flow is set up. Whoever may transfer the customer may also grant it. */
 async function answerTransfer(work: Work, asked: { id: number; staffId: number; accept: boolean }) {
-  const { id, staffId, accept } = asked;
+  const { staffId, accept } = asked;
   const receiver = await lockReceiver(work, staffId);
+  const id = await keptId(work, asked.id);
   const row = (await lockReached(work, [id], 'transfer')).get(id);
   if (!row) throw notFound();
   const { zh: reason } = ownerTexts.asked;
   if (accept) await transferTo(work, row, receiver, { kind: 'transfer', reason });
-  await work.ask(todoFinishQuery, { key: askKey(id, staffId), byId: work.actor.staffId });
+  for (const key of await askKeys(work, id, staffId))
+    await work.ask(todoFinishQuery, { key, byId: work.actor.staffId });
   return { id, accept };
 }
 
+/** Under the customer's own key, and those of the customers that were merged into it since they were asked for. */
+async function askKeys(work: Work, id: number, staffId: number): Promise<string[]> {
+  const ids = await work.session.rows<{ id: number }>(ownIds(work, id));
+  return ids.map((one) => askKey(one.id, staffId));
+}
+
 /** What a colleague asks for this customer with, while nobody has answered. */
-async function transferAsked(work: Work, { id, staffId }: { id: number; staffId: number }) {
+async function transferAsked(work: Work, { id: given, staffId }: { id: number; staffId: number }) {
+  const id = await keptId(work, given);
   await rowFor(work, customerService(work), id, 'transfer');
-  const [open] = await work.ask(todoOpenQuery, { key: askKey(id, staffId) });
+  let open: OpenTodo | undefined;
+  for (const key of await askKeys(work, id, staffId)) open ??= (await work.ask(todoOpenQuery, { key }))[0];
   return open ? { title: say(open.title, work), summary: say(open.summary, work) } : null;
 }
 
@@ -134,7 +153,7 @@ export const asking: AreaPiece = {
     on(approvalDecided, async (work, told) => {
       if (told.kind !== kind || told.result !== 'approved') return;
       const receiver = await lockReceiver(work, Number(told.form.toStaffId));
-      const row = await lockCustomer(work, told.refId);
+      const row = await lockCustomer(work, await keptId(work, told.refId));
       // Meanwhile theirs, or gone to a third: what was asked for is no longer there.
       if (row.ownerId !== Number(told.form.ownerId)) return;
       await transferTo(work, row, receiver, { kind: 'transfer', reason: ownerTexts.asked.zh });

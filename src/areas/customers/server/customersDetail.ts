@@ -12,36 +12,26 @@ import { Customer } from '../model/customer';
 import { customerService } from './customerRows';
 import { isCovered, sightOf } from './customersCover';
 import { customerTexts } from './customerTexts';
+import { ofKept } from './keptCustomer';
 import { poolRuleOf } from './poolRuleOf';
 
 export const idInput = { id: int('编号', 'Id', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }) };
 
 export const customerDetail = {
   'GET detail': asks({ permission: 'view', input: idInput }, async (work, { id }) => {
-    const kept = await keptId(work, id);
-    const shown = await detail(work, customerService(work), kept);
+    const shown = await ofKept(work, id, (kept) => detail(work, customerService(work), kept));
+    const kept = Number(shown.id);
     if (shown.inPool) await countOpened(work, kept, String(shown.name));
     return kept === id ? shown : { ...shown, mergedFrom: id };
   }),
   // The log knows what the page covers.
-  'GET history': asks({ permission: 'view', input: idInput }, async (work, { id }) => {
-    const kept = await keptId(work, id);
-    const entries = await history(work, customerService(work), kept);
-    return isCovered((await sightOf(work, [kept])).get(kept)) ? [] : entries;
-  }),
+  'GET history': asks({ permission: 'view', input: idInput }, (work, { id }) =>
+    ofKept(work, id, async (kept) => {
+      const entries = await history(work, customerService(work), kept);
+      return isCovered((await sightOf(work, [kept])).get(kept)) ? [] : entries;
+    }),
+  ),
 };
-
-/** Where the merging of a customer ended; merged again and again, still the last. */
-export async function keptId(work: Work, id: number): Promise<number> {
-  const found = await work.session.one<{ id: number }>(
-    sql`with recursive kept as (select id, merged_into_id, 0 as steps from customer where enterprise_id = ${work.enterpriseId} and id = ${id}
-        union all select c.id, c.merged_into_id, kept.steps + 1 from customer c join kept on c.enterprise_id = ${work.enterpriseId}
-          and c.id = kept.merged_into_id where kept.steps < 20)
-      select id from kept order by steps desc limit 1`,
-    { prepare: true },
-  );
-  return found?.id ?? id;
-}
 
 /** Different customers of the pool that one person opens in a day; counted under a lock, so that many tabs count as many. */
 async function countOpened(work: Work, id: number, title: string): Promise<void> {

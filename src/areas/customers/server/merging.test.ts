@@ -1,7 +1,10 @@
 // Two customers who become one, one who is forgotten, one who is deleted.
 import { describe, expect, test } from 'vitest';
+import { detail as readDetail } from '#kernel/server/resources/reading';
 import type { Person } from '#testing/app';
 import { knowing } from '#testing/knowing';
+import { customerService } from './customerRows';
+import { ofKept } from './keptCustomer';
 
 const world = await knowing();
 const { chief, counsellor, other, enter, detail, act, mobile, contracts, asEnterprise } = world;
@@ -103,6 +106,22 @@ describe('merging', () => {
     expect(await detail(a.id)).toMatchObject({ id: c.id, mergedFrom: a.id });
   });
 
+  test('in the very moment in which the page is opened, still opens the kept one', async () => {
+    const [a, b] = [(await enter(counsellor, '此刻一')).data, (await enter(counsellor, '此刻二')).data];
+    const asked: number[] = [];
+    const shown = await asEnterprise((work) =>
+      ofKept(work, a.id, async (id) => {
+        asked.push(id);
+        if (asked.length === 1) expect(await merge(b.id, a.id)).toMatchObject({ code: 200 });
+        return readDetail(work, customerService(work), id);
+      }),
+    );
+    expect([asked, shown.id]).toEqual([[a.id, b.id], b.id]);
+    for (const read of ['timeline', 'overview', 'family', 'referralTree', 'history'])
+      expect([read, (await chief.get(`${path}/${read}`, { id: a.id })).code]).toEqual([read, 200]);
+    expect(await chief.get(`${path}/detail`, { id: 999_999 })).toMatchObject({ code: 404 });
+  });
+
   test('keeps one referrer: nobody is brought by themselves, and a do-not-contact of either side stays', async () => {
     const add = (name: string, code: string, kind: string) =>
       chief.post('/api/student/customerSource/add', { name, code, kind }).then(({ data }) => data.id as number);
@@ -165,6 +184,29 @@ describe('anonymising', () => {
     });
     for (const word of [number, '匿名生', '赵梅', '幸福路', '怕生', 'zhaomei1']) expect(left).not.toContain(word);
     expect(await enter(other, '匿名生', { guardians })).toMatchObject({ code: 200 });
+  });
+});
+
+describe('anonymising who was merged', () => {
+  test('erases those who were merged before, one after the other, as well', async () => {
+    const [a, b, c] = [
+      (await enter(counsellor, '阿连')).data,
+      (await enter(counsellor, '乙连')).data,
+      (await enter(counsellor, '丙连')).data,
+    ];
+    await merge(b.id, a.id);
+    await merge(c.id, b.id);
+    const reason = (await chief.get('/v1/category/tree', { name: 'lost_reason' })).data[0].child[0].id;
+    await act(counsellor, 'lose', c.id, { lostKind: 'lost', lostReason: reason });
+    expect(await act(chief, 'anonymise', c.id, { code: c.code })).toMatchObject({ code: 200 });
+    const { rows } = await asEnterprise((work) =>
+      work.session.client.query('select name, code from customer where id = any($1) order by id', [[a.id, b.id, c.id]]),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['已匿名', '已匿名', '已匿名']);
+    const { rows: records } = await asEnterprise((work) =>
+      work.session.client.query('select snapshot from customer_merge where drop_id = any($1)', [[a.id, b.id]]),
+    );
+    expect(records).toEqual([{ snapshot: {} }, { snapshot: {} }]);
   });
 });
 

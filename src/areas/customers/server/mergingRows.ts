@@ -21,7 +21,6 @@ const following: [table: string, column: string][] = [
   ['import_row', 'customer_id'],
   ['import_row', 'duplicate_of'],
   ['referral', 'referrer_customer_id'],
-  ['customer', 'merged_into_id'],
   ['customer_merge', 'keep_id'],
 ];
 /** Tables in which a customer stands once beside something else: where the kept one stands already, the other goes. */

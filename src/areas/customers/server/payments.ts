@@ -4,7 +4,7 @@ import { paymentReceived, paymentReversed } from '#areas/contracts/model/events'
 import { split } from '#kernel/model/money';
 import { type AreaPiece, on, service } from '#kernel/server/service';
 import { CustomerPayment } from '../model/payment';
-import { keptId } from './customersDetail';
+import { keptId } from './keptCustomer';
 
 const nobody = { staffId: 0, share: 1 };
 

@@ -4,7 +4,6 @@ import { type ContractFacts, contractEffective, contractRefunded } from '#areas/
 import { bindOf } from '#areas/distribution/model/queries';
 import { dayOf } from '#kernel/model/dates';
 import { pair, texts } from '#kernel/model/text';
-import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
 import { type AreaPiece, answers, asks, on, type Service, service } from '#kernel/server/service';
@@ -19,11 +18,11 @@ import {
 } from '../model/events';
 import { referralOf } from '../model/queries';
 import { Referral, ReferralRule } from '../model/referral';
-import { customerService } from './customerRows';
 import { coverNames } from './customersCover';
-import { idInput, keptId } from './customersDetail';
+import { idInput } from './customersDetail';
 import { moveBelow, referralTree } from './referralTree';
 import { askToReward, rewardGiven, rewardVoid } from './rewardTodos';
+import { seen } from './timeline';
 
 const sides = ['referrer', 'referred'] as const;
 
@@ -236,11 +235,7 @@ export const referrals: AreaPiece = {
   routes: {
     [`GET ${Customer.path}/referralTree`]: asks(
       { permission: 'customers.customer.view', input: idInput },
-      async (work, { id: given }) => {
-        const id = await keptId(work, given);
-        await rowFor(work, customerService(work), id, 'view');
-        return referralTree(work, id);
-      },
+      async (work, { id }) => referralTree(work, await seen(work, id)),
     ),
   },
 };

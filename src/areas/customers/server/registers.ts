@@ -36,7 +36,7 @@ export const registers: Registrations = {
   template: customerTemplates,
   number: [{ key: 'customers.customer', pattern: 'C{yy}{MM}{seq:6}', reset: 'month' }],
   approval: [
-    approval('transfer', ['申请转入', 'Asking for a customer'], ['superior']),
+    approval('transfer', ['申请转入', 'Asking for a customer'], ['counselor-supervisor|principal']),
     approval('schoolTransfer', ['转校区', 'Change of school'], ['principal']),
     approval('anonymise', ['匿名化', 'Anonymising'], ['customer-service-supervisor']),
   ],

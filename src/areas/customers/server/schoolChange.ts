@@ -10,6 +10,7 @@ import { type AreaPiece, does, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { lockCustomer } from './customerRows';
+import { keptId } from './keptCustomer';
 import { give } from './ownership';
 import { ownerTexts } from './ownershipTexts';
 import { customerIds, eachCustomer, lockReached } from './pool';
@@ -88,7 +89,7 @@ export const schoolChange: AreaPiece = {
   listeners: [
     on(approvalDecided, async (work, told) => {
       if (told.kind !== kind || told.result !== 'approved') return;
-      const row = await lockCustomer(work, told.refId);
+      const row = await lockCustomer(work, await keptId(work, told.refId));
       const { schoolId, fromSchoolId, reason } = told.form as {
         schoolId: number;
         fromSchoolId: number;

@@ -11,15 +11,16 @@ import { Customer } from '../model/customer';
 import { maskedName } from '../model/duplicateRules';
 import { customerService } from './customerRows';
 import { isCovered, sightOf } from './customersCover';
-import { idInput, keptId } from './customersDetail';
+import { idInput } from './customersDetail';
+import { ofKept } from './keptCustomer';
 
 const pageSize = 30;
 
-async function seen(work: Work, given: number): Promise<number> {
-  const id = await keptId(work, given);
-  await rowFor(work, customerService(work), id, 'view');
-  return id;
-}
+export const seen = (work: Work, given: number): Promise<number> =>
+  ofKept(work, given, async (id) => {
+    await rowFor(work, customerService(work), id, 'view');
+    return id;
+  });
 
 const sourcesFor = ({ app, actor }: Work): TimelineSource[] =>
   app.registries.timeline.all().filter(({ of, permission }) => of === Customer.name && may(actor, permission));

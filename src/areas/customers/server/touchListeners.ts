@@ -7,7 +7,7 @@ import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { refreshClocks } from './clockRefresh';
 import { customerRows } from './customerRows';
-import { keptId } from './customersDetail';
+import { keptId } from './keptCustomer';
 import { logTouch } from './touches';
 
 const notes = texts('customers.touch', {

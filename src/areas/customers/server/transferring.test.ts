@@ -94,6 +94,61 @@ describe('asking for a customer', () => {
     expect((await t.counsellor.post(`${path}/answerTransfer`, { id, staffId: t.me, accept: true })).code).toBe(403);
   });
 
+  test('finds the supervisor above the counsellor who has it: never of another department, nor the asker or the counsellor', async () => {
+    const run = (statement: string, values: unknown[]) =>
+      t.inside(async (work) => (await work.session.client.query(statement, values)).rows);
+    const department = async (name: string, parentId: number | null): Promise<number> => {
+      const made = await run(
+        `insert into department (enterprise_id, name, kind, parent_id) values (1, $1, 'sales', $2) returning id`,
+        [name, parentId],
+      );
+      return Number(made[0].id);
+    };
+    const placed = async (name: string, departmentId: number, role = 'counselor') => {
+      const { staffId, mobile } = await t.colleague(name);
+      await run('update staff set department_id = $2 where id = $1', [staffId, departmentId]);
+      await run(
+        `update account_role set role_id = (select id from role where enterprise_id = 1 and key = $2)
+          where account_id = (select id from account where enterprise_id = 1 and staff_id = $1)`,
+        [staffId, role],
+      );
+      return { staffId, mobile };
+    };
+    const sales = await department('销售部', null);
+    const team = await department('销售一组', sales);
+    const elsewhere = await department('销售别组', null);
+    const boss = await placed('部门主管', sales, 'counselor-supervisor');
+    await placed('别组主管', elsewhere, 'counselor-supervisor');
+    const owner = await placed('一组顾问', team);
+    const askedOf = async (ownerId: number, asker: string) => {
+      const id = await t.lead(t.owned(ownerId));
+      const answer = await (await t.signIn(asker)).post(`${path}/requestTransfer`, { id, reason: '同班' });
+      expect(answer).toMatchObject({ code: 200 });
+      return [...t.todos.values()].at(-1)!.assigneeIds;
+    };
+    const { mobile } = await t.colleague('想要的人');
+    const principal = t.principal.client.uid;
+    expect(await askedOf(owner.staffId, mobile)).toEqual([boss.staffId]);
+    expect(await askedOf(owner.staffId, boss.mobile)).toEqual([principal]);
+    expect(await askedOf(boss.staffId, mobile)).toEqual([principal]);
+    // Whoever only assigns could not grant it.
+    await run(
+      `update role_permission set deleted_at = now() where permission = 'customers.customer.transfer'
+        and role_id = (select id from role where enterprise_id = 1 and key = 'counselor-supervisor')`,
+      [],
+    );
+    expect(await askedOf(owner.staffId, mobile)).toEqual([principal]);
+    await run(`update account set state = 'disabled' where enterprise_id = 1 and staff_id = $1`, [principal]);
+    const [first] = await askedOf(owner.staffId, mobile);
+    await run(`update account set state = 'active' where enterprise_id = 1 and staff_id = $1`, [principal]);
+    const [asked] = await run(
+      `select r.key from account a join account_role ar on ar.enterprise_id = a.enterprise_id and ar.account_id = a.id
+        join role r on r.enterprise_id = a.enterprise_id and r.id = ar.role_id where a.enterprise_id = 1 and a.staff_id = $1`,
+      [first],
+    );
+    expect(asked.key).toBe('region-manager');
+  });
+
   test('of a school one does not serve is refused at once, and nobody is asked', async () => {
     const id = await t.lead(t.owned(other));
     const far = (await t.signIn('13800000014')).client.school!.id;

@@ -59,6 +59,8 @@ export const Message = resource({
       shape((value): value is MessageSubject => isObject(value) && 'type' in value),
     ),
     url: text('链接', 'Link', { max: 300 }),
+    /** The customer it is about, for who forgets or merges customers. */
+    customerId: int('客户', 'Customer', { max: Number.MAX_SAFE_INTEGER, secret: true }),
     files: files('附件', 'Files'),
     actions: json(
       '操作',
@@ -73,10 +75,7 @@ export const Message = resource({
     key: text('幂等键', 'Key', { max: 200 }),
   },
   unique: [['kind', 'key']],
-  indexes: [
-    ['kind', 'mergeKey', 'createdAt'],
-    ['kind', 'createdAt'],
-  ],
+  indexes: [['kind', 'mergeKey', 'createdAt'], ['kind', 'createdAt'], ['customerId']],
   // Its calls are everyone's, for their own messages only.
   verbs: [],
 });

@@ -1,5 +1,5 @@
 // What somebody has to do: asked for by an area, by a colleague or by themselves.
-import { bool, choice, datetime, json, ref, shape, states, text } from '#kernel/model/fields';
+import { bool, choice, datetime, int, json, ref, shape, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { type TodoAction, todoPriorities } from '#kernel/model/todos';
@@ -117,6 +117,8 @@ export const Todo = resource({
     ),
     subjectNo: text('单据号', 'Document number', { max: 40, search: 'plain', computed: true }),
     url: text('链接', 'Link', { max: 300, computed: true }),
+    /** The customer it is about, for who forgets or merges customers; whose name it is, its reader may not see. */
+    customerId: int('客户', 'Customer', { max: Number.MAX_SAFE_INTEGER, computed: true, secret: true }),
     actions: json('快捷操作', 'Actions', list<TodoAction>(), { default: [], computed: true }),
     checklist: json('清单', 'Checklist', checklist, { default: [] }),
     planItemId: ref('计划项', 'Plan item', 'work_plan_item', { computed: true, indexed: false }),
@@ -131,7 +133,7 @@ export const Todo = resource({
   columns: ['titleZh', 'summary', 'source', 'priority', 'dueAt', 'assigneeId', 'creatorId', 'state', 'doneAt', 'note'],
   sort: 'dueAt',
   unique: [['openKey', 'assigneeId']],
-  indexes: [['assigneeId', 'state', 'dueAt'], ['state', 'nextRemindAt'], ['groupId']],
+  indexes: [['assigneeId', 'state', 'dueAt'], ['state', 'nextRemindAt'], ['groupId'], ['customerId']],
   verbs: ['list', 'detail', 'count', 'add', 'edit', 'delete', 'export'],
   // One's own todos need no permission: what somebody was asked to do, they must be able to close.
   everyone: ['view', 'add', 'edit', 'delete', 'export', 'finish', 'cancel', 'reopen', 'pass', 'snooze', 'clear', 'act'],

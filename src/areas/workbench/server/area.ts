@@ -1,7 +1,6 @@
 // The server side of this area. So far: messages and todos.
-import { customerAnonymised, customerMerged } from '#areas/customers/model/events';
 import { notifyQuery, textMessageQuery } from '#kernel/server/calls';
-import { type AreaPiece, type AreaServer, answers, join, on, service } from '#kernel/server/service';
+import { type AreaPiece, type AreaServer, answers, join, service } from '#kernel/server/service';
 import { workbench } from '../area';
 import { MessageReceipt } from '../model/message';
 import {
@@ -14,7 +13,8 @@ import {
 } from '../model/messageQueries';
 import { tasteOf } from '../model/staffSetting';
 import { plantMessages } from '../sample/messages';
-import { deliveries, figuresOf, forgetCustomer, keepSent, mergeCustomer, sentSince } from './deliveries';
+import { aboutCustomers } from './aboutCustomers';
+import { deliveries, figuresOf, keepSent, sentSince } from './deliveries';
 import { deliveryJobs, resend } from './delivering';
 import { familyMessages } from './familyMessages';
 import { keepDays, quietFrom, quietTo } from './messageConfig';
@@ -38,10 +38,9 @@ const messaging: AreaPiece = {
     answers(addressesOf, addresses),
     answers(tasteOf, taste),
   ],
-  listeners: [on(customerAnonymised, forgetCustomer), on(customerMerged, mergeCustomer)],
   jobs: [...deliveryJobs, purgeJob],
   registers: { config: [quietFrom, quietTo, keepDays], timeline: [familyMessages] },
   samples: [plantMessages],
 };
 
-export const workbenchServer: AreaServer = join(workbench, [messaging, ...todoPieces]);
+export const workbenchServer: AreaServer = join(workbench, [messaging, aboutCustomers, ...todoPieces]);

@@ -64,37 +64,6 @@ export async function sentSince(work: Work, { since }: { since: Date }) {
   return Object.fromEntries(rows.map((row) => [row.channel, row.n]));
 }
 
-/** A customer who is to be forgotten is forgotten here too: where they were reached, what they and others were told of them. */
-export async function forgetCustomer(work: Work, { customerId }: { customerId: number }): Promise<void> {
-  const blank = sql`content = '', title = null, sealed = null, search = null, state = case when state = 'queued' then 'skipped' else state end,
-    reason = case when state = 'queued' then 'unsubscribed' else reason end`;
-  await work.session.rows(
-    sql`update message_delivery set address = null, recipient_name = '—', ${blank}
-      where enterprise_id = ${work.enterpriseId} and recipient_kind = 'customer' and recipient_id = ${customerId}`,
-  );
-  const page = `/customerDetail?id=${customerId}`;
-  const about = sql`enterprise_id = ${work.enterpriseId} and ((subject->>'type' = 'customer' and subject->>'id' = ${String(customerId)})
-    or url = ${page} or starts_with(url, ${`${page}&`}))`;
-  const titles = sql`title_zh = '—', title_en = '—'`;
-  await work.session.rows(
-    sql`update message_delivery set ${blank} where enterprise_id = ${work.enterpriseId}
-      and message_id in (select id from message where ${about})`,
-  );
-  await work.session.rows(sql`update message set ${titles}, body_zh = '', body_en = '' where ${about}`);
-  await work.session.rows(
-    sql`update todo set ${titles}, summary = null, summary_en = null, note = null, note_en = null, search = null where ${about}`,
-  );
-}
-
-/** What was sent to somebody who turned out to be another; what both of them got is there already. */
-export async function mergeCustomer(work: Work, { keepId, dropId }: { keepId: number; dropId: number }): Promise<void> {
-  await work.session.rows(
-    sql`update message_delivery d set recipient_id = ${keepId} where d.enterprise_id = ${work.enterpriseId} and d.recipient_kind = 'customer'
-      and d.recipient_id = ${dropId} and not exists (select 1 from message_delivery k where k.enterprise_id = d.enterprise_id
-        and k.message_id = d.message_id and k.recipient_kind = 'customer' and k.recipient_id = ${keepId} and k.channel = d.channel)`,
-  );
-}
-
 /** Already sent, by hand: written down like the others. */
 export async function keepSent(work: Work, done: CarriedOut): Promise<{ deliveryId: number } | null> {
   const { kind, channel, content, sent } = done;

@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Subject, todo, todoFinishQuery } from '#kernel/server/calls';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { type Work, write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
 import { noticeProbe } from '#testing/noticeProbe';
-import { forgetCustomer } from './deliveries';
+import { forgetCustomer } from './aboutCustomers';
 import { deliveryJobs } from './delivering';
 
 const { app, signIn, clock, databaseUrl } = await testApp({ parts: [noticeProbe] });
@@ -31,11 +34,34 @@ async function family(contacts: { mobile: string; state?: string }[], doNotConta
     );
   return Number(rows[0].id);
 }
+/** Asked of the counsellor; answers the key. */
+const ask = async (zh: string, url: string, summary: string, subject?: Subject): Promise<string> => {
+  const key = `customers.probe:${++serial}`;
+  const words = { title: { zh, en: zh }, summary: { zh: summary, en: summary } };
+  const asked = {
+    kind: 'customers.probe',
+    source: 'customers',
+    assigneeIds: [counselor.client.uid],
+    key,
+    url,
+    ...words,
+  };
+  await inside((work) => todo(work, { ...asked, ...(subject ? { subject } : {}) }));
+  return key;
+};
+const inside = <T>(run: (work: Work) => Promise<T>) => write(app, systemActor(enterprise), systemCaller('test'), run);
+const run = async (name: string) =>
+  inside((work) =>
+    app.jobs
+      .all()
+      .find((job) => job.name === name)!
+      .run(work, {}),
+  );
 const tell = (customerIds: number[], more = {}) =>
   counselor.post('/probe/v1/tell', { notice: { kind: 'probe.alarm', customerIds, vars: { what: '课改期' }, ...more } });
 
 beforeEach(async () => {
-  await sql.query('truncate message, message_receipt, message_delivery');
+  await sql.query('truncate message, message_receipt, message_delivery, todo');
   clock.set('2026-07-08T04:00:00Z');
   counselor = await signIn('13800000004');
 });
@@ -114,6 +140,34 @@ describe('a family', () => {
     expect(texts.map(({ body }: { body: string }) => body.slice(-3))).toEqual(['换老师', '课改期']);
   });
 
+  test('that turns out to be another leads there from what was asked and told about it, by its name', async () => {
+    const chief = await signIn('13800000001');
+    const keep = await family([{ mobile: '13677770012' }]);
+    const drop = await family([{ mobile: '13677770013' }]);
+    const [is, was] = [`小明${serial - 1}`, `小明${serial}`];
+    const page = (id: number) => `/customerDetail?id=${id}`;
+    const done = await ask(`接待 ${was}`, `${page(drop)}&tab=appointments`, '已来过');
+    await inside((work) => work.ask(todoFinishQuery, { key: done, byId: counselor.client.uid }));
+    await ask(`联系 ${was}`, page(drop), `${was}的妈妈`, { type: 'customer', id: drop, no: 'T1' });
+    await ask(`联系别人`, page(drop * 10), '别人');
+    const about = { recipientIds: [counselor.client.uid], includeActor: true };
+    await tell([], { ...about, subject: { type: 'customer', id: drop }, url: page(drop) });
+    const versions = { keep: 1, drop: 1 };
+    const merged = await chief.post('/api/v1/student/customer/merge', { keepId: keep, dropId: drop, versions });
+    expect(merged).toMatchObject({ code: 200 });
+    const { rows: todos } = await sql.query('select title_zh, summary, url, subject from todo order by id');
+    const subject = { type: 'customer', id: keep, no: 'T1' };
+    expect(todos).toEqual([
+      { title_zh: `接待 ${was}`, summary: '已来过', url: `${page(keep)}&tab=appointments`, subject: null },
+      { title_zh: `联系 ${is}`, summary: `${is}的妈妈`, url: page(keep), subject },
+      { title_zh: '联系别人', summary: '别人', url: page(drop * 10), subject: null },
+    ]);
+    const { rows: messages } = await sql.query('select url, subject from message');
+    expect(messages).toEqual([{ url: page(keep), subject: { type: 'customer', id: keep } }]);
+    const { data } = await counselor.get('/api/v1/todoback/list', { tab: 'mine', q: is });
+    expect(data.list).toMatchObject([{ titleZh: `联系 ${is}`, subjectGone: false }]);
+  });
+
   test('that is forgotten is forgotten here too', async () => {
     const id = await family([{ mobile: '13677770005' }]);
     await tell([id]);
@@ -124,22 +178,23 @@ describe('a family', () => {
       includeActor: true,
     };
     await tell([], { ...about, subject: { type: 'customer', id } });
-    await sql.query(
-      `insert into todo (enterprise_id, title_zh, title_en, summary, kind, source, todo_key, assignee_id, url, state)
-        values (1, '接待 小明', 'Meet 小明', '小明的妈妈', 'customers.appointment_today', 'customers', 'k', $1, $2, 'done')`,
-      [counselor.client.uid, `/customerDetail?id=${id}&tab=appointments`],
-    );
-    await app.jobs.runNow(app, enterprise, {
-      name: 'test.forget',
-      run: async (work) => {
-        await forgetCustomer(work, { customerId: id });
-        return 1;
-      },
+    await ask('招待 小明', `/customerDetail?id=${id}&tab=appointments`, '小明的妈妈');
+    await ask('接待 别的孩子', '/customerDetail?id=77', '别人');
+    await inside(async (work) => {
+      await forgetCustomer(work, { customerId: id });
     });
     const [row] = await kept();
     expect(row).toMatchObject({ address: null, content: '', state: 'skipped' });
     expect(JSON.stringify(row)).not.toContain('小明');
-    for (const table of ['todo', 'message', 'message_delivery'])
-      expect(JSON.stringify((await sql.query(`select * from ${table}`)).rows)).not.toContain('小明');
+    const all = async (table: string) => JSON.stringify((await sql.query(`select * from ${table}`)).rows);
+    for (const table of ['todo', 'message', 'message_delivery']) expect(await all(table)).not.toContain('小明');
+    // The log of what was to be done for them as well; it still says that it was.
+    expect(await all('operation_log')).toContain('招待 小明');
+    expect(await run('workbench.forget')).toBe(1);
+    const log = await all('operation_log');
+    expect(log).not.toContain('招待 小明');
+    expect(log).not.toContain('小明的妈妈');
+    expect(log).toContain('接待 别的孩子');
+    expect(await run('workbench.forget')).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ import { table } from '#kernel/server/database/table';
 import { seal } from '#kernel/server/sealing';
 import { searchText } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
+import { customerOf } from '../model/aboutCustomer';
 import { Message, MessageDelivery } from '../model/message';
 import { shortened } from '../model/messageRules';
 import { addressFor, type Recipient } from './recipients';
@@ -26,6 +27,7 @@ export async function keepContent(work: Work, content: Content): Promise<number 
       ...content,
       titleZh: shortened(content.titleZh, longestTitle),
       titleEn: shortened(content.titleEn, longestTitle),
+      customerId: customerOf(content),
       senderId: work.actor.staffId || null,
       enterpriseId: work.enterpriseId,
       createdAt: work.now,

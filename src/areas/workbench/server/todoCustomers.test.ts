@@ -90,6 +90,26 @@ describe('rule 13 of customers: asking for a colleague’s customer', () => {
     expect(await asked(id)).toBeNull();
   });
 
+  test('a customer merged away meanwhile: the todo leads to the kept one, and the word is about that', async () => {
+    const { id, staffId, row } = await ask();
+    const keepId = await t.lead(t.owned(staffId, { name: '留下的' }));
+    await t.inside((work) =>
+      work.session.client.query(
+        `insert into guardian (enterprise_id, customer_id, relation, mobile, is_primary) values ($1, $2, 'mother', '13699990001', true)`,
+        [work.enterpriseId, keepId],
+      ),
+    );
+    const versions = { keep: 1, drop: 1 };
+    expect(await t.chief.post(`${customers}/merge`, { keepId, dropId: id, versions })).toMatchObject({ code: 200 });
+    expect(await asked(keepId)).toMatchObject({ summary: '现顾问 原主。孩子同班' });
+    const now = (await mine(t.principal)).find((one: { id: number }) => one.id === row.id);
+    expect(now).toMatchObject({ subject: { id: keepId }, subjectGone: false });
+    expect(now.url).toBe(`/customerDetail?id=${keepId}&ask=${t.me}`);
+    expect(await press(t.principal, now, 'accept')).toMatchObject({ code: 200, data: { state: 'done' } });
+    expect((await t.row(keepId)).ownerId).toBe(t.me);
+    expect(await asked(keepId)).toBeNull();
+  });
+
   test('refused in place, the customer stays and the todo is done', async () => {
     const { id, staffId, row } = await ask();
     expect(await press(t.principal, row, 'refuse')).toMatchObject({ code: 200, data: { state: 'done' } });

@@ -7,6 +7,7 @@ import { withDefaults } from '#kernel/server/resources/saving';
 import { searchText } from '#kernel/server/search';
 import type { Service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { customerOf } from '../model/aboutCustomer';
 import { Todo } from '../model/todo';
 import { endOfDay, nextReminder, remindersOf } from '../model/todoRules';
 
@@ -34,7 +35,7 @@ export const withGroups = (work: Work, ids: readonly number[]): SQL => {
     where g.enterprise_id = ${work.enterpriseId} and g.id = any(${named}) and g.group_id is not null)))`;
 };
 
-/** What follows from the rest of a row: the last second of a whole day, the reminders, and the key while it is open. */
+/** What follows from the rest of a row: the last second of a whole day, the reminders, whom it is about, the key while it is open. */
 export function derive(row: Todo, was: Todo | null, { now, actor }: Work): void {
   if (row.allDay && row.dueAt) row.dueAt = endOfDay(row.dueAt, actor.timezone);
   const isMoved = was?.dueAt?.getTime() !== row.dueAt?.getTime();
@@ -45,6 +46,7 @@ export function derive(row: Todo, was: Todo | null, { now, actor }: Work): void 
   }
   // Put off until after its new date, it would be seen too late.
   if (was && isMoved) row.snoozeUntil = null;
+  row.customerId = customerOf(row);
   row.openKey = row.state === 'open' ? row.todoKey : null;
 }
 
