@@ -198,6 +198,8 @@ export const Customer = resource({
     appointmentOn: date('邀约日期', 'Appointment on'),
     groupId: ref('群组', 'Group', 'customer_group'),
     importBatchId: ref('导入批次', 'Import', 'import_batch'),
+    /** The moment at which they became one's own, all at once. */
+    given: text('分配于', 'Assigned at', { max: 30 }),
     /** The tree of the condition builder, as text. */
     conditions: longText('高级筛选', 'Advanced filter'),
   },

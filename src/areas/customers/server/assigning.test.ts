@@ -86,13 +86,34 @@ describe('assigning', () => {
     expect((await assign(ids, [elsewhere])).data).toMatchObject({ done: [], left: ids });
   });
 
-  test('tells each counsellor once how many are theirs now', async () => {
-    const one = await hire();
-    await assign(await t.leads(3), [one]);
-    expect(await t.told(one)).toEqual([['customers.assigned', '新分配给您 3 位客户']]);
+  test('tells each counsellor once how many are theirs now, and the notice leads to exactly those', async () => {
+    const { staffId: one, mobile } = await t.colleague();
+    const ids = await t.leads(2);
+    await assign(ids, [one]);
+    t.clock.advance(60);
+    await assign(await t.leads(3), [one, await hire()]);
+    await assign(await t.leads(1, { name: '独一个' }), [one]);
+    expect(await t.told(one)).toEqual([
+      ['customers.assigned', '新分配给您 2 位客户'],
+      ['customers.assigned', expect.stringMatching(/^新分配给您 [12] 位客户$/)],
+      ['customers.assigned', '新分配给您 1 位客户'],
+    ]);
     const { rows } = await t.inside((work) =>
-      work.session.client.query(`select url from message where kind = 'customers.assigned' order by id desc limit 1`),
+      work.session.client.query(
+        `select m.url, m.body_zh, m.body_en from message m join message_receipt r on r.enterprise_id = m.enterprise_id and r.message_id = m.id
+          where r.staff_id = $1 order by m.id`,
+        [one],
+      ),
     );
-    expect(rows).toEqual([{ url: '/customerManagement?view=fresh' }]);
+    expect(rows[0].body_zh).toContain('将 2 位客户 分配给您');
+    expect(rows[0].body_en).toContain('gave you 2 customers;');
+    expect(rows[2].body_zh).toContain('将 独一个 分配给您');
+    const [page, query] = rows[0].url.split('?');
+    expect(page).toBe('/customerManagement');
+    const person = await t.signIn(mobile);
+    const { data } = await person.get(`${path}/list`, Object.fromEntries(new URLSearchParams(query)));
+    expect(data.list.map(({ id }: { id: number }) => id).sort()).toEqual(ids);
+    expect((await t.counsellor.get(`${path}/list`, Object.fromEntries(new URLSearchParams(query)))).data.total).toBe(0);
+    expect((await person.get(`${path}/list`, { given: 'yesterday' })).code).toBe(422);
   });
 });

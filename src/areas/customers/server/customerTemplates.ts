@@ -35,12 +35,12 @@ const toStaff: MessageTemplate[] = [
     'assigned',
     ['新客户分配', 'Customer assigned'],
     counsellor,
-    ['新分配给您 {{count}} 位客户', '{{count}} customers are now yours'],
+    ['新分配给您 {{count}} 位客户', 'Customers newly yours: {{count}}'],
     [
-      '{{customer}} 等客户由 {{by}} 分配给您，请在 {{hours}} 小时内完成首次跟进。',
-      '{{customer}} and others were given to you by {{by}}; please contact them within {{hours}} hours.',
+      '{{by}} 将 {{customer}} 分配给您，请在 {{hours}} 小时内完成首次跟进。',
+      '{{by}} gave you {{customer}}; please make the first contact within {{hours}} hours.',
     ],
-    { ...customer, count: '3', by: '王主管', hours: '24' },
+    { ...customer, count: '1', by: '王主管', hours: '24' },
   ),
   template(
     'claimedFromSchool',

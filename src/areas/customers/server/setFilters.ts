@@ -1,8 +1,9 @@
-// What a list of customers can be asked for beyond its own fields: a group, conditions, an import, a place.
+// What a list of customers can be asked for beyond its own fields: a group, conditions, an import, what was handed over, a place.
 import { sql } from 'drizzle-orm';
 import { readId } from '#kernel/model/values';
 import type { Hooks } from '#kernel/server/service';
 import type { Customer } from '../model/customer';
+import { givenAt } from './assignedNotice';
 import { conditionSql } from './conditionSql';
 import { groupCondition } from './groupCondition';
 import { isLocated, within } from './placeSql';
@@ -14,6 +15,7 @@ export const setFilters: NonNullable<Hooks<typeof Customer>['filters']> = {
   importBatchId: (value, work) =>
     sql`t.id = any(array(select r.customer_id from import_row r where r.enterprise_id = ${work.enterpriseId} and r.batch_id = ${readId(value)}
       and r.customer_id is not null and r.deleted_at is null))`,
+  given: givenAt,
   located: isLocated,
   within: (value, work) => within(work, value),
 };

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import type { ConditionGroup } from '#kernel/model/conditions';
 import { useText } from '#kernel/web/i18n';
 import { listPayload, searchPayload } from '#kernel/web/resource/listState';
+import { momentText } from '#kernel/web/resource/plainText';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useListState } from '#kernel/web/resource/useListState';
 import { useCan } from '#kernel/web/session';
@@ -76,7 +77,7 @@ export default function CustomerManagementPage() {
         rowActions={rowActions}
         batch={batch}
         summary={counts.today !== undefined && t(m.summary, { today: counts.today, overdue: counts.overdue ?? 0 })}
-        said={useMemo(() => ({ conditions: said }), [])}
+        said={said}
         {...(view?.key === 'appointments' ? { instead: <TodayAppointments /> } : {})}
         {...(view?.key === 'duplicates' ? { instead: <PairsTable /> } : {})}
         {...(view?.key === 'mine' ? { empty: <NoneYet /> } : {})}
@@ -152,9 +153,12 @@ function readConditions(written: string | undefined): ConditionGroup | null {
   }
 }
 
-const said = (written: string) => {
-  const tree = readConditions(written);
-  return tree ? <ConditionWords conditions={tree} /> : written;
+const said = {
+  conditions: (written: string) => {
+    const tree = readConditions(written);
+    return tree ? <ConditionWords conditions={tree} /> : written;
+  },
+  given: (at: string) => momentText(at, 'YYYY-MM-DD HH:mm'),
 };
 
 /** The queue goes through what the list shows. */
