@@ -77,10 +77,10 @@ export const shellTexts = texts('shell', {
   back: ['返回上一页', 'Go back'],
   toWorkbench: ['回到工作台', 'Back to the workbench'],
   forbidden: ['没有权限访问该页面', 'You may not open this page'],
-  forbiddenHint: [
-    '需要权限 {permission}，请联系系统管理员开通。',
-    'It needs the permission {permission}; ask an administrator for it.',
-  ],
+  forbiddenNeeds: ['需要权限“{permission}”。', 'It needs the permission “{permission}”.'],
+  forbiddenClosed: ['“{title}”未对您的角色开放。', '“{title}” is not open to your role.'],
+  forbiddenAsk: ['请联系系统管理员开通。', 'An administrator can open it for you.'],
+  forbiddenAskThem: ['请联系系统管理员开通：', 'An administrator can open it for you:'],
   notBuilt: ['“{title}”正在建设中', '“{title}” is not built yet'],
   notBuiltHint: [
     '该页面属于「{area}」模块，模块上线后可直接从这里使用。',

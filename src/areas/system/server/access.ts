@@ -16,6 +16,7 @@ import { menuPiece } from './menus';
 import { roles } from './roles';
 import { roleHandoverPiece } from './rolesHandover';
 import { grantApproval } from './rolesSaving';
+import { askingPiece } from './whomToAsk';
 
 const plain = [
   AccountRole,
@@ -37,6 +38,7 @@ const { area: _, ...joined } = join(system, [
   },
   menuPiece,
   explainPiece,
+  askingPiece,
   logPiece,
   staffPiece,
   roleHandoverPiece,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#testing/app';
 
-const { signIn, databaseUrl } = await testApp();
+const { call, signIn, databaseUrl } = await testApp();
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());
@@ -67,4 +67,18 @@ test('needs its permission, and an account in reach', async () => {
   expect(
     (await chief.get('/user/v1/explain', { account: await account('13800000005'), permission: 'no.such.one' })).code,
   ).toBe(422);
+});
+
+test('whoever lacks a permission is told its name in their language, and who could give it to them', async () => {
+  const teacher = await signIn('13800000007');
+  const asked = { permission: 'system.role.view' };
+  const zh = (await teacher.get('/user/v1/whomToAsk', asked)).data;
+  expect(zh.permission).toBe('角色 · 查看');
+  const administrator = await one(`select name from account where mobile = '13800000002'`);
+  expect(zh.people[0]).toBe(administrator.name);
+  expect(zh.people.length).toBeLessThanOrEqual(3);
+  const en = (
+    await call('GET', '/user/v1/whomToAsk', asked, { authorization: teacher.header, 'accept-language': 'en-GB' })
+  ).data;
+  expect(en.permission).toBe('Role · View');
 });

@@ -12,7 +12,7 @@ export function PageContent({ path }: { path: string }): ReactNode {
   const found = useSite().find(path);
   if (found.kind === 'redirect') return null;
   if (found.kind === 'unknown') return <NotFound path={path} />;
-  if (found.kind === 'forbidden') return <Forbidden permission={found.permission} />;
+  if (found.kind === 'forbidden') return <Forbidden page={found.page} permission={found.permission} />;
   const { page } = found;
   if (!page.load) return <NotBuilt page={page} />;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface StatePageProps {
   sign: ReactNode;
   title: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   actions: ReactNode;
   children?: ReactNode;
 }

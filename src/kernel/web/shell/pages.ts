@@ -19,7 +19,8 @@ export interface Page {
 export type Found =
   | { kind: 'page'; page: Page }
   | { kind: 'redirect'; to: string }
-  | { kind: 'forbidden'; page: Page; permission: string }
+  /** Without a permission: the entry was taken away from the person's roles. */
+  | { kind: 'forbidden'; page: Page; permission: string | null }
   | { kind: 'unknown' };
 
 export const homePath = '/index';
@@ -62,7 +63,7 @@ export function siteOf(
       const page = known.get(pagePath(path));
       if (!page) return { kind: 'unknown' };
       const { permission, redirect } = page.route;
-      if (client.closed?.includes(page.route.path)) return { kind: 'forbidden', page, permission: page.route.path };
+      if (client.closed?.includes(page.route.path)) return { kind: 'forbidden', page, permission: null };
       if (permission && !holds(client, permission)) return { kind: 'forbidden', page, permission };
       if (redirect && !page.load) return { kind: 'redirect', to: redirect };
       return { kind: 'page', page };

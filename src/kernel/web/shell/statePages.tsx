@@ -1,7 +1,9 @@
 // The pages that stand where a page cannot: not found, forbidden, not built yet, failed to load, broken.
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { api } from '../api/client';
 import { useNamed, useText } from '../i18n';
 import { shellTexts } from '../shellTexts';
 import { similarTo } from './menu';
@@ -36,13 +38,36 @@ export function NotFound({ path }: { path: string }): ReactNode {
   );
 }
 
-export function Forbidden({ permission }: { permission: string }): ReactNode {
-  const { t } = useText();
+interface Asking {
+  permission: string;
+  people: string[];
+}
+
+export function Forbidden({ page, permission }: { page: Page; permission: string | null }): ReactNode {
+  const { t, locale } = useText();
+  const asking = useQuery({
+    queryKey: ['whomToAsk', permission, locale],
+    queryFn: () => api.get<Asking>('/user/v1/whomToAsk', { permission: permission ?? page.route.path }),
+    staleTime: 60_000,
+  }).data;
   return (
     <StatePage
       sign={<Sign text="403" />}
       title={t(shellTexts.forbidden)}
-      hint={t(shellTexts.forbiddenHint, { permission })}
+      hint={
+        <>
+          {permission === null
+            ? t(shellTexts.forbiddenClosed, { title: t(page.route.title) })
+            : asking && t(shellTexts.forbiddenNeeds, { permission: asking.permission })}{' '}
+          {asking?.people.length ? (
+            <>
+              {t(shellTexts.forbiddenAskThem)} <span data-data>{asking.people.join(' · ')}</span>
+            </>
+          ) : (
+            t(shellTexts.forbiddenAsk)
+          )}
+        </>
+      }
       actions={<WaysOut />}
     />
   );
