@@ -14,7 +14,12 @@ const ran: string[] = [];
 const gates = new Map<string, () => void>();
 const gate = (name: string) => new Promise<void>((open) => gates.set(name, open));
 
-const job = (name: string, run: Job['run'], cron?: string): Job => ({ name, run, ...(cron ? { cron } : {}) });
+const job = (name: string, run: Job['run'], cron?: string): Job => ({
+  name,
+  title: pair(name, name),
+  run,
+  ...(cron ? { cron } : {}),
+});
 const clockwork: AreaServer = {
   area: area({ name: 'clockwork', title: ['钟', 'Clock'], icon: 'x', routes: {} }),
   routes: {

@@ -127,8 +127,8 @@ export const answers = <A, R>(query: Query<A, R>, answer: (work: Work, args: A) 
 
 export interface Job {
   readonly name: string;
-  /** For the list of jobs; without one its name stands. */
-  readonly title?: Text;
+  /** For the list of jobs. */
+  readonly title: Text;
   /** Cron in the enterprise's time zone; without one it runs only when enqueued. */
   readonly cron?: string;
   readonly run: (work: Work, data: Record<string, unknown>) => Promise<number | undefined>;

@@ -5,6 +5,7 @@ import { bool, date, file, int, longText, money, text } from '#kernel/model/fiel
 import { errorMessages } from '#kernel/model/messages';
 import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
+import { pair } from '#kernel/model/text';
 import { figureValue } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import { detail, rowFor } from '#kernel/server/resources/reading';
@@ -121,7 +122,9 @@ async function measured(work: Work, agreement: FranchiseAgreement, month: string
 
 const jobName = 'system.franchiseFees';
 
-export const feeJobs: Job[] = [{ name: jobName, cron: '0 3 1 * *', run: bill }];
+export const feeJobs: Job[] = [
+  { name: jobName, title: pair('加盟费用出账', 'Bills of franchise fees'), cron: '0 3 1 * *', run: bill },
+];
 
 /** The month before, and those whose first day nobody was there to bill on. */
 async function bill(work: Work, data: Record<string, unknown>): Promise<number> {

@@ -100,7 +100,7 @@ describe('the seal of the log', () => {
     expect((await again.post('/api/v1/logs/verify')).data).toMatchObject({ ok: true, mismatch: null });
   });
 
-  test('names the first day that does not match when a row was changed, or taken away', async () => {
+  test('names the first day that does not match when a row was changed, or taken away; the list of days marks it by itself', async () => {
     const [first] = await lines(`row_title = '第一天'`);
     const [second] = await lines(`row_title = '第二天'`);
     const dayOf = async (id: string) =>
@@ -113,12 +113,19 @@ describe('the seal of the log', () => {
     const days = [await dayOf(first.id), await dayOf(second.id)];
     const again = await signIn('13800000001');
     const check = async () => (await again.post('/api/v1/logs/verify')).data;
+    const broken = async () =>
+      (await again.get('/api/v1/logs/digest/list', { pageSize: 100 })).data.list
+        .filter((one: { isWhole: boolean }) => !one.isWhole)
+        .map((one: { day: string }) => one.day);
+    expect(await broken()).toEqual([]);
     await admin.query(`update operation_log set after = '{"name": "别的"}' where id = $1`, [second.id]);
     expect(await check()).toMatchObject({ ok: false, mismatch: { day: days[1] } });
+    expect(await broken()).toEqual([days[1]]);
     await admin.query(`update operation_log set after = $2 where id = $1`, [second.id, second.after]);
     expect(await check()).toMatchObject({ ok: true });
     await admin.query('delete from operation_log where id = $1', [first.id]);
     expect(await check()).toMatchObject({ ok: false, mismatch: { day: days[0] } });
+    expect(await broken()).toEqual([days[0]]);
   });
 });
 
@@ -146,6 +153,7 @@ test('the jobs are listed with their schedule and next run', async () => {
     title: '日志摘要',
     last: null,
   });
+  expect(data.filter(({ job, title }: { job: string; title: string }) => job === title)).toEqual([]);
   expect((await again.post('/api/v1/logs/job/run', { job: 'no.such' })).code).toBe(404);
 });
 

@@ -1,7 +1,9 @@
 // The log pages: one change side by side in the reader's language, and the jobs that run by the clock.
 import { CronExpressionParser } from 'cron-parser';
 import { sql } from 'drizzle-orm';
+import { localTime } from '#kernel/model/dates';
 import { type Field, int, text } from '#kernel/model/fields';
+import { grouped } from '#kernel/model/money';
 import { notFound } from '#kernel/model/problems';
 import { OperationLog } from '#kernel/model/records';
 import { fieldOf, type Resource } from '#kernel/model/resource';
@@ -10,11 +12,10 @@ import { logOperation } from '#kernel/server/audit';
 import { labelColumn, tableSql } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { sheetTexts } from '#kernel/server/resources/sheetCells';
-import { type AreaPiece, asks, does, service } from '#kernel/server/service';
+import { type AreaPiece, asks, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { LogDigest } from '../model/logDigest';
 import { Role } from '../model/role';
-import { digestJob, verify } from './logsDigest';
+import { digestJob, digests, verify } from './logsDigest';
 import { codePurge, logRetention } from './logsRetention';
 import { permissionName } from './rolesGrants';
 
@@ -86,7 +87,8 @@ const factNames: Record<string, Text> = texts('system.logFact', {
 const referring = new Set(['ref', 'refs', 'category', 'categories']);
 
 async function inWords(work: Work, row: LogRow, field: Field | undefined, value: unknown): Promise<string | null> {
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return null;
   if (row.action === 'grant') return scopeName(value, work);
   if (field?.options) {
     const names = [value].flat().map((key) => field.options?.[String(key)]?.label);
@@ -94,6 +96,8 @@ async function inWords(work: Work, row: LogRow, field: Field | undefined, value:
   }
   if (field && referring.has(field.kind))
     return (await labels(work, field, [value].flat().map(Number))) || String(value);
+  if (field?.kind === 'datetime') return localTime(new Date(String(value)), work.actor.timezone);
+  if (field?.kind === 'money') return `¥${grouped(String(value))}`;
   if (field?.kind === 'bool') return say(value ? sheetTexts.yes : sheetTexts.no, work);
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('、');
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
@@ -179,7 +183,7 @@ async function jobBoard(work: Work) {
   );
   return work.app.jobs.all().map(({ name, title, cron }) => ({
     job: name,
-    title: title ? say(title, work) : name,
+    title: say(title, work),
     cron: cron ?? null,
     nextAt: cron
       ? CronExpressionParser.parse(cron, { currentDate: work.now, tz: work.actor.timezone }).next().toDate()
@@ -204,7 +208,7 @@ async function runJob(work: Work, { job: name }: { job: string }): Promise<{ run
 const large = { required: true, max: Number.MAX_SAFE_INTEGER } as const;
 
 export const logPiece: AreaPiece = {
-  services: [service(LogDigest)],
+  services: [digests],
   routes: {
     'GET /api/v1/logs/diff': asks(
       { permission: 'system.operationLog.view', input: { id: int('日志', 'Log row', large) } },

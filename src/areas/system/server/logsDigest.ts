@@ -1,12 +1,12 @@
 // The log is sealed day by day: a digest over the day's rows in order of id and the digest of the day before. A row that
 // is changed, added or taken away later no longer gives the digest that was kept.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { date } from '#kernel/model/fields';
 import { pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { entryDigest } from '#kernel/server/auditErasing';
-import { does, type Job } from '#kernel/server/service';
+import { does, type Job, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { LogDigest } from '../model/logDigest';
 
@@ -15,17 +15,47 @@ interface Sealed {
   rows: number;
   sha256: string;
 }
-
-async function seal(work: Work, day: string, previous: string): Promise<Sealed> {
-  const { timezone } = work.actor;
-  const [from, to] = [startOfDay(day, timezone).toISOString(), startOfDay(addDays(day, 1), timezone).toISOString()];
-  const made = await work.session.one<{ rows: number; sha256: string }>(
-    sql`select count(*)::int as rows,
-        encode(sha256(convert_to(${previous}, 'UTF8') || coalesce(string_agg(${entryDigest}, ''::bytea order by l.id), ''::bytea)), 'hex') as sha256
-      from operation_log l where l.enterprise_id = ${work.enterpriseId} and l.at >= ${from} and l.at < ${to}`,
-  );
-  return { day, ...made! };
+interface Link {
+  day: string;
+  /** The seal of the day before; empty for the first. */
+  previous: string;
 }
+
+/** What the log of these days gives now, in their order. */
+async function computed(work: Work, links: readonly Link[]): Promise<Sealed[]> {
+  const { timezone } = work.actor;
+  const starts = links.map(({ day }) => startOfDay(day, timezone).toISOString());
+  const ends = links.map(({ day }) => startOfDay(addDays(day, 1), timezone).toISOString());
+  return work.session.rows<Sealed>(
+    sql`select d.day::text as day, made.rows, made.sha256
+      from unnest(${sql.param(links.map(({ day }) => day))}::date[], ${sql.param(links.map(({ previous }) => previous))}::text[],
+        ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[]) with ordinality as d(day, previous, starts, ends, place)
+      cross join lateral (select count(*)::int as rows,
+          encode(sha256(convert_to(d.previous, 'UTF8') || coalesce(string_agg(${entryDigest}, ''::bytea order by l.id), ''::bytea)), 'hex') as sha256
+        from operation_log l where l.enterprise_id = ${work.enterpriseId} and l.at >= d.starts and l.at < d.ends) made
+      order by d.place`,
+  );
+}
+
+/** Sealed days with the seal each was chained to; of days that are kept no longer only the seal is left. */
+const sealedDays = (work: Work, which: SQL): Promise<(Sealed & Link)[]> =>
+  work.session.rows<Sealed & Link>(
+    sql`select * from (select day, rows, sha256, deleted_at, coalesce(lag(sha256) over (order by day), '') as previous from log_digest where enterprise_id = ${work.enterpriseId}) d
+      where deleted_at is null and ${which} order by day`,
+  );
+
+const isWhole = (kept: Sealed, now: Sealed): boolean => now.sha256 === kept.sha256 && now.rows === kept.rows;
+
+/** Every day says by itself whether the log still gives its seal; a day is looked at anew whenever it is shown. */
+export const digests = service(LogDigest, {
+  async decorate(rows, work) {
+    const days = rows.map((row) => String(row.day));
+    const kept = await sealedDays(work, sql`day = any(${sql.param(days)}::date[])`);
+    const now = await computed(work, kept);
+    const whole = new Set(kept.filter((one, i) => isWhole(one, now[i]!)).map(({ day }) => day));
+    for (const row of rows) row.isWhole = whole.has(String(row.day));
+  },
+});
 
 /** Every day up to yesterday that is not sealed yet; after a pause of the server, several. */
 export const digestJob: Job = {
@@ -49,7 +79,7 @@ export const digestJob: Job = {
       day < today;
       day = addDays(day, 1)
     ) {
-      const made = await seal(work, day, previous);
+      const [made] = (await computed(work, [{ day, previous }])) as [Sealed];
       await work.session.rows(
         sql`insert into log_digest (enterprise_id, day, rows, sha256, created_at, updated_at) values (${enterpriseId}, ${day}, ${made.rows}, ${made.sha256}, ${work.now.toISOString()}, ${work.now.toISOString()})`,
       );
@@ -60,6 +90,9 @@ export const digestJob: Job = {
   },
 };
 
+/** Of a log broken long ago the rest need not be read. */
+const daysAtOnce = 31;
+
 /** Computes each sealed day anew and names the first that does not match. */
 export const verify = does(
   {
@@ -67,18 +100,18 @@ export const verify = does(
     input: { from: date('从', 'From'), to: date('到', 'To') },
   },
   async (work, { from, to }) => {
-    const kept = await work.session.rows<Sealed & { previous: string | null }>(
-      sql`select * from (select day, rows, sha256, deleted_at, lag(sha256) over (order by day) as previous from log_digest where enterprise_id = ${work.enterpriseId}) d
-        where deleted_at is null and ${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`} order by day`,
+    const kept = await sealedDays(
+      work,
+      sql`${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`}`,
     );
     let mismatch: { day: string; rows: number; found: number } | null = null;
     let checked = 0;
-    for (const one of kept) {
-      const now = await seal(work, one.day, one.previous ?? '');
-      checked++;
-      if (now.sha256 === one.sha256 && now.rows === one.rows) continue;
-      mismatch = { day: one.day, rows: one.rows, found: now.rows };
-      break;
+    while (!mismatch && checked < kept.length) {
+      const some = kept.slice(checked, checked + daysAtOnce);
+      const now = await computed(work, some);
+      const broken = some.findIndex((one, i) => !isWhole(one, now[i]!));
+      checked += broken < 0 ? some.length : broken + 1;
+      if (broken >= 0) mismatch = { day: some[broken]!.day, rows: some[broken]!.rows, found: now[broken]!.rows };
     }
     const after = { from, to, checked, mismatch: mismatch?.day ?? null };
     await logOperation(work, { action: 'verify', of: LogDigest, after });

@@ -1,5 +1,6 @@
 // Every morning: whose node is due.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { pair } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import type { Job } from '#kernel/server/service';
@@ -15,7 +16,9 @@ const warnOn = [3, 0, -1];
 
 const jobName = 'system.nodeReminders';
 
-export const nodeJobs: Job[] = [{ name: jobName, cron: '0 8 * * *', run: remind }];
+export const nodeJobs: Job[] = [
+  { name: jobName, title: pair('运营节点提醒', 'Operation node reminders'), cron: '0 8 * * *', run: remind },
+];
 
 async function remind(work: Work): Promise<number> {
   const today = todayOf(work);

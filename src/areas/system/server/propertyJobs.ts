@@ -38,8 +38,13 @@ export const propertyConfig: ConfigItem[] = [
 const reminders = 'system.propertyReminders';
 
 export const propertyJobs: Job[] = [
-  { name: 'system.propertyExpiries', cron: '10 0 * * *', run: expire },
-  { name: reminders, cron: '0 8 * * *', run: remind },
+  {
+    name: 'system.propertyExpiries',
+    title: pair('租约与加盟到期', 'Leases and franchises that end'),
+    cron: '10 0 * * *',
+    run: expire,
+  },
+  { name: reminders, title: pair('租金与到期提醒', 'Rent and expiry reminders'), cron: '0 8 * * *', run: remind },
 ];
 
 const serviceOf = (work: Work, name: string) => work.app.services.get(name)!;

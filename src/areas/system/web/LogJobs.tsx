@@ -15,8 +15,10 @@ import { StateTag } from '#kernel/web/widgets/StateTag';
 import css from './access.module.css';
 import { type JobLine, logs } from './logClient';
 import { logTexts as l } from './logTexts';
+import { scheduleText } from './scheduleText';
 
 const format = 'YYYY-MM-DD HH:mm';
+const isRunning = ({ last }: JobLine): boolean => last?.result === 'running';
 
 export default function LogJobs() {
   const { t, locale } = useText();
@@ -24,14 +26,22 @@ export default function LogJobs() {
   const { message } = App.useApp();
   const queries = useQueryClient();
   const [open, setOpen] = useState<JobLine | null>(null);
-  const board = useQuery({ queryKey: ['jobs', locale], queryFn: logs.jobs, refetchInterval: 15_000 });
+  const board = useQuery({
+    queryKey: ['jobs', locale],
+    queryFn: logs.jobs,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 2_000 : 15_000),
+  });
+  const [starting, setStarting] = useState<string | null>(null);
   const run = async (job: string) => {
+    setStarting(job);
     try {
       await logs.runJob(job);
       message.success(t(l.started));
       await queries.invalidateQueries({ queryKey: ['jobs'] });
     } catch (error) {
       message.error(messageOf(error));
+    } finally {
+      setStarting(null);
     }
   };
   return (
@@ -60,7 +70,11 @@ export default function LogJobs() {
                 </Button>
               ),
             },
-            { title: t(l.schedule), render: (_, row) => (row.cron ? <code>{row.cron}</code> : t(l.onDemand)) },
+            {
+              title: t(l.schedule),
+              render: (_, row) =>
+                row.cron ? <span title={row.cron}>{scheduleText(row.cron, t)}</span> : t(l.onDemand),
+            },
             {
               title: t(l.lastRun),
               render: (_, row) => (row.last ? momentText(row.last.startedAt, format) : t(l.never)),
@@ -74,7 +88,13 @@ export default function LogJobs() {
               render: (_, row) =>
                 row.cron &&
                 can('system.jobRun.run') && (
-                  <Button size="small" icon={<PlayCircleOutlined />} onClick={() => void run(row.job)}>
+                  <Button
+                    size="small"
+                    icon={<PlayCircleOutlined />}
+                    loading={starting === row.job}
+                    disabled={isRunning(row)}
+                    onClick={() => void run(row.job)}
+                  >
                     {t(l.runNow)}
                   </Button>
                 ),

@@ -1,16 +1,27 @@
 // The seals of the log, day by day, and computing them anew.
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Alert, App, Button, DatePicker, Flex, Typography } from 'antd';
+import { Alert, App, Button, DatePicker, Flex, Tag, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows';
 import { useCan } from '#kernel/web/session';
 import { LogDigest } from '../model/logDigest';
 import css from './access.module.css';
 import { logs, type Verified } from './logClient';
 import { logTexts as l } from './logTexts';
+
+const columns = {
+  isWhole: { label: l.seal, width: 110, render: (row: WireRow) => <Seal isWhole={row.isWhole === true} /> },
+  createdAt: { width: 120 },
+};
+
+function Seal({ isWhole }: { isWhole: boolean }) {
+  const { t } = useText();
+  return isWhole ? <Tag color="green">{t(l.matches)}</Tag> : <Tag color="red">{t(l.differs)}</Tag>;
+}
 
 export default function LogSeals() {
   const { t } = useText();
@@ -44,7 +55,7 @@ export default function LogSeals() {
         )}
         {found && <Outcome found={found} />}
       </section>
-      <ResourcePage of={LogDigest} />
+      <ResourcePage of={LogDigest} columns={columns} />
     </>
   );
 }

@@ -45,15 +45,29 @@ export const logTexts = texts('system.logAdmin', {
   runs: ['最近运行', 'Recent runs'],
   processed: ['处理 {count} 条', '{count} processed'],
   sealHint: [
-    '每晚为前一天的操作日志生成摘要，与前一天相连。校验会重新计算，指出第一个不一致的日子。',
-    'Each night the operation log of the day before is sealed, chained to the day before it. Verifying computes the seals anew and names the first day that does not match.',
+    '每晚为前一天的操作日志生成摘要，与前一天相连。列表中的每一天都会重新计算并与摘要比对；校验会检查一段时间，指出第一个不一致的日子，并记入日志。',
+    'Each night the operation log of the day before is sealed, chained to the day before it. Every day in the list is computed anew and compared with its seal; verifying goes through many days, names the first that does not match, and is logged itself.',
   ],
+  seal: ['状态', 'State'],
+  matches: ['一致', 'Matches'],
+  differs: ['不一致', 'Does not match'],
   verify: ['开始校验', 'Verify'],
   range: ['日期范围', 'Days'],
   intact: ['{count} 天全部一致', 'All {count} days match'],
   broken: ['{day} 不一致：当时 {rows} 条，现在 {found} 条', '{day} does not match: {rows} rows then, {found} now'],
   brokenSame: ['{day} 不一致：条数相同，内容被改动', '{day} does not match: same number of rows, changed content'],
   checkedUpTo: ['已校验 {count} 天', '{count} days were checked'],
+});
+
+export const scheduleTexts = texts('system.schedule', {
+  everyMinute: ['每分钟', 'Every minute'],
+  everyMinutes: ['每 {minutes} 分钟', 'Every {minutes} minutes'],
+  hourly: ['每小时第 {minute} 分', 'Hourly at :{minute}'],
+  daily: ['每天 {at}', 'Daily {at}'],
+  weekly: ['每{weekday} {at}', 'Weekly, {weekday} {at}'],
+  monthly: ['每月 {day} 日 {at}', 'Monthly on day {day}, {at}'],
+  yearly: ['每年 {month} 月 {day} 日 {at}', 'Yearly on {day}/{month}, {at}'],
+  and: ['、', ', '],
 });
 
 export const securityTexts = texts('system.security', {
