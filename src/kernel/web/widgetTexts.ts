@@ -34,6 +34,7 @@ export const widgetTexts = texts('widget', {
   summary: ['合计', 'Total'],
   submit: ['提交', 'Submit'],
   required: ['请填写{label}', '{label} is required'],
+  actions: ['操作', 'Actions'],
   selectAll: ['全选本页', 'Select the whole page'],
   selectRow: ['选择此行', 'Select this row'],
 

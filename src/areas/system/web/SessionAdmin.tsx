@@ -82,7 +82,7 @@ export default function SessionAdmin() {
           },
         ]}
         rowActions={(row) =>
-          row.current ? null : (
+          row.current || !mayKick ? null : (
             <Button type="link" size="small" danger onClick={() => kick([row.id])}>
               {t(l.kick)}
             </Button>

@@ -110,7 +110,7 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
     }
   };
 
-  const tableColumns: TableProps<Row>['columns'] = visible.map((column) => ({
+  const tableColumns: NonNullable<TableProps<Row>['columns']> = visible.map((column) => ({
     key: column.key,
     dataIndex: column.key,
     title: t(column.title),
@@ -122,6 +122,15 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
     sortOrder: query.sort === column.key ? 'ascend' : query.sort === `-${column.key}` ? 'descend' : null,
     render: column.render && ((_: unknown, row: Row, index: number) => column.render?.(row, index)),
   }));
+  const { rowActions } = props;
+  if (rowActions)
+    tableColumns.push({
+      key: '$actions',
+      title: t(w.actions),
+      fixed: 'end',
+      width: 120,
+      render: (_: unknown, row: Row) => rowActions(row),
+    });
 
   const summary = page.data?.summary;
   const lead = props.selection ? 1 : 0;
@@ -220,6 +229,7 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
                           </Typography.Text>
                         </Table.Summary.Cell>
                       ))}
+                      {rowActions && <Table.Summary.Cell index={visible.length + lead} />}
                     </Table.Summary.Row>
                   </Table.Summary>
                 )
