@@ -3,9 +3,9 @@ import { DeleteOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } fro
 import { Button, Progress, Tooltip, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
-import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
+import { uploadReason } from '#kernel/web/widgets/upload/reason';
 import { formTexts } from '../resourceTexts';
 import { FileLink } from './cells';
 import type { FieldInputProps } from './inputs';
@@ -15,7 +15,7 @@ interface Waiting {
   key: number;
   file: File;
   share: number;
-  reason?: string;
+  error?: unknown;
 }
 
 const recordsOf = (value: unknown): FileRecord[] =>
@@ -59,11 +59,25 @@ export function FileInput({ id, field, value, onChange, disabled }: FieldInputPr
       {waiting.map((each) => (
         <div key={each.key} className={css.fileRow}>
           <span className={css.cut}>{each.file.name}</span>
-          {each.reason ? (
+          {each.error ? (
             <>
-              <span className={css.refused}>{t(formTexts.uploadFailed, { reason: each.reason })}</span>
-              <Button type="text" size="small" icon={<ReloadOutlined />} onClick={() => retry(each.key)} />
-              <Button type="text" size="small" icon={<DeleteOutlined />} onClick={() => drop(each.key)} />
+              <span className={css.refused}>
+                {t(formTexts.uploadFailed, { reason: uploadReason(each.error, each.file.name, t) })}
+              </span>
+              <Button
+                type="text"
+                size="small"
+                icon={<ReloadOutlined />}
+                aria-label={t(formTexts.uploadAgain)}
+                onClick={() => retry(each.key)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={t(formTexts.removeFile)}
+                onClick={() => drop(each.key)}
+              />
             </>
           ) : (
             <Progress percent={Math.round(each.share * 100)} size="small" />
@@ -104,7 +118,7 @@ function useUploads(onDone: (record: FileRecord) => void) {
         done.current(await api.upload(file, (share) => change(key, { share })));
         drop(key);
       } catch (error) {
-        change(key, { reason: messageOf(error) });
+        change(key, { error });
       }
     });
   };
@@ -119,7 +133,7 @@ function useUploads(onDone: (record: FileRecord) => void) {
     retry(key: number) {
       const each = waiting.find((one) => one.key === key);
       if (!each) return;
-      change(key, { reason: undefined, share: 0 });
+      change(key, { error: undefined, share: 0 });
       enqueue(key, each.file);
     },
   };

@@ -4,10 +4,10 @@ import { Button, Flex, Progress, Tooltip, Typography, theme, Upload } from 'antd
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
-import { tr, useText } from '#kernel/web/i18n';
+import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { reasonOf } from './States';
 import { type Send, type UploadItem, uploadQueue } from './upload/queue';
+import { TooBig, uploadReason } from './upload/reason';
 
 export interface UploadQueueProps {
   /** Called whenever a file is done or taken out, with all that are done, in order. */
@@ -39,10 +39,9 @@ export function UploadQueue(props: UploadQueueProps) {
   const [queue] = useState(() =>
     uploadQueue(
       (...given) => limits.current.send(...given),
-      (error) => reasonOf(error, tr(w.failed)),
       (file) => {
         const limit = limits.current.maxMegabytes;
-        return limit && file.size > limit * 1024 ** 2 ? tr(w.tooBig, { limit }) : null;
+        if (limit && file.size > limit * 1024 ** 2) throw new TooBig(limit);
       },
     ),
   );
@@ -121,7 +120,7 @@ function UploadLine({ item, disabled, onRetry, onRemove }: UploadLineProps) {
     waiting: t(w.waiting),
     running: `${t(w.uploading, { percent })} · ${speed}`,
     done: t(w.uploaded),
-    failed: t(w.uploadFailed, { reason: item.reason ?? '' }),
+    failed: t(w.uploadFailed, { reason: uploadReason(item.error, item.file.name, t) }),
   }[item.state];
   return (
     <Flex

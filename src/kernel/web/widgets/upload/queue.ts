@@ -10,7 +10,8 @@ export interface UploadItem {
   readonly state: UploadState;
   /** 0 to 1. */
   readonly progress: number;
-  readonly reason?: string;
+  /** What it failed with. */
+  readonly error?: unknown;
   readonly record?: FileRecord;
 }
 
@@ -25,12 +26,8 @@ export interface UploadQueue {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `refuse` gives a reason to fail a file before it is sent: too large, wrong type. */
-export function uploadQueue(
-  send: Send,
-  reasonOf: (error: unknown) => string,
-  refuse: (file: File) => string | null = () => null,
-): UploadQueue {
+/** `refuse` throws to fail a file before it is sent: too large, wrong type. */
+export function uploadQueue(send: Send, refuse: (file: File) => void = () => undefined): UploadQueue {
   let items: readonly UploadItem[] = [];
   let nextId = 1;
   let running: { id: number; abort: AbortController } | null = null;
@@ -49,15 +46,14 @@ export function uploadQueue(
     if (!next) return;
     const abort = new AbortController();
     running = { id: next.id, abort };
-    change(next.id, { state: 'running', progress: 0, reason: undefined });
+    change(next.id, { state: 'running', progress: 0, error: undefined });
     try {
-      const reason = refuse(next.file);
-      if (reason) throw new Error(reason);
+      refuse(next.file);
       const report = (share: number) => !abort.signal.aborted && change(next.id, { progress: share });
       const record = await send(next.file, report, abort.signal);
       if (!abort.signal.aborted) change(next.id, { state: 'done', progress: 1, record });
     } catch (error) {
-      if (!abort.signal.aborted) change(next.id, { state: 'failed', reason: reasonOf(error) });
+      if (!abort.signal.aborted) change(next.id, { state: 'failed', error });
     }
     running = null;
     void run();
@@ -71,7 +67,7 @@ export function uploadQueue(
     retry(id) {
       const item = items.find((one) => one.id === id);
       if (item?.state !== 'failed') return;
-      change(id, { state: 'waiting', progress: 0, reason: undefined });
+      change(id, { state: 'waiting', progress: 0, error: undefined });
       void run();
     },
     remove(id) {
