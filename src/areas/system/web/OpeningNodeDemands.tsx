@@ -1,10 +1,10 @@
 // What a node of a template asks for: who sees to it, how it is done, what is handed in.
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Flex, Form, Input, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
+import { LineEditor } from '#kernel/web/resource/LineEditor';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { OpeningTemplate, type TemplateNode } from '../model/opening';
 import { openingTexts as o } from './openingTexts';
@@ -29,8 +29,6 @@ export function OpeningNodeDemands({ node, onChange, onClose }: OpeningNodeDeman
     queryFn: () => api.get<{ key: string; name: string }[]>(`${OpeningTemplate.path}/roles`),
     staleTime: 60_000,
   });
-  const change = (at: number, part: Partial<Deliverable>) =>
-    setAsked(asked.map((one, i) => (i === at ? { ...one, ...part } : one)));
   const names = asked.map(({ name }) => name.trim());
   const isWrong = names.some((name, i) => name === '' || names.indexOf(name) !== i);
   const keep = () => {
@@ -71,48 +69,51 @@ export function OpeningNodeDemands({ node, onChange, onClose }: OpeningNodeDeman
           />
         </Form.Item>
         <Form.Item label={t(o.deliverables)} help={isWrong ? t(o.deliverableName) : undefined}>
-          <Flex vertical gap={8}>
-            {asked.map((one, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its place while its name is typed
-              <Flex key={i} gap={8} align="center">
-                <Input
-                  value={one.name}
-                  maxLength={60}
-                  aria-label={t(o.name)}
-                  placeholder={t(o.name)}
-                  status={names[i] === '' || names.indexOf(names[i]!) !== i ? 'error' : ''}
-                  onChange={(event) => change(i, { name: event.target.value })}
-                />
-                <Select
-                  style={{ width: 110, flex: 'none' }}
-                  value={one.kind}
-                  aria-label={t(o.kind)}
-                  onChange={(kind) => change(i, { kind })}
-                  options={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
-                />
-                <Checkbox
-                  style={{ whiteSpace: 'nowrap' }}
-                  checked={one.required}
-                  onChange={(event) => change(i, { required: event.target.checked })}
-                >
-                  {t(o.required)}
-                </Checkbox>
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={t(o.removeDeliverable, { name: one.name })}
-                  onClick={() => setAsked(asked.filter((_, at) => at !== i))}
-                />
-              </Flex>
-            ))}
-            <Button
-              type="dashed"
-              icon={<PlusOutlined />}
-              onClick={() => setAsked([...asked, { name: '', kind: 'check', required: true }])}
-            >
-              {t(o.addDeliverable)}
-            </Button>
-          </Flex>
+          <LineEditor<Deliverable>
+            lines={asked}
+            onChange={setAsked}
+            fresh={() => ({ name: '', kind: 'check', required: true })}
+            add={o.addDeliverable}
+            removeName={({ name }) => t(o.removeDeliverable, { name })}
+            columns={[
+              {
+                head: o.name,
+                cell: (one, change, at) => (
+                  <Input
+                    value={one.name}
+                    maxLength={60}
+                    aria-label={t(o.name)}
+                    status={names[at] === '' || names.indexOf(names[at]!) !== at ? 'error' : ''}
+                    onChange={(event) => change({ name: event.target.value })}
+                  />
+                ),
+              },
+              {
+                head: o.kind,
+                width: 110,
+                cell: (one, change) => (
+                  <Select
+                    style={{ width: '100%' }}
+                    value={one.kind}
+                    aria-label={t(o.kind)}
+                    onChange={(kind) => change({ kind })}
+                    options={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
+                  />
+                ),
+              },
+              {
+                head: o.required,
+                width: 80,
+                cell: (one, change) => (
+                  <Checkbox
+                    checked={one.required}
+                    aria-label={t(o.required)}
+                    onChange={(event) => change({ required: event.target.checked })}
+                  />
+                ),
+              },
+            ]}
+          />
         </Form.Item>
       </Form>
     </Frame>

@@ -64,7 +64,7 @@ export function LinesInput({ of, name, by, idOf, value, onChange, messages }: Li
             <tbody>
               {lines.map((line, i) => (
                 <tr key={String(line.$key ?? line.id ?? i)}>
-                  <td>{i + 1}</td>
+                  <td className={css.place}>{i + 1}</td>
                   {names.map((each) => {
                     const path = linePath(name, i, each);
                     const field = of.fields[each]!;

@@ -4,6 +4,7 @@ import { Button, Flex, TimePicker, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
+import { useLineKeys } from '#kernel/web/resource/useLineKeys';
 import { type OpeningHours, type OpenSpan, weekdays } from '../../model/openingHours';
 import { weekdayNames } from './hours';
 import { hoursTexts as h } from './hoursTexts';
@@ -29,44 +30,7 @@ export function HoursInput({ id, value, onChange, disabled }: FieldInputProps) {
           <Flex key={day} gap={8} align="center" wrap>
             <span style={{ width: 40 }}>{t(weekdayNames[day]!)}</span>
             {spans.length === 0 && <span style={{ color: 'var(--ant-color-text-tertiary)' }}>{t(h.closed)}</span>}
-            {spans.map((span, i) => (
-              // A stretch keeps its place while its times are chosen.
-              // biome-ignore lint/suspicious/noArrayIndexKey: stretches are only added at the end or removed whole
-              <Flex key={i} gap={2} align="center">
-                <TimePicker.RangePicker
-                  aria-label={t(weekdayNames[day]!)}
-                  format="HH:mm"
-                  minuteStep={15}
-                  size="small"
-                  style={{ width: 150 }}
-                  disabled={disabled}
-                  allowClear={false}
-                  value={[clock(span.from), clock(span.to)]}
-                  placeholder={[t(h.from), t(h.to)]}
-                  onChange={(times) => {
-                    const [from, to] = (times ?? []).map((at) => at?.format('HH:mm'));
-                    if (from && to && from < to)
-                      set(
-                        day,
-                        spans.map((one, at) => (at === i ? { from, to } : one)),
-                      );
-                  }}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined />}
-                  aria-label={t(h.remove)}
-                  disabled={disabled}
-                  onClick={() =>
-                    set(
-                      day,
-                      spans.filter((_, at) => at !== i),
-                    )
-                  }
-                />
-              </Flex>
-            ))}
+            <Spans day={day} spans={spans} disabled={disabled} onChange={(next) => set(day, next)} />
             {spans.length < most && (
               <Tooltip title={t(h.add)}>
                 <Button
@@ -96,4 +60,47 @@ export function HoursInput({ id, value, onChange, disabled }: FieldInputProps) {
       })}
     </Flex>
   );
+}
+
+interface SpansProps {
+  day: string;
+  spans: readonly OpenSpan[];
+  disabled?: boolean | undefined;
+  onChange: (spans: readonly OpenSpan[]) => void;
+}
+
+function Spans({ day, spans, disabled, onChange }: SpansProps) {
+  const { t } = useText();
+  const { keys, forget } = useLineKeys(spans.length);
+  const remove = (at: number) => {
+    forget(at);
+    onChange(spans.filter((_, i) => i !== at));
+  };
+  return spans.map((span, at) => (
+    <Flex key={keys[at]} gap={2} align="center">
+      <TimePicker.RangePicker
+        aria-label={t(weekdayNames[day]!)}
+        format="HH:mm"
+        minuteStep={15}
+        size="small"
+        style={{ width: 150 }}
+        disabled={disabled}
+        allowClear={false}
+        value={[clock(span.from), clock(span.to)]}
+        placeholder={[t(h.from), t(h.to)]}
+        onChange={(times) => {
+          const [from, to] = (times ?? []).map((time) => time?.format('HH:mm'));
+          if (from && to && from < to) onChange(spans.map((one, i) => (i === at ? { from, to } : one)));
+        }}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        aria-label={t(h.remove)}
+        disabled={disabled}
+        onClick={() => remove(at)}
+      />
+    </Flex>
+  ));
 }
