@@ -4,6 +4,7 @@ import { Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/plainText';
+import choosable from '#kernel/web/widgets/choosable.module.css';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../model/customer';
 import css from './queue.module.css';
@@ -28,21 +29,23 @@ export function QueueList({ queue }: { queue: ReturnType<typeof useQueue> }) {
             key={id}
             ref={isNow ? now : undefined}
             type="button"
-            className={css.item}
+            className={choosable.row}
             aria-current={isNow}
             onClick={() => queue.go(i)}
           >
-            <span className={css.name}>
-              {i + 1}. {String(card.name)}
-              {queue.called.has(id) && <CheckOutlined aria-label={t(q.called)} />}
-            </span>
-            <span className={css.marks}>
-              <StateTag option={Customer.fields.state.options?.[String(card.state)]} />
-              {card.meetsToday && <Tag color="orange">{t(q.today)}</Tag>}
-              {card.doNotContact === true && <Tag color="red">{t(q.doNotContact)}</Tag>}
-              {typeof card.nextFollowUpAt === 'string' && (
-                <time dateTime={card.nextFollowUpAt}>{momentText(card.nextFollowUpAt, 'MM-DD HH:mm')}</time>
-              )}
+            <span className={css.item}>
+              <span className={css.name}>
+                {i + 1}. {String(card.name)}
+                {queue.called.has(id) && <CheckOutlined aria-label={t(q.called)} />}
+              </span>
+              <span className={css.marks}>
+                <StateTag option={Customer.fields.state.options?.[String(card.state)]} />
+                {card.meetsToday && <Tag color="orange">{t(q.today)}</Tag>}
+                {card.doNotContact === true && <Tag color="red">{t(q.doNotContact)}</Tag>}
+                {typeof card.nextFollowUpAt === 'string' && (
+                  <time dateTime={card.nextFollowUpAt}>{momentText(card.nextFollowUpAt, 'MM-DD HH:mm')}</time>
+                )}
+              </span>
             </span>
           </button>
         );

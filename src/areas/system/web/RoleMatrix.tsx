@@ -5,6 +5,7 @@ import { Input, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { DataScope } from '#kernel/model/area';
 import { useText } from '#kernel/web/i18n';
+import choosable from '#kernel/web/widgets/choosable.module.css';
 import { Empty } from '#kernel/web/widgets/States';
 import css from './access.module.css';
 import type { CatalogueArea, CatalogueEntity, CatalogueVerb } from './accessClient';
@@ -41,7 +42,7 @@ export function RoleMatrix({ areas, grants, byDefault, disabled, onChange }: Rol
             <button
               key={one.area}
               type="button"
-              className={css.area}
+              className={`${choosable.row} ${css.area}`}
               aria-pressed={one.area === chosen}
               onClick={() => choose(one.area)}
             >

@@ -26,7 +26,7 @@ export function applyPersonAppearance(): void {
 }
 
 /** What this person chose on this computer; what they chose elsewhere comes with who signed in, and wins. */
-export const ownAppearance = (): Partial<Appearance> => preference<Partial<Appearance>>('appearance', {});
+const ownAppearance = (): Partial<Appearance> => preference<Partial<Appearance>>('appearance', {});
 
 export function setAppearance(change: Partial<Appearance>): void {
   setPreference('appearance', { ...ownAppearance(), ...change });

@@ -3,6 +3,7 @@ import { LockOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import choosable from '#kernel/web/widgets/choosable.module.css';
 import { Empty } from '#kernel/web/widgets/States';
 import type { Tree } from './categoryClient';
 import css from './classify.module.css';
@@ -40,7 +41,7 @@ export function TreeList({ trees, chosen, onChoose }: TreeListProps) {
               <button
                 key={tree.key}
                 type="button"
-                className={css.tree}
+                className={choosable.row}
                 aria-current={tree.key === chosen}
                 onClick={() => onChoose(tree.key)}
               >

@@ -1,4 +1,5 @@
 import { useText } from '#kernel/web/i18n';
+import choosable from '#kernel/web/widgets/choosable.module.css';
 import css from './config.module.css';
 import type { ConfigRow } from './configClient';
 import { configTexts as c } from './configTexts';
@@ -19,7 +20,7 @@ export function GroupList({ rows, chosen, onChoose }: GroupListProps) {
     <button
       key={key ?? ''}
       type="button"
-      className={css.group}
+      className={`${choosable.row} ${css.group}`}
       aria-current={chosen === key}
       onClick={() => onChoose(key)}
     >
