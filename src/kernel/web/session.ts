@@ -6,12 +6,14 @@ import { clearSession, keepInSession, sessionJson, sessionText } from './shell/s
 
 export interface Client {
   appid: string;
+  /** What the enterprise is called. */
+  enterprise?: string;
   uid: number | string;
   name: string;
   avatar: string | null;
   roles: string[];
   rolesInfo?: { key: string; name: string; nameEn: string }[];
-  school?: { id: number; name: string } | null;
+  school?: { id: number; name: string; nameEn?: string | null } | null;
   permissions: string[];
   scopes?: Record<string, string>;
   /** Pages whose menu entry was taken away from this person. */

@@ -13,7 +13,6 @@ import type { EnterpriseRow } from './signInRequest';
 
 export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { accountId: number; sessionId: number }) {
   const { app, session, now } = work;
-  const { locale } = work.caller;
   const person = await session.one<{
     staffId: number;
     name: string;
@@ -45,7 +44,6 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
   const left = person.passwordHash ? await daysLeft(work, person.passwordSince) : null;
   const known = new Set(app.permissions.map(({ key }) => key));
   const taste = await work.ask(tasteOf, { staffId: person.staffId });
-  const school = locale === 'en' && person.schoolEn ? person.schoolEn : person.school;
   return {
     appid: enterprise.appid,
     enterprise: enterprise.name,
@@ -54,7 +52,7 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
     avatar: person.avatar?.FileUrl ?? '',
     roles: actor.roles,
     rolesInfo: actor.roles.flatMap((key) => rolesInfo.filter((role) => role.key === key)),
-    school: person.schoolId ? { id: person.schoolId, name: school } : null,
+    school: person.schoolId ? { id: person.schoolId, name: person.school, nameEn: person.schoolEn } : null,
     permissions: [...actor.grants.keys()].filter((key) => known.has(key)),
     scopes: Object.fromEntries(
       [...actor.grants].filter(([key]) => known.has(key)).map(([key, scopes]) => [key, [...scopes]]),

@@ -3,7 +3,7 @@ import { Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { type ListView, ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows';
+import { nameOf, type WireRow } from '#kernel/web/resource/rows';
 import { useDetail } from '#kernel/web/resource/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { StateTag } from '#kernel/web/widgets/StateTag';
@@ -68,7 +68,7 @@ function SchoolTable() {
       />
       {closing && (
         <Frame
-          title={`${t(closeTexts.tab)} · ${String(closing.name)}`}
+          title={`${t(closeTexts.tab)} · ${nameOf(listedSchool, closing)}`}
           open
           footer={null}
           onCancel={() => setClosing(null)}

@@ -51,14 +51,14 @@ interface ResourceDetailProps extends ResourceDetailParts {
 }
 
 export function ResourceDetail(props: ResourceDetailProps) {
-  const { of, kind = 'drawer', onClose } = props;
+  const { of, kind = 'drawer', tabs, onClose } = props;
   const { t } = useText();
   if (kind === 'page') return <PageDetail {...props} />;
   return (
     <Frame
       kind="drawer"
       title={t(detailTexts.title, { title: t(of.title) })}
-      width={980}
+      width={hasMany(tabs) ? 1240 : 980}
       open
       onCancel={() => onClose?.()}
       footer={null}
@@ -67,6 +67,9 @@ export function ResourceDetail(props: ResourceDetailProps) {
     </Frame>
   );
 }
+
+/** So many that they need the room, in English at least. */
+const hasMany = (tabs: readonly DetailTab[] = []): boolean => tabs.length > 5;
 
 function PageDetail(props: ResourceDetailProps) {
   const row = useDetail(props.of, props.id).data;
@@ -152,6 +155,7 @@ function Content({ of, row, lines, tabs, show }: WithRow) {
   if (!tabs || tabs.length === 0) return about;
   return (
     <Tabs
+      tabBarGutter={hasMany(tabs) ? 20 : undefined}
       items={[
         { key: '$fields', label: t(detailTexts.fields), children: about },
         ...tabs.map(({ key, label, content }) => ({ key, label: t(label), children: content(row) })),

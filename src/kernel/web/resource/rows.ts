@@ -1,6 +1,7 @@
 // What the server answers about rows of a resource.
 import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
+import { getLocale } from '#kernel/web/i18n';
 
 export interface WireRow {
   id: number;
@@ -50,6 +51,9 @@ export interface ImportAnswer {
   total: number;
   valid: number;
   errors: ImportError[];
+  /** Columns of the sheet that say nothing here. */
+  ignored: string[];
+  /** The first rows, as the sheet has them. */
   preview?: Record<string, unknown>[];
 }
 
@@ -81,7 +85,9 @@ export const labelOf = (row: WireRow, name: string): string | undefined => {
 };
 
 /** What a row is called; one that is named by another row has that one's name. */
-export const nameOf = (of: Pick<Resource, 'label'>, row: WireRow): string =>
-  labelOf(row, of.label) ?? String(row[of.label] ?? row.id);
+export const nameOf = (of: Pick<Resource, 'label' | 'labelEn'>, row: WireRow): string => {
+  const english = getLocale() === 'en' && of.labelEn ? row[of.labelEn] : null;
+  return labelOf(row, of.label) ?? String(english || (row[of.label] ?? row.id));
+};
 
 export const mayDo = (row: WireRow, what: string): boolean => row.$can?.includes(what) ?? false;

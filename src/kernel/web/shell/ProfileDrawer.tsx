@@ -17,8 +17,12 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }): Rea
   const hasProfile = useSite().find(profilePath).kind === 'page';
   if (!client) return null;
   const items = [
-    { key: 'enterprise', label: t(shellTexts.enterprise), children: client.appid },
-    { key: 'school', label: t(shellTexts.school), children: client.school?.name ?? '—' },
+    { key: 'enterprise', label: t(shellTexts.enterprise), children: client.enterprise ?? client.appid },
+    {
+      key: 'school',
+      label: t(shellTexts.school),
+      children: client.school ? named(client.school.name, client.school.nameEn) : '—',
+    },
     {
       key: 'roles',
       label: t(shellTexts.myRoles),
@@ -43,6 +47,7 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }): Rea
       {hasProfile ? (
         <Button
           block
+          className="profile-open"
           onClick={() => {
             onClose();
             open(profilePath);

@@ -20,6 +20,7 @@ export function UserMenu(): ReactNode {
   const { t } = useText();
   const client = useClient();
   const role = useFirstRoleName();
+  const named = useNamed();
   const [showsProfile, setShowsProfile] = useState(false);
   const hasSettings = useUi((ui) => ui.settings !== null);
   useAskedSettings();
@@ -43,7 +44,7 @@ export function UserMenu(): ReactNode {
     ...(roles.length > 1 ? [...roles, 'divider' as const] : []),
     { key: 'logout', icon: <LogoutOutlined />, label: t(shellTexts.logout), onClick: askLogout },
   ];
-  const where = client.school ? `${role} · ${client.school.name}` : role;
+  const where = client.school ? `${role} · ${named(client.school.name, client.school.nameEn)}` : role;
   return (
     <>
       <MenuButton items={items} className="user" fromRight>

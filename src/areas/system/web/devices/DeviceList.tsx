@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { type ListView, ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useList } from '#kernel/web/resource/useRows';
+import { can } from '#kernel/web/session';
 import { Gate } from '#kernel/web/widgets/Gate';
 import { DdnsHost, Device } from '../../model/device';
 import { RelatedTable } from '../schools/RelatedTable';
@@ -39,6 +40,20 @@ const columns = {
 /** Where it reports is a matter of the names' own tab; when someone was reminded is not for the eye. */
 const listed = { ...Device, columns: Device.columns.filter((name) => name !== 'keeperId') };
 
+const names = [
+  {
+    key: 'names',
+    label: d.names,
+    content: (row: WireRow) => (
+      <RelatedTable
+        of={DdnsHost}
+        filter={{ deviceId: row.id }}
+        columns={['hostname', 'ip', 'lastUpdateAt', 'lastResult', 'enabled']}
+      />
+    ),
+  },
+];
+
 export function DeviceList() {
   const { t } = useText();
   const [isChecking, setChecking] = useState(false);
@@ -63,19 +78,7 @@ export function DeviceList() {
             ? [{ label: Device.fields.approvalNo.label, value: <Tag color="orange">{String(row.approvalNo)}</Tag> }]
             : []),
         ]}
-        tabs={[
-          {
-            key: 'names',
-            label: d.names,
-            content: (row) => (
-              <RelatedTable
-                of={DdnsHost}
-                filter={{ deviceId: row.id }}
-                columns={['hostname', 'ip', 'lastUpdateAt', 'lastResult', 'enabled']}
-              />
-            ),
-          },
-        ]}
+        tabs={can('system.ddnsHost.view') ? names : []}
       />
       {isChecking && <CheckIn onClose={() => setChecking(false)} />}
     </>

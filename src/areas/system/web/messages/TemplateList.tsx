@@ -39,9 +39,9 @@ type Columns = NonNullable<ResourcePageProps['columns']>;
 
 const columnsWith = (change: Change): Columns => {
   const cells: Record<string, ColumnOverride<TemplateRow>> = {
-    name: { width: 205, render: (row) => <Named row={row} /> },
-    area: { width: 108 },
-    audience: { width: 112 },
+    name: { width: 192, render: (row) => <Named row={row} /> },
+    area: { width: 96 },
+    audience: { width: 104 },
     channels: { width: 245, render: (row) => <Channels row={row} onChange={change} /> },
     level: { width: 74 },
     sent: { label: m.sent7, width: 84, align: 'end', render: (row) => row.sent || '—' },

@@ -69,17 +69,17 @@ export function SchoolFilters({ filter, onChange }: SchoolFiltersProps) {
     <>
       <Input.Search
         allowClear
-        style={{ width: 200 }}
+        style={{ width: 176 }}
         placeholder={t(s.find)}
         aria-label={t(s.find)}
         value={filter.q}
         onChange={(event) => set({ q: event.target.value })}
       />
-      <RegionSelect style={{ width: 120 }} onChange={(regionIds) => set({ regionIds })} />
+      <RegionSelect style={{ width: 110 }} onChange={(regionIds) => set({ regionIds })} />
       <Select
         mode="multiple"
         maxTagCount="responsive"
-        style={{ width: 105 }}
+        style={{ width: 95 }}
         placeholder={t(s.kind)}
         aria-label={t(s.kind)}
         value={[...filter.kinds]}
@@ -89,7 +89,7 @@ export function SchoolFilters({ filter, onChange }: SchoolFiltersProps) {
       <Select
         mode="multiple"
         maxTagCount="responsive"
-        style={{ width: 115 }}
+        style={{ width: 100 }}
         placeholder={t(s.state)}
         aria-label={t(s.state)}
         value={[...filter.states]}
@@ -97,7 +97,8 @@ export function SchoolFilters({ filter, onChange }: SchoolFiltersProps) {
         options={choices(SchoolLife.states)}
       />
       <Select<LicenceDue>
-        style={{ width: 165 }}
+        popupMatchSelectWidth={false}
+        style={{ width: 140 }}
         aria-label={t(School.fields.licenceUntil.label)}
         value={filter.licence}
         onChange={(licence) => set({ licence })}
@@ -110,7 +111,7 @@ export function SchoolFilters({ filter, onChange }: SchoolFiltersProps) {
       <RefPicker
         to="staff"
         allowClear
-        style={{ width: 120 }}
+        style={{ width: 110 }}
         placeholder={t(s.principal)}
         aria-label={t(s.principal)}
         value={filter.principalId}

@@ -7,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { inSentence } from '#kernel/web/resource/plainText';
 import { ResourceDetail } from '#kernel/web/resource/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
-import type { WireRow } from '#kernel/web/resource/rows';
+import { nameOf, type WireRow } from '#kernel/web/resource/rows';
 import { useList } from '#kernel/web/resource/useRows';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useQueryState } from '#kernel/web/shell/navigation';
@@ -84,7 +84,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 const asSchool = (row: WireRow) => ({
   id: row.id,
   code: String(row.code),
-  name: String(row.name),
+  name: nameOf(School, row),
   kind: String(row.kind),
   state: String(row.state),
   region: String(row.$labels?.regionId ?? ''),
