@@ -237,4 +237,8 @@ export function order(of: Resource, sort: unknown): SQL {
   return name === 'id' ? sql`t.id ${direction}` : sql`t.${columnSql(name)} ${direction}, t.id ${direction}`;
 }
 
+/** Not after this value in that order. */
+export const upTo = (of: Resource, sort: unknown, value: string): SQL =>
+  sql`t.${columnSql(sortName(of, sort))} ${sql.raw(sortText(of, sort).startsWith('-') ? '>=' : '<=')} ${value}`;
+
 export const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);

@@ -27,6 +27,7 @@ import {
   sortName,
   t,
   tableSql,
+  upTo,
 } from './query';
 import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
 
@@ -75,6 +76,8 @@ export async function pageOf(work: Work, found: Service, payload: Record<string,
           isTextOnly: questionsOf(payload).every((name) => isText(of, name)),
           isAlike,
           key: askingKey(work, of, { ...payload, page: 1, pageSize: 1, sort: '' }),
+          pageKey: askingKey(work, of, payload),
+          upTo: (value) => upTo(of, payload.sort, value),
         }),
       )
     : await plainPage(work, wanted, columns, isAlike);

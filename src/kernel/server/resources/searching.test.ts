@@ -50,6 +50,18 @@ test('and so it does when they are all older than a long walk reaches', async ()
   expect(await asked({ q: 'ys', pageSize: 2 })).toEqual(first);
 });
 
+test('where a long walk ended is kept for the next asking, which misses neither what came nor what went', async () => {
+  await plant('coat', 'dayi dy', 1002, '2026-04-01T00:00Z');
+  await plant('glove', 'shoutao st', 3200, '2026-05-01T00:00Z');
+  const newest = async () => (await asked({ q: 'dy', pageSize: 2 })).names;
+  expect(await newest()).toEqual(['coat 1002', 'coat 1001']);
+  expect(await newest()).toEqual(['coat 1002', 'coat 1001']);
+  await plant('new coat', 'dayi dy', 1, '2026-06-01T00:00Z');
+  expect(await newest()).toEqual(['new coat 1', 'coat 1002']);
+  await database.query(`update lost_item set deleted_at = now() where name in ('new coat 1', 'coat 1002')`);
+  expect(await newest()).toEqual(['coat 1001', 'coat 1000']);
+});
+
 test('what another enterprise has by that word is neither found nor counted', async () => {
   await plant('ring', 'jiezhi jz', 5, '2026-02-01T00:00Z');
   await plant('ring of others', 'jiezhi jz', 2000, '2026-02-02T00:00Z', 'demo2');
