@@ -44,6 +44,8 @@ export function ListHead(props: ListHeadProps) {
   const { t } = useText();
   const may = useMay(props.of);
   const title = t(props.of.title);
+  // What concerns the list as a whole steps aside for what is done with the chosen rows: all of it on one line.
+  const isChoosing = props.selected > 0;
   const hasOwnDelete = props.batch?.some(({ key }) => key === 'delete') ?? false;
   const rest = [
     ...(props.batch?.slice(batchAtOnce) ?? []).map((action) => ({
@@ -58,7 +60,7 @@ export function ListHead(props: ListHeadProps) {
   ];
   return (
     <div className={css.head}>
-      {props.selected > 0 ? (
+      {isChoosing ? (
         <div className={css.title} aria-live="polite">
           <strong>{t(listTexts.selected, { count: props.selected })}</strong>
           {props.batch?.slice(0, batchAtOnce).map((action) => (
@@ -81,7 +83,7 @@ export function ListHead(props: ListHeadProps) {
           </Button>
         </div>
       ) : (
-        <div className={css.title}>
+        <div className={`${css.title} ${css.told}`}>
           <strong>{props.title ?? title}</strong>
           {props.total !== undefined && (
             <span>
@@ -92,13 +94,13 @@ export function ListHead(props: ListHeadProps) {
         </div>
       )}
       <div className={css.tools}>
-        {props.toolbar}
+        {!isChoosing && props.toolbar}
         {may('export') && (
           <Button icon={<DownloadOutlined />} onClick={props.onExport}>
-            {t(props.selected > 0 ? listTexts.exportChosen : listTexts.export)}
+            {t(isChoosing ? listTexts.exportChosen : listTexts.export)}
           </Button>
         )}
-        {may('import') && (
+        {!isChoosing && may('import') && (
           <Button icon={<UploadOutlined />} onClick={props.onImport}>
             {t(listTexts.import)}
           </Button>
@@ -111,7 +113,7 @@ export function ListHead(props: ListHeadProps) {
           />
         </Tooltip>
         {props.settings}
-        {may('add') && (
+        {!isChoosing && may('add') && (
           <Button type="primary" icon={<PlusOutlined />} onClick={props.onAdd}>
             {t(listTexts.add, { title: inSentence(title) })}
           </Button>

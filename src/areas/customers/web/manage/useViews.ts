@@ -1,10 +1,11 @@
 // The tabs of the customer list with how many each holds; those the server does not offer are not there. Then pinned groups.
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { pair } from '#kernel/model/text';
 import { api } from '#kernel/web/api/client';
 import type { ListView } from '#kernel/web/resource/ResourcePage';
-import { useList } from '#kernel/web/resource/useRows';
+import { useCan } from '#kernel/web/session';
+import { usePreference } from '#kernel/web/state';
 import { Customer } from '../../model/customer';
 import { CustomerGroup } from '../../model/group';
 import { manageTexts as m } from './manageTexts';
@@ -31,21 +32,40 @@ type ViewName = (typeof named)[number];
 /** Null: there, but not counted yet. */
 export type ViewCounts = Partial<Record<ViewName, number | null> & Record<'overdue' | 'today', number>>;
 
-const unknownYet = (wanted: string | null): ViewCounts => ({
-  mine: null,
-  ...(named.some((key) => key === wanted) ? { [wanted as ViewName]: null } : {}),
-});
+const counted = (count: number | null): { count?: string } =>
+  count === null ? {} : { count: count >= countedTo ? `${countedTo}+` : String(count) };
 
-/** `wanted` is shown before the server has said which tabs there are: a link leads straight to its rows. */
+/** With how many of it this person finds. */
+interface PinnedGroup {
+  id: number;
+  name: string;
+  count: number | null;
+}
+
+/** Those of last time and the `wanted` one, so that a link leads straight to its rows and nothing moves when the rest is known. */
+const unknownYet = (before: readonly ViewName[], wanted: string | null): ViewCounts =>
+  Object.fromEntries(named.filter((key) => key === wanted || before.includes(key)).map((key) => [key, null]));
+
 export function useViews(wanted: string | null): { views: ListView[]; counts: ViewCounts } {
+  const [before, remember] = usePreference<readonly ViewName[]>('customerViews', ['mine']);
+  const can = useCan();
   const asked = useQuery({
     queryKey: ['rows', Customer.name, 'views'],
     queryFn: () => api.get<ViewCounts>(`${Customer.path}/views`),
     refetchInterval: 60_000,
   });
-  const pinned = useList(CustomerGroup, { pinned: 'true', pageSize: 20 });
-  const counts = useMemo(() => asked.data ?? unknownYet(wanted), [asked.data, wanted]);
-  const groups = pinned.data?.list;
+  const offered = asked.data;
+  useEffect(() => {
+    if (offered) remember(named.filter((key) => offered[key] !== undefined));
+  }, [offered, remember]);
+  const pinned = useQuery({
+    queryKey: ['rows', CustomerGroup.name, 'pinned'],
+    queryFn: () => api.get<PinnedGroup[]>(`${CustomerGroup.path}/pinned`),
+    enabled: can('customers.group.view'),
+    refetchInterval: 60_000,
+  });
+  const counts = useMemo(() => offered ?? unknownYet(before, wanted), [offered, before, wanted]);
+  const groups = pinned.data;
   const views = useMemo(
     () => [
       ...named
@@ -54,13 +74,13 @@ export function useViews(wanted: string | null): { views: ListView[]; counts: Vi
           key,
           label: m[key],
           filter: { view: key },
-          ...(counts[key] === null ? {} : { count: counts[key]! >= countedTo ? `${countedTo}+` : String(counts[key]) }),
+          ...counted(counts[key] ?? null),
         })),
-      ...(groups ?? []).map((group) => ({
-        key: `group${group.id}`,
-        label: pair(String(group.name), String(group.name)),
-        filter: { groupId: String(group.id) },
-        count: String(group.memberCount ?? 0),
+      ...(groups ?? []).map(({ id, name, count }) => ({
+        key: `group${id}`,
+        label: pair(name, name),
+        filter: { groupId: String(id) },
+        ...counted(count),
         isNamed: true,
       })),
     ],
