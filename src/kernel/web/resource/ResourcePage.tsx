@@ -8,6 +8,7 @@ import { listTexts } from '../resourceTexts';
 import { ColumnChooser } from './ColumnChooser';
 import type { FormParts } from './FormFields';
 import { ListHead, useMay } from './ListHead';
+import { ListOpened, type Opened } from './ListOpened';
 import { ListSearch } from './ListSearch';
 import { later } from './later';
 import css from './list.module.css';
@@ -18,21 +19,17 @@ import { type RowAction, RowActions, type RowLink } from './RowActions';
 import { linksWidth, rowLinks } from './rowLinks';
 import type { WireRow } from './rows';
 import type { SearchInputs } from './SearchRow';
-import { sheetColumns, useColumnChoice } from './useColumns';
+import { useColumnChoice } from './useColumns';
 import { useListState } from './useListState';
 import { useRemove } from './useRemove';
 import { useRowPick } from './useRowPick';
 import { useExactTotal, useList } from './useRows';
 
-const ResourceForm = later(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
-const ResourceDetail = later(async () => ({ default: (await import('./ResourceDetail')).ResourceDetail }));
-const ImportWizard = later(async () => ({ default: (await import('./ImportWizard')).ImportWizard }));
 const EmptyList = later(
   async () => ({ default: (await import('./EmptyList')).EmptyList }),
   <div className={css.soon} />,
 );
 const Failed = later(async () => ({ default: (await import('#kernel/web/widgets/States')).Failed }));
-const ExportDialog = later(async () => ({ default: (await import('./ExportDialog')).ExportDialog }));
 
 /** A fixed filter with a name: 我的客户, 公海. */
 export interface ListView {
@@ -90,10 +87,7 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   onImport?: () => void;
 }
 
-type Open = { what: 'form'; id: number | null } | { what: 'import' } | { what: 'export' };
-
 const nothing: readonly RowAction[] = [];
-const noColumns: readonly string[] = [];
 const noLinks: readonly RowLink[] = [];
 
 export function ResourcePage(props: ResourcePageProps) {
@@ -101,7 +95,7 @@ export function ResourcePage(props: ResourcePageProps) {
   const { t } = useText();
   const may = useMay(of);
   const [state, change] = useListState(of);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const [selected, setSelected] = useState<readonly number[]>([]);
 
   const view = views?.find((each) => each.key === state.view) ?? views?.[0];
@@ -112,8 +106,7 @@ export function ResourcePage(props: ResourcePageProps) {
   const exact = useExactTotal(of, search, isCapped && !list.isPlaceholderData);
   const total = exact.data && isCapped ? exact.data.total : list.data?.total;
 
-  const extra = useMemo(() => extraColumns(of, overrides), [of, overrides]);
-  const columns = useColumnChoice(of, extra, props.layout);
+  const columns = useColumnChoice(of, overrides, props.layout);
   const onOpen = useMemo(
     () => props.onOpen ?? (of.verbs.includes('detail') ? (row: WireRow) => change({ id: row.id }) : undefined),
     [props.onOpen, of, change],
@@ -170,7 +163,7 @@ export function ResourcePage(props: ResourcePageProps) {
             settings={
               <ColumnChooser
                 of={of}
-                labels={labelsOf(overrides)}
+                labels={columns.labels}
                 choices={columns.choices}
                 onChange={columns.choose}
                 onRestore={columns.restore}
@@ -225,59 +218,24 @@ export function ResourcePage(props: ResourcePageProps) {
       </div>
       {props.aside && <aside className={css.aside}>{props.aside}</aside>}
       {dialog}
-      {open?.what === 'form' && (
-        <ResourceForm
-          of={of}
-          id={open.id}
-          open
-          values={props.values}
-          inputs={props.inputs}
-          lines={props.lines}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open?.what === 'import' && <ImportWizard of={of} open onClose={() => setOpen(null)} />}
-      {open?.what === 'export' && (
-        <ExportDialog
-          of={of}
-          open
-          onClose={() => setOpen(null)}
-          columns={sheetColumns(
-            of,
-            columns.all.filter((name) => !extra.includes(name)),
-          )}
-          shown={columns.shown}
-          payload={{
-            ...search,
-            ...(selected.length > 0 ? { ids: selected } : {}),
-            ...(state.sort ? { sort: state.sort } : {}),
-          }}
-          total={
-            selected.length > 0 ? String(selected.length) : isCapped && !exact.data ? `${total}+` : String(total ?? 0)
-          }
-        />
-      )}
-      {state.id !== null && (
-        <ResourceDetail
-          of={of}
-          id={state.id}
-          kind="drawer"
-          lines={props.lines}
-          tabs={props.tabs}
-          figures={props.figures}
-          show={props.show}
-          onEdit={edit}
-          onClose={() => change({ id: null })}
-        />
-      )}
+      <ListOpened
+        page={props}
+        open={open}
+        onClose={() => setOpen(null)}
+        columns={columns.inSheet}
+        shown={columns.shown}
+        payload={{
+          ...search,
+          ...(selected.length > 0 ? { ids: selected } : {}),
+          ...(state.sort ? { sort: state.sort } : {}),
+        }}
+        total={
+          selected.length > 0 ? String(selected.length) : isCapped && !exact.data ? `${total}+` : String(total ?? 0)
+        }
+        id={state.id}
+        onEdit={edit}
+        onLeave={() => change({ id: null })}
+      />
     </div>
   );
 }
-
-const extraColumns = (of: Resource, overrides: ResourcePageProps['columns']): readonly string[] => {
-  const extra = Object.keys(overrides ?? {}).filter((name) => !(name in of.fields) && overrides?.[name]?.label);
-  return extra.length > 0 ? extra : noColumns;
-};
-
-const labelsOf = (overrides: ResourcePageProps['columns']): Record<string, Text> =>
-  Object.fromEntries(Object.entries(overrides ?? {}).flatMap(([name, own]) => (own.label ? [[name, own.label]] : [])));

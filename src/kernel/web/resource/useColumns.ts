@@ -1,6 +1,7 @@
 // Which columns of a list this person sees, in which order and density.
 import { useCallback, useMemo } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
+import type { Text } from '#kernel/model/text';
 import { usePreference } from '#kernel/web/state';
 import {
   type ColumnChoice,
@@ -11,12 +12,13 @@ import {
   preferenceOf,
   shownNames,
 } from './columnChoice';
+import type { ColumnOverride } from './ResourceTable';
 
 /** A list does not carry these unless the model shows them in it. */
 const heavy = ['richText', 'json', 'longText', 'lines'];
 const standard = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-export function availableColumns(of: Resource, extra: readonly string[]): string[] {
+function availableColumns(of: Resource, extra: readonly string[]): string[] {
   const own = Object.keys(of.fields).filter((name) => {
     const field = of.fields[name]!;
     return !field.secret && !heavy.includes(field.kind);
@@ -26,15 +28,22 @@ export function availableColumns(of: Resource, extra: readonly string[]): string
   );
 }
 
-/** Also what a list does not carry and a sheet does: the lines of each row. */
-export const sheetColumns = (of: Resource, listed: readonly string[]): string[] => [
-  ...listed,
-  ...Object.keys(of.fields).filter((name) => of.fields[name]!.inSheet && !listed.includes(name)),
-];
+type Overrides = Readonly<Record<string, ColumnOverride>>;
 
-export function useColumnChoice(of: Resource, extra: readonly string[], layout = '') {
+const none: Overrides = {};
+
+/** Columns that are no field of the model. */
+const beyond = (of: Resource, overrides: Overrides): string[] =>
+  Object.keys(overrides).filter((name) => !(name in of.fields) && overrides[name]?.label);
+
+const labelsOf = (overrides: Overrides): Record<string, Text> =>
+  Object.fromEntries(Object.entries(overrides).flatMap(([name, { label }]) => (label ? [[name, label]] : [])));
+
+export function useColumnChoice(of: Resource, overrides: Overrides = none, layout = '') {
   const key = layout ? `columns_${of.name}_${layout}` : `columns_${of.name}`;
   const [preference, setPreference] = usePreference<ColumnPreference>(key, noPreference);
+  const extra = useMemo(() => beyond(of, overrides), [of, overrides]);
+  const labels = useMemo(() => labelsOf(overrides), [overrides]);
   const [density, setDensity] = usePreference<Density>('density', 'middle');
   const all = useMemo(() => availableColumns(of, extra), [of, extra]);
   const byDefault = useMemo(() => [...new Set([...of.columns, ...extra])], [of, extra]);
@@ -45,5 +54,12 @@ export function useColumnChoice(of: Resource, extra: readonly string[], layout =
     [setPreference, byDefault],
   );
   const restore = useCallback(() => setPreference(noPreference), [setPreference]);
-  return { all, choices, shown, choose, restore, density, setDensity };
+  const inSheet = useMemo(() => sheetColumns(of, all, extra), [of, all, extra]);
+  return { labels, choices, shown, inSheet, choose, restore, density, setDensity };
 }
+
+/** Also what a list does not carry and a sheet does: the lines of each row. */
+const sheetColumns = (of: Resource, all: readonly string[], extra: readonly string[]): string[] => [
+  ...all.filter((name) => !extra.includes(name)),
+  ...Object.keys(of.fields).filter((name) => of.fields[name]!.inSheet && !all.includes(name)),
+];

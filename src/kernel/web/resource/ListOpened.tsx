@@ -1,0 +1,61 @@
+// What stands open beside a list: the form of a row, its detail, import and export. Each is loaded when it is first asked for.
+import { later } from './later';
+import type { ResourcePageProps } from './ResourcePage';
+
+const ResourceForm = later(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
+const ResourceDetail = later(async () => ({ default: (await import('./ResourceDetail')).ResourceDetail }));
+const ImportWizard = later(async () => ({ default: (await import('./ImportWizard')).ImportWizard }));
+const ExportDialog = later(async () => ({ default: (await import('./ExportDialog')).ExportDialog }));
+
+/** A form without an id is of a new row. */
+export type Opened = { what: 'form'; id: number | null } | { what: 'import' } | { what: 'export' };
+
+interface ListOpenedProps {
+  page: ResourcePageProps;
+  open: Opened | null;
+  onClose: () => void;
+  /** What can be written to a sheet, what of it the table shows, and which rows. */
+  columns: readonly string[];
+  shown: readonly string[];
+  payload: Record<string, unknown>;
+  /** How many those are, as text: 12, 1000+. */
+  total: string;
+  /** The row whose detail stands at the right. */
+  id: number | null;
+  onEdit: (id: number) => void;
+  onLeave: () => void;
+}
+
+export function ListOpened({ page, open, onClose, id, onEdit, onLeave, ...sheet }: ListOpenedProps) {
+  const { of } = page;
+  return (
+    <>
+      {open?.what === 'form' && (
+        <ResourceForm
+          of={of}
+          id={open.id}
+          open
+          values={page.values}
+          inputs={page.inputs}
+          lines={page.lines}
+          onClose={onClose}
+        />
+      )}
+      {open?.what === 'import' && <ImportWizard of={of} open onClose={onClose} />}
+      {open?.what === 'export' && <ExportDialog of={of} open onClose={onClose} {...sheet} />}
+      {id !== null && (
+        <ResourceDetail
+          of={of}
+          id={id}
+          kind="drawer"
+          lines={page.lines}
+          tabs={page.tabs}
+          figures={page.figures}
+          show={page.show}
+          onEdit={onEdit}
+          onClose={onLeave}
+        />
+      )}
+    </>
+  );
+}
