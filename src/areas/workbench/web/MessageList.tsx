@@ -1,7 +1,7 @@
 // The list of one tab: chosen by the row, done with in batches.
 import { InboxOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { App, Button, Checkbox, Pagination } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { messagesKey } from '#kernel/web/shell/bellPanel';
@@ -10,6 +10,7 @@ import { LevelDot, MergedTag, When } from './MessageParts';
 import css from './message.module.css';
 import { type MessageFilter, type MessageRow, messages } from './messageClient';
 import { messageTexts as m } from './messageTexts';
+import { Pager } from './Pager';
 import { useMessageChange } from './useMessages';
 
 const pageSize = 20;
@@ -87,17 +88,7 @@ export function MessageList({ filter, page, chosen, onPage, onChoose, onReset }:
           ))}
         </ul>
       )}
-      {list.data.total > pageSize && (
-        <Pagination
-          className={css.pages}
-          size="small"
-          current={page}
-          pageSize={pageSize}
-          total={list.data.total}
-          showSizeChanger={false}
-          onChange={onPage}
-        />
-      )}
+      <Pager className={css.pages} page={page} pageSize={pageSize} total={list.data.total} onPage={onPage} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The todos of one tab, by group, done with one by one or many at once.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Pagination, Tag } from 'antd';
+import { Button, Checkbox, Tag } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { labelOf, mayDo } from '#kernel/web/resource/rows';
@@ -9,6 +9,7 @@ import { MenuButton } from '#kernel/web/widgets/Menu';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Todo } from '../model/todo';
+import { Pager } from './Pager';
 import { Due, Priority, RowButtons, Tick } from './TodoParts';
 import css from './todo.module.css';
 import { noteOf, summaryOf, type TodoFilter, type TodoRow, titleOf, todos } from './todoClient';
@@ -76,17 +77,7 @@ export function TodoList({ filter, page, isNarrow, onPage, onOpen, onEdit, onRes
           </ul>
         </section>
       ))}
-      {list.data.total > pageSize && (
-        <Pagination
-          className={css.pages}
-          size="small"
-          current={page}
-          pageSize={pageSize}
-          total={list.data.total}
-          showSizeChanger={false}
-          onChange={onPage}
-        />
-      )}
+      <Pager className={css.pages} page={page} pageSize={pageSize} total={list.data.total} onPage={onPage} />
       {steps.dialog}
     </div>
   );
