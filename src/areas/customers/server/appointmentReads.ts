@@ -96,7 +96,7 @@ async function calendar(work: Work, { from, to, staffId, staffIds, schoolId }: D
   const rows = await work.session.rows(
     sql`select t.id, t.version, t.kind, t.state, t.start_at as "startAt", coalesce(t.end_at, t.start_at + interval '1 hour') as "endAt",
         t.customer_id as "customerId", c.name as customer, t.host_id as "hostId", h.name as host, t.school_id as "schoolId",
-        t.lesson_id as "lessonId", (t.state in ('booked', 'confirmed') and t.lesson_id is null and ${mayMove}) as "canMove"
+        t.lesson_id as "lessonId", (t.state in ('booked', 'confirmed') and ${mayMove}) as "canMove"
       from appointment t join customer c on c.enterprise_id = t.enterprise_id and c.id = t.customer_id
         left join staff h on h.enterprise_id = t.enterprise_id and h.id = t.host_id
       where ${and(seen)} order by t.start_at, t.id limit ${mostEvents + 1}`,

@@ -32,6 +32,8 @@ export const batchCalls = {
       },
     },
     async (work, { ids, level, tagsAdd, tagsRemove, serviceOwnerId }) => {
+      if (!level && !serviceOwnerId && tagsAdd.length + tagsRemove.length === 0)
+        throw invalid('level', customerTexts.nothingChanged);
       const rows = await lockReached(work, ids, 'batchEdit');
       return eachCustomer(work, ids, 'edit', async (id) => {
         const row = rows.get(id);

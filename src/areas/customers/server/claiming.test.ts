@@ -151,4 +151,16 @@ describe('a release', () => {
     });
     expect((await t.row(member)).ownerId).toBe(t.me);
   });
+
+  test('is offered, like protecting and handing on, of nobody who would refuse it', async () => {
+    const verbs = ['transfer', 'release', 'protect', 'transferSchool'];
+    const offered = async (fields: Parameters<typeof t.lead>[0]): Promise<string[]> => {
+      const { data } = await t.chief.get(`${path}/detail`, { id: await t.lead(fields) });
+      return verbs.filter((verb) => data.$can.includes(verb));
+    };
+    expect(await offered(t.owned(t.me))).toEqual(verbs);
+    expect(await offered(t.owned(t.me, { state: 'member' }))).toEqual(['transfer']);
+    expect(await offered({ state: 'dormant' })).toEqual(['transfer']);
+    expect(await offered({ state: 'lost', lostKind: 'invalid', lastOwnerId: t.me })).toEqual(['transferSchool']);
+  });
 });

@@ -55,6 +55,7 @@ export const customerTexts = texts('customers.rule', {
   referred: ['该客户已有{what}，不能删除', 'This customer has {what} and cannot be deleted'],
   contracts: ['合同', 'contracts'],
   lessons: ['课时', 'lessons'],
+  nothingChanged: ['请至少填写一项', 'Fill in at least one'],
   tooManyTags: ['标签最多20个', 'At most 20 tags'],
   pairHandled: ['该组疑似重复已处理', 'This pair has been dealt with'],
   systemOnly: ['只能由合同生效触发', 'Only an effective contract does this'],

@@ -74,7 +74,8 @@ export async function decorate(rows: Presented[], work: Work): Promise<void> {
     row.mayFollow = !seen.isPooled && isTheirs('follow', seen);
     row.mayInvite = isTheirs('invite', seen);
     if (seen.isPooled) continue;
-    row.$can = row.$can.filter((verb) => !poolOnly.includes(verb) && !isReader(work.actor, seen, verb));
+    const refused = [...poolOnly, ...refusedBy(seen)];
+    row.$can = row.$can.filter((verb) => !refused.includes(verb) && !isReader(work.actor, seen, verb));
   }
   for (const row of pooled) await coverPooled(row, sight.get(idOf(row))!, work);
   await coverReferrer(rows, work);
@@ -85,6 +86,12 @@ export async function decorate(rows: Presented[], work: Work): Promise<void> {
 const idOf = (row: Presented): number => Number(row.id);
 /** What one does with a row of the pool alone. */
 const poolOnly = ['claim', 'assign'];
+
+/** What is refused whoever asks: a member stays with school and counsellor, whom nobody has cannot be handed on. */
+function refusedBy({ state, ownerId }: Shown): readonly string[] {
+  if (state === 'member' || state === 'dormant') return ['release', 'protect', 'transferSchool'];
+  return ownerId === null ? ['transfer', 'release', 'protect'] : [];
+}
 
 async function coverPooled(row: Presented, seen: Seen, work: Work): Promise<void> {
   const { hiddenFields } = await poolRuleOf(work, seen.schoolId);

@@ -164,6 +164,7 @@ describe('many at once', () => {
     await chief.post(`${path}/batchEdit`, { ids: [rows[0].id], tagsRemove: [tag] });
     expect(await detail(rows[0].id)).toMatchObject({ level, tags: [] });
     expect(await counsellor.post(`${path}/batchEdit`, { ids, level })).toMatchObject({ code: 403 });
+    expect(await chief.post(`${path}/batchEdit`, { ids })).toMatchObject({ code: 422, message: '请至少填写一项' });
   });
 
   test('are deleted where nothing hangs on them; each that stays says why', async () => {

@@ -116,7 +116,8 @@ function Placed({ laid, from, onMove }: { laid: Laid<CalendarMeeting>; from: num
   const { meeting, lane, lanes } = laid;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({
     id: meeting.id,
-    disabled: !meeting.canMove,
+    // A lesson has its own hour: another one is chosen from those there are.
+    disabled: !meeting.canMove || meeting.lessonId !== null,
   });
   const start = top(meeting.startAt, from);
   const minutes = dayjs(meeting.endAt).diff(meeting.startAt, 'minute');

@@ -20,6 +20,7 @@ import { ProfileCards } from './detail/ProfileCards';
 import { SiblingCard } from './detail/SiblingCard';
 import { useFollowKey } from './detail/useFollowKey';
 import { useOverview } from './detail/useOverview';
+import { mayFollow } from './manage/reaching';
 
 const listPath = '/customerManagement';
 
@@ -83,7 +84,7 @@ function CustomerSheet({ row, query, onQuery, onGone }: CustomerSheetProps) {
   const shown = tab ?? (then === 'follow' ? 'contacts' : 'life');
   const asker = Number(ask) || null;
   const page = useRef<HTMLDivElement>(null);
-  useFollowKey(page, shown === 'contacts', () => row.mayFollow === true && show('contacts'));
+  useFollowKey(page, shown === 'contacts', () => mayFollow(row) && show('contacts'));
   return (
     <OwnGuardians value={(row.guardians as WireRow[] | undefined) ?? []}>
       <Flex vertical gap={12} ref={page}>

@@ -9,7 +9,7 @@ import { momentText } from '#kernel/web/resource/plainText';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useListState } from '#kernel/web/resource/useListState';
 import { useCan } from '#kernel/web/session';
-import { useOpen, useQueryState } from '#kernel/web/shell/navigation';
+import { useOpen } from '#kernel/web/shell/navigation';
 import { AppointmentDialog } from './AppointmentDialog';
 import { CallQueue } from './CallQueue';
 import { ActionDialog } from './manage/ActionDialog';
@@ -38,7 +38,6 @@ export default function CustomerManagementPage() {
   const { t } = useText();
   const can = useCan();
   const go = useOpen();
-  const [query] = useQueryState();
   const [state, change] = useListState(shownCustomer);
   const { views, counts } = useViews(state.view);
   const [open, setOpen] = useState<Opened | null>(null);
@@ -46,6 +45,8 @@ export default function CustomerManagementPage() {
   const view = views.find(({ key }) => key === state.view) ?? views[0];
   const isPool = view?.key === 'pool' || view?.key === 'poolHq';
   const conditions = readConditions(state.search.conditions);
+  /** What the list shows: the queue goes through it, and conditions are counted within it. */
+  const asked = searchPayload(shownCustomer, state, view?.filter);
   const listed = useListedCustomer(isPool);
   const rowActions = useRowActions(setOpen);
   const batch = useBatchActions(isPool, setOpen);
@@ -130,7 +131,7 @@ export default function CustomerManagementPage() {
       {open?.what === 'filter' && (
         <AdvancedFilter
           value={conditions}
-          within={searchPayload(shownCustomer, state, view?.filter)}
+          within={asked}
           onApply={(next) => {
             const { conditions: _, ...rest } = state.search;
             change({ search: next ? { ...rest, conditions: JSON.stringify(next) } : rest, page: 1 });
@@ -138,7 +139,7 @@ export default function CustomerManagementPage() {
           onClose={close}
         />
       )}
-      {open?.what === 'queue' && <CallQueue filter={queueFilter(query)} onClose={close} />}
+      {open?.what === 'queue' && <CallQueue filter={asked} onClose={close} />}
     </>
   );
 }
@@ -160,9 +161,3 @@ const said = {
   },
   given: (at: string) => momentText(at, 'YYYY-MM-DD HH:mm'),
 };
-
-/** The queue goes through what the list shows. */
-const queueFilter = ({ page: _page, pageSize: _size, id: _id, ...rest }: Record<string, string>) => ({
-  view: 'due',
-  ...rest,
-});

@@ -22,7 +22,6 @@ export function MeetingPopover({ meeting, onMove, children }: MeetingPopoverProp
   const open = useOpen();
   const [isOpen, setOpen] = useState(false);
   const { fields } = Appointment;
-  const canMove = meeting.canMove || (meeting.lessonId !== null && ['booked', 'confirmed'].includes(meeting.state));
   const card = (
     <div className={css.card}>
       <Flex gap={8} align="center">
@@ -42,7 +41,7 @@ export function MeetingPopover({ meeting, onMove, children }: MeetingPopoverProp
         >
           {t(a.open)}
         </Button>
-        {canMove && (
+        {meeting.canMove && (
           <Button
             size="small"
             onClick={() => {

@@ -43,12 +43,13 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
   const isOwn = can('customers.customer.claim') && !can('customers.customer.assign');
   const begin = { schoolId: client?.school?.id ?? null, ownerId: isOwn ? (client?.uid ?? null) : null };
   const form = useForm(Customer.fields, names, startOf(opened, names, begin));
-  const saving = useSaving({ opened, form, names, begin });
+  const firstMobile = form.idOf(linePath('guardians', 0, 'mobile'));
+  const onAnother = () => document.getElementById(firstMobile)?.focus();
+  const saving = useSaving({ opened, form, names, begin, onAnother });
   const { duplicates } = saving;
   const own = useOwnFields();
   useUnsaved(form.isDirty);
   useTabTitle(opened ? String(opened.name) : null);
-  const firstMobile = form.idOf(linePath('guardians', 0, 'mobile'));
   useEffect(() => {
     if (isNew) document.getElementById(firstMobile)?.focus();
   }, [isNew, firstMobile]);
@@ -92,7 +93,12 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
         </Flex>
         {saving.stale && <StalePanel fields={Customer.fields} stale={saving.stale} onChoose={saving.choose} />}
         {saving.limit ? (
-          <LimitOffer message={saving.limit} isSaving={saving.isSaving !== null} onGive={saving.give} />
+          <LimitOffer
+            message={saving.limit}
+            schoolId={Number(form.values.schoolId) || null}
+            isSaving={saving.isSaving !== null}
+            onGive={saving.give}
+          />
         ) : (
           saving.failure && <Alert type="error" showIcon role="alert" title={saving.failure} />
         )}

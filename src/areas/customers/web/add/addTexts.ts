@@ -38,6 +38,7 @@ export const addTexts = texts('customers.add', {
   atLimit: ['填写的内容还在，可以：', 'What you typed is still here. Give it'],
   toPool: ['放入公海', 'To the pool'],
   colleague: ['选择同事', 'Choose a colleague'],
+  noColleague: ['本校区没有可接收的同事', 'No colleague there can take one'],
   toColleague: ['交给同事', 'To the colleague'],
   consentMissing: ['未满 {age} 岁：请取得监护人的隐私同意', 'Under {age}: ask the guardians for their privacy consent'],
   gone: ['该客户已不在您的范围内', 'This customer is not yours to see'],

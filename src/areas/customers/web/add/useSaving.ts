@@ -28,9 +28,11 @@ interface Saving {
   form: FormModel;
   names: readonly string[];
   begin: FormValues;
+  /** The form stands empty for another customer. */
+  onAnother: () => void;
 }
 
-export function useSaving({ opened, form, names, begin }: Saving) {
+export function useSaving({ opened, form, names, begin, onAnother }: Saving) {
   const { t } = useText();
   const can = useCan();
   const open = useOpen();
@@ -66,7 +68,9 @@ export function useSaving({ opened, form, names, begin }: Saving) {
     message.success(row ? t(a.saved) : t(a.added, { name: String(form.values.name ?? '') }));
     form.begin(then === 'next' ? startOf(null, names, { ...begin, ...keptOf(form.values) }) : form.values);
     setAnswer(null);
-    if (then !== 'next') {
+    // Drawn empty first; then the next one begins where this one did.
+    if (then === 'next') requestAnimationFrame(onAnother);
+    else {
       closeTab();
       // Whoever may enter customers but not see them goes back to the list of what they may see.
       if (can('customers.customer.view'))

@@ -16,7 +16,8 @@ import { Shown } from '#kernel/web/widgets/States';
 import { Customer } from '../../model/customer';
 import { CustomerLife } from '../../model/customerLife';
 import { AppointmentDialog } from '../AppointmentDialog';
-import { contactOf, dial, FollowDrawer } from '../manage/FollowDrawer';
+import { FollowDrawer } from '../manage/FollowDrawer';
+import { dial, mayCall, mayFollow, mayInvite } from '../manage/reaching';
 import { boardTexts as b } from './boardTexts';
 import { StageCard } from './StageCard';
 import { type BoardQuestion, type StageColumn, useStages } from './useBoard';
@@ -69,7 +70,7 @@ export function StageBoard(asked: BoardQuestion) {
   const shown = useRef<HTMLDivElement>(null);
   useKeys(shown, (id) => {
     const row = cards.find((card) => card.id === id);
-    if (row && can('customers.followUp.add')) setFollowing({ row });
+    if (row && mayFollow(row)) setFollowing({ row });
   });
   const cards = (stages.data ?? []).flatMap((column) => [...column.cards, ...(more[column.stage] ?? [])]);
   const done = () => {
@@ -116,11 +117,9 @@ export function StageBoard(asked: BoardQuestion) {
           <StageCard
             row={row}
             onOpen={() => open('/customerDetail', { id: String(row.id) }, String(row.name))}
-            {...(can('customers.followUp.add') ? { onFollow: () => setFollowing({ row }) } : {})}
-            {...(can('customers.followUp.add') && can('customers.customer.reveal') && contactOf(row)?.mobile
-              ? { onCall: () => void call(row) }
-              : {})}
-            {...(can('customers.appointment.add') && row.state !== 'lost' ? { onBook: () => setBooking(row) } : {})}
+            {...(mayFollow(row) ? { onFollow: () => setFollowing({ row }) } : {})}
+            {...(mayCall(row, can) ? { onCall: () => void call(row) } : {})}
+            {...(mayInvite(row) ? { onBook: () => setBooking(row) } : {})}
           />
         )}
       />

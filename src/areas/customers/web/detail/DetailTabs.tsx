@@ -19,6 +19,7 @@ import { FollowUp } from '../../model/followUp';
 import { CustomerTouch } from '../../model/source';
 import { FollowUpComposer } from '../FollowUpComposer';
 import { FollowUpHistory } from '../FollowUpHistory';
+import { mayFollow, mayInvite } from '../manage/reaching';
 import { detailTexts as d } from './detailTexts';
 import { ReferralTab } from './ReferralTab';
 import { LifeTab, TimelineTab } from './TimelineTab';
@@ -46,7 +47,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
       label: titled(t(d.contacts), overview?.followUps),
       children: (
         <Flex vertical gap={16}>
-          {row.mayFollow === true && <FollowUpComposer customerId={customerId} onBook={onBook} />}
+          {mayFollow(row) && <FollowUpComposer customerId={customerId} {...(mayInvite(row) ? { onBook } : {})} />}
           <Contacts customerId={customerId} />
         </Flex>
       ),
@@ -55,7 +56,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
       can('customers.appointment.view') && {
         key: 'appointments',
         label: titled(t(d.appointments), overview?.appointments),
-        children: <Rows of={appointments} customerId={customerId} {...(mayBook(row) ? { onAdd: onBook } : {})} />,
+        children: <Rows of={appointments} customerId={customerId} {...(mayInvite(row) ? { onAdd: onBook } : {})} />,
       },
     ...(isOwned ? otherTabs(overview, customerId) : []),
     isOwned && {
@@ -102,8 +103,6 @@ const otherTabs = (overview: Overview | undefined, rowId: number) =>
       ? [{ key, label: title, children: <Part load={load} props={{ rowId }} loading={<Loading />} failed={failed} /> }]
       : [];
   });
-
-const mayBook = (row: WireRow): boolean => row.state !== 'lost' && row.mayInvite === true;
 
 /** What was written, and mending what one wrote oneself. */
 function Contacts({ customerId }: { customerId: number }) {

@@ -15,6 +15,7 @@ import { useOpen } from '#kernel/web/shell/navigation';
 import { Customer } from '../../model/customer';
 import { ActionDialog } from '../manage/ActionDialog';
 import { type CustomerAction, customerActions } from '../manage/actions';
+import { mayFollow, mayInvite } from '../manage/reaching';
 import { MergeDialog } from '../merging/MergeDialog';
 import { mergingTexts } from '../merging/mergingTexts';
 import { shownCustomer } from '../shownCustomer';
@@ -62,7 +63,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
   ].sort((a, b) => Number(a.danger) - Number(b.danger));
   return (
     <Space wrap>
-      {row.mayFollow === true && (
+      {mayFollow(row) && (
         <Tooltip title={t(d.followKey)}>
           <Button type="primary" aria-keyshortcuts="F" onClick={onFollow}>
             {t(d.follow)}
@@ -70,7 +71,7 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
         </Tooltip>
       )}
       <CallButton row={row} />
-      {row.mayInvite === true && row.state !== 'lost' && <Button onClick={onBook}>{t(d.book)}</Button>}
+      {mayInvite(row) && <Button onClick={onBook}>{t(d.book)}</Button>}
       {signing.isOffered(row) && <Button onClick={() => signing.sign(row)}>{t(d.sign)}</Button>}
       {mayDo(row, 'edit') && (
         <Button onClick={() => open('/addCustomer', { id: String(row.id) }, name)}>{t(d.edit)}</Button>

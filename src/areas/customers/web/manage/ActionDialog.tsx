@@ -9,6 +9,7 @@ import { pickOptions } from '#kernel/web/resource/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
 import { Customer } from '../../model/customer';
+import { CustomerGroup } from '../../model/group';
 import { ActionPreview } from './ActionPreview';
 import { type CustomerAction, exceeding } from './actions';
 import { manageTexts as m } from './manageTexts';
@@ -20,6 +21,9 @@ export interface BatchAnswer {
   left?: number[];
   /** Done once somebody has agreed. */
   waiting?: number[];
+  /** Put into a group, beside those who were in it. */
+  added?: number;
+  already?: number;
   hands?: { staffId: number; name: string; count: number; owned: number; maxOwned: number }[];
 }
 
@@ -61,6 +65,7 @@ export function useAction(action: CustomerAction, onDone?: (answer: Partial<Batc
   const { t } = useText();
   const { message, modal } = App.useApp();
   const refresh = useRefreshRows(Customer);
+  const refreshGroups = useRefreshRows(CustomerGroup);
   return async (ids: readonly number[], values: FormValues) => {
     const whom = action.isSingle ? { id: ids[0] } : { [action.idsAs ?? 'ids']: ids };
     const answer = await api.post<Partial<BatchAnswer>>(action.path, { ...values, ...whom });
@@ -68,7 +73,9 @@ export function useAction(action: CustomerAction, onDone?: (answer: Partial<Batc
     const done = answer.done?.length ?? ids.length;
     const waiting = answer.waiting?.length ?? 0;
     if (waiting > 0) message.info(t(m.waiting, { waiting }));
-    if (failed.length === 0 && done > 0 && !isSaid) message.success(t(m.allDone, { done }));
+    const { added, already = 0 } = answer;
+    const all = added === undefined ? t(m.allDone, { done }) : t(m.grouped, { added, already });
+    if (failed.length === 0 && done > 0 && !isSaid) message.success(all);
     if (failed.length > 0) {
       const names = await namesOf(failed.map(({ id }) => id));
       modal.warning({
@@ -91,7 +98,7 @@ export function useAction(action: CustomerAction, onDone?: (answer: Partial<Batc
       });
     }
     onDone?.(answer);
-    await refresh();
+    await Promise.all([refresh(), refreshGroups()]);
   };
 }
 

@@ -5,8 +5,9 @@ import type { FormParts } from '#kernel/web/resource/FormFields';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { Customer } from '../../model/customer';
 import { FollowUp } from '../../model/followUp';
+import { GroupInput } from './GroupInput';
 import { manageTexts as m } from './manageTexts';
-import { CounsellorInput, CounsellorsInput, GroupInput } from './pickers';
+import { CounsellorInput, CounsellorsInput } from './pickers';
 
 export interface CustomerAction {
   key: string;

@@ -15,11 +15,12 @@ import { Customer } from '../../model/customer';
 import { ageOn } from '../../model/customerRules';
 import { Guardian } from '../../model/guardian';
 import { localDay } from '../localDay';
-import { contactOf } from './FollowDrawer';
 import { manageTexts as m } from './manageTexts';
+import { contactOf } from './reaching';
 
 export const customerColumns: Record<string, ColumnOverride> = {
   name: { width: 190, render: (row) => <NameCell row={row} /> },
+  level: { width: 132 },
   heat: { width: 96, render: (row) => <Progress percent={Number(row.heat)} size="small" format={(n) => n} /> },
   contact: { label: m.guardian, width: 190, render: (row) => <ContactCell row={row} /> },
   lastFollowUpAt: { width: 120, render: (row) => <LastCell row={row} /> },

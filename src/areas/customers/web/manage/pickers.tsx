@@ -1,11 +1,10 @@
-// Whom customers are handed to and where they are collected: only those who can take them, each with what one wants to know.
+// Whom customers are handed to: only those who can take them, each with what one wants to know.
 import { Select } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
 import { Person } from '#kernel/web/resource/Person';
-import { labelOf, mayDo } from '#kernel/web/resource/rows';
+import { labelOf } from '#kernel/web/resource/rows';
 import { useList } from '#kernel/web/resource/useRows';
-import { CustomerGroup } from '../../model/group';
 import { Salesperson } from '../../model/salesperson';
 import { manageTexts as m } from './manageTexts';
 
@@ -67,28 +66,3 @@ function CounsellorSelect({ id, value, onChange, disabled, isInvalid, isMany }: 
 
 export const CounsellorInput = (props: FieldInputProps) => <CounsellorSelect {...props} isMany={false} />;
 export const CounsellorsInput = (props: FieldInputProps) => <CounsellorSelect {...props} isMany />;
-
-/** Lists one keeps oneself or may keep; what is found by conditions takes nobody by hand. */
-export function GroupInput({ id, value, onChange, disabled, isInvalid }: FieldInputProps) {
-  const { t } = useText();
-  const found = useList(CustomerGroup, { kind: 'static', pageSize: most });
-  const options = (found.data?.list ?? [])
-    .filter((row) => mayDo(row, 'edit'))
-    .map((row) => ({ value: row.id, label: String(row.name) }));
-  return (
-    <Select
-      id={id}
-      style={{ width: '100%' }}
-      autoFocus
-      loading={found.isPending}
-      disabled={disabled}
-      status={isInvalid ? 'error' : ''}
-      placeholder={t(m.chooseGroup)}
-      notFoundContent={found.isPending ? null : t(m.noGroups)}
-      value={(value ?? undefined) as number | undefined}
-      onChange={onChange}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-    />
-  );
-}

@@ -10,8 +10,8 @@ import { useOpen } from '#kernel/web/shell/navigation';
 import { Customer } from '../../model/customer';
 import { useSigning } from '../useSigning';
 import { type CustomerAction, customerActions } from './actions';
-import { contactOf, dial } from './FollowDrawer';
 import { manageTexts as m } from './manageTexts';
+import { dial, mayCall, mayFollow, mayInvite } from './reaching';
 
 /** What stands open beside the list. */
 export type Opened =
@@ -26,19 +26,17 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
   const signing = useSigning();
   const { message } = App.useApp();
   return useMemo(() => {
-    const follows = (row: WireRow): boolean => row.mayFollow === true;
     return [
       {
         key: 'followUp',
         label: m.follow,
-        isShown: follows,
+        isShown: mayFollow,
         run: (row) => show({ what: 'follow', row }),
       },
       {
         key: 'call',
         label: m.call,
-        isShown: (row) =>
-          follows(row) && can('customers.customer.reveal') && !!contactOf(row)?.mobile && !contactOf(row)?.isCovered,
+        isShown: (row) => mayCall(row, can),
         run: async (row) => {
           try {
             show({ what: 'follow', row, number: await dial(row) });
@@ -50,7 +48,7 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
       {
         key: 'book',
         label: m.book,
-        isShown: (row) => !row.inPool && row.state !== 'lost' && row.mayInvite === true,
+        isShown: mayInvite,
         run: (row) => show({ what: 'book', row }),
       },
       ...customerActions.map((action) => ({
