@@ -9,7 +9,7 @@ import { sha256 } from '../areas/system/server/secrets';
 import { boot } from '../kernel/server/boot';
 import { table } from '../kernel/server/database/table';
 import { LostItem } from './frontdesk/model/lostItem';
-import { testAreas, testParts, testSettings } from './parts';
+import { isFollowed, testAreas, testParts, testSettings } from './parts';
 
 export async function prepareTemplate(url: string): Promise<void> {
   const given = {
@@ -23,7 +23,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   };
   const first = await boot(given);
   await first.stop();
-  await makeExampleTables(url);
+  if (!isFollowed) await makeExampleTables(url);
   const { app, stop } = await boot({ ...given, withJobs: false });
   await loadSample(app, { operations: 0, signIns: 0 });
   await stop();

@@ -1,0 +1,3 @@
+import type { Pages } from '#kernel/web/shell/pages';
+
+export const pages: Pages = { '/lostItem': () => import('./LostItemPage') };
