@@ -13,6 +13,7 @@ import { LoginNotice } from './LoginNotice';
 import { loginTexts } from './loginTexts';
 import { useCode } from './useCode';
 import { clock, useCountdown } from './useCountdown';
+import { useProblems } from './useProblems';
 import { settled, type Who, type WhoProblems } from './useWho';
 import { WhoFields } from './WhoFields';
 
@@ -31,7 +32,7 @@ interface ByCodeProps {
 export function ByCode({ who, autoFocus, scene, onDue }: ByCodeProps): ReactNode {
   const { t } = useText();
   const [code, setCode] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useProblems<Problems>();
   const [busy, setBusy] = useState(false);
   const [locked, lock] = useCountdown();
   const codeInput = useRef<HTMLInputElement>(null);

@@ -13,6 +13,7 @@ import { LoginNotice } from './LoginNotice';
 import { loginTexts } from './loginTexts';
 import { PasswordField } from './PasswordField';
 import { clock, useCountdown } from './useCountdown';
+import { useProblems } from './useProblems';
 import { settled, type Who, type WhoProblems } from './useWho';
 import { WhoFields } from './WhoFields';
 
@@ -32,7 +33,7 @@ interface ByPasswordProps {
 
 export function ByPassword({ who, autoFocus, password, setPassword, onDue, onForgot }: ByPasswordProps): ReactNode {
   const { t } = useText();
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useProblems<Problems>();
   const [busy, setBusy] = useState(false);
   const [locked, lock] = useCountdown();
   const passwordInput = useRef<HTMLInputElement>(null);

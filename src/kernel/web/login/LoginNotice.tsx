@@ -1,13 +1,14 @@
 // The line above the fields: how long a lock still runs, what went wrong, or why the last session ended.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../i18n';
 import { useSession } from '../session';
 import { loginTexts } from './loginTexts';
 import { clock } from './useCountdown';
 
 export function LoginNotice({ locked, problem }: { locked: number; problem: string | undefined }): ReactNode {
-  const { t } = useText();
-  const ended = useSession((session) => session.endedBecause);
+  const { t, locale } = useText();
+  const [saidIn] = useState(locale);
+  const ended = useSession((session) => (saidIn === locale ? session.endedBecause : null));
   return (
     <div className="login-notice" role="alert">
       {locked ? t(loginTexts.locked, { time: clock(locked) }) : (problem ?? ended)}

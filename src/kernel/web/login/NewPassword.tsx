@@ -12,6 +12,7 @@ import { dueTexts, loginTexts } from './loginTexts';
 import { PasswordField } from './PasswordField';
 import { passwordProblem } from './passwordRules';
 import { StrengthBar } from './StrengthBar';
+import { useProblems } from './useProblems';
 
 interface Problems {
   password?: string;
@@ -23,7 +24,7 @@ export function NewPassword({ step, onBack }: { step: DueStep; onBack: () => voi
   const { t } = useText();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useProblems<Problems>();
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {

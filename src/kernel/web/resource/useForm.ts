@@ -1,22 +1,22 @@
 // The state of one form: where it started, what was typed, what is wrong and where.
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Fields } from '#kernel/model/fields';
 import { readPayload } from '#kernel/model/payload';
 import type { FieldProblem } from '#kernel/model/problems';
 import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { changedValues, type FormValues } from './formValues';
-import { type FieldMessage, firstPath, type Messages, sortMessages, withoutField } from './problemPath';
+import { firstPath, type Messages, retellable, type Said, sortMessages, withoutField } from './problemPath';
 
 interface FormState {
   start: FormValues;
   values: FormValues;
-  messages: Messages;
-  /** Problems at fields this form does not show. */
-  elsewhere: string[];
 }
 
 export interface FormModel extends FormState {
+  messages: Messages;
+  /** Problems at fields this form does not show. */
+  elsewhere: string[];
   fields: Fields;
   names: readonly string[];
   idOf: (path: string) => string;
@@ -32,9 +32,13 @@ export interface FormModel extends FormState {
 }
 
 export function useForm(fields: Fields, names: readonly string[], initial: FormValues): FormModel {
-  const { t } = useText();
+  const { t, locale } = useText();
   const prefix = useId();
-  const [state, setState] = useState<FormState>({ start: initial, values: initial, messages: {}, elsewhere: [] });
+  const [{ problems, ...state }, setState] = useState<FormState & { problems: readonly Said[] }>({
+    start: initial,
+    values: initial,
+    problems: [],
+  });
   const latest = useRef({ names });
   latest.current = { names };
 
@@ -43,23 +47,31 @@ export function useForm(fields: Fields, names: readonly string[], initial: FormV
     setState((before) => ({
       ...before,
       values: { ...before.values, [name]: value },
-      messages: withoutField(before.messages, name),
+      problems: withoutField(before.problems, name),
     }));
   }, []);
   const begin = useCallback((start: FormValues, values: FormValues = start) => {
-    setState({ start, values, messages: {}, elsewhere: [] });
+    setState({ start, values, problems: [] });
   }, []);
-  const show = (problems: readonly FieldMessage[]) => {
-    const { atFields, elsewhere } = sortMessages(problems, latest.current.names);
-    setState((before) => ({ ...before, messages: atFields, elsewhere }));
-    const first = firstPath(atFields, latest.current.names);
+  const inWords = (told: readonly Said[]) =>
+    sortMessages(
+      told.map(({ field, text, vars }) => ({ field, message: t(text, vars) })),
+      latest.current.names,
+    );
+  const show = (told: readonly Said[]) => {
+    setState((before) => ({ ...before, problems: told }));
+    const first = firstPath(inWords(told).atFields, latest.current.names);
     if (first) requestAnimationFrame(() => focusField(idOf(first)));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew when there are others, or in another language
+  const said = useMemo(() => inWords(problems), [problems, t]);
 
   const asked = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
   const changed = changedValues(fields, state.start, state.values);
   return {
     ...state,
+    messages: said.atFields,
+    elsewhere: said.elsewhere,
     fields,
     names,
     idOf,
@@ -68,13 +80,13 @@ export function useForm(fields: Fields, names: readonly string[], initial: FormV
     isDirty: Object.keys(changed).length > 0,
     changed,
     check(payload, isPartial, more = []) {
-      const problems = [...readPayload(asked, payload, { partial: isPartial }).problems, ...more];
-      show(problems.map(({ field, text, vars }) => ({ field, message: t(text, vars) })));
-      return problems.length === 0;
+      const found = [...readPayload(asked, payload, { partial: isPartial }).problems, ...more];
+      show(found);
+      return found.length === 0;
     },
     take(error) {
       if (!(error instanceof ApiError) || error.problems.length === 0) return false;
-      show(error.problems);
+      show(error.problems.map((problem) => retellable(problem, fields, locale)));
       return true;
     },
   };
