@@ -1,4 +1,5 @@
 // Composition root of the server: settings, database, areas, HTTP; and a clean way out.
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +21,7 @@ const log = (line: string, details?: unknown) =>
 
 async function start(): Promise<void> {
   const settings = loadSettings(process.env);
+  await refuseTakenPort(settings);
   let postgres: RunningPostgres | undefined;
   let running: Running | undefined;
   const stop = once(async () => {
@@ -47,30 +49,37 @@ async function start(): Promise<void> {
       log,
     });
     if (settings.demo) await loadSample(running.app);
-    const address = await listen(running, settings);
-    greet(address, settings);
+    greet(await running.http.listen({ port: settings.port, host: settings.host }), settings);
   } catch (error) {
     await stop();
     throw clear(error, settings);
   }
 }
 
-/** A process that is just shutting down may still hold the port for a moment. */
-async function listen({ http }: Running, { port, host }: Settings): Promise<string> {
+/** Asked before anything is begun: a first start would notice only after it has filled its database. */
+async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   for (let tries = 0; ; tries++) {
-    try {
-      return await http.listen({ port, host });
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-      if (tries >= 6) throw new StartError(`Port ${port} is taken by another program; set PORT to a free one.`);
-      await sleep(500);
-    }
+    const code = await new Promise<string | undefined>((done) => {
+      const trial = createServer().once('error', (error: NodeJS.ErrnoException) => done(error.code));
+      trial.listen(port, host, () => trial.close(() => done(undefined)));
+    });
+    if (code === undefined) return;
+    // A process that is just shutting down may still hold the port for a moment.
+    if (code !== 'EADDRINUSE' || tries >= 6) throw new StartError(noListening(code, port, host));
+    await sleep(500);
   }
+}
+
+function noListening(code: string, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT to a free one.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user; set PORT to one above 1023.`;
+  return `HOST must be an address of this machine, not "${host}".`;
 }
 
 function clear(error: unknown, settings: Settings): unknown {
   if (error instanceof StartError) return error;
   const { code, message } = error as { code?: string; message?: string };
+  if (code === 'EADDRINUSE') return new StartError(noListening(code, settings.port, settings.host));
   const isUnreachable = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|28P01|28000|3D000)$/.test(
     code ?? '',
   );
