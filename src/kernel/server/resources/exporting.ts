@@ -31,6 +31,7 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
   const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
   demand(actor, permission(of, 'export'));
   const names = exported(of, payload);
+  const format = formatOf(payload);
   const own = names.filter((name) => of.fields[name] && !of.fields[name].line);
   const children = names.flatMap((name) => lineOf(app, of, name) ?? []);
   const isPlain = reason !== undefined;
@@ -67,8 +68,12 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
       return shown.map((row) => names.map((name) => cellOf(fieldOf(of, name)!, name, row, tongue)));
     }),
   };
-  const format = payload.format === 'csv' ? 'csv' : 'xlsx';
   return sendSheet(reply, { plain: 'export', title: say(of.title, tongue) }, sheet, format);
+}
+
+function formatOf({ format = 'xlsx' }: Payload): 'xlsx' | 'csv' {
+  if (format === 'xlsx' || format === 'csv') return format;
+  throw new Invalid([fieldProblem('format', 'choice', { zh: '格式', en: 'Format' })]);
 }
 
 function exported(of: Resource, payload: Payload): string[] {

@@ -25,7 +25,8 @@ import { type Work, write } from '../work';
 import { and, reachable, tableSql } from './query';
 import { choosable } from './reading';
 import { insertRow, stayInReach } from './saving';
-import { sheetColumn, sheetTexts } from './sheetCells';
+import { sheetColumn } from './sheetCells';
+import { hintFor } from './sheetHints';
 
 type Values = Record<string, unknown>;
 
@@ -43,24 +44,13 @@ export async function importTemplate(app: App, { of }: Service, request: Fastify
     return { ...column, kind: 'text' as const, header: `${column.header}${of.fields[name]!.required ? ' *' : ''}` };
   });
   const note = importFields(of)
-    .map((name) => `${say(of.fields[name]!.label, tongue)}: ${hint(of.fields[name]!, tongue)}`)
+    .map((name) => `${say(of.fields[name]!.label, tongue)}: ${hintFor(of.fields[name]!, tongue)}`)
     .join('\n');
   const title = say(of.title, tongue);
   return sendSheet(reply, { plain: 'template', title }, { title, columns, rows: none(), note });
 }
 
 async function* none(): AsyncGenerator<SheetCell[]> {}
-
-function hint(field: Field, tongue: Tongue): string {
-  if (field.options)
-    return Object.values(field.options)
-      .map(({ label }) => say(label, tongue))
-      .join(' / ');
-  if (field.kind === 'date') return 'yyyy-MM-dd';
-  if (field.kind === 'datetime') return 'yyyy-MM-dd HH:mm';
-  if (field.kind === 'bool') return `${say(sheetTexts.yes, tongue)} / ${say(sheetTexts.no, tongue)}`;
-  return field.help ? say(field.help, tongue) : field.kind;
-}
 
 interface RowError {
   row: number;
@@ -115,8 +105,16 @@ export async function importRows(app: App, found: Service, request: FastifyReque
     valid,
     errors: errors.slice(0, 1000),
     committed: !dryRun && errors.length === 0,
+    ignored: header.filter((title, i) => title.trim() && !columns[i]),
+    ...(dryRun ? { preview: rows.slice(0, previewed).map(({ cells }) => asMatched(columns, cells)) } : {}),
   });
 }
+
+const previewed = 5;
+
+/** What stands under each field, as the sheet has it. */
+const asMatched = (columns: readonly (string | undefined)[], cells: readonly SheetCell[]): Values =>
+  Object.fromEntries(columns.flatMap((name, i) => (name ? [[name, cells[i] ?? null]] : [])));
 
 /** The sheet that was sent; only rehearsed unless the sender says otherwise. */
 export async function receivedSheet(request: FastifyRequest): Promise<{ file: Buffer; name: string; dryRun: boolean }> {

@@ -77,7 +77,8 @@ describe('an export', () => {
     expect(body).toBe("\ufeffItem,Kind,State\r\n'=1+1,Other,Kept\r\n课本,Book,Kept\r\n");
   });
 
-  test('refuses a column that is not there', async () => {
+  test('refuses a column or a format that is not there', async () => {
+    expect((await raw('export?format=pdf')).json()).toMatchObject({ code: 422, data: [{ field: 'format' }] });
     for (const columns of ['name,nmae', 'constructor', 'search'])
       expect((await raw(`export?columns=${columns}`)).json()).toMatchObject({
         code: 422,
@@ -164,7 +165,13 @@ describe('an import', () => {
       '4 keeperId',
     ]);
     expect(data.errors.at(-1).message).toBe('贵重物品请交由保管人登记');
+    expect(data.preview[1]).toMatchObject({ name: null, kind: '帽子', schoolId: '没有的校区' });
     expect(await total()).toBe(before);
+  });
+
+  test('names the columns that say nothing here, so that a mistyped one is seen', async () => {
+    const file = new File(['物品,类别,拾获日期,校区,保管者\n伞,其他,2026-07-08,上海徐汇中心,陈思远\n'], 'a.csv');
+    expect((await importing(file, true)).data).toMatchObject({ valid: 1, errors: [], ignored: ['保管者'] });
   });
 
   test('is a rehearsal unless told otherwise', async () => {

@@ -9,7 +9,7 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import { Loading } from '#kernel/web/widgets/States';
 import { importTexts } from '../resourceTexts';
 import css from './import.module.css';
-import { inSentence, plainText } from './plainText';
+import { inSentence } from './plainText';
 import { resourceClient } from './resourceClient';
 import type { ImportAnswer } from './rows';
 import { useRefreshRows } from './useRows';
@@ -152,6 +152,9 @@ function Checked({ of, answer, failure }: { of: Resource; answer: ImportAnswer; 
         title={summary}
         description={errors.length > 0 ? t(importTexts.allOrNothing) : undefined}
       />
+      {answer.ignored.length > 0 && (
+        <Alert type="info" showIcon title={t(importTexts.ignored, { columns: answer.ignored.join('、') })} />
+      )}
       {errors.length > 0 ? (
         <Table
           size="small"
@@ -166,21 +169,20 @@ function Checked({ of, answer, failure }: { of: Resource; answer: ImportAnswer; 
           ]}
         />
       ) : (
-        answer.preview && answer.preview.length > 0 && <Preview of={of} rows={answer.preview} labelOf={labelOf} />
+        answer.preview && answer.preview.length > 0 && <Preview rows={answer.preview} labelOf={labelOf} />
       )}
     </div>
   );
 }
 
 interface PreviewProps {
-  of: Resource;
   rows: Record<string, unknown>[];
   labelOf: (name: string) => string;
 }
 
-function Preview({ of, rows, labelOf }: PreviewProps) {
+function Preview({ rows, labelOf }: PreviewProps) {
   const { t } = useText();
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !name.startsWith('$'));
+  const names = Object.keys(rows[0] ?? {});
   return (
     <Table
       size="small"
@@ -194,10 +196,7 @@ function Preview({ of, rows, labelOf }: PreviewProps) {
         title: labelOf(name),
         width: 130,
         ellipsis: true,
-        render: (_: unknown, row: Record<string, unknown>) => {
-          const field = fieldOf(of, name);
-          return field ? plainText(field, row[name], t) : String(row[name] ?? '');
-        },
+        render: (_: unknown, row: Record<string, unknown>) => String(row[name] ?? ''),
       }))}
     />
   );
