@@ -149,7 +149,7 @@ function among(value: unknown): SQL {
 
 /** What has an order can be asked for by its ends. */
 const ordered: ReadonlySet<FieldKind> = new Set(['int', 'money', 'percent', 'quantity', 'date', 'datetime', 'time']);
-const typed: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'mobile', 'email', 'idCard']);
+const typed: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'richText', 'mobile', 'email', 'idCard']);
 const chosen: ReadonlySet<FieldKind> = new Set([
   'bool',
   'choice',
@@ -160,7 +160,9 @@ const chosen: ReadonlySet<FieldKind> = new Set([
   'refs',
   'state',
 ]);
-const searchable: ReadonlySet<FieldKind> = new Set([...ordered, ...typed, ...chosen]);
+/** What nobody types into a search is asked for by whether there is any. */
+const held: ReadonlySet<FieldKind> = new Set(['file', 'image', 'files', 'geo', 'json', 'lines']);
+const searchable: ReadonlySet<FieldKind> = new Set([...ordered, ...typed, ...chosen, ...held]);
 
 const int4 = 2_147_483_647;
 
@@ -177,6 +179,11 @@ type InWords = (q: string) => SQL;
 
 function equals(field: Field, name: string, value: unknown, inWords: InWords): Made {
   const at = sql`t.${columnSql(name)}`;
+  if (held.has(field.kind)) {
+    const read = readValue({ ...field, kind: 'bool' }, value);
+    if ('rule' in read) return read;
+    return { condition: read.value ? holds(field, at) : sql`not (${holds(field, at)})` };
+  }
   if (typed.has(field.kind)) {
     const plain = String(value).trim();
     if (field.exact) return { condition: sql`${at} = ${plain}` };
@@ -198,6 +205,11 @@ function equals(field: Field, name: string, value: unknown, inWords: InWords): M
   if (values.length === 1) return { condition: sql`${at} = ${toParam(values[0])}` };
   return { condition: sql`${at} = any(${sql.param(values.map(toParam))})` };
 }
+
+const holds = ({ line }: Field, at: SQL): SQL =>
+  line
+    ? sql`exists (select 1 from ${sql.raw(`"${line.resource}"`)} l where l.enterprise_id = t.enterprise_id and l.deleted_at is null and l.${columnSql(line.by)} = t.id)`
+    : sql`(${at} is not null and ${at} <> '[]'::jsonb)`;
 
 const singular = (field: Field): Field => {
   const one = { choices: 'choice', refs: 'ref', categories: 'category' } as const;

@@ -26,8 +26,24 @@ export function SearchInput(props: SearchInputProps) {
   const { t } = useText();
   const { name, field, search, onChange } = props;
   const label = t(field.label);
-  if (searchStyle(field) === 'range') return <SearchRange {...props} />;
+  const style = searchStyle(field);
+  if (style === 'range') return <SearchRange {...props} />;
   const value = search[name] ?? '';
+  if (style === 'one')
+    return (
+      <Select
+        className={css.select}
+        value={value || undefined}
+        onChange={(chosen) => onChange({ [name]: chosen ?? '' })}
+        options={[
+          { value: 'true', label: t(listTexts.yes) },
+          { value: 'false', label: t(listTexts.no) },
+        ]}
+        placeholder={label}
+        aria-label={label}
+        allowClear
+      />
+    );
   const several = value ? value.split(',') : [];
   const ids = several.map(Number);
   const pickIds = (next: number | number[] | null) => onChange({ [name]: [next ?? []].flat().join(',') });
@@ -74,21 +90,6 @@ export function SearchInput(props: SearchInputProps) {
           onChange={(chosen: string[]) => onChange({ [name]: chosen.join(',') })}
           options={Object.entries(field.options ?? {}).map(([key, option]) => ({ value: key, label: t(option.label) }))}
           optionFilterProp="label"
-          placeholder={label}
-          aria-label={label}
-          allowClear
-        />
-      );
-    case 'bool':
-      return (
-        <Select
-          className={css.select}
-          value={value || undefined}
-          onChange={(chosen) => onChange({ [name]: chosen ?? '' })}
-          options={[
-            { value: 'true', label: t(listTexts.yes) },
-            { value: 'false', label: t(listTexts.no) },
-          ]}
           placeholder={label}
           aria-label={label}
           allowClear

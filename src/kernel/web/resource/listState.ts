@@ -33,7 +33,7 @@ export const emptyState: ListState = {
   id: null,
 };
 
-/** How a field is searched: one text, a range, or any of several values. */
+/** How a field is searched: one text, a range, any of several values, or yes and no: files and places by whether there are any. */
 export function searchStyle(field: Field): 'text' | 'range' | 'several' | 'one' {
   switch (field.kind) {
     case 'date':
@@ -53,6 +53,12 @@ export function searchStyle(field: Field): 'text' | 'range' | 'several' | 'one' 
     case 'refs':
       return 'several';
     case 'bool':
+    case 'file':
+    case 'image':
+    case 'files':
+    case 'geo':
+    case 'json':
+    case 'lines':
       return 'one';
     default:
       return 'text';
