@@ -219,9 +219,16 @@ describe('another enterprise', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('is absent from lists, counts, options and the search over everything', async () => {
+  test('is absent from lists, counts, options, exports and the search over everything', async () => {
     expect((await stranger.get(`${path}/list`)).data).toMatchObject({ list: [], total: 0 });
     expect((await stranger.get(`${path}/count`)).data.total).toBe(0);
+    expect((await stranger.get(`${path}/options`, { q: 'all' })).data).toEqual([]);
+    const sheet = await t.http.inject({
+      url: `${path}/export`,
+      query: { format: 'csv', columns: 'name' },
+      headers: { authorization: stranger.header },
+    });
+    expect(sheet.body.trim()).toBe('物品');
     expect((await stranger.get('/work/v1/search', { q: '陈思远' })).data).toEqual([]);
     expect((await boss.get('/work/v1/search', { q: '陈思远' })).data).toHaveLength(1);
   });

@@ -17,7 +17,11 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }): Rea
   const hasProfile = useSite().find(profilePath).kind === 'page';
   if (!client) return null;
   const items = [
-    { key: 'enterprise', label: t(shellTexts.enterprise), children: client.enterprise ?? client.appid },
+    {
+      key: 'enterprise',
+      label: t(shellTexts.enterprise),
+      children: <span data-data>{client.enterprise ?? client.appid}</span>,
+    },
     {
       key: 'school',
       label: t(shellTexts.school),
