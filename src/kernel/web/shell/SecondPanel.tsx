@@ -1,6 +1,6 @@
 // Level 2 and 3 of the menu: the pages of the chosen icon entry.
-import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
-import { memo, type ReactNode, useState } from 'react';
+import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useNamed, useText } from '../i18n';
 import type { MenuNode } from '../session';
 import { shellTexts } from '../shellTexts';
@@ -25,7 +25,19 @@ export function SecondPanel({ place, folded, onFold }: SecondPanelProps): ReactN
   const [filter, setFilter] = useState('');
   const { chosen } = place;
   const children = chosen?.child ?? [];
-  const isCurrent = (node: MenuNode) => place.entry?.url === node.Url;
+  const ways = useWays(place.dismiss);
+  const [shortcuts] = useShortcuts();
+  const countOf = useMenuCount();
+  const entryOf = (node: MenuNode): ReactNode => (
+    <PanelEntry
+      key={node.Url ?? node.Mname}
+      node={node}
+      isCurrent={place.entry?.url === node.Url}
+      isStarred={shortcuts.includes(node.Url ?? '')}
+      count={countOf(node)}
+      ways={ways}
+    />
+  );
   const found = filter && chosen ? entriesOf([chosen]).filter((entry) => matches(entry, filter)) : null;
   return (
     <aside className="second-panel" aria-label={t(shellTexts.panel)}>
@@ -58,19 +70,12 @@ export function SecondPanel({ place, folded, onFold }: SecondPanelProps): ReactN
         ) : null}
         <div className="panel-list">
           {found
-            ? found.map(({ node }) => (
-                <PanelEntry key={node.Url} node={node} isCurrent={isCurrent(node)} onOpened={place.dismiss} />
-              ))
+            ? found.map(({ node }) => entryOf(node))
             : children.map((node) =>
                 node.child?.length ? (
-                  <PanelGroup key={node.Mname} node={node} place={place} />
+                  <PanelGroup key={node.Mname} node={node} isChosen={place.entry?.group === node} entryOf={entryOf} />
                 ) : (
-                  <PanelEntry
-                    key={node.Url ?? node.Mname}
-                    node={node}
-                    isCurrent={isCurrent(node)}
-                    onOpened={place.dismiss}
-                  />
+                  entryOf(node)
                 ),
               )}
           {found?.length === 0 ? <p className="panel-nothing">{t(shellTexts.nothingMatches)}</p> : null}
@@ -80,11 +85,17 @@ export function SecondPanel({ place, folded, onFold }: SecondPanelProps): ReactN
   );
 }
 
-function PanelGroup({ node, place }: { node: MenuNode; place: MenuPlace }): ReactNode {
+interface PanelGroupProps {
+  node: MenuNode;
+  /** The page in front is one of its own. */
+  isChosen: boolean;
+  entryOf: (node: MenuNode) => ReactNode;
+}
+
+function PanelGroup({ node, isChosen, entryOf }: PanelGroupProps): ReactNode {
   const named = useNamed();
-  const holdsCurrent = place.entry?.group === node;
   const [open, setOpen] = useState(() => openKeys().includes(node.Mname));
-  const isOpen = open || holdsCurrent;
+  const isOpen = open || isChosen;
   const toggle = () => {
     setOpen(!open);
     const others = openKeys().filter((key) => key !== node.Mname);
@@ -96,16 +107,7 @@ function PanelGroup({ node, place }: { node: MenuNode; place: MenuPlace }): Reac
         <span>{named(node.Mname, node.MnameEn)}</span>
         <DownOutlined />
       </button>
-      {isOpen
-        ? node.child.map((leaf) => (
-            <PanelEntry
-              key={leaf.Url ?? leaf.Mname}
-              node={leaf}
-              isCurrent={place.entry?.url === leaf.Url}
-              onOpened={place.dismiss}
-            />
-          ))
-        : null}
+      {isOpen ? node.child.map(entryOf) : null}
     </div>
   );
 }
@@ -115,23 +117,27 @@ const openKeys = (): string[] => {
   return Array.isArray(stored) ? stored : [];
 };
 
+/** What can be done with an entry. Found once for all: each would otherwise go through the whole menu itself. */
+function useWays(onOpened: () => void) {
+  const open = useOpenEntry();
+  const preload = usePreload();
+  const [, toggleStar] = useShortcuts();
+  return useMemo(() => ({ open, preload, toggleStar, onOpened }), [open, preload, toggleStar, onOpened]);
+}
+
 interface PanelEntryProps {
   node: MenuNode;
   isCurrent: boolean;
-  onOpened: () => void;
+  isStarred: boolean;
+  count: number;
+  ways: ReturnType<typeof useWays>;
 }
 
-const PanelEntry = memo(function PanelEntry({ node, isCurrent, onOpened }: PanelEntryProps): ReactNode {
+const PanelEntry = memo(function PanelEntry({ node, isCurrent, isStarred, count, ways }: PanelEntryProps): ReactNode {
   const { t } = useText();
   const named = useNamed();
-  const openEntry = useOpenEntry();
-  const preloadPage = usePreload();
-  const [shortcuts, toggle] = useShortcuts();
-  const countOf = useMenuCount();
   const url = node.Url;
   if (!url) return null;
-  const count = countOf(node);
-  const isStarred = shortcuts.includes(url);
   const starText = t(isStarred ? shellTexts.removeShortcut : shellTexts.addShortcut);
   return (
     <div className={`panel-entry${isCurrent ? ' current' : ''}`}>
@@ -139,13 +145,13 @@ const PanelEntry = memo(function PanelEntry({ node, isCurrent, onOpened }: Panel
         href={url}
         title={named(node.Mname, node.MnameEn)}
         aria-current={isCurrent ? 'page' : undefined}
-        onMouseEnter={() => preloadPage(url)}
+        onMouseEnter={() => ways.preload(url)}
         onClick={(event) => {
           event.preventDefault();
           // The browser's own new window would not be signed in.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return openWindow(url);
-          onOpened();
-          openEntry(url);
+          ways.onOpened();
+          ways.open(url);
         }}
         onAuxClick={(event) => {
           if (event.button !== 1) return;
@@ -162,10 +168,23 @@ const PanelEntry = memo(function PanelEntry({ node, isCurrent, onOpened }: Panel
         title={starText}
         aria-label={starText}
         aria-pressed={isStarred}
-        onClick={() => toggle(url)}
+        onClick={() => ways.toggleStar(url)}
       >
-        {isStarred ? <StarFilled /> : <StarOutlined />}
+        <Star isFilled={isStarred} />
       </button>
     </div>
   );
 });
+
+/** Drawn here: an icon of the library looks its style up in the document when it appears, and there is one for each entry. */
+const Star = ({ isFilled }: { isFilled: boolean }): ReactNode => (
+  <svg viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true">
+    <path
+      d="M12 2.8l2.9 5.8 6.4.9-4.7 4.5 1.1 6.4-5.7-3-5.7 3 1.1-6.4L2.7 9.5l6.4-.9z"
+      fill={isFilled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

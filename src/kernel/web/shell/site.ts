@@ -1,5 +1,5 @@
 // The routes and the menu of the person signed in, for everything inside the console.
-import { createContext, use, useCallback, useMemo } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { useNamed, useText } from '../i18n';
 import { type MenuNode, useSession } from '../session';
 import { shellTexts } from '../shellTexts';
@@ -18,17 +18,30 @@ export function useSite(): Site {
 
 const noMenu: MenuNode[] = [];
 
-/** The menu as the server made it, without what this person's routes do not have. */
-export function useMenu(): MenuNode[] {
-  const menu = useSession((session) => session.menu) ?? noMenu;
-  const site = useSite();
-  return useMemo(() => openable(menu, (url) => isOutside(url) || site.find(url).kind === 'page'), [menu, site]);
+interface OwnMenu {
+  from: MenuNode[];
+  menu: MenuNode[];
+  entries: Entry[];
 }
 
-export function useEntries(): Entry[] {
-  const menu = useMenu();
-  return useMemo(() => entriesOf(menu), [menu]);
+/** Many parts of the shell ask for it; it is worked out when the menu or the routes have changed. */
+const menus = new WeakMap<Site, OwnMenu>();
+
+function useOwnMenu(): OwnMenu {
+  const from = useSession((session) => session.menu) ?? noMenu;
+  const site = useSite();
+  const known = menus.get(site);
+  if (known?.from === from) return known;
+  const menu = openable(from, (url) => isOutside(url) || site.find(url).kind === 'page');
+  const made = { from, menu, entries: entriesOf(menu) };
+  menus.set(site, made);
+  return made;
 }
+
+/** The menu as the server made it, without what this person's routes do not have. */
+export const useMenu = (): MenuNode[] => useOwnMenu().menu;
+
+export const useEntries = (): Entry[] => useOwnMenu().entries;
 
 /** What a page is called: as the enterprise named it in the menu, else as its route is. */
 export function usePageTitle(): (tab: Pick<Tab, 'path' | 'own'>) => string {
