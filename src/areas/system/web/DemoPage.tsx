@@ -8,6 +8,7 @@ import { setLocale, useText } from '#kernel/web/i18n';
 import { setAppearance } from '#kernel/web/shell/appearance';
 import { useUi } from '#kernel/web/state';
 import { Loading } from '#kernel/web/widgets/States';
+import { choiceTexts } from './demo/choiceTexts';
 import { DemoContext } from './demo/demoState';
 import { demoTexts as d } from './demo/demoTexts';
 
@@ -22,6 +23,7 @@ const sections: readonly Section[] = [
   { id: 'tables', title: d.tables, Content: lazy(() => import('./demo/tables')) },
   { id: 'forms', title: d.forms, Content: lazy(() => import('./demo/forms')) },
   { id: 'pickers', title: d.pickers, Content: lazy(() => import('./demo/pickers')) },
+  { id: 'choices', title: choiceTexts.choices, Content: lazy(() => import('./demo/choices')) },
   { id: 'conditions', title: d.conditions, Content: lazy(() => import('./demo/conditions')) },
   { id: 'files', title: d.files, Content: lazy(() => import('./demo/files')) },
   { id: 'values', title: d.values, Content: lazy(() => import('./demo/values')) },

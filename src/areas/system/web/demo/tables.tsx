@@ -132,10 +132,20 @@ export default function Tables() {
             message.success(t(d.exported, { count: total }));
           }}
           toolbar={
-            <Button type="primary" disabled={demo.disabled}>
+            <Button type="primary" disabled={demo.disabled} onClick={() => message.success(t(d.add))}>
               {t(d.add)}
             </Button>
           }
+          rowActions={(row) => (
+            <Button
+              type="link"
+              size="small"
+              disabled={demo.disabled}
+              onClick={() => message.success(`${t(d.assign)}: ${row.name}`)}
+            >
+              {t(d.assign)}
+            </Button>
+          )}
         />
       </Example>
       <Example

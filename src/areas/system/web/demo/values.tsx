@@ -26,7 +26,7 @@ const options: Option[] = [
   { label: d.other, tone: 'cyan' },
 ];
 
-const held = 'system.config.view';
+const held = 'system.school.view';
 const missing = 'nobody.holds.this';
 
 export default function Values() {
