@@ -107,9 +107,10 @@ export const mayBeSetAt = (item: Pick<Item, 'level'>, level: SetValue['level']):
 export async function placesOf(
   work: Work,
 ): Promise<{ level: 'region' | 'school'; id: number; code: string; name: string }[]> {
+  const schoolName = work.caller.locale === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
   return work.session.rows(
     sql`select 'region' as level, id, code, name from region where enterprise_id = ${work.enterpriseId} and deleted_at is null
-      union all select 'school', id, code, name from school where enterprise_id = ${work.enterpriseId} and deleted_at is null order by 1, 3`,
+      union all select 'school', id, code, ${schoolName} from school where enterprise_id = ${work.enterpriseId} and deleted_at is null order by 1, 3`,
   );
 }
 
@@ -146,6 +147,7 @@ export async function saveValue(work: Work, asked: Change, item: Item, reason: s
     action: 'save',
     of: ConfigItem,
     rowTitle: asked.key,
+    schoolId: asked.level === 'school' ? asked.target : null,
     before: { [asked.key]: shown(was?.value) },
     after: { [asked.key]: shown(after) },
     ...(reason ? { reason } : {}),

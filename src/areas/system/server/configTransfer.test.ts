@@ -45,6 +45,9 @@ test('what is exported has every set value and no secret, and another enterprise
     ],
   });
   expect(await inForce(other, 'security.revealPerDay')).toMatchObject({ value: 200, source: 'default' });
+  const inEnglish = { dryRun: true, file: JSON.stringify({ values: data.values }) };
+  const { data: read } = await editor.post('/configuration/v1/import', inEnglish, { 'accept-language': 'en-GB' });
+  expect(read.lines[0]).toMatchObject({ name: 'Map zoom', place: 'Shanghai Xuhui' });
 
   expect((await take(other, data.values, false)).code).toBe(200);
   expect(await inForce(other, 'security.revealPerDay')).toMatchObject({ value: 150, source: 'enterprise' });

@@ -92,7 +92,6 @@ export default function LogJobs() {
                     size="small"
                     icon={<PlayCircleOutlined />}
                     loading={starting === row.job}
-                    disabled={isRunning(row)}
                     onClick={() => void run(row.job)}
                   >
                     {t(l.runNow)}

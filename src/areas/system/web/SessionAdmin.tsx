@@ -51,32 +51,32 @@ export default function SessionAdmin() {
           {
             key: 'person',
             title: l.person,
-            width: 180,
+            width: 140,
             render: (row) => <PersonTag name={row.$labels.accountId ?? ''} />,
           },
           {
             key: 'deviceName',
             title: l.device,
-            width: 200,
+            width: 190,
             render: (row) => (
               <>
                 {row.deviceName || '—'} {row.current && <Tag color="green">{t(l.current)}</Tag>}
               </>
             ),
           },
-          { key: 'ip', title: l.address, width: 140 },
-          { key: 'way', title: l.way, width: 90, render: (row) => wayName(row.way, t) },
+          { key: 'ip', title: l.address, width: 120 },
+          { key: 'way', title: l.way, width: 80, render: (row) => wayName(row.way, t) },
           {
             key: 'createdAt',
             title: l.since,
-            width: 160,
+            width: 150,
             sort: true,
             render: (row) => momentText(row.createdAt, 'YYYY-MM-DD HH:mm'),
           },
           {
             key: 'lastSeenAt',
             title: l.lastSeen,
-            width: 160,
+            width: 150,
             sort: true,
             render: (row) => momentText(row.lastSeenAt, 'YYYY-MM-DD HH:mm'),
           },

@@ -31,6 +31,11 @@ describe('a value as a person reads it', () => {
   });
 
   it('begins a title small inside a sentence, but leaves abbreviations', () => {
-    expect(['Coupon', 'OKR project', '优惠券'].map(inSentence)).toEqual(['coupon', 'OKR project', '优惠券']);
+    expect(['Coupon', 'OKR project', 'English name', '优惠券'].map(inSentence)).toEqual([
+      'coupon',
+      'OKR project',
+      'English name',
+      '优惠券',
+    ]);
   });
 });

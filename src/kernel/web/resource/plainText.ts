@@ -73,6 +73,6 @@ export function htmlText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
 }
 
-/** A title inside an English sentence begins small ("Add coupon"), unless it is an abbreviation ("Add OKR"). */
+/** A title inside an English sentence begins small ("Add coupon"), unless it is an abbreviation ("Add OKR") or a language. */
 export const inSentence = (title: string): string =>
-  /^[A-Z][a-z]/.test(title) ? title[0]?.toLowerCase() + title.slice(1) : title;
+  /^(?!English|Chinese)[A-Z][a-z]/.test(title) ? title[0]?.toLowerCase() + title.slice(1) : title;

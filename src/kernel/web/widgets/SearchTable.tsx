@@ -128,7 +128,7 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
       key: '$actions',
       title: t(w.actions),
       fixed: 'end',
-      width: 120,
+      width: 100,
       render: (_: unknown, row: Row) => rowActions(row),
     });
 

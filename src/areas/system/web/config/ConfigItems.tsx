@@ -101,7 +101,7 @@ export function ConfigItems() {
         )}
         <Input.Search
           allowClear
-          style={{ width: 240 }}
+          style={{ width: 180 }}
           placeholder={t(c.find)}
           aria-label={t(c.find)}
           value={q}
