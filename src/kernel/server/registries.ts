@@ -1,4 +1,6 @@
 // What areas declare for each other at start. A registry without entries is empty, never an error: an area must run alone.
+import type { SQL } from 'drizzle-orm';
+import type { Field } from '../model/fields';
 import type { Channel, NoticeCategory, NoticeLevel, OutsideChannel } from '../model/notices';
 import type { Text } from '../model/text';
 import type { Work } from './work';
@@ -152,6 +154,20 @@ export interface Audience {
   page(work: Work, rule: unknown, after: number, limit: number): Promise<number[]>;
 }
 
+/** What conditions on the rows of a resource may ask beyond its own fields, worked out of what another area keeps. */
+export interface ConditionField {
+  /** As conditions name it: `contracts.sum`. */
+  key: string;
+  area: string;
+  /** The resource whose rows are asked about. */
+  of: string;
+  field: Field;
+  /** Who may ask it; in a group that somebody shares it holds for everyone. */
+  permission: string;
+  /** What the field would store for the row `t`: fen, hundredths, moments. */
+  value(work: Work): SQL;
+}
+
 export interface Card {
   key: string;
   area: string;
@@ -286,6 +302,7 @@ export const makeRegistries = () => ({
   timeline: new Registry<TimelineSource>(),
   layer: new Registry<CalendarLayer>(),
   audience: new Registry<Audience>(),
+  condition: new Registry<ConditionField>(),
   card: new Registry<Card>(),
   figure: new Registry<Figure>(),
   search: new Registry<SearchSource>(),

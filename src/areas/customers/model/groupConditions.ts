@@ -83,5 +83,9 @@ const ready: Fields = {
   ...workedOut,
 };
 
-/** Every field a condition may name here; `own` are the enterprise's active ones. */
-export const conditionFields = (own: readonly OwnField[]): Fields => ({ ...ready, ...ownByName(own) });
+/** Every field a condition may name here; `own` are the enterprise's active ones, `others` those of further areas. */
+export const conditionFields = (own: readonly OwnField[], others: Fields): Fields => ({
+  ...ready,
+  ...Object.fromEntries(Object.entries(others).map(([name, field]) => [name, asked(field)])),
+  ...ownByName(own),
+});

@@ -17,6 +17,7 @@ const hire = async (rest = {}) => {
   if (Object.keys(rest).length > 0) await t.filed(staffId, rest);
   return staffId;
 };
+const mother = { relation: 'mother', mobile: '13755550001' };
 const counts = ({ data }: Answer) =>
   Object.fromEntries(data.hands.map((one: { staffId: number; count: number }) => [one.staffId, one.count]));
 
@@ -115,5 +116,36 @@ describe('assigning', () => {
     expect(data.list.map(({ id }: { id: number }) => id).sort()).toEqual(ids);
     expect((await t.counsellor.get(`${path}/list`, Object.fromEntries(new URLSearchParams(query)))).data.total).toBe(0);
     expect((await person.get(`${path}/list`, { given: 'yesterday' })).code).toBe(422);
+  });
+});
+
+describe('at one’s limit', () => {
+  test('only colleagues are offered who counsel at that school, take new customers and have room, the emptiest first', async () => {
+    const offered = async (schoolId?: number): Promise<number[]> => {
+      const { data } = await t.counsellor.get(`${path}/receivers`, schoolId ? { schoolId } : {});
+      return data.map(({ staffId }: { staffId: number }) => staffId);
+    };
+    const known = new Set([...(await offered(t.schoolId)), ...(await offered())]);
+    expect(known.has(t.me)).toBe(false);
+    const [busy, free] = [await hire({ maxOwned: 3 }), await hire({ maxOwned: 3 })];
+    const far = (await t.signIn('13800000014')).client.school!.id;
+    const [full, away, elsewhere, gone] = [
+      await hire({ maxOwned: 1 }),
+      await hire({ accepting: false }),
+      await hire({ schoolIds: [far] }),
+      await hire(),
+    ];
+    await t.leads(2, t.owned(busy));
+    await t.leads(1, t.owned(full));
+    await t.inside((work) => work.session.client.query(`update staff set status = 'left' where id = $1`, [gone]));
+    expect((await offered(t.schoolId)).filter((id) => !known.has(id))).toEqual([free, busy]);
+    expect((await offered(far)).filter((id) => !known.has(id))).toEqual([elsewhere]);
+    expect((await offered()).filter((id) => !known.has(id))).toEqual([free, elsewhere, busy]);
+    expect([away, full, gone].some((id) => known.has(id))).toBe(false);
+    const entered = { name: '交给同事', sourceId: t.sourceId, schoolId: t.schoolId, guardians: [mother] };
+    const add = (ownerId: number) => t.counsellor.post(`${path}/add`, { ...entered, ownerId });
+    expect((await add(elsewhere)).code).toBe(422);
+    expect(await add(full)).toMatchObject({ code: 409, data: { reason: 'limit' } });
+    expect(await add(free)).toMatchObject({ code: 200 });
   });
 });

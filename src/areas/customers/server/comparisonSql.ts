@@ -17,6 +17,8 @@ export const wrong = () => invalid('conditions', rules.wrong);
 
 export interface Asking {
   fields: Fields;
+  /** The value of a field that another area keeps. */
+  elsewhere(name: string): SQL | undefined;
   enterpriseId: number;
   timezone: string;
   today: Day;

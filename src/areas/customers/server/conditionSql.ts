@@ -6,17 +6,21 @@ import { dayOf } from '#kernel/model/dates';
 import { columnSql } from '#kernel/server/database/table';
 import { and } from '#kernel/server/resources/query';
 import type { Work } from '#kernel/server/work';
-import { conditionFields, isAbout, ownKey } from '../model/groupConditions';
+import { isAbout, ownKey } from '../model/groupConditions';
 import { type Asking, compareSql, wrong } from './comparisonSql';
-import { ownFields } from './customFields';
+import { elsewhereOf, fieldsFor } from './conditionFields';
 
-/** The customers who meet these conditions today; the row is `t`. Scope is added by whoever asks. */
-export async function conditionSql(work: Work, given: unknown): Promise<SQL> {
+/**
+ * The customers who meet these conditions today; the row is `t`. Scope is added by whoever asks. `isKept`: not asked by this
+ * person, but kept in a group that they see.
+ */
+export async function conditionSql(work: Work, given: unknown, { isKept = false } = {}): Promise<SQL> {
   const conditions = parsed(given);
-  const fields = conditionFields(await ownFields(work));
+  const fields = await fieldsFor(work, isKept);
   if (problemsOf(fields, conditions).length > 0) throw wrong();
   const { timezone } = work.actor;
-  const asking = { fields, enterpriseId: work.enterpriseId, timezone, today: dayOf(work.now, timezone) };
+  const elsewhere = (name: string) => elsewhereOf(work, name);
+  const asking = { fields, elsewhere, enterpriseId: work.enterpriseId, timezone, today: dayOf(work.now, timezone) };
   return nodeSql(conditions, asking);
 }
 
@@ -91,8 +95,10 @@ function leafSql(leaf: Condition, asking: Asking): SQL {
       return compareSql(leaf, distanceSql(enterpriseId), asking);
     case 'sourceId':
       return compareSql(leaf, sql`t.source_id`, asking, (ids) => withBelow(ids, enterpriseId));
-    default:
-      return compareSql(leaf, isAbout.own(leaf.field) ? ownSql(leaf, asking) : sql`t.${columnSql(leaf.field)}`, asking);
+    default: {
+      const own = isAbout.own(leaf.field) ? ownSql(leaf, asking) : sql`t.${columnSql(leaf.field)}`;
+      return compareSql(leaf, asking.elsewhere(leaf.field) ?? own, asking);
+    }
   }
 }
 

@@ -6,6 +6,8 @@ import { Customer } from '../model/customer';
 import { addingCalls } from './adding';
 import { anonymisingCalls } from './anonymising';
 import { batchCalls } from './batchEdit';
+import { colleagueCalls } from './colleagues';
+import { conditionCalls } from './conditionFields';
 import { beforeAct } from './customerActs';
 import { decorate, isCovered, sightOf } from './customersCover';
 import { customerDetail } from './customersDetail';
@@ -41,6 +43,8 @@ export const customers: Service = service(Customer, {
     ...addingCalls,
     ...anonymisingCalls,
     ...batchCalls,
+    ...colleagueCalls,
+    ...conditionCalls,
     ...customerDetail,
     ...duplicateCheck,
     ...familyCalls,

@@ -36,6 +36,6 @@ export type Kept = Pick<CustomerGroup, 'id' | 'kind' | 'conditions'>;
 
 export const membersOf = async (work: Work, { id, kind, conditions }: Kept): Promise<SQL> =>
   kind === 'dynamic'
-    ? conditionSql(work, conditions)
+    ? conditionSql(work, conditions, { isKept: true })
     : sql`t.id in (select m.customer_id from customer_group_member m where m.enterprise_id = ${work.enterpriseId}
         and m.group_id = ${id} and m.deleted_at is null)`;

@@ -1,6 +1,5 @@
 // How many a group has: at once up to a thousand, exactly every night.
 import { sql } from 'drizzle-orm';
-import { Problem } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { and, reachable } from '#kernel/server/resources/query';
 import { countCap } from '#kernel/server/resources/searching';
@@ -10,6 +9,8 @@ import type { CustomerGroup } from '../model/group';
 import { conditionSql } from './conditionSql';
 import { customerService } from './customerRows';
 import { ownerOf } from './groupAudience';
+import type { Kept } from './groupCondition';
+import { readable } from './groupTabs';
 
 type Counted = Pick<CustomerGroup, 'memberCount' | 'countedAt'>;
 
@@ -27,33 +28,24 @@ export async function countedNow(work: Work, conditions: unknown): Promise<Count
 }
 
 async function count(work: Work): Promise<number> {
-  const groups = await work.session.rows<Pick<CustomerGroup, 'id' | 'ownerId' | 'conditions'>>(
-    sql`select id, owner_id as "ownerId", conditions from customer_group
+  const groups = await work.session.rows<Kept & Pick<CustomerGroup, 'ownerId'>>(
+    sql`select id, kind, owner_id as "ownerId", conditions from customer_group
       where enterprise_id = ${work.enterpriseId} and kind = 'dynamic' and deleted_at is null order by owner_id, id`,
   );
   let done = 0;
-  for (const { id, ownerId, conditions } of groups) {
+  for (const { ownerId, ...group } of groups) {
     const actor = await ownerOf(work, ownerId);
-    const asked = actor && (await readable(work, conditions));
+    // What can no longer be asked keeps its last number.
+    const asked = actor && (await readable(work, group));
     if (!asked) continue;
     const where = and([...reachable(actor, customerService(work), 'view', work.app.services), asked]);
     await work.session.rows(
       sql`update customer_group set member_count = (select count(*)::int from customer t where ${where}), counted_at = ${work.now.toISOString()}
-        where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+        where enterprise_id = ${work.enterpriseId} and id = ${group.id}`,
     );
     done++;
   }
   return done;
-}
-
-/** Conditions on a field that was taken out of use meanwhile can no longer be asked; their group keeps its last number. */
-async function readable(work: Work, conditions: unknown) {
-  try {
-    return await conditionSql(work, conditions);
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
 }
 
 export const countGroups: Job = {

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { money } from '#kernel/model/fields';
 import { contacting } from '#testing/contacting';
+import { audience } from '../model/queries';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { app, chief, counsellor, leap, lead, runJob, categoryId, sourceId, schoolId, asEnterprise, signIn } = world;
@@ -44,6 +47,40 @@ describe('a dynamic group', () => {
     expect(await opened(chief)).toEqual(['旁人']);
     await runJob('customers.groupCounts');
     expect((await chief.get(`${path}/detail`, { id: group.id })).data.memberCount).toBe(1);
+  });
+
+  test('pinned beside the tabs says how many of it the viewer finds, not its owner', async () => {
+    const conditions = and({ field: 'daySchool', op: 'is', value: '置顶小学' });
+    const stranger = await signIn('13800000014');
+    await lead({ name: '置顶甲', daySchool: '置顶小学' });
+    const second = await lead({ name: '置顶乙', daySchool: '置顶小学' });
+    await lead({ name: '置顶丙', daySchool: '置顶小学', ownerId: stranger.client.uid });
+    const pin = { pinned: 'true', visibility: 'all' };
+    const dynamic = await make(chief, { name: '置顶动态', kind: 'dynamic', conditions, ...pin });
+    const fixed = await make(chief, { name: '置顶静态', kind: 'static', ...pin });
+    await chief.post(`${path}/addMembers`, { id: fixed.id, ids: [second] });
+    await make(chief, { name: '未置顶', kind: 'dynamic', conditions, visibility: 'all' });
+    await make(chief, { name: '别人的', kind: 'dynamic', conditions, pinned: 'true' });
+    const shown = async (who: typeof chief) => {
+      const { data } = await who.get(`${path}/pinned`);
+      const own = data.filter(({ id }: { id: number }) => id === dynamic.id || id === fixed.id);
+      for (const { id, count } of own) expect((await who.get(list, { groupId: id })).data.total).toBe(count);
+      return data
+        .filter(({ name }: { name: string }) => name.startsWith('置顶') || name === '别人的')
+        .map(({ name, count }: { name: string; count: number }) => `${name} ${count}`);
+    };
+    expect(await shown(chief)).toEqual(['别人的 3', '置顶静态 1', '置顶动态 3']);
+    expect(await shown(counsellor)).toEqual(['置顶静态 1', '置顶动态 2']);
+    expect(await shown(stranger)).toEqual(['置顶静态 0', '置顶动态 1']);
+    await asEnterprise((work) =>
+      work.session.client.query(
+        `update customer_group set conditions = '{"op":"and","items":[{"field":"gone","op":"is","value":1}]}' where id = $1`,
+        [dynamic.id],
+      ),
+    );
+    const { data } = await counsellor.get(`${path}/pinned`);
+    expect(data.find(({ id }: { id: number }) => id === dynamic.id)).toMatchObject({ count: null });
+    await chief.delete(`${path}/delete`, { id: dynamic.id });
   });
 
   test('is previewed with a count and ten of its members, and refuses conditions it cannot read', async () => {
@@ -146,5 +183,49 @@ describe('conditions', () => {
     const large = { field: 'extra.size', op: 'filled' };
     expect(await found(and(large, { field: 'extra.hobby', op: 'notIn', value: ['chess'] }))).toEqual(['不下棋']);
     expect(await found(and({ field: 'extra.none', op: 'is', value: 1 }))).toMatchObject([{ field: 'conditions' }]);
+  });
+
+  test('ask of what another area keeps, once it says how; only of whom it allows, though a shared group holds for all', async () => {
+    const [rich, poor] = [await lead({ name: '签得多' }), await lead({ name: '签得少' })];
+    const over = { field: 'contracts.sum', op: 'atLeast', value: '1000.00' };
+    expect(await found(and(over))).toMatchObject([{ field: 'conditions' }]);
+    app.registries.condition.register({
+      key: 'contracts.sum',
+      area: 'contracts',
+      of: 'customer',
+      field: money('合同金额', 'Contracts come to', { default: 0 }),
+      permission: 'customers.customer.transfer',
+      value: ({ enterpriseId }) =>
+        sql`(select coalesce(sum(p.amount), 0) from customer_payment p where p.enterprise_id = ${enterpriseId} and p.customer_id = t.id)`,
+    });
+    await asEnterprise((work) =>
+      work.session.client.query(
+        `insert into customer_payment (enterprise_id, payment_id, staff_id, customer_id, amount, paid_at)
+          values (1, 1, 0, $1, 60000, now()), (1, 2, 0, $1, 40000, now()), (1, 3, 0, $2, 99999, now())`,
+        [rich, poor],
+      ),
+    );
+    const fields = '/api/v1/student/customer/conditionFields';
+    expect((await chief.get(fields)).data).toMatchObject({
+      'contracts.sum': { kind: 'money', label: { zh: '合同金额', en: 'Contracts come to' } },
+    });
+    expect((await counsellor.get(fields)).data).toEqual({});
+    expect(await found(and(over))).toEqual(['签得多']);
+    expect(await found(and({ ...over, op: 'between', value: ['999.99', '1000.00'] }))).toEqual(['签得多', '签得少']);
+    expect(await found(and({ field: 'contracts.sum', op: 'empty' }))).toMatchObject([{ field: 'conditions' }]);
+    expect(await found(and(over), counsellor)).toMatchObject([{ field: 'conditions' }]);
+    expect((await chief.post(`${path}/preview`, { conditions: and(over) })).data).toMatchObject({ count: 1 });
+    const group = await make(chief, { name: '大单', kind: 'dynamic', conditions: and(over), visibility: 'all' });
+    expect(group.memberCount).toBe(1);
+    expect(namesOf((await counsellor.get(list, { groupId: group.id })).data)).toEqual(['签得多']);
+    await asEnterprise((work) =>
+      work.session.client.query('update customer_payment set amount = 100000 where payment_id = 3'),
+    );
+    await runJob('customers.groupCounts');
+    expect((await chief.get(`${path}/detail`, { id: group.id })).data.memberCount).toBe(2);
+    expect(await asEnterprise((work) => work.ask(audience, { groupId: group.id, after: 0, limit: 10 }))).toEqual([
+      rich,
+      poor,
+    ]);
   });
 });

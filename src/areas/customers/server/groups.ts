@@ -15,6 +15,7 @@ import { visibleGroup } from './groupCondition';
 import { countedNow, countGroups } from './groupCounts';
 import { groupHandover } from './groupHandover';
 import { addMembers, copyGroup, freezeGroup, groupMembers, longestPaste, removeMembers } from './groupMembers';
+import { groupTabs } from './groupTabs';
 
 async function beforeSave({ row, was, work }: Change<typeof CustomerGroup>): Promise<void> {
   if (!was) {
@@ -56,6 +57,7 @@ const groups = service(CustomerGroup, {
     for (const row of rows) if (!isKeeper(work, row.ownerId)) row.$can = [];
   },
   routes: {
+    ...groupTabs,
     'POST preview': asks(
       { permission: 'view', input: { conditions: json('条件', 'Conditions', tree, { required: true }) } },
       async (work, { conditions }) => {

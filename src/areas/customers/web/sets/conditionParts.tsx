@@ -1,20 +1,29 @@
 // What the condition builder needs to know of customers: the fields, the pickers, and the names behind the ids.
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ConditionGroup, leavesOf } from '#kernel/model/conditions';
 import type { Fields } from '#kernel/model/fields';
+import { api } from '#kernel/web/api/client';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { CategoryPicker } from '#kernel/web/resource/CategoryPicker';
 import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { type CategoryNode, categoryTree, pickOptions } from '#kernel/web/resource/resourceClient';
 import { useList } from '#kernel/web/resource/useRows';
 import type { PickerProps } from '#kernel/web/widgets/ConditionBuilder';
+import { Customer } from '../../model/customer';
 import { conditionFields } from '../../model/groupConditions';
 import type { OwnField } from '../../model/ownField';
 import { CustomerField } from '../../model/settings';
 
+const none: Fields = {};
+
 export function useConditionFields(): Fields {
   const own = useList(CustomerField, { active: 'true', pageSize: 30 });
-  return conditionFields((own.data?.list ?? []) as unknown as OwnField[]);
+  const others = useQuery({
+    queryKey: ['conditionFields', Customer.name],
+    queryFn: () => api.get<Fields>(`${Customer.path}/conditionFields`),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return conditionFields((own.data?.list ?? []) as unknown as OwnField[], others.data ?? none);
 }
 
 export function ConditionPicker({ field, many, value, onChange, disabled }: PickerProps) {
