@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import { useLineKeys } from '#kernel/web/widgets/useLineKeys';
 import css from './form.module.css';
-import { useLineKeys } from './useLineKeys';
 
 export interface LineColumn<Line> {
   head: Text;

@@ -23,6 +23,7 @@ import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { ConditionValue } from './conditions/ConditionValue';
+import { useLineKeys } from './useLineKeys';
 
 export interface PickerProps {
   name: string;
@@ -70,8 +71,13 @@ function Group({ group, depth, total, onChange, onRemove, ...rest }: GroupProps)
   const { t } = useText();
   const { token } = theme.useToken();
   const isFull = total >= conditionLimits.leaves;
-  const put = (index: number, node: ConditionNode | null) =>
-    onChange({ ...group, items: group.items.flatMap((item, i) => (i === index ? (node ?? []) : item)) });
+  const { keys, forget } = useLineKeys(group.items.length);
+  const put = (at: number, node: ConditionNode) =>
+    onChange({ ...group, items: group.items.map((item, i) => (i === at ? node : item)) });
+  const remove = (at: number) => {
+    forget(at);
+    onChange({ ...group, items: group.items.filter((_, i) => i !== at) });
+  };
   const first = firstCondition(rest.fields);
 
   return (
@@ -114,18 +120,16 @@ function Group({ group, depth, total, onChange, onRemove, ...rest }: GroupProps)
       {group.items.map((item, i) =>
         isGroup(item) ? (
           <Group
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions are plain JSON without an identity of their own
-            key={i}
+            key={keys[i]}
             {...rest}
             group={item}
             depth={depth + 1}
             total={total}
             onChange={(next) => put(i, next)}
-            onRemove={() => put(i, null)}
+            onRemove={() => remove(i)}
           />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Line key={i} {...rest} condition={item} onChange={(next) => put(i, next)} onRemove={() => put(i, null)} />
+          <Line key={keys[i]} {...rest} condition={item} onChange={(next) => put(i, next)} onRemove={() => remove(i)} />
         ),
       )}
       <Flex gap={8} align="center" wrap>

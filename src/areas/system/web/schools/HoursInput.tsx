@@ -4,7 +4,7 @@ import { Button, Flex, TimePicker, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
-import { useLineKeys } from '#kernel/web/resource/useLineKeys';
+import { useLineKeys } from '#kernel/web/widgets/useLineKeys';
 import { type OpeningHours, type OpenSpan, weekdays } from '../../model/openingHours';
 import { weekdayNames } from './hours';
 import { hoursTexts as h } from './hoursTexts';
