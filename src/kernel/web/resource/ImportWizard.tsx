@@ -132,7 +132,7 @@ function ChooseFile({ step, onTemplate, onFile }: ChooseFileProps) {
 
 function Checked({ of, answer, failure }: { of: Resource; answer: ImportAnswer; failure?: string }) {
   const { t } = useText();
-  const { total, valid, errors } = answer;
+  const { total, valid, errors, ignored = [] } = answer;
   const isGood = errors.length === 0 && total > 0;
   const summary = isGood
     ? t(importTexts.allGood, { total })
@@ -152,8 +152,8 @@ function Checked({ of, answer, failure }: { of: Resource; answer: ImportAnswer; 
         title={summary}
         description={errors.length > 0 ? t(importTexts.allOrNothing) : undefined}
       />
-      {answer.ignored.length > 0 && (
-        <Alert type="info" showIcon title={t(importTexts.ignored, { columns: answer.ignored.join('、') })} />
+      {ignored.length > 0 && (
+        <Alert type="info" showIcon title={t(importTexts.ignored, { columns: ignored.join('、') })} />
       )}
       {errors.length > 0 ? (
         <Table

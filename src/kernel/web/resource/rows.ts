@@ -52,7 +52,7 @@ export interface ImportAnswer {
   valid: number;
   errors: ImportError[];
   /** Columns of the sheet that say nothing here. */
-  ignored: string[];
+  ignored?: string[];
   /** The first rows, as the sheet has them. */
   preview?: Record<string, unknown>[];
 }
