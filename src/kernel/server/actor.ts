@@ -44,6 +44,11 @@ export function demand(actor: Actor, key: string): void {
   if (!may(actor, key)) throw forbidden(key);
 }
 
+/** What every way to a change asks first. */
+export function refuseReadOnly(actor: Actor): void {
+  if (actor.readOnly) throw forbidden('read-only session');
+}
+
 export const mayDo = (actor: Actor, of: Resource, verb: string): boolean => may(actor, permission(of, verb));
 
 export function fieldView(actor: Actor, of: Resource, name: string): FieldView {

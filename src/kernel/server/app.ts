@@ -22,6 +22,8 @@ export interface App {
   readonly allAreas: readonly Area[];
   readonly parts: readonly AreaServer[];
   readonly services: ReadonlyMap<string, Service>;
+  /** By the address with which its calls begin. */
+  readonly servicesAt: ReadonlyMap<string, Service>;
   readonly listeners: ReadonlyMap<string, readonly Listener[]>;
   readonly answers: ReadonlyMap<string, Answer>;
   readonly registries: Registries;
@@ -72,7 +74,8 @@ export function assemble(parts: readonly AreaServer[]) {
     ...[...services.values()].flatMap(({ of }) => permissionsOf(of)),
     ...parts.flatMap(({ area }) => pagePermissions(area)),
   ];
-  return { services, listeners, answers, registries, permissions };
+  const servicesAt = new Map([...services.values()].map((made) => [made.of.path, made]));
+  return { services, servicesAt, listeners, answers, registries, permissions };
 }
 
 const pagePermissions = ({ name: area, permissions }: Area): Permission[] =>

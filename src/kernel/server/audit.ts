@@ -24,10 +24,32 @@ export interface LogEntry {
 
 const keptBack = new WeakMap<Work, LogEntry[]>();
 
-export async function logOperation(work: Work, entry: LogEntry): Promise<void> {
+export const logOperation = (work: Work, ...entries: readonly LogEntry[]): Promise<void> => log(work, entries);
+
+async function log(work: Work, entries: readonly LogEntry[]): Promise<void> {
   const others = keptBack.get(work);
-  if (others) others.push(entry);
-  else await logAll(work, [entry]);
+  if (others) for (const entry of entries) others.push(entry);
+  else if (entries.length > 0) await logAll(work, entries);
+}
+
+/** Rows that came or went as a whole: `after` says what the new ones are, `before` what those were that are gone. */
+export async function logWhole(
+  work: Work,
+  of: Resource,
+  action: string,
+  side: 'before' | 'after',
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const titles = await titlesOf(work, of, rows);
+  const entries = rows.map((row, i) => ({
+    action,
+    of,
+    rowId: Number(row.id),
+    rowTitle: titles[i]!,
+    schoolId: schoolOf(of, row),
+    [side]: differences(of, null, row).after,
+  }));
+  await log(work, entries);
 }
 
 /** After the entries of the rows that one call changed: how many there were. All of them have the call's request id. */
@@ -105,14 +127,20 @@ export function differences(of: Resource, was: Record<string, unknown> | null, n
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
 
 /** How the log names a row. */
-export async function titleOf(work: Work, of: Resource, row: Record<string, unknown>): Promise<string> {
-  const label = row[of.label];
+export const titleOf = async (work: Work, of: Resource, row: Record<string, unknown>): Promise<string> =>
+  (await titlesOf(work, of, [row]))[0]!;
+
+async function titlesOf(work: Work, of: Resource, rows: readonly Record<string, unknown>[]): Promise<string[]> {
+  const labels = rows.map(({ [of.label]: label }) => (label instanceof Date ? label.toISOString() : (label ?? '')));
   const namesake = namesakeOf(of, work.app.services);
-  if (!namesake || !label) return String(label ?? '');
-  const named = await work.session.one<{ name: string | null }>(
-    sql`select ${labelColumn(namesake, 'zh', t, work.app.services)}::text as name from ${tableSql(namesake)} t where t.enterprise_id = ${work.enterpriseId} and t.id = ${label}`,
+  const ids = namesake ? labels.filter(Boolean) : [];
+  if (!namesake || ids.length === 0) return labels.map(String);
+  const named = await work.session.rows<{ id: number; name: string | null }>(
+    sql`select t.id, ${labelColumn(namesake, 'zh', t, work.app.services)}::text as name from ${tableSql(namesake)} t
+      where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[])`,
   );
-  return named?.name ?? String(label);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return labels.map((label) => names.get(Number(label)) ?? String(label));
 }
 
 /** At which school it stands. */

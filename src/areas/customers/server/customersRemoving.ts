@@ -5,8 +5,12 @@ import { balanceOf } from '#areas/teaching/model/queries';
 import { conflict, Problem } from '#kernel/model/problems';
 import { say, type Text } from '#kernel/model/text';
 import { type Referrer, refuseWhileReferred } from '#kernel/server/resources/references';
+import { removeRows } from '#kernel/server/resources/removing';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
+import { CustomerMerge, DuplicatePair } from '../model/duplicate';
+import { FollowUpComment } from '../model/followUp';
+import { Referral } from '../model/referral';
 import { customerTexts } from './customerTexts';
 import { leaveFamily } from './families';
 
@@ -49,23 +53,15 @@ const used = (work: Work, what: readonly Text[], data: unknown) =>
 
 async function removeBelongings(work: Work, id: number): Promise<void> {
   const { enterpriseId } = work;
-  const now = work.now.toISOString();
-  const of = (where: ReturnType<typeof sql>) =>
-    sql`enterprise_id = ${enterpriseId} and deleted_at is null and ${where}`;
-  await work.session.rows(
-    sql`update follow_up_comment set deleted_at = ${now} where ${of(sql`follow_up_id in (select id from follow_up where enterprise_id = ${enterpriseId} and customer_id = ${id})`)}`,
-  );
-  for (const table of belongings)
-    await work.session.rows(
-      sql`update ${sql.raw(table)} set deleted_at = ${now} where ${of(sql`customer_id = ${id}`)}`,
-    );
+  const told = sql`select id from follow_up where enterprise_id = ${enterpriseId} and customer_id = ${id}`;
+  await removeRows(work, FollowUpComment, sql`t.follow_up_id in (${told})`);
+  for (const name of belongings) await removeRows(work, work.app.services.get(name)!.of, sql`t.customer_id = ${id}`);
   // Who brought it; whom it brought itself is somebody else's history and keeps it.
-  await work.session.rows(sql`update referral set deleted_at = ${now} where ${of(sql`referred_customer_id = ${id}`)}`);
-  await work.session.rows(sql`update duplicate_pair set deleted_at = ${now} where ${of(sql`${id} in (a_id, b_id)`)}`);
+  await removeRows(work, Referral, sql`t.referred_customer_id = ${id}`);
+  await removeRows(work, DuplicatePair, sql`${id} in (t.a_id, t.b_id)`);
+  await removeRows(work, CustomerMerge, sql`${id} in (t.keep_id, t.drop_id)`);
   await work.session.rows(
-    sql`update customer_merge set deleted_at = ${now} where ${of(sql`${id} in (keep_id, drop_id)`)}`,
-  );
-  await work.session.rows(
-    sql`update import_row set customer_id = nullif(customer_id, ${id}), duplicate_of = nullif(duplicate_of, ${id}) where ${of(sql`${id} in (customer_id, duplicate_of)`)}`,
+    sql`update import_row set customer_id = nullif(customer_id, ${id}), duplicate_of = nullif(duplicate_of, ${id})
+      where enterprise_id = ${enterpriseId} and deleted_at is null and ${id} in (customer_id, duplicate_of)`,
   );
 }

@@ -4,6 +4,7 @@ import { int } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
 import { detail, rowFor } from '#kernel/server/resources/reading';
+import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -64,10 +65,7 @@ export async function leaveFamily(work: Work, row: Customer): Promise<void> {
   await dissolve(work, familyId);
 }
 
-const dissolve = (work: Work, familyId: number) =>
-  work.session.rows(
-    sql`update customer_family set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${familyId}`,
-  );
+const dissolve = (work: Work, familyId: number) => removeRows(work, CustomerFamily, sql`t.id = ${familyId}`);
 
 const siblingInput = {
   ...idInput,

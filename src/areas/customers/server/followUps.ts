@@ -5,13 +5,14 @@ import { may } from '#kernel/server/actor';
 import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
 import type { Presented } from '#kernel/server/resources/present';
+import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
 import { type AreaPiece, type Change, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../model/customer';
 import { maskedName } from '../model/duplicateRules';
 import { followUpAdded } from '../model/events';
-import { FollowUp } from '../model/followUp';
+import { FollowUp, FollowUpComment } from '../model/followUp';
 import { isReached } from '../model/followUpRules';
 import { Guardian } from '../model/guardian';
 import { customerToFollow } from './contactCustomer';
@@ -45,10 +46,7 @@ export const followUpService: Service = service(FollowUp, {
   },
   async beforeDelete({ row, work }) {
     const customer = await lockCustomer(work, row.customerId);
-    await work.session.rows(
-      sql`update follow_up_comment set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId}
-        and follow_up_id = ${row.id} and deleted_at is null`,
-    );
+    await removeRows(work, FollowUpComment, sql`t.follow_up_id = ${row.id}`);
     const figures = await contactFigures(work, row.customerId, row.id);
     await updateRow(work, customerService(work), { ...customer }, { ...figures });
   },

@@ -1,8 +1,9 @@
 // The commit: once, all rows or none. Whoever looks meanwhile sees how far it has come.
 import { sql } from 'drizzle-orm';
 import { errorMessages } from '#kernel/model/messages';
-import { conflict, forbidden, Problem } from '#kernel/model/problems';
+import { conflict, Problem } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
+import { refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { nextNumbers } from '#kernel/server/numbers';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -18,7 +19,7 @@ const service = (app: App) => app.services.get(ImportBatch.name)!;
 
 export async function commitBatch(work: Work, asked: { id: number; version: number }): Promise<void> {
   const { app, actor, caller } = work;
-  if (actor.readOnly) throw forbidden('read-only session');
+  refuseReadOnly(actor);
   const batch = await write(app, actor, caller, (own) => begin(own, asked));
   try {
     const codes = await write(app, actor, caller, (own) => drawCodes(own, batch));

@@ -2,12 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { openStates } from '#areas/contracts/model/queries';
 import { conflict } from '#kernel/model/problems';
-import { logOperation, logTogether, same } from '#kernel/server/audit';
+import { logTogether, same } from '#kernel/server/audit';
+import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import type { ImportBatch } from '../model/importBatch';
 import { revertHours } from '../model/importRules';
+import { CustomerTouch } from '../model/source';
 import { refreshClocks } from './clockRefresh';
 import { customerRows, customerService } from './customerRows';
 import { originId, originKind } from './importMeeting';
@@ -66,21 +68,11 @@ const theirs = [
 ];
 
 async function takeBack(work: Work, made: readonly Customer[]): Promise<void> {
-  const at = work.now.toISOString();
   const list = sql`${sql.param(made.map(({ id }) => id))}::bigint[]`;
   for (const name of theirs)
-    await work.session.rows(
-      sql`update ${sql.raw(name)} set deleted_at = ${at} where enterprise_id = ${work.enterpriseId} and customer_id = any(${list}) and deleted_at is null`,
-    );
-  await work.session.rows(
-    sql`update customer set deleted_at = ${at}, updated_at = ${at}, updated_by = ${work.actor.staffId || null}, version = version + 1
-      where enterprise_id = ${work.enterpriseId} and id = any(${list})`,
-  );
+    await removeRows(work, work.app.services.get(name)!.of, sql`t.customer_id = any(${list})`, 'revert');
+  await removeRows(work, Customer, sql`t.id = any(${list})`, 'revert');
   await leaveFamilies(work, made);
-  await logTogether(work, async () => {
-    for (const { id, name, schoolId } of made)
-      await logOperation(work, { action: 'revert', of: Customer, rowId: id, rowTitle: name, schoolId });
-  });
 }
 
 /** Whoever is left alone has no family any more. */
@@ -127,11 +119,9 @@ async function emptyAgain(work: Work, batch: ImportBatch): Promise<void> {
 
 /** The known are no longer warmer for having been met. */
 async function forgetTouches(work: Work, batch: ImportBatch): Promise<void> {
-  const touched = await work.session.rows<{ id: number }>(
-    sql`update customer_touch set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and origin_kind = ${originKind}
-      and origin_id in (select ${originId(batch.id, 0).slice(0, -1)} || row_no from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id})
-      and deleted_at is null returning customer_id as id`,
-  );
+  const ofBatch = sql`select ${originId(batch.id, 0).slice(0, -1)} || row_no from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id}`;
+  const met = sql`t.origin_kind = ${originKind} and t.origin_id in (${ofBatch})`;
+  const touched = await removeRows(work, CustomerTouch, met, 'revert');
   if (touched.length > 0)
-    await refreshClocks(work, sql`t.id = any(${sql.param(touched.map(({ id }) => id))}::bigint[])`);
+    await refreshClocks(work, sql`t.id = any(${sql.param(touched.map(({ customerId }) => customerId))}::bigint[])`);
 }

@@ -2,9 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Field } from '#kernel/model/fields';
-import { forbidden } from '#kernel/model/problems';
 import { say, type Tongue } from '#kernel/model/text';
-import { demand } from '#kernel/server/actor';
+import { demand, refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
@@ -114,7 +113,7 @@ async function importAtOnce(app: App, request: FastifyRequest) {
   const actor = await actorOf(app, request);
   const caller = callerOf(request);
   demand(actor, key);
-  if (actor.readOnly) throw forbidden('read-only session');
+  refuseReadOnly(actor);
   const { file, name, dryRun } = await receivedSheet(request);
   let answer = {
     total: 0,

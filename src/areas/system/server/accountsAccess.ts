@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
+import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import type { Work } from '#kernel/server/work';
 import { Account, AccountRole, AccountSchool } from '../model/account';
@@ -133,7 +134,7 @@ async function saveRoles(work: Work, accountId: number, before: RoleLine[], want
     work,
     fresh.map((one) => one.roleId),
   );
-  for (const line of gone) await endLine(work, AccountRole, line.id, line.name);
+  await endLines(work, AccountRole, gone);
   for (const [sort, one] of wanted.entries()) {
     const was = before.find((line) => line.roleId === one.roleId);
     const values = { validFrom: one.validFrom, validTo: one.validTo, sort };
@@ -148,23 +149,15 @@ async function saveSchools(work: Work, accountId: number, wanted: z.infer<typeof
   const before = (await schoolsOf(work, accountId)).filter((line) => line.source === 'manual');
   const isSame = (line: SchoolLine) => (one: (typeof wanted)[number]) =>
     one.schoolId === line.schoolId && one.validFrom === line.validFrom && one.validTo === line.validTo;
-  for (const line of before) if (!wanted.some(isSame(line))) await endLine(work, AccountSchool, line.id, line.name);
+  const gone = before.filter((line) => !wanted.some(isSame(line)));
+  await endLines(work, AccountSchool, gone);
   for (const one of wanted) {
     if (!before.some((line) => isSame(line)(one))) await insertRow(work, found, { accountId, ...one });
   }
 }
 
-export async function endLine(
-  work: Work,
-  of: typeof AccountRole | typeof AccountSchool,
-  lineId: number,
-  title: string,
-) {
-  await work.session.rows(
-    sql`update ${sql.raw(of.name)} set deleted_at = ${work.now.toISOString()}, version = version + 1 where enterprise_id = ${work.enterpriseId} and id = ${lineId}`,
-  );
-  await logOperation(work, { action: 'delete', of, rowId: lineId, rowTitle: title });
-}
+export const endLines = (work: Work, of: typeof AccountRole | typeof AccountSchool, lines: readonly { id: number }[]) =>
+  removeRows(work, of, sql`t.id = any(${sql.param(lines.map(({ id }) => id))}::bigint[])`);
 
 async function changed(work: Work, account: Record<string, unknown>, before: RoleLine[], after: RoleLine[]) {
   const names = (lines: RoleLine[]) => lines.map((line) => line.name);

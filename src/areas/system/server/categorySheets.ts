@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldProblem } from '#kernel/model/payload';
-import { type FieldProblem, forbidden, Invalid, notFound, Problem, problem } from '#kernel/model/problems';
+import { type FieldProblem, Invalid, notFound, Problem, problem } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { say, texts } from '#kernel/model/text';
 import { readValue } from '#kernel/model/values';
-import { demand } from '#kernel/server/actor';
+import { demand, refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
@@ -92,7 +92,7 @@ class Rehearsed extends Error {}
 async function takeIn(app: App, request: FastifyRequest<{ Params: { tree: string } }>) {
   const actor = await actorOf(app, request);
   demand(actor, permission(Category, 'import'));
-  if (actor.readOnly) throw forbidden('read-only session');
+  refuseReadOnly(actor);
   const tree = treeIn(app, request);
   const { file, name, dryRun } = await receivedSheet(request);
   const sheet = await readSheet(file, name);
@@ -112,7 +112,13 @@ async function takeIn(app: App, request: FastifyRequest<{ Params: { tree: string
   }
   const total = sheet.rows.length;
   const wrong = new Set(errors.map(({ row }) => row)).size;
-  return envelope({ total, valid: total - wrong, errors: errors.slice(0, 1000), committed: !dryRun && wrong === 0 });
+  return envelope({
+    total,
+    valid: total - wrong,
+    errors: errors.slice(0, 1000),
+    ignored: [],
+    committed: !dryRun && wrong === 0,
+  });
 }
 
 /** A savepoint for each row: one that is refused does not hide what is wrong with the next. */

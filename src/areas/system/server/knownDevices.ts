@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { bool, int, text } from '#kernel/model/fields';
 import { notFound } from '#kernel/model/problems';
-import { logOperation } from '#kernel/server/audit';
 import { list, rowFor } from '#kernel/server/resources/reading';
+import { removeRows } from '#kernel/server/resources/removing';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { KnownDevice } from '../model/session';
@@ -22,16 +22,13 @@ async function markCurrent(rows: Record<string, unknown>[], work: Work): Promise
 }
 
 async function forget(work: Work, { id }: { id: number }): Promise<boolean> {
-  const device = await work.session.one<{ accountId: number; name: string | null }>(
-    sql`select account_id as "accountId", name from known_device where enterprise_id = ${work.enterpriseId} and id = ${id} and deleted_at is null for update`,
+  const device = await work.session.one<{ accountId: number }>(
+    sql`select account_id as "accountId" from known_device where enterprise_id = ${work.enterpriseId} and id = ${id} and deleted_at is null for update`,
   );
   if (!device) throw notFound();
   if (device.accountId !== work.actor.accountId)
     await rowFor(work, work.app.services.get(KnownDevice.name)!, id, 'forget');
-  await work.session.rows(
-    sql`update known_device set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${id}`,
-  );
-  await logOperation(work, { action: 'forget', of: KnownDevice, rowId: id, rowTitle: device.name ?? '' });
+  await removeRows(work, KnownDevice, sql`t.id = ${id}`, 'forget');
   return true;
 }
 

@@ -1,11 +1,11 @@
 // Labels as a sheet (label, cn, en): out with what is listed, in after a check of every row, all of it or nothing.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldProblem, readPayload } from '#kernel/model/payload';
-import { type FieldProblem, forbidden, Invalid, problem } from '#kernel/model/problems';
+import { type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { say, type Text, texts } from '#kernel/model/text';
 import { readValue } from '#kernel/model/values';
-import { demand } from '#kernel/server/actor';
+import { demand, refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
@@ -56,7 +56,7 @@ interface RowProblem extends FieldProblem {
 async function taken(app: App, request: FastifyRequest) {
   const actor = await actorOf(app, request);
   demand(actor, permission(LanguageLabel, 'import'));
-  if (actor.readOnly) throw forbidden('read-only session');
+  refuseReadOnly(actor);
   const { file, name, dryRun } = await receivedSheet(request);
   const read = await readSheet(file, name);
   const answer = await write(app, actor, callerOf(request), (work) => takeSheet(work, read, dryRun));
@@ -101,6 +101,7 @@ async function takeSheet(work: Work, { header, rows }: ReadSheet, dryRun: boolea
     valid: rows.length - new Set(wrong.map(({ row }) => row)).size,
     changes: changes.length,
     errors: wrong.slice(0, 1000).map(({ row, field, text, vars }) => ({ row, field, message: say(text, work, vars) })),
+    ignored: [],
     preview: changes.slice(0, previewed).map(({ shipped: { key }, ...said }) => ({ label: key, ...said })),
     committed: isWritten,
   };

@@ -4,8 +4,10 @@ import { int } from '#kernel/model/fields';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { type Refusal, refusalOf, reordered, type TreeMove, type TreeRow } from '#kernel/model/treeOrder';
-import { logOperation } from '#kernel/server/audit';
+import { logOperation, logWhole } from '#kernel/server/audit';
+import { storedColumns } from '#kernel/server/resources/query';
 import { list, rowFor } from '#kernel/server/resources/reading';
+import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
 import { Sample } from '#kernel/server/sample';
 import { type AreaPiece, asks, does, service } from '#kernel/server/service';
@@ -61,12 +63,8 @@ async function removeBelow(work: Work, id: number): Promise<void> {
   const rows = await lockedRows(work);
   const below = (parent: number): typeof rows =>
     rows.filter((row) => row.parentId === parent).flatMap((row) => [row, ...below(row.id)]);
-  for (const row of below(id)) {
-    await work.session.rows(
-      sql`update menu set deleted_at = ${work.now.toISOString()}, version = version + 1 where enterprise_id = ${work.enterpriseId} and id = ${row.id}`,
-    );
-    await logOperation(work, { action: 'delete', of: Menu, rowId: row.id, rowTitle: row.mname });
-  }
+  const ids = below(id).map((row) => row.id);
+  await removeRows(work, Menu, sql`t.id = any(${sql.param(ids)}::bigint[])`);
 }
 
 function checkTarget(work: Work, row: Menu): void {
@@ -109,14 +107,13 @@ async function allEntries(work: Work) {
 }
 
 async function reset(work: Work) {
-  const old = await lockedRows(work);
-  await work.session.rows(
-    sql`update menu set deleted_at = ${work.now.toISOString()}, version = version + 1 where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
-  );
-  for (const row of old) await logOperation(work, { action: 'delete', of: Menu, rowId: row.id, rowTitle: row.mname });
+  await lockedRows(work);
+  const old = await removeRows(work, Menu, sql`true`);
   await plantMenu(work.app.allAreas, new Sample(work.session, work.enterpriseId, work.now, work.actor.timezone, 1));
-  const made = await lockedRows(work);
-  for (const row of made) await logOperation(work, { action: 'add', of: Menu, rowId: row.id, rowTitle: row.mname });
+  const made = await work.session.rows(
+    sql`select ${storedColumns(Menu)} from menu t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null order by t.id`,
+  );
+  await logWhole(work, Menu, 'add', 'after', made);
   await logOperation(work, {
     action: 'reset',
     of: Menu,

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Fields, int, mobile, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { readPayload } from '#kernel/model/payload';
-import { conflict, forbidden, Invalid, type Problem, problem } from '#kernel/model/problems';
+import { conflict, Invalid, type Problem, problem } from '#kernel/model/problems';
 import type { Values } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
+import { refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
@@ -47,7 +48,7 @@ async function answered<F extends Fields>(
   run: (work: Work, input: Values<F>) => Promise<Problem | null>,
 ) {
   const actor = await actorOf(app, request);
-  if (actor.readOnly) throw forbidden('read-only session');
+  refuseReadOnly(actor);
   const { values, problems } = readPayload(fields, payloadOf(request));
   if (problems.length > 0) throw new Invalid(problems);
   const refused = await write(app, actor, callerOf(request), (work) => run(work, values as Values<F>));

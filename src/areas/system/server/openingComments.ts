@@ -1,6 +1,7 @@
 // What people say about a node of an opening. Only its author takes it back.
 import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
+import { removeRows } from '#kernel/server/resources/removing';
 import { type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { OpeningComment } from '../model/opening';
@@ -18,6 +19,4 @@ export const openingComments: Service = service(OpeningComment, {
 
 /** They go with their node. */
 export const removeComments = (work: Work, nodeId: number) =>
-  work.session.rows(
-    sql`update opening_comment set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and node_id = ${nodeId} and deleted_at is null`,
-  );
+  removeRows(work, OpeningComment, sql`t.node_id = ${nodeId}`);

@@ -12,7 +12,7 @@ import { texts } from '#kernel/model/text';
 import { readId } from '#kernel/model/values';
 import { demand } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
-import { logOperation } from '#kernel/server/audit';
+import { differences, logOperation } from '#kernel/server/audit';
 import { handleRead, handleWrite, type Payload } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
 import { detail, idOf, rowFor } from '#kernel/server/resources/reading';
@@ -143,14 +143,29 @@ async function add(work: Work, payload: Payload) {
   return one(work, { id });
 }
 
+/** Inside its own wall; the operator's log tells the same of it as its own. */
+async function changing(
+  work: Work,
+  id: number,
+  log: { action: string; reason?: string },
+  run: (inside: Work, was: Record<string, unknown>) => Promise<unknown>,
+) {
+  const { shown, before, after } = await within(work, id, async (inside) => {
+    const was = await rowFor(inside, serviceOf(inside), id, 'view', true);
+    await run(inside, was);
+    const now = await rowFor(inside, serviceOf(inside), id, 'view');
+    return { shown: await detail(inside, serviceOf(inside), id), ...differences(Enterprise, was, now) };
+  });
+  await logOperation(work, { ...log, of: Enterprise, rowId: id, rowTitle: String(shown.name), before, after });
+  await forgetActors(work);
+  return shown;
+}
+
 async function change(work: Work, payload: Payload) {
   const id = idOf(payload.id);
   await refuseUnknownPlan(work, payload.planId);
   await refuseTaken(work, { name: payload.name }, id);
-  const after = await within(work, id, (inside) => edit(inside, serviceOf(inside), payload));
-  await logOperation(work, { action: 'edit', of: Enterprise, rowId: id, rowTitle: String(after.name) });
-  await forgetActors(work);
-  return after;
+  return changing(work, id, { action: 'edit' }, (inside) => edit(inside, serviceOf(inside), payload));
 }
 
 async function step(work: Work, name: string, payload: Payload) {
@@ -159,22 +174,12 @@ async function step(work: Work, name: string, payload: Payload) {
     ignore: ['id', 'version'],
   });
   if (problems.length > 0) throw new Invalid(problems);
-  const after = await within(work, id, async (inside) => {
-    const row = await rowFor(inside, serviceOf(inside), id, 'view', true);
+  const reason = values.reason ? { reason: String(values.reason) } : {};
+  return changing(work, id, { action: name, ...reason }, async (inside, row) => {
     if (readId(payload.version) !== row.version)
       throw conflict(errorMessages.stale, { reason: 'stale', version: row.version });
     if (row.appid === platform && (name === 'suspend' || name === 'close')) throw conflict(rules.self);
     if (name === 'close' && values.nameAgain !== row.name) throw invalid('nameAgain', rules.nameAgain);
     await move(inside, serviceOf(inside), row, name, values);
-    return detail(inside, serviceOf(inside), id);
   });
-  await logOperation(work, {
-    action: name,
-    of: Enterprise,
-    rowId: id,
-    rowTitle: String(after.name),
-    ...(values.reason ? { reason: String(values.reason) } : {}),
-  });
-  await forgetActors(work);
-  return after;
 }

@@ -6,7 +6,6 @@ import { int, json, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { logOperation } from '#kernel/server/audit';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
 import { asks, does, service } from '#kernel/server/service';
@@ -19,7 +18,7 @@ import { forgetActors } from './actors';
 import { refuseBinding } from './rolesByPost';
 import { catalogue } from './rolesCatalogue';
 import { grantsOf, refuseBeyond, tellRole } from './rolesGrants';
-import { rolePeople, saveGrants, storedGrants } from './rolesSaving';
+import { copyGrants, removeGrants, rolePeople, saveGrants, storedGrants } from './rolesSaving';
 
 export const roleTexts = texts('system.role', {
   builtin: ['内置角色不能删除', 'A built-in role cannot be deleted'],
@@ -85,11 +84,7 @@ export const roles = service(Role, {
   async beforeDelete({ row, work }) {
     if (row.builtin) throw conflict(roleTexts.builtin);
     await refuseOwnRole(work, row.id);
-    for (const table of ['role_permission', 'field_rule']) {
-      await work.session.rows(
-        sql`update ${sql.raw(table)} set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and role_id = ${row.id} and deleted_at is null`,
-      );
-    }
+    await removeGrants(work, row);
     await forgetActors(work);
   },
   decorate: countPeople,
@@ -151,16 +146,7 @@ async function copyRole(work: Work, asked: { id: number; name: string; key: stri
   refuseBeyond(work, await grantsOf(work, source.id));
   const { dataScope, remark, sort } = source;
   const id = await insertRow(work, found, { name: asked.name, key: asked.key, dataScope, remark, sort }, 'copy');
-  await work.session.rows(
-    sql`insert into role_permission (enterprise_id, role_id, permission, data_scope) select enterprise_id, ${id}, permission, data_scope from role_permission
-      where enterprise_id = ${work.enterpriseId} and role_id = ${source.id} and deleted_at is null`,
-  );
-  await work.session.rows(
-    sql`insert into field_rule (enterprise_id, role_id, entity, field, view, edit) select enterprise_id, ${id}, entity, field, view, edit from field_rule
-      where enterprise_id = ${work.enterpriseId} and role_id = ${source.id} and deleted_at is null`,
-  );
-  const after = Object.fromEntries(await grantsOf(work, id));
-  await logOperation(work, { action: 'grant', of: Role, rowId: id, rowTitle: asked.name, after });
+  await copyGrants(work, source.id, { id, name: asked.name });
   return detail(work, found, id);
 }
 

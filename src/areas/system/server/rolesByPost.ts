@@ -6,7 +6,7 @@ import type { Work } from '#kernel/server/work';
 import { AccountRole } from '../model/account';
 import { roleChanged } from '../model/events';
 import type { Role } from '../model/role';
-import { endLine, giveRole, rolesOf } from './accountsAccess';
+import { endLines, giveRole, rolesOf } from './accountsAccess';
 import { chiefKey } from './accountsChief';
 import { forgetActors } from './actors';
 import { refuseBeyondOwn } from './rolesGrants';
@@ -38,7 +38,7 @@ export async function followPost(
   const ofPost = await rolesOfPost(work, postId);
   const before = await rolesOf(work, accountId);
   const over = before.filter((line) => line.source === 'post' && !ofPost.includes(line.roleId));
-  for (const line of over) await endLine(work, AccountRole, line.id, line.name);
+  await endLines(work, AccountRole, over);
   const held = before.filter((line) => !over.includes(line));
   const fresh = [...new Set([...given, ...ofPost])].filter((id) => !held.some((line) => line.roleId === id));
   for (const [i, roleId] of fresh.entries()) {

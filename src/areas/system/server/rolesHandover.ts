@@ -11,7 +11,7 @@ import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AccountRole } from '../model/account';
 import { roleChanged } from '../model/events';
-import { endLine, giveRole, rolesOf } from './accountsAccess';
+import { endLines, giveRole, rolesOf } from './accountsAccess';
 import { chiefKey } from './accountsChief';
 import { forgetActors } from './actors';
 import { forEnterprise, todayOf } from './enterpriseWork';
@@ -75,13 +75,12 @@ async function accountOf({ session, enterpriseId }: Work, staffId: number): Prom
 /** What was handed over ends on the giver, whatever else they hold stays. */
 async function endHanded(given: Work, staffId: number, ids: readonly number[]): Promise<void> {
   const work = forEnterprise(given);
-  const lines = await work.session.rows<{ id: number; name: string }>(
-    sql`select ar.id, r.name from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.staff_id = ${staffId}
-      join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id
+  const lines = await work.session.rows<{ id: number }>(
+    sql`select ar.id from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.staff_id = ${staffId}
       where ar.enterprise_id = ${work.enterpriseId} and ar.id = any(${sql.param([...ids])}::bigint[]) and ar.handed_to_id is not null and ar.deleted_at is null
       order by ar.id for update of ar`,
   );
-  for (const line of lines) await endLine(work, AccountRole, line.id, line.name);
+  await endLines(work, AccountRole, lines);
   if (lines.length > 0) await work.emit(roleChanged, { roleId: null, staffIds: [staffId] });
   await forgetActors(given);
 }

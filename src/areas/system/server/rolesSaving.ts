@@ -107,8 +107,7 @@ async function storeGrants(work: Work, roleId: number, wanted: Map<string, DataS
 
 /** Only what an area declares sensitive; to show it plainly is to let people reveal it, which the giver must be able to do. */
 async function storeRules(work: Work, role: Pick<Role, 'id' | 'name'>, wanted: FieldRuleLine[]): Promise<void> {
-  const roleId = role.id;
-  const before = await rulesOf(work, roleId);
+  const before = await rulesOf(work, role.id);
   for (const rule of wanted) {
     const found = [...work.app.services.values()].find(({ of }) => of.entity === rule.entity);
     const field = found && Object.hasOwn(found.of.fields, rule.field) ? found.of.fields[rule.field] : undefined;
@@ -117,7 +116,17 @@ async function storeRules(work: Work, role: Pick<Role, 'id' | 'name'>, wanted: F
     const was = before.find((one) => one.entity === rule.entity && one.field === rule.field);
     if (rule.view === 'show' && was?.view !== 'show') refuseBeyond(work, [[permission(found.of, 'reveal'), 'self']]);
   }
+  await putRules(work, role, before, wanted);
+}
+
+async function putRules(
+  work: Work,
+  role: Pick<Role, 'id' | 'name'>,
+  before: FieldRuleLine[],
+  wanted: FieldRuleLine[],
+): Promise<void> {
   const { enterpriseId } = work;
+  const roleId = role.id;
   await work.session.rows(sql`delete from field_rule where enterprise_id = ${enterpriseId} and role_id = ${roleId}`);
   for (const { entity, field, view, edit = true } of wanted) {
     await work.session.rows(
@@ -154,6 +163,23 @@ async function logGrants(
   const pick = (from: Map<string, DataScope>) => Object.fromEntries(changed.map((key) => [key, from.get(key) ?? null]));
   const entry = { of: Role, rowId: role.id, rowTitle: role.name, before: pick(before), after: pick(after) };
   await logOperation(work, { action: 'grant', ...entry, ...(reason ? { reason } : {}) });
+}
+
+/** They go with their role. */
+export async function removeGrants(work: Work, role: Role): Promise<void> {
+  const before = await grantsOf(work, role.id);
+  await storeGrants(work, role.id, new Map(), []);
+  await storeRules(work, role, []);
+  if (before.size > 0) await logGrants(work, role, before, '');
+}
+
+export async function copyGrants(work: Work, fromId: number, role: Pick<Role, 'id' | 'name'>): Promise<void> {
+  await work.session.rows(
+    sql`insert into role_permission (enterprise_id, role_id, permission, data_scope) select enterprise_id, ${role.id}, permission, data_scope from role_permission
+      where enterprise_id = ${work.enterpriseId} and role_id = ${fromId} and deleted_at is null`,
+  );
+  await putRules(work, role, [], await rulesOf(work, fromId));
+  await logGrants(work, role, new Map(), '');
 }
 
 async function needsApproval(work: Work): Promise<boolean> {

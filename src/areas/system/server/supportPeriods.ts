@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
-import { logOperation } from '#kernel/server/audit';
 import { lockBusy } from '#kernel/server/busyLock';
 import { busyTimes } from '#kernel/server/calls';
 import type { BusyBlock, BusySource } from '#kernel/server/registries';
+import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow } from '#kernel/server/resources/saving';
 import type { Work } from '#kernel/server/work';
 import { AccountSchool } from '../model/account';
@@ -116,20 +116,9 @@ export async function giveAccess(work: Work, row: SupportRequest, { staffId, fro
 /** Closes it again when the support is over or called off. */
 export async function takeAccess(work: Work, row: SupportRequest): Promise<void> {
   for (const { staffId, from, to } of row.people.filter((one) => one.accepted)) {
-    const gone = await work.session.rows<{ id: number }>(
-      sql`update account_school x set deleted_at = ${work.now.toISOString()}, version = x.version + 1 from account a
-        where a.enterprise_id = x.enterprise_id and a.id = x.account_id and a.staff_id = ${staffId} and x.enterprise_id = ${work.enterpriseId}
-          and x.deleted_at is null and x.source = 'support' and x.school_id = ${row.schoolId} and x.valid_from = ${from} and x.valid_to = ${to}
-        returning x.id`,
-    );
-    for (const { id } of gone)
-      await logOperation(work, {
-        action: 'delete',
-        of: AccountSchool,
-        rowId: id,
-        rowTitle: row.no,
-        schoolId: row.schoolId,
-      });
+    const theirs = sql`t.account_id in (select id from account where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId})`;
+    const given = sql`t.source = 'support' and t.school_id = ${row.schoolId} and t.valid_from = ${from} and t.valid_to = ${to}`;
+    await removeRows(work, AccountSchool, sql`${theirs} and ${given}`);
   }
   await forgetActors(work);
 }

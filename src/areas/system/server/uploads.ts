@@ -9,6 +9,7 @@ import { logOperation } from '#kernel/server/audit';
 import { configValue } from '#kernel/server/config';
 import { fileUrl } from '#kernel/server/http/fileRoutes';
 import { detail, rowFor } from '#kernel/server/resources/reading';
+import { removeRows } from '#kernel/server/resources/removing';
 import { type AreaPiece, asks, does, type Job, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { storageBytes } from './enterprisePlan';
@@ -102,12 +103,7 @@ const filePurge: Job = {
   async run(work) {
     await recount(work);
     const before = new Date(work.now.getTime() - keptDays * 86_400_000).toISOString();
-    const unused = await work.session.rows<{ id: number; key: string; name: string }>(
-      sql`update upload_file set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and deleted_at is null
-        and refs = 0 and created_at < ${before} returning id, key, file_name as name`,
-    );
-    for (const { id, name } of unused)
-      await logOperation(work, { action: 'purge', of: UploadFile, rowId: id, rowTitle: name });
+    const unused = await removeRows(work, UploadFile, sql`t.refs = 0 and t.created_at < ${before}`, 'purge');
     const old = await work.session.rows<{ key: string }>(
       sql`delete from upload_file where enterprise_id = ${work.enterpriseId} and deleted_at < ${before} returning key`,
     );

@@ -5,9 +5,10 @@ import { bool, choice, datetime, int, json, text } from '#kernel/model/fields';
 import { noticeCategories } from '#kernel/model/notices';
 import { invalid, notFound } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
+import { logOperation, logSummary } from '#kernel/server/audit';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Message } from '../model/message';
+import { Message, MessageReceipt } from '../model/message';
 import { todoCounts } from './todoList';
 
 const rules = texts('workbench.message', {
@@ -162,6 +163,29 @@ function snooze(work: Work, given: { ids: number[]; until: Date }) {
   return change(work, sql`snooze_until = ${given.until.toISOString()}`, among(given.ids));
 }
 
+/** To have taken note is a word given, which the log keeps; to read, mark or put away one's own copy is not. */
+async function confirm(work: Work, given: { ids: number[] }) {
+  const asked = await work.session.rows<{ id: number; title: string }>(
+    sql`select r.id, m.title_zh as title ${own(work)} and m.need_confirm and r.confirmed_at is null and ${among(given.ids)} order by r.id for update of r`,
+  );
+  const done = await change(
+    work,
+    sql`confirmed_at = ${at(work)}, read_at = coalesce(r.read_at, ${at(work)})`,
+    among(asked.map(({ id }) => id)),
+  );
+  const entries = asked.map(({ id, title }) => ({
+    action: 'confirm',
+    of: MessageReceipt,
+    rowId: id,
+    rowTitle: title,
+    before: { confirmedAt: null },
+    after: { confirmedAt: at(work) },
+  }));
+  await logOperation(work, ...entries);
+  await logSummary(work, MessageReceipt, 'confirm', asked.length);
+  return done;
+}
+
 async function readAll(work: Work, asked: Filter) {
   const matched = sql`r.read_at is null and r.id in (select r.id ${matching(work, asked)})`;
   const done = await change(work, sql`read_at = ${at(work)}`, matched);
@@ -197,13 +221,7 @@ export const messages = service(Message, {
     }),
     'POST readAll': does({ input: filter }, readAll),
     'POST unreadAll': does({ input: { readAt: moment('标记时间', 'Marked at') } }, unreadAll),
-    'POST confirm': does({ input: { ids } }, (work, given) =>
-      change(
-        work,
-        sql`confirmed_at = coalesce(r.confirmed_at, ${at(work)}), read_at = coalesce(r.read_at, ${at(work)})`,
-        sql`m.need_confirm and ${among(given.ids)}`,
-      ),
-    ),
+    'POST confirm': does({ input: { ids } }, confirm),
     'POST archive': does({ input: { ids, ...isOn('on', '归档', 'Archive') } }, (work, given) =>
       change(
         work,

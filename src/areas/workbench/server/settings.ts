@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { outsideTemplates } from '#areas/system/model/messaging';
 import { say } from '#kernel/model/text';
+import { differences, logOperation } from '#kernel/server/audit';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Appearance, type NoticeSwitches, StaffSetting, type Taste } from '../model/staffSetting';
@@ -10,9 +11,9 @@ const { language, appearance, notices } = StaffSetting.fields;
 
 type Kept = Taste & { notices: NoticeSwitches };
 
-const settingsOf = async ({ session, enterpriseId }: Work, staffId: number): Promise<Kept> =>
+const settingsOf = async ({ session, enterpriseId }: Work, staffId: number, lock = sql``): Promise<Kept> =>
   (await session.one<Kept>(
-    sql`select language, appearance, notices from staff_setting where enterprise_id = ${enterpriseId} and staff_id = ${staffId} and deleted_at is null`,
+    sql`select language, appearance, notices from staff_setting where enterprise_id = ${enterpriseId} and staff_id = ${staffId} and deleted_at is null ${lock}`,
     { prepare: true },
   )) ?? { language: null, appearance: {}, notices: {} };
 
@@ -29,15 +30,20 @@ async function save(
   given: { language: string | null; appearance: Appearance | null; notices: object | null },
 ) {
   const { session, enterpriseId, actor, now } = work;
+  const before = await settingsOf(work, actor.staffId, sql`for update`);
   const switches = given.notices ? JSON.stringify(given.notices) : null;
   const looks = JSON.stringify(given.appearance ?? {});
-  await session.rows(
+  const row = await session.one<{ id: number }>(
     sql`insert into staff_setting as t (enterprise_id, staff_id, language, appearance, notices, created_by, updated_by) values
         (${enterpriseId}, ${actor.staffId}, ${given.language}, ${looks}::jsonb, coalesce(${switches}::jsonb, '{}'), ${actor.staffId}, ${actor.staffId})
       on conflict (enterprise_id, staff_id) where deleted_at is null do update
-        set language = coalesce(${given.language}, t.language), appearance = t.appearance || ${looks}::jsonb, notices = coalesce(${switches}::jsonb, t.notices), updated_at = ${now.toISOString()}, version = t.version + 1`,
+        set language = coalesce(${given.language}, t.language), appearance = t.appearance || ${looks}::jsonb, notices = coalesce(${switches}::jsonb, t.notices), updated_at = ${now.toISOString()}, version = t.version + 1
+      returning id`,
   );
-  return mine(work);
+  const after = await mine(work);
+  const entry = { action: 'edit', of: StaffSetting, rowId: row!.id, rowTitle: actor.name, schoolId: actor.schoolId };
+  await logOperation(work, { ...entry, ...differences(StaffSetting, { ...before }, { ...after }) });
+  return after;
 }
 
 /** Which kinds reach a person outside the console, and whether they want that. */

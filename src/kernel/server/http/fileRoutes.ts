@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorMessages } from '../../model/messages';
 import { gone, malformed, notFound, Problem, unauthorized } from '../../model/problems';
 import { UploadFile } from '../../model/records';
-import type { Actor } from '../actor';
+import { type Actor, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { logOperation } from '../audit';
 import { configValue } from '../config';
@@ -80,6 +80,7 @@ async function token(
   work: Work,
   { kind, visibility }: Payload,
 ): Promise<{ url: string; uptoken: string; maxBytes: number }> {
+  refuseReadOnly(work.actor);
   await roomLeft(work);
   const asked = kinds.includes(kind as FileKind) ? [kind as FileKind] : kinds;
   let most = 0;

@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorMessages } from '../../model/messages';
-import { conflict, forbidden, malformed, unauthorized } from '../../model/problems';
-import type { Actor, Caller } from '../actor';
+import { conflict, malformed, unauthorized } from '../../model/problems';
+import { type Actor, type Caller, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { readCredentials } from '../identity';
 import { read, type Work, write } from '../work';
@@ -58,7 +58,7 @@ export async function handleWrite(
   run: (work: Work, payload: Payload) => Promise<unknown>,
 ) {
   const actor = await actorOf(app, request);
-  if (actor.readOnly) throw forbidden('read-only session');
+  refuseReadOnly(actor);
   reply.header('x-perm-version', actor.permVersion);
   const key = request.headers['idempotency-key'];
   const data = await write(app, actor, callerOf(request), (work) => {

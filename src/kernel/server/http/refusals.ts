@@ -2,10 +2,10 @@
 // is written in one of its own.
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../model/problems';
-import type { Resource } from '../../model/resource';
 import type { Actor, Caller } from '../actor';
 import type { App } from '../app';
 import { logOperation } from '../audit';
+import type { Service } from '../service';
 import { write } from '../work';
 
 const actors = new WeakMap<FastifyRequest, Actor>();
@@ -14,13 +14,11 @@ export function askedBy(request: FastifyRequest, actor: Actor): void {
   actors.set(request, actor);
 }
 
-/** Only what a permission decides, `area.entity.verb`; before someone is signed in, the log of sign-ins has it. */
+/** Before someone is signed in, the log of sign-ins has it. */
 export async function logRefusal(app: App, request: FastifyRequest, caller: Caller, error: unknown): Promise<void> {
   const actor = actors.get(request);
   if (!actor || !(error instanceof Problem) || error.code !== 403) return;
-  const [area, entity, action] = String(error.data).split('.');
-  if (!area || !entity || !action) return;
-  const rowId = askedRow(app, request, { area, entity });
+  const { area, entity, action, rowId } = refused(app, request, actor, String(error.data));
   try {
     await write(app, actor, caller, (work) =>
       logOperation(work, { action, of: { area, entity }, rowId, schoolId: actor.schoolId, result: 'refused' }),
@@ -31,10 +29,30 @@ export async function logRefusal(app: App, request: FastifyRequest, caller: Call
   }
 }
 
-/** Only a call of the entity's own names one of its rows by `id`. */
-function askedRow(app: App, { url, query, body }: FastifyRequest, of: Pick<Resource, 'area' | 'entity'>) {
-  const found = [...app.services.values()].find((one) => one.of.area === of.area && one.of.entity === of.entity);
-  if (!found || !url.startsWith(`${found.of.path}/`)) return null;
+/** What a permission decides is called by it, `area.entity.verb`; what the session itself may not, by what was called. */
+function refused(app: App, request: FastifyRequest, actor: Actor, why: string) {
+  const path = request.url.split('?')[0]!;
+  const called = serviceAt(app, path)?.of;
+  const [area, entity, verb] = why.split('.');
+  if (area && entity && verb) {
+    // Only a call of the entity's own names one of its rows by `id`.
+    const isOwn = called?.area === area && called.entity === entity;
+    return { area, entity, action: verb, rowId: isOwn ? askedRow(request) : null };
+  }
+  const action = path.slice(path.lastIndexOf('/') + 1).slice(0, 40);
+  if (called) return { area: called.area, entity: called.entity, action, rowId: askedRow(request) };
+  return { area: 'system', entity: 'session', action, rowId: actor.sessionId };
+}
+
+function serviceAt(app: App, path: string): Service | undefined {
+  for (let start = path; start; start = start.slice(0, start.lastIndexOf('/'))) {
+    const found = app.servicesAt.get(start);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function askedRow({ query, body }: FastifyRequest): number | null {
   const given = [body, query].find((one) => typeof one === 'object' && one !== null && 'id' in one);
   const id = Number((given as { id?: unknown } | undefined)?.id);
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -9,7 +9,7 @@ import { fieldProblem, readPayload } from '../../model/payload';
 import { type FieldProblem, forbidden, Invalid, Problem } from '../../model/problems';
 import { permission, type Resource } from '../../model/resource';
 import { say, type Text, type Tongue } from '../../model/text';
-import { demand } from '../actor';
+import { demand, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { logSummary, logTogether } from '../audit';
 import { uniqueViolation } from '../database/database';
@@ -68,7 +68,7 @@ export async function importRows(app: App, found: Service, request: FastifyReque
   const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
   const { of } = found;
   demand(actor, permission(of, 'import'));
-  if (actor.readOnly) throw forbidden('read-only session');
+  refuseReadOnly(actor);
   const { file, name, dryRun } = await receivedSheet(request);
   const { header, rows } = await readSheet(file, name);
   const columns = matchColumns(of, header, tongue);

@@ -2,14 +2,15 @@
 import { sql } from 'drizzle-orm';
 import { fieldProblem, readPayload } from '../../model/payload';
 import { type FieldProblem, Invalid } from '../../model/problems';
-import { type Resource, snake, standardFields } from '../../model/resource';
+import { type Resource, standardFields } from '../../model/resource';
 import { writeValue } from '../../model/values';
-import { differences, logOperation, same, schoolOf, titleOf } from '../audit';
+import { same } from '../audit';
 import { columnSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { isOwnMask } from './present';
-import { tableSql } from './query';
+import { storedColumns, tableSql } from './query';
+import { removeRows } from './removing';
 
 type Values = Record<string, unknown>;
 
@@ -27,9 +28,8 @@ export async function saveLines(work: Work, of: Resource, row: Values, parentId:
     const { by } = field.line;
     const existing = await linesOf(work, child, by, parentId);
     const lines = readLines(child.of, name, by, given as Values[], existing);
-    for (const [id, was] of existing) {
-      if (!lines.some((line) => line.was?.id === id)) await removeLine(work, child, was);
-    }
+    const gone = [...existing.keys()].filter((id) => !lines.some((line) => line.was?.id === id));
+    await removeRows(work, child.of, sql`t.id = any(${sql.param(gone)}::bigint[])`);
     for (const { was, values } of lines) {
       if (!was) await store.insertRow(work, child, { ...values, [by]: parentId });
       else if (Object.keys(values).some((key) => !same(values[key], was[key])))
@@ -59,26 +59,9 @@ function readLines(child: Resource, name: string, by: string, given: Values[], e
 
 async function linesOf(work: Work, { of }: Service, by: string, parentId: number): Promise<Map<number, Values>> {
   const rows = await work.session.rows<Values>(
-    sql`select t.* from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.${columnSql(by)} = ${parentId} order by t.id for update of t`,
+    sql`select ${storedColumns(of)} from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.${columnSql(by)} = ${parentId} order by t.id for update of t`,
   );
-  const names = ['id', 'version', ...Object.keys(of.fields)];
-  return new Map(
-    rows.map((raw) => [Number(raw.id), Object.fromEntries(names.map((name) => [name, raw[snake(name)] ?? null]))]),
-  );
-}
-
-async function removeLine(work: Work, { of }: Service, was: Values): Promise<void> {
-  await work.session.rows(
-    sql`update ${tableSql(of)} set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${was.id}`,
-  );
-  await logOperation(work, {
-    action: 'delete',
-    of,
-    rowId: Number(was.id),
-    rowTitle: await titleOf(work, of, was),
-    schoolId: schoolOf(of, was),
-    before: differences(of, null, was).after,
-  });
+  return new Map(rows.map((row) => [Number(row.id), row]));
 }
 
 /** The lines of a row as a caller would send them, for its copy. */

@@ -37,6 +37,15 @@ export function listFields(of: Resource): string[] {
 export const detailFields = (of: Resource): string[] =>
   Object.keys(of.fields).filter((name) => isStored(of.fields[name]!) && !of.fields[name]!.secret);
 
+/** Everything a row of `t` holds, under the names of its fields. */
+export const storedColumns = (of: Resource): SQL =>
+  sql.join(
+    [...Object.keys(standardFields), ...Object.keys(of.fields).filter((name) => isStored(of.fields[name]!))].map(
+      (name) => sql`t.${columnSql(name)} as ${sql.raw(`"${name}"`)}`,
+    ),
+    sql`, `,
+  );
+
 /** `t."school_id" as "schoolId", (select name …) as "$schoolId"` */
 export function selection(of: Resource, names: readonly string[], services: Services, locale: Locale): SQL {
   const parts: SQL[] = [];

@@ -25,6 +25,7 @@ import {
   reachColumns,
   selection,
   sortName,
+  storedColumns,
   t,
   tableSql,
   upTo,
@@ -196,13 +197,8 @@ export async function rowFor(
   const { of } = found;
   demand(work.actor, permission(of, verb));
   const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, verb, work.app.services)]);
-  const names = Object.keys(of.fields).filter((name) => of.fields[name]!.kind !== 'lines');
-  const columns = sql.join(
-    [...Object.keys(standardFields), ...names].map((name) => sql`t.${columnSql(name)} as ${sql.raw(`"${name}"`)}`),
-    sql`, `,
-  );
   const row = await work.session.one(
-    sql`select ${columns} from ${tableSql(of)} t where ${where}${lock ? sql` for update of t` : sql``}`,
+    sql`select ${storedColumns(of)} from ${tableSql(of)} t where ${where}${lock ? sql` for update of t` : sql``}`,
     { prepare: true },
   );
   if (!row) throw notFound();

@@ -1,12 +1,13 @@
 // delete: soft, for one row or many at once, refused as a whole while others refer to any of them.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
-import { differences, logOperation, logSummary, schoolOf, titleOf } from '../audit';
+import type { Resource } from '../../model/resource';
+import { logSummary, logWhole } from '../audit';
 import { columnSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { tableSql } from './query';
+import { storedColumns, tableSql } from './query';
 import { rowFor } from './reading';
 import { refuseWhileReferred } from './references';
 
@@ -26,30 +27,37 @@ export async function remove(work: Work, found: Service, payload: Record<string,
   for (const row of rows) await hooks.beforeAct?.({ verb: 'delete', row: row as never, values: {}, work });
   for (const row of rows) await hooks.beforeDelete?.({ row: row as never, work });
   const children = Object.values(of.fields).flatMap((field) => (field.line ? [field.line] : []));
-  const at = work.now.toISOString();
   const list = sql`${sql.param(ids)}::bigint[]`;
   for (const { resource, by } of children) {
     const child = work.app.services.get(resource);
-    if (!child) continue;
-    await work.session.rows(
-      sql`update ${tableSql(child.of)} set deleted_at = ${at} where enterprise_id = ${work.enterpriseId} and deleted_at is null and ${columnSql(by)} = any(${list})`,
-    );
+    if (child) await removeRows(work, child.of, sql`t.${columnSql(by)} = any(${list})`);
   }
   await refuseWhileReferred(work, of, ids);
-  await work.session.rows(
-    sql`update ${tableSql(of)} set deleted_at = ${at}, version = version + 1, updated_by = ${work.actor.staffId || null}, updated_at = ${at}
-      where enterprise_id = ${work.enterpriseId} and id = any(${list})`,
-  );
-  for (const row of rows) {
-    await logOperation(work, {
-      action: 'delete',
-      of,
-      rowId: Number(row.id),
-      rowTitle: await titleOf(work, of, row),
-      schoolId: schoolOf(of, row),
-      before: differences(of, null, row).after,
-    });
-  }
+  await work.session.rows(sql`${markGone(work, of)} and t.id = any(${list})`);
+  await logWhole(work, of, 'delete', 'before', rows);
   await logSummary(work, of, 'delete', ids.length);
   return { count: ids.length };
+}
+
+const markGone = (work: Work, of: Resource): SQL => {
+  const at = work.now.toISOString();
+  return sql`update ${tableSql(of)} t set deleted_at = ${at}, version = t.version + 1, updated_by = ${work.actor.staffId || null}, updated_at = ${at}
+    where t.enterprise_id = ${work.enterpriseId}`;
+};
+
+/**
+ * What goes because something else does, or because a rule ends it: nobody is asked whether they may. The rows are `t`; the
+ * log keeps what each of them was.
+ */
+export async function removeRows(
+  work: Work,
+  of: Resource,
+  where: SQL,
+  action = 'delete',
+): Promise<Record<string, unknown>[]> {
+  const rows = await work.session.rows(
+    sql`${markGone(work, of)} and t.deleted_at is null and ${where} returning ${storedColumns(of)}`,
+  );
+  await logWhole(work, of, action, 'before', rows);
+  return rows;
 }

@@ -6,7 +6,7 @@ import { conflict, forbidden, Invalid, Problem } from '../../model/problems';
 import { permission, type Resource, snake, standardFields } from '../../model/resource';
 import { readId, readValue } from '../../model/values';
 import { demand, fieldView, isLocked, mayDo } from '../actor';
-import { differences, logOperation, same, schoolOf, titleOf } from '../audit';
+import { differences, logOperation, logWhole, same, schoolOf, titleOf } from '../audit';
 import { uniqueViolation } from '../database/database';
 import { columnSql, hasSearch, isStored } from '../database/table';
 import { searchText } from '../search';
@@ -52,15 +52,7 @@ export async function insertRow(work: Work, found: Service, values: Values, acti
   const id = await store(work, of, row, null);
   row.id = id;
   await saveLines(work, of, row, id, { insertRow, updateRow });
-  const { after } = differences(of, null, row);
-  await logOperation(work, {
-    action,
-    of,
-    rowId: id,
-    rowTitle: await titleOf(work, of, row),
-    schoolId: schoolOf(of, row),
-    after,
-  });
+  await logWhole(work, of, action, 'after', [row]);
   await hooks.afterSave?.({ row: row as never, was: null, work });
   return id;
 }

@@ -1,7 +1,7 @@
 // Thousands of new rows of one kind, each as its area has completed it, stored and logged in a few statements.
 import { sql } from 'drizzle-orm';
 import { type Resource, snake } from '../../model/resource';
-import { differences, logOperation, logTogether, schoolOf, titleOf } from '../audit';
+import { logWhole } from '../audit';
 import { hasSearch, isStored } from '../database/table';
 import { searchText } from '../search';
 import type { Work } from '../work';
@@ -42,11 +42,5 @@ export async function storeMany(work: Work, of: Resource, rows: readonly Values[
   } catch (error) {
     throw duplicate(of, error) ?? error;
   }
-  await logTogether(work, async () => {
-    for (const row of rows) {
-      const { after } = differences(of, null, row);
-      const [rowId, rowTitle] = [Number(row.id), await titleOf(work, of, row)];
-      await logOperation(work, { action, of, rowId, rowTitle, schoolId: schoolOf(of, row), after });
-    }
-  });
+  await logWhole(work, of, action, 'after', rows);
 }
