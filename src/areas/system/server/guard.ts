@@ -1,14 +1,11 @@
-// Wrong passwords: five for one mobile from one address lock that pair for a quarter of an hour, fifty from one address in
-// an hour lock the address. Unknown mobiles are counted and locked like known ones, so that nothing tells which is which.
+// Wrong passwords: five for one mobile from one address lock that pair for a quarter of an hour. Unknown mobiles are counted
+// and locked like known ones, so that nothing tells which is which.
 import { sql } from 'drizzle-orm';
 import type { Session } from '#kernel/server/database/database';
 import type { Work } from '#kernel/server/work';
 import { setting } from './accessSettings';
 
 const hour = 3_600_000;
-/** Stands for every mobile in the row that counts an address. */
-const anyMobile = '*';
-const addressLimit = { most: 50, forgetMs: hour, lockMs: hour };
 
 interface Guard {
   failures: number;
@@ -33,29 +30,21 @@ export async function lockedSeconds(
 ): Promise<number> {
   // Tries of one pair go one after another, so that fifty at once do not get fifty guesses.
   await session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${enterpriseId}:${mobile}:${ip}`}, 1))`);
-  const guards = await session.rows<{ lockedUntil: Date | null }>(
-    sql`select locked_until as "lockedUntil" from sign_in_guard where enterprise_id = ${enterpriseId} and mobile in (${mobile}, ${anyMobile}) and ip = ${ip}`,
+  const guard = await session.one<{ lockedUntil: Date | null }>(
+    sql`select locked_until as "lockedUntil" from sign_in_guard where enterprise_id = ${enterpriseId} and mobile = ${mobile} and ip = ${ip}`,
     { prepare: true },
   );
-  const left = guards.map(({ lockedUntil }) => ((lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000);
-  return Math.max(0, Math.ceil(Math.max(0, ...left)));
+  return Math.max(0, Math.ceil(((guard?.lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
 /** Counts one more; true when it locks the pair. The fifth wrong try is still answered as wrong, the sixth meets the lock. */
 export async function countFailure(work: Work, mobile: string, ip: string): Promise<boolean> {
-  const pairLimit = {
+  const { session, enterpriseId, now } = work;
+  const limit = {
     most: await setting(work, 'security.lockFailures'),
     forgetMs: (await setting(work, 'security.failureResetHours')) * hour,
     lockMs: (await setting(work, 'security.lockMinutes')) * 60_000,
   };
-  const isLocked = await count(work, mobile, ip, pairLimit);
-  // Last, because every other try from this address waits for it.
-  await count(work, anyMobile, ip, addressLimit);
-  return isLocked;
-}
-
-async function count(work: Work, mobile: string, ip: string, limit: typeof addressLimit): Promise<boolean> {
-  const { session, enterpriseId, now } = work;
   const guard = await guardOf(session, enterpriseId, mobile, ip);
   const isOld =
     !guard?.firstAt ||

@@ -6,6 +6,7 @@ import type { Session } from '#kernel/server/database/database';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { setting } from './accessSettings';
+import { forgetAddresses } from './guardAddress';
 
 /** Never shorter than the law's half year and quarter, whatever somebody set. */
 async function daysKept(work: Work, key: 'log.operationDays' | 'log.loginDays', least: number): Promise<number> {
@@ -65,6 +66,8 @@ const spent = [
   ['one_time_code', 'expires_at', day],
   ['spent_token', 'spent_at', 31 * day],
   ['session', 'ends_at', 90 * day],
+  // A lock may last a day, and so may what led to it.
+  ['sign_in_guard', 'first_at', 3 * day],
   ['answered_call', 'created_at', 2 * day],
 ] as const;
 
@@ -81,6 +84,7 @@ export const codePurge: Job = {
       );
       count += gone.length;
     }
+    await forgetAddresses(work.app, work.now);
     return count + (await forgetRuns(work));
   },
 };

@@ -11,6 +11,7 @@ import { signInTexts } from '../texts';
 import { rememberLock } from './accountsLock';
 import { passwordTicket } from './accountsTicket';
 import { clearFailures, countFailure, lockedSeconds } from './guard';
+import { addressSeconds, countAtAddress } from './guardAddress';
 import { spendNonce } from './nonces';
 import { passwordMatches, signature } from './secrets';
 import { openSession } from './sessions';
@@ -34,12 +35,13 @@ async function signIn(app: App, request: FastifyRequest) {
   const { appid, mobile, nonce, pwd, timestamp } = asked;
   if (signature({ appid, mobile, nonce, pwd, timestamp }) !== asked.sign) throw malformed(signInTexts.badSign);
   const enterprise = await findEnterprise(app, appid);
+  const caller = callerOf(request);
   // An unknown enterprise costs as much time and says as little as an unknown mobile.
   if (!enterprise) {
     await passwordMatches(null, pwd);
-    throw wrong();
+    const closed = await countAtAddress(app, caller.ip, now);
+    throw closed > 0 ? locked(closed) : wrong();
   }
-  const caller = callerOf(request);
   const device = { deviceId: asked.deviceId, ip: caller.ip, userAgent: caller.userAgent };
   // Each refusal leaves its trace, so the transaction commits and the refusal is thrown afterwards.
   const outcome = await write(app, systemActor(enterprise), caller, async (work) => {
@@ -49,10 +51,14 @@ async function signIn(app: App, request: FastifyRequest) {
       return problem;
     };
     if (!(await spendNonce(session, enterprise.id, nonce))) return logged('replay', malformed(signInTexts.repeated));
-    const wait = await lockedSeconds(session, enterprise.id, mobile, caller.ip, now);
-    if (wait > 0) return logged('locked', tooMany(wait, signInTexts.locked));
+    const ofPair = await lockedSeconds(session, enterprise.id, mobile, caller.ip, now);
+    const wait = Math.max(ofPair, await addressSeconds(app, caller.ip, now));
+    if (wait > 0) return logged('locked', locked(wait));
     const account = await findAccount(session, enterprise.id, mobile);
-    if (!(await passwordMatches(account?.passwordHash, pwd)) || !account) {
+    const isRight = (await passwordMatches(account?.passwordHash, pwd)) && account !== undefined;
+    const closed = await (isRight ? addressSeconds : countAtAddress)(app, caller.ip, now);
+    if (closed > 0) return logged('locked', locked(closed), account);
+    if (!isRight) {
       const refused = await logged('wrong', wrong(), account);
       if (await countFailure(work, mobile, caller.ip)) await rememberLock(work, mobile, account, device);
       return refused;
@@ -70,6 +76,7 @@ async function signIn(app: App, request: FastifyRequest) {
   return outcome;
 }
 
+const locked = (seconds: number) => tooMany(seconds, signInTexts.locked);
 const wrong = () => new Problem(401, signInTexts.wrong);
 
 function readRequest(given: Payload) {
