@@ -69,8 +69,19 @@ test('an item that does not hold together is refused at its field', async () => 
   expect((await add({ key: 'custom.no', type: 'int' }, teacher)).code).toBe(403);
 });
 
+test('what the type has no use for is not kept: limits of a choice, options of a number', async () => {
+  const { data: number } = await add({ key: 'custom.plain', type: 'int', min: 1, max: 9, options, pattern: 'x' });
+  expect(number).toMatchObject({ min: 1, max: 9, options: null, pattern: null });
+  const { data: choice } = await add({ key: 'custom.pick', type: 'choice', options, min: 1, max: 9 });
+  expect(choice).toMatchObject({ min: null, max: null, options: JSON.parse(options) });
+  // A default is kept as a value of its type is.
+  await add({ key: 'custom.price', type: 'money', default: '"5"' });
+  expect(await shown('custom.price')).toMatchObject({ value: '5.00', source: 'default' });
+});
+
 test('rule 22: a secret of one’s own is never answered, neither as value nor in history, log, export or public face', async () => {
-  await add({ key: 'custom.token', type: 'secret', public: true });
+  const { data: token } = await add({ key: 'custom.token', type: 'secret', public: true });
+  expect(token).toMatchObject({ public: false });
   await save('custom.token', 'top-s3cret');
   await save('custom.token', 'next-s3cret', 1);
   const kept = await app.database.across((session) =>
@@ -107,6 +118,19 @@ test('limits are drawn closer only when what is set still fits, and a rollback t
   const second = await lastChange('custom.size');
   expect(await editor.post('/configuration/v1/rollback', { historyId: second.id })).toMatchObject({ code: 422 });
   expect(await shown('custom.size')).toMatchObject({ value: 40 });
+  const { version } = (await editor.get(`${path}/detail`, { id: item.id })).data;
+  await save('custom.size', 30, 0, 'school', editor.client.school!.id);
+  const narrower = { id: item.id, version, level: 'enterprise' };
+  expect(await editor.put(`${path}/edit`, narrower)).toMatchObject({ code: 409 });
+});
+
+test('rule 21: every process and every open page is told of an item that was added', async () => {
+  const told: unknown[] = [];
+  const leave = app.bus.subscribe('config', (payload) => told.push(payload));
+  const elsewhere = await signIn('13900000001', 'demo2');
+  expect((await add({ key: 'custom.told', type: 'int' }, elsewhere)).code).toBe(200);
+  await expect.poll(() => told).toContainEqual({ enterpriseId: 2 });
+  leave();
 });
 
 test('a public item of one’s own is told without a session under its whole key; deleted, it takes its values with it', async () => {

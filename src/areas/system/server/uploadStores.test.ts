@@ -69,14 +69,19 @@ test('a store that refuses or lies in the server’s own network fails that uplo
   await set({ store: 's3', ...ours, ...keys, storeSecretKey: 'wrong' });
   expect(await upload('a.txt', 'words')).toMatchObject({ code: 503, message: expect.stringContaining('文件存储') });
   await set({ ...keys });
+  const { log } = app;
+  const why: string[] = [];
   Object.assign(app.settings, { privateWebhooks: false });
+  Object.assign(app, { log: (_: string, error: Error) => why.push(error.message) });
   try {
     expect((await upload('b.txt', 'words')).code).toBe(503);
     await set({ storeEndpoint: 'https://127.0.0.1:9' });
     expect((await upload('c.txt', 'words')).code).toBe(503);
   } finally {
     Object.assign(app.settings, { privateWebhooks: true });
+    Object.assign(app, { log });
   }
+  expect(why).toEqual([expect.stringContaining('without TLS'), expect.stringContaining('private network')]);
   expect((await admin.get('/qiniuclient/file/list', { fileName: 'b.txt' })).data.total).toBe(0);
 });
 

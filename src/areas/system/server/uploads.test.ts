@@ -62,7 +62,20 @@ test('the storage an enterprise has bought is the most it stores: 409, and what 
   expect(limit).toBe(1024 ** 3);
   // Room for one more of these, not for two.
   await weigh(limit - others - 1.5 * png.length);
-  const both = await Promise.all([upload('a.png', png), upload('b.png', png)]);
+  // Both are held just before they are kept: each has found room by then, unless the second waits for the first.
+  const gate = await app.database.owner.connect();
+  const waiting = `select count(*)::int as n from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await gate.query('begin');
+  await gate.query('lock table upload_file in share mode');
+  const sent = Promise.all([upload('a.png', png), upload('b.png', png)]);
+  try {
+    await expect.poll(async () => (await gate.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(2);
+  } finally {
+    await gate.query('commit');
+    gate.release();
+  }
+  const both = await sent;
   expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
   expect(both.find(({ code }) => code === 409)).toMatchObject({ message: '已达套餐上限，请清理文件', data: { limit } });
   await weigh(1024 ** 3);
