@@ -11,14 +11,13 @@ export const csv = (header: readonly string[], rows: readonly Cells[]): string =
     .map((cells) => cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(','))
     .join('\n');
 
-/** Uploads a file as the page does and makes a batch of it. */
-export async function uploadBatch(
+/** Uploads a file as a page does; answers what it is kept as. */
+export async function uploadSheet(
   { http }: Pick<TestApp, 'http'>,
   who: Person,
   content: string | Buffer,
-  settings: Record<string, unknown> = {},
   name = '名单.csv',
-): Promise<Answer> {
+): Promise<object> {
   const { uptoken } = (await who.get('/qiniuclient/smart_token', { visibility: 'private' })).data;
   const file = new File([new Uint8Array(Buffer.from(content as string))], name);
   const { type, body } = await multipart({ token: uptoken, key: '', file });
@@ -28,7 +27,18 @@ export async function uploadBatch(
     headers: { 'content-type': type },
     payload: body,
   });
-  return who.post(`${batchPath}/upload`, { ...settings, file: stored.json().data });
+  return stored.json().data;
+}
+
+/** Uploads a file and makes a batch of it. */
+export async function uploadBatch(
+  t: Pick<TestApp, 'http'>,
+  who: Person,
+  content: string | Buffer,
+  settings: Record<string, unknown> = {},
+  name = '名单.csv',
+): Promise<Answer> {
+  return who.post(`${batchPath}/upload`, { ...settings, file: await uploadSheet(t, who, content, name) });
 }
 
 /** Mapped as guessed and checked. */

@@ -34,7 +34,9 @@ export const CustomerGroup = resource({
       { private: ['仅自己', 'Only me'], school: ['本校区', 'School'], all: ['全部', 'All'] },
       { default: 'private' },
     ),
-    schoolId: ref('校区', 'School', 'school'),
+    schoolId: ref('校区', 'School', 'school', {
+      help: ['仅在“本校区”可见时有效，不填为您的校区', 'Counts where the school may see it; empty: your own school'],
+    }),
     ownerId: ref('所有人', 'Owner', 'staff', { required: true, computed: true }),
     pinned: bool('置顶为视图', 'Pinned as a view'),
     memberCount: int('人数', 'Members', { default: 0, computed: true }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { audience } from '#areas/customers/model/queries';
 import { contacting } from '#testing/contacting';
+import { csv, uploadSheet } from '#testing/importing';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { app, chief, counsellor, customer, lead, asEnterprise, signIn, schoolId } = world;
@@ -39,6 +40,53 @@ test('a static group takes customers by choosing and by pasted numbers, each onc
   const found = await counsellor.get('/api/student/customerGroupMember/list', { groupId: group.id });
   await counsellor.delete('/api/student/customerGroupMember/delete', { id: found.data.list[0].id });
   expect((await counsellor.get(`${path}/detail`, { id: group.id })).data.memberCount).toBe(0);
+});
+
+test('a sheet puts in whom its numbers lead to, in whatever column they stand', async () => {
+  const group = await make(counsellor, { name: '签到', kind: 'static' });
+  const one = await lead({ name: '签一' });
+  await lead({ name: '签二', guardians: [{ relation: 'mother', mobile: '13977771234', isPrimary: true }] });
+  const { code } = await customer(one);
+  const sheet = csv(
+    ['姓名', '编号', '电话'],
+    [
+      ['签一', code, null],
+      ['签二', '未知', '139 7777 1234'],
+      ['生人', 'C2607999999', '上午来'],
+    ],
+  );
+  const file = await uploadSheet(world, counsellor, sheet);
+  const added = await counsellor.post(`${path}/addMembers`, { id: group.id, file });
+  expect(added.data).toEqual({ added: 2, already: 0, missing: ['C2607999999'] });
+  expect(await members(group.id, counsellor)).toEqual(['签一', '签二']);
+  const words = await uploadSheet(world, counsellor, csv(['姓名'], [['生人']]));
+  const refused = await counsellor.post(`${path}/addMembers`, { id: group.id, file: words });
+  expect(refused).toMatchObject({ code: 422, data: [{ field: 'file' }] });
+  expect(await chief.post(`${path}/addMembers`, { id: group.id, file })).toMatchObject({ code: 404 });
+  const nothing = await counsellor.post(`${path}/addMembers`, { id: group.id });
+  expect(nothing).toMatchObject({ code: 422, data: [{ field: 'ids' }] });
+});
+
+test('nobody gets lost between two groups: none moves to where it is, and to and fro at once both arrive', async () => {
+  const [here, there] = [
+    await make(counsellor, { name: '此', kind: 'static' }),
+    await make(counsellor, { name: '彼', kind: 'static' }),
+  ];
+  const [one, two] = [await lead({ name: '来' }), await lead({ name: '往' })];
+  await counsellor.post(`${path}/addMembers`, { id: here.id, ids: [one] });
+  await counsellor.post(`${path}/addMembers`, { id: there.id, ids: [two] });
+  const still = await counsellor.post(`${path}/removeMembers`, { id: here.id, ids: [one], toId: here.id });
+  expect(still).toMatchObject({ code: 422, data: [{ field: 'toId' }] });
+  expect(await members(here.id, counsellor)).toEqual(['来']);
+  const move = (from: number, to: number, id: number) =>
+    counsellor.post(`${path}/removeMembers`, { id: from, ids: [id], toId: to });
+  for (let round = 0; round < 4; round++) {
+    const [first, second] = round % 2 === 0 ? [one, two] : [two, one];
+    const answers = await Promise.all([move(here.id, there.id, first), move(there.id, here.id, second)]);
+    for (const answer of answers) expect(answer).toMatchObject({ code: 200, data: { removed: 1, moved: 1 } });
+  }
+  expect(await members(here.id, counsellor)).toEqual(['来']);
+  expect(await members(there.id, counsellor)).toEqual(['往']);
 });
 
 test('a dynamic group takes nobody by hand; frozen, it keeps those it has', async () => {

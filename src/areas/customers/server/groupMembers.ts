@@ -1,35 +1,33 @@
 // Who is in a static group: put in by choosing, by pasted numbers, by freezing a dynamic group; taken out, moved, copied.
 import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { mobile } from '#kernel/model/fields';
+import type { FileRecord } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { standardFields } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
-import { readValue } from '#kernel/model/values';
 import { logOperation } from '#kernel/server/audit';
 import { reaches } from '#kernel/server/database/scope';
 import { columnSql } from '#kernel/server/database/table';
-import { and, reachable } from '#kernel/server/resources/query';
+import { and } from '#kernel/server/resources/query';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { copy, insertRow } from '#kernel/server/resources/saving';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { maskedName } from '../model/duplicateRules';
 import { CustomerGroup, CustomerGroupMember } from '../model/group';
-import { customerService } from './customerRows';
 import { customers } from './customers';
 import { sightOf } from './customersCover';
 import { membersOf } from './groupCondition';
+import { customersByNumber, pastedWords, seenCustomers, sheetWords } from './groupNumbers';
 
 const rules = texts('customers.group', {
   dynamic: ['动态群组由条件决定，不能手工增减', 'A dynamic group follows its conditions; nobody is added by hand'],
   full: ['群组最多 {max} 人', 'A group holds at most {max}'],
-  tooMany: ['一次最多粘贴 {max} 个编号或手机', 'Paste at most {max} numbers at once'],
+  nobody: ['请选择客户、粘贴编号或手机，或上传名单', 'Choose customers, paste numbers or upload a list'],
+  itself: ['客户已在该群组中，请选择另一个群组', 'They are in this group already; choose another'],
 });
 
 const mostMembers = 20_000;
-const mostPasted = 2000;
-export const longestPaste = mostPasted * 20;
 
 const groupService = (work: Work) => work.app.services.get(CustomerGroup.name)!;
 
@@ -123,68 +121,48 @@ async function told(work: Work, { id, name, schoolId }: CustomerGroup, action: s
     await logOperation(work, { action, of: CustomerGroup, rowId: id, rowTitle: name, schoolId, after: { count } });
 }
 
-const seen = (work: Work): SQL[] => reachable(work.actor, customerService(work), 'view', work.app.services);
-
 interface Adding {
   id: number;
   ids: number[];
   pasted: string | null;
+  file: FileRecord | null;
 }
 
-/** By choosing, and by pasted numbers of customers or mobiles; what leads to nobody one sees is named. */
-export async function addMembers(work: Work, { id, ids, pasted }: Adding) {
+/** By choosing, by pasted numbers of customers or mobiles, by those in a sheet; what leads to nobody one sees is named. */
+export async function addMembers(work: Work, { id, ids, pasted, file }: Adding) {
   const group = await keptGroup(work, id);
-  const words = [...new Set(wordsOf(pasted ?? ''))];
-  if (words.length > mostPasted) throw invalid('pasted', rules.tooMany, { max: mostPasted });
-  const found = words.length > 0 ? await byNumbers(work, words) : [];
+  const words = [...new Set([...pastedWords(pasted ?? ''), ...(file ? await sheetWords(work, file) : [])])];
+  if (words.length === 0 && ids.length === 0) throw invalid('ids', rules.nobody);
+  const found = await customersByNumber(work, words);
   const known = new Set(found.map(({ word }) => word));
   const chosen = [...new Set([...ids, ...found.map((one) => one.id)])];
   const added = await putIn(
     work,
     group,
-    sql`select t.id from customer t where ${and(seen(work))} and t.id = any(${sql.param(chosen)}::bigint[])`,
+    sql`select t.id from customer t where ${and(seenCustomers(work))} and t.id = any(${sql.param(chosen)}::bigint[])`,
   );
   return { added, already: chosen.length - added, missing: words.filter((word) => !known.has(word)) };
 }
 
-const anyNumber = mobile('手机', 'Mobile', { landline: true });
-
-/** A mobile may be written with spaces in it; anything else ends at one. */
-const wordsOf = (pasted: string): string[] =>
-  pasted
-    .split(/[\n\r\t,，;；、]+/)
-    .map((piece) => piece.trim())
-    .flatMap((piece) => ('value' in readValue(anyNumber, piece) ? piece : piece.split(/\s+/)))
-    .filter(Boolean);
-
-async function byNumbers(work: Work, words: readonly string[]): Promise<{ word: string; id: number }[]> {
-  const numbers = words.map((word) => {
-    const read = readValue(anyNumber, word);
-    return 'value' in read ? String(read.value) : word.toUpperCase();
-  });
-  return work.session.rows(
-    sql`select k.word, t.id from unnest(${sql.param([...words])}::text[], ${sql.param(numbers)}::text[]) k(word, number)
-      join customer t on t.code = k.number or t.id in (select g.customer_id from guardian g
-        where g.enterprise_id = ${work.enterpriseId} and g.mobile = k.number and g.deleted_at is null)
-      where ${and(seen(work))}`,
-  );
-}
-
 /** Out of this group and, if another is named, into that one. */
 export async function removeMembers(work: Work, { id, ids, toId }: { id: number; ids: number[]; toId: number | null }) {
-  const group = await keptGroup(work, id);
-  const target = toId === null || toId === id ? null : await keptGroup(work, toId);
+  if (toId === id) throw invalid('toId', rules.itself);
+  // Locked in one order, or two people moving members to and fro would wait for each other.
+  const kept = new Map<number, CustomerGroup>();
+  for (const one of [...new Set([id, toId ?? id])].sort((a, b) => a - b)) kept.set(one, await keptGroup(work, one));
+  const group = kept.get(id)!;
+  const target = toId === null ? null : kept.get(toId)!;
   const list = sql`${sql.param(ids)}::bigint[]`;
   const removed = await work.session.rows<{ id: number }>(
     sql`update customer_group_member m set deleted_at = ${work.now.toISOString()} from customer t
       where m.enterprise_id = ${work.enterpriseId} and m.group_id = ${id} and m.deleted_at is null and m.customer_id = any(${list})
-        and t.id = m.customer_id and ${and(seen(work))} returning m.customer_id as id`,
+        and t.id = m.customer_id and ${and(seenCustomers(work))} returning m.customer_id as id`,
   );
   await recount(work, id);
   await told(work, group, 'removeMembers', removed.length);
   const gone = sql.param(removed.map((one) => one.id));
-  const moved = target && (await putIn(work, target, sql`select unnest(${gone}::bigint[]) as id`));
-  return { removed: removed.length, moved: moved ?? 0 };
+  if (target) await putIn(work, target, sql`select unnest(${gone}::bigint[]) as id`);
+  return { removed: removed.length, moved: target ? removed.length : 0 };
 }
 
 /** The members a person sees now, as a static group of their own. */
@@ -196,7 +174,7 @@ export async function freezeGroup(work: Work, { id, name }: { id: number; name: 
   await putIn(
     work,
     await keptGroup(work, made),
-    sql`select t.id from customer t where ${and([...seen(work), members])}`,
+    sql`select t.id from customer t where ${and([...seenCustomers(work), members])}`,
   );
   return detail(work, groupService(work), made);
 }
@@ -210,7 +188,7 @@ export async function copyGroup(work: Work, { id }: { id: number }) {
   await putIn(
     work,
     await keptGroup(work, Number(made.id)),
-    sql`select t.id from customer t where ${and([...seen(work), members])}`,
+    sql`select t.id from customer t where ${and([...seenCustomers(work), members])}`,
   );
   return detail(work, groupService(work), Number(made.id));
 }

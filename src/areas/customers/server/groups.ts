@@ -1,6 +1,6 @@
 // Groups of customers: kept by hand or by conditions, shared as their owner says, opened with the viewer's own scope.
 import { sql } from 'drizzle-orm';
-import { int, json, refs, shape, text } from '#kernel/model/fields';
+import { file, int, json, refs, shape, text } from '#kernel/model/fields';
 import { forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { may } from '#kernel/server/actor';
@@ -14,7 +14,8 @@ import { pageOf } from './groupAudience';
 import { visibleGroup } from './groupCondition';
 import { countedNow, countGroups } from './groupCounts';
 import { groupHandover } from './groupHandover';
-import { addMembers, copyGroup, freezeGroup, groupMembers, longestPaste, removeMembers } from './groupMembers';
+import { addMembers, copyGroup, freezeGroup, groupMembers, removeMembers } from './groupMembers';
+import { longestPaste } from './groupNumbers';
 import { groupTabs } from './groupTabs';
 
 async function beforeSave({ row, was, work }: Change<typeof CustomerGroup>): Promise<void> {
@@ -85,6 +86,7 @@ const groups = service(CustomerGroup, {
           id,
           ids: refs('客户', 'Customers', 'customer', most),
           pasted: text('粘贴', 'Pasted', { max: longestPaste }),
+          file: file('名单文件', 'List as a file'),
         },
       },
       addMembers,

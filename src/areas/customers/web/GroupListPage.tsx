@@ -13,7 +13,7 @@ import { setTexts as s } from './sets/setTexts';
 
 /** Opened and changed on pages and forms of their own. */
 const listed = { ...CustomerGroup, verbs: CustomerGroup.verbs.filter((verb) => verb !== 'edit' && verb !== 'detail') };
-const columns = { name: { width: 200 }, memberCount: { width: 100 }, pinned: { width: 110 } };
+const columns = { name: { width: 200 }, memberCount: { width: 100 }, pinned: { width: 140 } };
 
 type Asked =
   | { what: 'kind' }

@@ -1,5 +1,5 @@
 // One group: who is in it, and for whoever keeps it, what puts them there.
-import { App, Flex } from 'antd';
+import { App, Button, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
@@ -104,6 +104,15 @@ function Group({ row }: { row: WireRow }) {
           columns={customerColumns}
           onOpen={(customer) => open('/customerDetail', { id: String(customer.id) }, String(customer.name))}
           batch={batch}
+          empty={
+            <Empty height={320} text={t(row.kind === 'static' ? s.emptyStatic : s.emptyDynamic)}>
+              {row.kind === 'static' && mayDo(row, 'edit') && (
+                <Button type="primary" onClick={() => setAsked({ what: 'members' })}>
+                  {t(s.addMembers)}
+                </Button>
+              )}
+            </Empty>
+          }
         />
       </OwnQuery>
       {asked?.what === 'edit' && (

@@ -1,11 +1,15 @@
-// Puts customers into a static group: found by search, or pasted as numbers or mobiles; what leads to nobody is named.
+// Puts customers into a static group: found by search, pasted as numbers or mobiles, or from a sheet of them; what leads to
+// nobody is named. Takes them from one group to another.
 import { App, Typography } from 'antd';
-import { longText, ref, refs } from '#kernel/model/fields';
+import { useMemo } from 'react';
+import { file, longText, ref, refs } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
+import type { FieldInputProps } from '#kernel/web/resource/inputs';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { CustomerGroup } from '../../model/group';
+import { GroupInput } from '../manage/GroupInput';
 import { setTexts as s } from './setTexts';
 
 const memberFields = {
@@ -13,6 +17,9 @@ const memberFields = {
   pasted: longText('粘贴编号或手机', 'Paste numbers or mobiles', {
     max: 40_000,
     help: ['每行一个客户编号或手机号', 'One customer number or mobile a line'],
+  }),
+  file: file('导入名单', 'From a file', {
+    help: ['xlsx 或 csv 中的客户编号和手机', 'Customer numbers and mobiles in an xlsx or csv'],
   }),
 };
 
@@ -59,11 +66,16 @@ const moveFields = { toId: ref('移到群组', 'Move to the group', 'customer_gr
 export function MoveDialog({ group, ids, onClose, onDone }: GroupDialogProps & { ids: readonly number[] }) {
   const { t } = useText();
   const { message } = App.useApp();
+  const inputs = useMemo(
+    () => ({ toId: (props: FieldInputProps) => <GroupInput {...props} except={group.id} /> }),
+    [group.id],
+  );
   return (
     <FieldsDialog
       open
       title={t(s.move)}
       fields={moveFields}
+      inputs={inputs}
       confirmText={t(s.move)}
       onClose={onClose}
       onSend={async ({ toId }) => {

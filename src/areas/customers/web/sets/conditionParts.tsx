@@ -33,8 +33,11 @@ export function ConditionPicker({ field, many, value, onChange, disabled }: Pick
     multiple: many,
     ...(disabled ? { disabled } : {}),
   };
-  if (field.tree) return <CategoryPicker tree={field.tree} {...common} />;
-  return <RefPicker to={field.to ?? ''} {...common} />;
+  return (
+    <div style={{ flex: 1, minWidth: 200 }}>
+      {field.tree ? <CategoryPicker tree={field.tree} {...common} /> : <RefPicker to={field.to ?? ''} {...common} />}
+    </div>
+  );
 }
 
 /** What a value is called that the conditions name by its id. */
