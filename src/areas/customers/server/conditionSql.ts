@@ -9,6 +9,7 @@ import type { Work } from '#kernel/server/work';
 import { isAbout, ownKey } from '../model/groupConditions';
 import { type Asking, compareSql, wrong } from './comparisonSql';
 import { elsewhereOf, fieldsFor } from './conditionFields';
+import { sourceBranch } from './sourceBranch';
 
 /**
  * The customers who meet these conditions today; the row is `t`. Scope is added by whoever asks. `isKept`: not asked by this
@@ -94,7 +95,7 @@ function leafSql(leaf: Condition, asking: Asking): SQL {
     case 'distance':
       return compareSql(leaf, distanceSql(enterpriseId), asking);
     case 'sourceId':
-      return compareSql(leaf, sql`t.source_id`, asking, (ids) => withBelow(ids, enterpriseId));
+      return compareSql(leaf, sql`t.source_id`, asking, (ids) => sourceBranch(ids, enterpriseId));
     default: {
       const own = isAbout.own(leaf.field) ? ownSql(leaf, asking) : sql`t.${columnSql(leaf.field)}`;
       return compareSql(leaf, asking.elsewhere(leaf.field) ?? own, asking);
@@ -109,11 +110,6 @@ const distanceSql = (enterpriseId: number): SQL =>
       + cos(radians((t.geo->>'lat')::float8)) * cos(radians((s.location->>'lat')::float8))
         * sin(radians((s.location->>'lng')::float8 - (t.geo->>'lng')::float8) / 2) ^ 2))))
     from school s where s.enterprise_id = ${enterpriseId} and s.id = t.school_id)`;
-
-/** A source stands for everything below it. */
-const withBelow = (ids: SQL, enterpriseId: number): SQL =>
-  sql`array(with recursive down as (select unnest(${ids}) as id union
-    select s.id from customer_source s join down on s.parent_id = down.id where s.enterprise_id = ${enterpriseId}) select id from down)`;
 
 /** One of the enterprise's own fields, out of the document they are kept in. */
 function ownSql({ field: name }: Condition, { fields }: Asking): SQL {

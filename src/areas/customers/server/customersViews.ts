@@ -12,6 +12,7 @@ import { Customer } from '../model/customer';
 import { customerService } from './customerRows';
 import { hasEnteredPool } from './customersSight';
 import { countSeen } from './sightParts';
+import { sourceBranch } from './sourceBranch';
 
 const dayAfter = ({ now, actor }: Work, days: number): string =>
   startOfDay(addDays(dayOf(now, actor.timezone), days), actor.timezone).toISOString();
@@ -168,10 +169,7 @@ export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
   ownerId: (value) => (value === 'none' ? sql`t.owner_id is null` : sql`t.owner_id = any(${list(idsOf(value))})`),
   unowned: (value) => (flag(value) ? sql`t.owner_id is null` : sql`t.owner_id is not null`),
   /** A branch of the tree stands for everything below it. */
-  sourceId: (value, work) =>
-    sql`t.source_id = any(array(with recursive branch as (select unnest(${list(idsOf(value))}) as id
-      union select s.id from customer_source s join branch on s.enterprise_id = ${work.enterpriseId} and s.parent_id = branch.id)
-      select id from branch))`,
+  sourceId: (value, work) => sql`t.source_id = any(${sourceBranch(list(idsOf(value)), work.enterpriseId)})`,
   tagsAll: (value) => sql`t.tags @> ${list(idsOf(value))}`,
   ageFrom: (value, work) => sql`t.birth_date <= ${bornBefore(work, value, 0)}`,
   ageTo: (value, work) => sql`t.birth_date > ${bornBefore(work, value, 1)}`,

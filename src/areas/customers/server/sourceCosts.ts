@@ -3,11 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { marketingCostRecorded } from '#areas/marketing/model/events';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
+import { readId } from '#kernel/model/values';
 import { table } from '#kernel/server/database/table';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { on, service } from '#kernel/server/service';
 import { sourceCostChanged } from '../model/events';
 import { SourceCost } from '../model/source';
+import { sourceBranch } from './sourceBranch';
 
 const rules = texts('customers.sourceCost', {
   positive: ['金额须大于 0', 'The amount must be above 0'],
@@ -29,6 +31,13 @@ export const costs = service(SourceCost, {
     if (below) throw invalid('sourceId', rules.leaf);
   },
   afterSave: ({ row, work }) => work.emit(sourceCostChanged, { sourceId: row.sourceId }),
+  filters: {
+    /** As in the figures, what a branch cost is what everything below it cost. */
+    sourceId: (value, work) => {
+      const ids = sql.param(String(value).split(',').map(readId));
+      return sql`t.source_id = any(${sourceBranch(sql`${ids}::bigint[]`, work.enterpriseId)})`;
+    },
+  },
   decorate(rows) {
     for (const row of rows) if (row.origin === 'marketing') row.$can = [];
   },

@@ -73,6 +73,14 @@ describe('costs', () => {
     expect(await chief.post(`${cost}/add`, above)).toMatchObject({ code: 422, data: [{ field: 'sourceId' }] });
   });
 
+  test('asked of a branch are those of everything below it', async () => {
+    const of = async (sourceId: number) =>
+      (await chief.get(`${cost}/list`, { sourceId, pageSize: 100 })).data.list.map(({ id }: { id: number }) => id);
+    const [first, second] = [await of(douyin.id), await of(wechat.id)];
+    expect(first.length).toBeGreaterThan(0);
+    expect((await of(online.id)).sort()).toEqual([...first, ...second].sort());
+  });
+
   test('told by marketing replace each other by their key, 0.00 takes them back, and nobody changes them here', async () => {
     const told = (amount: number) =>
       asEnterprise((work) =>

@@ -1,12 +1,10 @@
 // Where customers come from: the tree, and what each branch brought and cost.
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Card, Flex, Tag } from 'antd';
+import { App, Button, Card, Flex, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { ref } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
-import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
@@ -14,25 +12,13 @@ import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
-import type { TreeNode } from '#kernel/web/widgets/tree/moves';
 import { CustomerSource } from '../model/source';
+import { SourceMergeDialog } from './sets/SourceMergeDialog';
 import { SourceSide } from './sets/SourceSide';
 import { setTexts as s } from './sets/setTexts';
+import { type Source, type SourceNode, sourceName, sourceTree } from './sets/sourceTree';
 
-interface Source {
-  id: number;
-  version: number;
-  parentId: number | null;
-  name: string;
-  nameEn: string | null;
-  active: boolean;
-}
-interface SourceNode extends TreeNode {
-  source: Source;
-  children: readonly SourceNode[];
-}
-type Asked = { what: 'add'; parentId: number | null } | { what: 'merge'; id: number } | { what: 'edit'; id: number };
-const mergeFields = { toId: ref('合并到', 'Into', 'customer_source', { required: true }) };
+type Asked = { what: 'add'; parentId: number | null } | { what: 'merge'; from: Source } | { what: 'edit'; id: number };
 
 export default function SourceFromPage() {
   const { t, locale } = useText();
@@ -45,7 +31,7 @@ export default function SourceFromPage() {
     queryKey: ['rows', CustomerSource.name, 'tree'],
     queryFn: () => api.get<Source[]>(`${CustomerSource.path}/tree`),
   });
-  const nodes = useMemo(() => nested(tree.data ?? [], null, locale), [tree.data, locale]);
+  const nodes = useMemo(() => sourceTree(tree.data ?? [], null, locale), [tree.data, locale]);
   const mayEdit = can('customers.source.edit');
   const isLeaf = chosen !== null && !(tree.data ?? []).some(({ parentId }) => parentId === chosen);
   const named = (tree.data ?? []).find(({ id }) => id === chosen);
@@ -107,7 +93,16 @@ export default function SourceFromPage() {
       <Card
         size="small"
         style={{ flex: 1, minWidth: 0 }}
-        title={named ? <span data-data>{nameOf(named, locale)}</span> : t(s.allSources)}
+        title={
+          named ? (
+            <Flex gap={8}>
+              <Typography.Link onClick={() => setChosen(null)}>{t(s.allSources)}</Typography.Link>
+              <span data-data>{`/ ${sourceName(named, locale)}`}</span>
+            </Flex>
+          ) : (
+            t(s.allSources)
+          )
+        }
         extra={
           mayEdit &&
           named && (
@@ -119,7 +114,7 @@ export default function SourceFromPage() {
                 {t(named.active ? s.disable : s.enable)}
               </Button>
               {isLeaf && (
-                <Button size="small" danger onClick={() => setAsking({ what: 'merge', id: named.id })}>
+                <Button size="small" danger onClick={() => setAsking({ what: 'merge', from: named })}>
                   {t(s.merge)}
                 </Button>
               )}
@@ -127,7 +122,7 @@ export default function SourceFromPage() {
           )
         }
       >
-        <SourceSide sourceId={chosen} onChoose={setChosen} />
+        <SourceSide sourceId={chosen} isLeaf={isLeaf} onChoose={setChosen} />
       </Card>
       {(asking?.what === 'add' || asking?.what === 'edit') && (
         <ResourceForm
@@ -139,16 +134,12 @@ export default function SourceFromPage() {
         />
       )}
       {asking?.what === 'merge' && (
-        <FieldsDialog
-          open
-          title={`${t(s.merge)} · ${named ? nameOf(named, locale) : ''}`}
-          fields={mergeFields}
-          danger
+        <SourceMergeDialog
+          from={asking.from}
+          sources={tree.data ?? []}
           onClose={() => setAsking(null)}
-          onSend={async ({ toId }) => {
-            await api.post(`${CustomerSource.path}/merge`, { fromId: asking.id, toId });
-            message.success(t(s.merged));
-            setChosen(Number(toId));
+          onMerged={async (toId) => {
+            setChosen(toId);
             await refreshRows();
           }}
         />
@@ -162,15 +153,3 @@ const asked = {
   ...CustomerSource,
   form: CustomerSource.form.filter((name) => name !== 'parentId' && name !== 'sort'),
 };
-
-const nameOf = ({ name, nameEn }: Source, locale: string): string => (locale === 'en' && nameEn ? nameEn : name);
-
-const nested = (sources: readonly Source[], parentId: number | null, locale: string): SourceNode[] =>
-  sources
-    .filter((one) => one.parentId === parentId)
-    .map((source) => ({
-      id: source.id,
-      title: nameOf(source, locale),
-      source,
-      children: nested(sources, source.id, locale),
-    }));

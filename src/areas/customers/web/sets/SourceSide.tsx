@@ -25,7 +25,14 @@ interface Stats {
   trend: { month: string; leads: number; members: number }[];
 }
 
-export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; onChoose: (id: number) => void }) {
+interface SourceSideProps {
+  sourceId: number | null;
+  /** Nothing is below it: costs are written here. */
+  isLeaf: boolean;
+  onChoose: (id: number) => void;
+}
+
+export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
   const { t, locale } = useText();
   const can = useCan();
   const open = useOpen();
@@ -40,9 +47,27 @@ export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; on
     queryFn: () => api.get<Stats>(`${CustomerSource.path}/stats`, asked),
   });
   const filter: Record<string, string> = sourceId ? { sourceId: String(sourceId) } : {};
-  // A source stands for everything below it, as in the figures.
-  const below = { op: 'and', items: [{ field: 'sourceId', op: 'is', value: sourceId }] };
-  const customers: Record<string, string> = sourceId ? { conditions: JSON.stringify(below) } : {};
+  const asking = (
+    <Flex gap={8} wrap>
+      <DatePicker.RangePicker
+        allowClear={false}
+        value={[dayjs(period.from), dayjs(period.to)]}
+        onChange={(days) => {
+          const [from, to] = [days?.[0], days?.[1]];
+          if (from && to) setPeriod({ from: localDay(from.toDate()), to: localDay(to.toDate()) });
+        }}
+      />
+      <RefPicker
+        to="school"
+        allowClear
+        placeholder={t(s.schoolAll)}
+        aria-label={t(s.schoolAll)}
+        value={schoolId}
+        onChange={(id) => setSchoolId(typeof id === 'number' ? id : null)}
+        style={{ width: 200 }}
+      />
+    </Flex>
+  );
   const figures = (
     <Shown loading={stats.isPending} error={stats.error} onRetry={() => void stats.refetch()} height={320}>
       {stats.data && (
@@ -104,63 +129,51 @@ export function SourceSide({ sourceId, onChoose }: { sourceId: number | null; on
     </Shown>
   );
   return (
-    <>
-      <Flex gap={8} wrap style={{ marginBottom: 8 }}>
-        <DatePicker.RangePicker
-          allowClear={false}
-          value={[dayjs(period.from), dayjs(period.to)]}
-          onChange={(days) => {
-            const [from, to] = [days?.[0], days?.[1]];
-            if (from && to) setPeriod({ from: localDay(from.toDate()), to: localDay(to.toDate()) });
-          }}
-        />
-        <RefPicker
-          to="school"
-          allowClear
-          placeholder={t(s.schoolAll)}
-          aria-label={t(s.schoolAll)}
-          value={schoolId}
-          onChange={(id) => setSchoolId(typeof id === 'number' ? id : null)}
-          style={{ width: 200 }}
-        />
-      </Flex>
-      <Tabs
-        destroyOnHidden
-        items={[
-          { key: 'figures', label: t(s.figures), children: figures },
-          ...(can('customers.source.view')
-            ? [
-                {
-                  key: 'costs',
-                  label: t(s.costs),
-                  children: (
-                    <OwnQuery>
-                      <ResourcePage of={SourceCost} filter={filter} values={sourceId ? { sourceId } : {}} />
-                    </OwnQuery>
-                  ),
-                },
-              ]
-            : []),
-          ...(can('customers.customer.view')
-            ? [
-                {
-                  key: 'customers',
-                  label: t(s.customers),
-                  children: (
-                    <OwnQuery>
-                      <ResourcePage
-                        of={{ ...shownCustomer, verbs: ['list', 'detail', 'count'] }}
-                        filter={customers}
-                        columns={customerColumns}
-                        onOpen={(row) => open('/customerDetail', { id: String(row.id) }, String(row.name))}
-                      />
-                    </OwnQuery>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </>
+    <Tabs
+      destroyOnHidden
+      items={[
+        {
+          key: 'figures',
+          label: t(s.figures),
+          children: (
+            <Flex vertical gap={12}>
+              {asking}
+              {figures}
+            </Flex>
+          ),
+        },
+        ...(can('customers.source.view')
+          ? [
+              {
+                key: 'costs',
+                label: t(s.costs),
+                children: (
+                  <OwnQuery>
+                    <ResourcePage of={SourceCost} filter={filter} values={isLeaf ? { sourceId } : {}} />
+                  </OwnQuery>
+                ),
+              },
+            ]
+          : []),
+        ...(can('customers.customer.view')
+          ? [
+              {
+                key: 'customers',
+                label: t(s.customers),
+                children: (
+                  <OwnQuery>
+                    <ResourcePage
+                      of={{ ...shownCustomer, verbs: ['list', 'detail', 'count'] }}
+                      filter={filter}
+                      columns={customerColumns}
+                      onOpen={(row) => open('/customerDetail', { id: String(row.id) }, String(row.name))}
+                    />
+                  </OwnQuery>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -2,7 +2,6 @@
 import { Statistic } from 'antd';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
-import css from '../board/board.module.css';
 import { setTexts as s } from './setTexts';
 
 export interface SourceFigures {
@@ -35,7 +34,7 @@ export function SourceStrip({ figures }: { figures: SourceFigures }) {
     [t(s.touches), figures.touches],
   ] as const;
   return (
-    <div className={css.figures}>
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 12 }}>
       {shown.map(([title, value]) => (
         <Statistic key={title} title={title} value={value} styles={{ content: { fontSize: 18 } }} />
       ))}
