@@ -1,19 +1,15 @@
 // Where customers live: around which schools, at which stage, and who has no place yet.
-import { App, Button, Checkbox, Collapse, Flex, Tag, Typography } from 'antd';
+import { Button, Checkbox, Collapse, Flex, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Geo } from '#kernel/model/fields';
-import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
-import { resourceClient } from '#kernel/web/resource/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows';
-import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useCan, useClient } from '#kernel/web/session';
 import { usePreference } from '#kernel/web/state';
 import { MapView } from '#kernel/web/widgets/MapView';
 import type { MapSight } from '#kernel/web/widgets/map/parts';
 import { Failed } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
-import { Customer } from '../model/customer';
 import { MapFilters } from './map/MapFilters';
 import css from './map/map.module.css';
 import { areaOf, type Filters, usePoints, useSchools, useUnlocated } from './map/mapClient';
@@ -22,6 +18,7 @@ import { customerMarkers, customerOf, heatOf, ringsOf, schoolMarker, stages } fr
 import { PointCard } from './map/PointCard';
 import { SelectionPanel } from './map/SelectionPanel';
 import { UnlocatedPanel } from './map/UnlocatedPanel';
+import { usePlacing } from './map/usePlacing';
 
 const layers = ['customers', 'schools', 'rings', 'heat'] as const;
 type Layer = (typeof layers)[number];
@@ -68,6 +65,10 @@ export default function CustomerMapPage() {
   const end = (corners: readonly Geo[]) => {
     setDrawing(null);
     setArea(corners);
+  };
+  const place = (row: WireRow) => {
+    setDrawing(null);
+    placing.start(row);
   };
   const begin = (shape: Drawing['shape']) => {
     setArea(null);
@@ -140,7 +141,9 @@ export default function CustomerMapPage() {
         {chosen !== null && <PointCard key={chosen} id={chosen} onClose={() => setChosen(null)} />}
         {placing.row && (
           <Flex gap={8} align="center" wrap>
-            <Typography.Text>{t(m.placing, { name: String(placing.row.name) })}</Typography.Text>
+            <Typography.Text>
+              <span data-data>{t(m.placing, { name: String(placing.row.name) })}</span>
+            </Typography.Text>
             <Button
               size="small"
               type="primary"
@@ -191,7 +194,7 @@ export default function CustomerMapPage() {
                   </Tag>
                 </Flex>
               ),
-              children: <UnlocatedPanel filters={filters} chosen={placing.row?.id ?? null} onChoose={placing.start} />,
+              children: <UnlocatedPanel filters={filters} chosen={placing.row?.id ?? null} onChoose={place} />,
             },
           ]}
         />
@@ -205,33 +208,4 @@ function outlineOf(corners: readonly Geo[]): readonly Geo[] {
   const [a, b] = corners;
   if (corners.length !== 2 || !a || !b) return corners;
   return [a, { lng: b.lng, lat: a.lat }, b, { lng: a.lng, lat: b.lat }];
-}
-
-/** A customer without a place gets one by a click on the map. */
-function usePlacing() {
-  const { t } = useText();
-  const { message } = App.useApp();
-  const refresh = useRefreshRows(Customer);
-  const [row, setRow] = useState<WireRow | null>(null);
-  const [at, setAt] = useState<Geo | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const stop = () => {
-    setRow(null);
-    setAt(null);
-  };
-  const save = async () => {
-    if (!row || !at) return;
-    setSaving(true);
-    try {
-      await resourceClient(Customer).edit(row.id, row.version, { geo: at });
-      message.success(t(m.saved));
-      stop();
-      await refresh();
-    } catch (error) {
-      message.error(messageOf(error));
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { row, at, isSaving, stop, save, put: setAt, start: setRow };
 }
