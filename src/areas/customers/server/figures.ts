@@ -28,6 +28,9 @@ const counted = [
   'recycleSoon',
   'owned',
   'uncontacted',
+  /** Handed over in the period and spoken to since by whoever got them, and how long that took them together. */
+  'answered',
+  'answerSeconds',
 ] as const;
 type Counted = Record<(typeof counted)[number], number>;
 
@@ -64,6 +67,10 @@ export async function figuresOf(work: Work, asked: Whose, { start, end }: Moment
         led as (select a.to_staff_id as id, count(distinct a.customer_id) as n from assignment_log a where a.enterprise_id = ${enterpriseId}
           and a.to_staff_id in (select id from p) and a.kind in ('create', 'assign', 'auto', 'claim', 'import')
           and a.at >= ${start} and a.at < ${end} group by 1),
+        answered as (select a.to_staff_id as id, count(f.at) as n, sum(extract(epoch from f.at - a.at)) as seconds from assignment_log a
+          cross join lateral (select min(f.occurred_at) as at from follow_up f where f.enterprise_id = a.enterprise_id
+            and f.customer_id = a.customer_id and f.staff_id = a.to_staff_id and f.deleted_at is null and f.occurred_at >= a.at) f
+          where a.enterprise_id = ${enterpriseId} and a.to_staff_id in (select id from p) and a.at >= ${start} and a.at < ${end} group by 1),
         spoke as (select f.staff_id as id, count(*) filter (where f.way = 'phone') as calls,
             count(*) filter (where f.way = 'phone' and f.result = 'connected') as connected, count(distinct f.customer_id) as followed
           from follow_up f where f.enterprise_id = ${enterpriseId} and f.deleted_at is null and f.staff_id in (select id from p)
@@ -93,9 +100,10 @@ export async function figuresOf(work: Work, asked: Whose, { start, end }: Moment
         coalesce(booked.n, 0)::int as invites, coalesce(met.expected, 0)::int as expected, coalesce(met.arrived, 0)::int as arrived,
         coalesce(met.no_show, 0)::int as "noShow", coalesce(came.trials, 0)::int as trials, coalesce(came.members, 0)::int as members,
         coalesce(paid.amount, 0)::bigint as amount, coalesce(spoke.followed, 0)::int as followed, coalesce(has.due, 0)::int as due, coalesce(has.overdue, 0)::int as overdue,
-        coalesce(has.recycle_soon, 0)::int as "recycleSoon", coalesce(has.owned, 0)::int as owned, coalesce(has.uncontacted, 0)::int as uncontacted
+        coalesce(has.recycle_soon, 0)::int as "recycleSoon", coalesce(has.owned, 0)::int as owned, coalesce(has.uncontacted, 0)::int as uncontacted,
+        coalesce(answered.n, 0)::int as answered, coalesce(answered.seconds, 0)::float8 as "answerSeconds"
       from p left join led using (id) left join spoke using (id) left join added using (id) left join booked using (id)
-        left join met using (id) left join came using (id) left join paid using (id) left join has using (id) order by p.name, p.id`,
+        left join met using (id) left join came using (id) left join paid using (id) left join has using (id) left join answered using (id) order by p.name, p.id`,
   );
 }
 
@@ -105,9 +113,11 @@ export const sumOf = (rows: readonly Counted[]): Counted =>
 /** Amounts go out as amounts. */
 const onWire = <T extends Counted>(row: T) => ({ ...row, amount: yuan(row.amount) });
 
-const rates = ({ calls, connected, arrived, noShow }: Counted) => ({
+const rates = ({ calls, connected, arrived, noShow, answered, answerSeconds }: Counted) => ({
   connectRate: share(connected, calls),
   showRate: share(arrived, arrived + noShow),
+  /** Minutes on average. */
+  firstResponse: answered > 0 ? Math.round(answerSeconds / answered / 60) : null,
 });
 
 const aims = ['leads', 'calls', 'wechats', 'invites', 'visits', 'trials', 'members', 'amount'] as const;

@@ -1,4 +1,5 @@
 // Counsellors' files and targets; what happens to them when people leave and schools close.
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { staffLeaving, staffLeft, staffRehired } from '#areas/people/model/events';
 import { schoolClosed } from '#areas/system/model/events';
@@ -22,6 +23,24 @@ describe('a counsellor’s file', () => {
     await t.lead(t.owned(staffId, { state: 'member' }));
     await t.principal.post('/api/v1/student/customer/assign', { ids: await t.leads(3), staffIds: [staffId] });
     expect(await fileOf(staffId)).toMatchObject({ ownedCount: 5, assignedToday: 3 });
+  });
+
+  test('is timed by the first contact of each customer that was handed over', async () => {
+    const newcomer = await t.signIn((await t.colleague('初应')).mobile);
+    const now = await t.inside(async (work) => work.now);
+    const days = (n: number) => new Date(now.getTime() + n * 86_400_000).toISOString();
+    const asked = { from: days(-1).slice(0, 10), to: days(1).slice(0, 10) };
+    const answer = async (): Promise<number | null> =>
+      (await newcomer.get('/v1/salesperson/figures', asked)).data.firstResponse;
+    const [called, silent] = await t.leads(2);
+    await newcomer.post('/api/v1/student/customer/claim', { ids: [called, silent] });
+    expect(await answer()).toBeNull();
+    await t.inside(({ session }) =>
+      session.rows(sql`update assignment_log set at = at - interval '90 minutes' where customer_id = ${called}`),
+    );
+    const spoken = { customerId: called, way: 'phone', result: 'no_answer', nextAt: days(2) };
+    expect((await newcomer.post('/api/v1/student/followUp/add', spoken)).code).toBe(200);
+    expect(await answer()).toBe(90);
   });
 
   test('names at least one school and somebody who works here, once', async () => {

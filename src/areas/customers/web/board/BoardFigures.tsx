@@ -8,10 +8,11 @@ import css from './board.module.css';
 import { boardTexts as b } from './boardTexts';
 import { type Behind, FigureDrawer } from './FigureDrawer';
 import { type BoardQuestion, type Figures, useFigures } from './useBoard';
+import { waitText } from './waiting';
 
 interface Shape {
   label: Text;
-  value: (figures: Figures) => string | number;
+  value: (figures: Figures, t: ReturnType<typeof useText>['t']) => string | number;
   target?: string;
   /** The lists behind it. */
   lists: readonly Behind[];
@@ -22,6 +23,7 @@ const percent = (value: number | null): string => (value === null ? '–' : `${v
 
 const shapes: Shape[] = [
   { label: b.leads, value: (f) => f.leads, target: 'leads', lists: ['leads'] },
+  { label: b.firstResponse, value: (f, t) => waitText(f.firstResponse, t), lists: ['leads'] },
   { label: b.toFollow, value: (f) => `${f.followed}/${f.followed + f.due}`, lists: ['due', 'followed'] },
   { label: b.calls, value: (f) => f.calls, target: 'calls', lists: ['calls'] },
   { label: b.connectRate, value: (f) => percent(f.connectRate), lists: ['connected', 'calls'] },
@@ -60,7 +62,7 @@ export function BoardFigures(question: BoardQuestion & { from: string; to: strin
                 onClick={() => setLooked(shape)}
               >
                 <span>{t(label)}</span>
-                <strong>{value(figures.data)}</strong>
+                <strong>{value(figures.data, t)}</strong>
                 <span>{targetOf(shape, figures.data)}</span>
               </button>
             );

@@ -11,6 +11,7 @@ import { Shown } from '#kernel/web/widgets/States';
 import { boardTexts as b } from './boardTexts';
 import { FigureDrawer } from './FigureDrawer';
 import { type BoardQuestion, type TeamRow, useTeam } from './useBoard';
+import { waitText } from './waiting';
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 
@@ -81,6 +82,10 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
             render: (_: unknown, { owned, maxOwned }: TeamRow) => (maxOwned ? `${owned}/${maxOwned}` : owned),
           },
           number('uncontacted', t(b.uncontacted)),
+          {
+            ...number('firstResponse', t(b.firstResponse)),
+            render: (_: unknown, row: TeamRow) => waitText(row.firstResponse, t),
+          },
           { ...number('overdue', t(b.overdue)), render: leading('overdue') },
           { ...number('recycleSoon', t(b.recycleSoon)), render: leading('recycleSoon') },
           number('leads', t(b.leads)),

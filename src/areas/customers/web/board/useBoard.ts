@@ -30,6 +30,8 @@ export interface Figures {
   expected: number;
   arrived: number;
   showRate: number | null;
+  /** Minutes from getting a customer to the first contact, on average. */
+  firstResponse: number | null;
   trials: number;
   members: number;
   /** Yuan. */
