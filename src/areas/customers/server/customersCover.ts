@@ -66,7 +66,10 @@ export async function decorate(rows: Presented[], work: Work): Promise<void> {
   const sight = await sightOf(work, rows.map(idOf));
   const pooled = rows.filter((row) => sight.get(idOf(row))?.isPooled);
   const isTheirs = (verb: 'follow' | 'invite', seen: Seen): boolean =>
-    may(work.actor, permission(Customer, verb)) && !work.actor.readOnly && !isReader(work.actor, seen, verb);
+    seen.inScope &&
+    may(work.actor, permission(Customer, verb)) &&
+    !work.actor.readOnly &&
+    !isReader(work.actor, seen, verb);
   for (const row of rows) {
     const seen = sight.get(idOf(row));
     if (!seen) continue;

@@ -1,6 +1,6 @@
 // One press at the front desk: the family is here. Much too early, it is asked about first.
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
@@ -13,6 +13,8 @@ export function useCheckIn(): (row: WireRow) => Promise<void> {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const refresh = useRefreshContacts();
+  /** Pressed twice is checked in once. */
+  const sending = useRef(new Set<number>());
   return useCallback(
     async (row: WireRow) => {
       const send = async (confirmed: boolean): Promise<void> => {
@@ -35,7 +37,9 @@ export function useCheckIn(): (row: WireRow) => Promise<void> {
         }
         await refresh();
       };
-      await send(false);
+      if (sending.current.has(row.id)) return;
+      sending.current.add(row.id);
+      await send(false).finally(() => sending.current.delete(row.id));
     },
     [message, modal, refresh, t],
   );

@@ -70,6 +70,7 @@ export function SearchRow({ of, state, inputs, hidden, onSearch, onReset }: Sear
             <Input
               className={css.box}
               value={q}
+              maxLength={longest}
               onChange={(event) => setQ(event.target.value)}
               placeholder={boxPlaceholder(of, t)}
               aria-label={boxPlaceholder(of, t)}
@@ -110,6 +111,9 @@ export function SearchRow({ of, state, inputs, hidden, onSearch, onReset }: Sear
     </search>
   );
 }
+
+/** No name or number is longer, and it has to fit into an address. */
+const longest = 100;
 
 /** A text the search box finds already needs no input of its own. */
 const offeredNames = (of: Resource, hasBox: boolean): string[] =>

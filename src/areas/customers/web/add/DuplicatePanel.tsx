@@ -65,7 +65,9 @@ function Known({ one, ownId, onAnswer }: KnownProps) {
   const { message } = App.useApp();
   const [isAsking, setAsking] = useState(false);
   const [isMerging, setMerging] = useState(false);
+  const [isClaiming, setClaiming] = useState(false);
   const claim = async () => {
+    setClaiming(true);
     try {
       const { failed } = await api.post<{ failed: { message: string }[] }>(`${Customer.path}/claim`, { ids: [one.id] });
       if (failed[0]) message.error(failed[0].message);
@@ -73,6 +75,7 @@ function Known({ one, ownId, onAnswer }: KnownProps) {
     } catch (error) {
       message.error(messageOf(error));
     }
+    setClaiming(false);
   };
   return (
     <Flex vertical gap={4}>
@@ -121,7 +124,7 @@ function Known({ one, ownId, onAnswer }: KnownProps) {
           </>
         )}
         {one.canClaim && (
-          <Button size="small" onClick={claim}>
+          <Button size="small" loading={isClaiming} onClick={claim}>
             {t(a.claim)}
           </Button>
         )}

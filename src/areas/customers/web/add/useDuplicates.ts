@@ -5,6 +5,7 @@ import { ApiError } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import type { FormValues } from '#kernel/web/resource/formValues';
 import { Customer } from '../../model/customer';
+import { Guardian } from '../../model/guardian';
 
 export interface Duplicate {
   kind: 'same' | 'sibling' | 'similar';
@@ -29,18 +30,25 @@ const digits = (value: unknown): string =>
     .replace(/^(\+|00)86/, '')
     .replace(/\D/g, '');
 
+const isNumber = (text: string): boolean => text.length >= 10 && text.length <= 20;
+/** What the form will refuse for its length is not looked for either. */
+const fits = ({ max }: { max?: number }, value: string): boolean => value.length <= (max ?? Number.POSITIVE_INFINITY);
+
 /** Only what is complete enough to be looked for; the first question carries all that is not a number. */
 function asked(values: FormValues, excludeId: number | null): Question[] {
   const guardians = (values.guardians as FormValues[] | undefined) ?? [];
-  const mobiles = [...new Set(guardians.map(({ mobile }) => digits(mobile)).filter((one) => one.length >= 10))];
+  const mobiles = [...new Set(guardians.map(({ mobile }) => digits(mobile)).filter(isNumber))];
   const wechat = guardians.map((line) => String(line.wechat ?? '').trim()).find(Boolean);
   const name = String(values.name ?? '').trim();
   const first: Question = {};
-  if (wechat) first.wechat = wechat;
-  for (const key of ['birthDate', 'daySchool'] as const) if (values[key]) first[key] = String(values[key]);
+  if (wechat && fits(Guardian.fields.wechat, wechat)) first.wechat = wechat;
+  for (const key of ['birthDate', 'daySchool'] as const) {
+    const value = String(values[key] ?? '');
+    if (value && fits(Customer.fields[key], value)) first[key] = value;
+  }
   if (idCard.test(String(values.idCard ?? ''))) first.idCard = String(values.idCard);
   const every: Question = {
-    ...(name.length >= 2 ? { name } : {}),
+    ...(name.length >= 2 && fits(Customer.fields.name, name) ? { name } : {}),
     ...(excludeId ? { excludeId: String(excludeId) } : {}),
   };
   const questions = mobiles.map((mobile, i) => ({ ...every, mobile, ...(i === 0 ? first : {}) }));

@@ -20,16 +20,21 @@ type Access = 'read' | 'edit';
 
 export const useCollaborators = (customerId: number) => useList(CustomerCollaborator, { customerId, pageSize: most });
 
+/** Its counsellor decides who works along, or whoever hands customers out. */
+export function useMayAppoint(row: WireRow): boolean {
+  const can = useCan();
+  const client = useClient();
+  return can('customers.customer.edit') && (row.ownerId === client?.uid || can('customers.customer.assign'));
+}
+
 export function CollaboratorDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
-  const can = useCan();
-  const client = useClient();
+  const mayChange = useMayAppoint(row);
   const refresh = useRefreshRows(CustomerCollaborator);
   const along = useCollaborators(row.id);
   const [isBusy, setBusy] = useState(false);
   const list = along.data?.list ?? [];
-  const mayChange = can('customers.customer.edit') && (row.ownerId === client?.uid || can('customers.customer.assign'));
   const calls = resourceClient(CustomerCollaborator);
   const change = async (run: () => Promise<unknown>) => {
     setBusy(true);

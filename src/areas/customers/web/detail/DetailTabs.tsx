@@ -56,7 +56,7 @@ export function DetailTabs({ row, overview, tab, onTab, onBook }: DetailTabsProp
       can('customers.appointment.view') && {
         key: 'appointments',
         label: titled(t(d.appointments), overview?.appointments),
-        children: <Rows of={appointments} customerId={customerId} {...(mayInvite(row) ? { onAdd: onBook } : {})} />,
+        children: <Rows of={mayInvite(row) ? appointments : kept} customerId={customerId} onAdd={onBook} />,
       },
     ...(isOwned ? otherTabs(overview, customerId) : []),
     isOwned && {
@@ -136,6 +136,8 @@ const bare = <R extends Listed>(of: R, without: readonly string[] = []): R => ({
 });
 const files = bare(CustomerFile);
 const appointments = bare(Appointment);
+/** Those of whom nobody may invite now. */
+const kept = bare(Appointment, ['add']);
 
 const touches = bare(CustomerTouch);
 const origins: Readonly<Record<string, Text>> = {

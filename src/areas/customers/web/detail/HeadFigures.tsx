@@ -6,7 +6,7 @@ import { daysBetween } from '#kernel/model/dates';
 import { useText } from '#kernel/web/i18n';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows';
 import { localDay } from '../localDay';
-import { CollaboratorDialog, useCollaborators } from './Collaborators';
+import { CollaboratorDialog, useCollaborators, useMayAppoint } from './Collaborators';
 import { detailTexts as d } from './detailTexts';
 
 export function HeadFigures({ row }: { row: WireRow }) {
@@ -15,7 +15,7 @@ export function HeadFigures({ row }: { row: WireRow }) {
   return (
     <Flex gap={24} wrap>
       <Figure label={t(d.owner)} data>
-        {labelOf(row, 'ownerId') ?? t(d.noOwner)}
+        {labelOf(row, 'ownerId') ?? (isPooled ? t(d.noOwner) : '–')}
       </Figure>
       {row.serviceOwnerId ? (
         <Figure label={t(d.serviceOwner)} data>
@@ -48,7 +48,9 @@ function Figure({ label, children, data }: { label: string; children: ReactNode;
 function AlongFigure({ row }: { row: WireRow }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
+  const mayAppoint = useMayAppoint(row);
   const along = useCollaborators(row.id).data?.list ?? [];
+  if (along.length === 0 && !mayAppoint) return null;
   return (
     <>
       <Figure label={t(d.along)} data>
