@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import { FollowUp, FollowUpComment } from '../model/followUp';
 import type { Planted } from './customers';
+import { atWork } from './people';
 import { evenly } from './plan';
 import type { World } from './world';
 
@@ -72,6 +73,8 @@ function talks(sample: Sample, { id, customer, ownerThen }: Planted, count: numb
   const until = (customer.lastFollowUpAt ?? sample.now).getTime();
   return Array.from({ length: count }, (_, n) => {
     const isLast = n === count - 1;
+    const at = isLast ? until : atWork(sample, new Date(from + ((until - from) * (n + 1)) / count)).getTime();
+    const occurredAt = new Date(Math.min(until, Math.max(from, at)));
     const result = isLast ? 'connected' : sample.pick(results);
     const way = sample.pick(ways);
     const isTalk = result === 'connected' || result === 'refused';
@@ -81,7 +84,10 @@ function talks(sample: Sample, { id, customer, ownerThen }: Planted, count: numb
       way,
       result,
       content: silent[result] ?? sample.pick(sayings),
-      occurredAt: new Date(from + ((until - from) * (n + 1)) / count),
+      occurredAt,
+      // Written down at once: what is old is nobody's to mend any more.
+      createdAt: occurredAt,
+      createdBy: ownerThen,
       ...(way === 'phone' && isTalk ? { callSeconds: sample.int(30, 900) } : {}),
       ...(isLast && customer.nextFollowUpAt ? { nextAt: customer.nextFollowUpAt } : {}),
       staffId: ownerThen,

@@ -48,7 +48,7 @@ export function draw(sample: Sample, world: World, n: number, slot: Slot, before
   const levelCode = sample.pick(['a', 'b', 'b', 'c', 'c', 'd']);
   const last = path[path.length - 1]!.at;
   const isContacted = stage !== 'new';
-  const touchedAt = isOpen(stage) ? spokenAt(sample, slot, at) : last;
+  const touchedAt = isOpen(stage) ? spokenAt(sample, n, slot, at) : last;
   const age = n % 40 === 9 ? sample.int(18, 45) : sample.int(3, 17);
   const name = nameOf(sample, n, slot, elder ?? like);
   const school = world.schools.find(({ id }) => id === counsellor.schoolId) ?? world.schools[0]!;
@@ -69,6 +69,7 @@ export function draw(sample: Sample, world: World, n: number, slot: Slot, before
     level: world.level[levelCode] ?? null,
     schoolId: slot.isHeadquarters ? null : counsellor.schoolId,
     ownerId: owner,
+    ...servedBy(world, n, slot),
     collectorId: sample.chance(0.3) && world.others.length > 0 ? sample.pick(world.others) : counsellor.id,
     sourceId: sourceOf(sample, world, slot),
     concerns: [sample.pick(world.concerns)],
@@ -76,7 +77,7 @@ export function draw(sample: Sample, world: World, n: number, slot: Slot, before
     budget: sample.int(20, 200) * 10_000,
     // By the round, so that every counsellor has some without a place.
     ...(Math.floor(n / world.counsellors.length) % 4 === 1 ? {} : placed(near(sample, school))),
-    nextFollowUpAt: nextAt(sample, slot),
+    nextFollowUpAt: nextAt(sample, n, slot),
     lastFollowUpAt: isContacted ? touchedAt : null,
     lastEffectiveAt: isContacted ? touchedAt : null,
     lastContent: isContacted ? '已沟通课程安排，家长考虑中' : null,
@@ -95,7 +96,12 @@ export function draw(sample: Sample, world: World, n: number, slot: Slot, before
       ? { protectedUntil: sample.moment(sample.int(9, 12), 23), protectReason: '重点客户，近期签约' }
       : {}),
     ...(lostKind
-      ? { lostKind, lostReason: sample.pick(world.lostReasons.filter(({ kind }) => kind === lostKind)).id }
+      ? {
+          lostKind,
+          lostReason: sample.pick(world.lostReasons.filter(({ kind }) => kind === lostKind)).id,
+          // Whoever lost one still sees it, and may try again.
+          viewerIds: [counsellor.id],
+        }
       : {}),
     ...(stage === 'graduated' ? { leaveKind: 'completed' as const } : {}),
     consent: sample.pick(['none', 'verbal', 'signed'] as const),
@@ -123,17 +129,21 @@ function madeAt(sample: Sample, { stage, isFading }: Slot): Date {
 }
 
 /** Most were spoken to in the last days; who was not is late, or nearly forgotten. */
-function spokenAt(sample: Sample, { next, isFading }: Slot, from: Date): Date {
+function spokenAt(sample: Sample, n: number, { next, isFading }: Slot, from: Date): Date {
   const daysAgo = isFading ? 6 : next === 'late' ? 4 : sample.int(0, 3);
-  return new Date(Math.max(from.getTime(), sample.now.getTime() - daysAgo * day));
+  const at = sample.moment(-daysAgo, 0, minuteOf(n));
+  return later(from, at > sample.now ? new Date(at.getTime() - day) : at);
 }
 
-function nextAt(sample: Sample, { next }: Slot): Date | null {
+function nextAt(sample: Sample, n: number, { next }: Slot): Date | null {
   if (next === 'none') return null;
   if (next === 'today') return sample.moment(0, 20, sample.int(0, 59));
-  if (next === 'late') return sample.moment(-sample.int(1, 3), 10);
-  return sample.moment(sample.int(1, 9), sample.int(9, 18));
+  if (next === 'late') return sample.moment(-sample.int(1, 3), 0, minuteOf(n));
+  return sample.moment(sample.int(1, 9), sample.int(9, 18), (n % 4) * 15);
 }
+
+/** One family after another through the day: between nine and seven. */
+const minuteOf = (n: number): number => 540 + ((n * 37) % 600);
 
 /** A family bears one name; who looks alike is written alike. */
 function nameOf(sample: Sample, n: number, { likeness, name: given }: Slot, relative: Family | undefined): string {
@@ -143,6 +153,14 @@ function nameOf(sample: Sample, n: number, { likeness, name: given }: Slot, rela
   const { name: theirs } = relative.customer;
   if (likeness?.kind === 'similar') return theirs;
   return theirs.slice(0, 1) + (name.slice(1) === theirs.slice(1) ? '安' : name.slice(1));
+}
+
+/** Whoever learns here has a study manager of the school, where there is one; in turn, as with places. */
+function servedBy({ advisers, counsellors }: World, n: number, { stage, counsellor }: Slot) {
+  const here = advisers.filter(({ schoolId }) => schoolId === counsellor.schoolId);
+  const adviser = here[Math.floor(n / counsellors.length) % here.length];
+  if (!adviser || !['member', 'dormant'].includes(stage)) return {};
+  return { serviceOwnerId: adviser.id, viewerIds: [adviser.id] };
 }
 
 /** Whoever was brought by somebody says so; all others came by themselves. */
@@ -159,7 +177,21 @@ function pathOf(sample: Sample, stage: Stage, from: Date): Family['path'] {
   const stages: Stage[] =
     rank >= 0 ? ranked.slice(0, rank + 1) : [...ranked.slice(0, stage === 'lost' ? sample.int(1, 5) : 6), stage];
   const span = Math.max(0, until - from.getTime()) * 0.8;
-  return stages.map((one, n) => ({ stage: one, at: new Date(from.getTime() + (span * n) / stages.length) }));
+  let at = from;
+  return stages.map((one, n) => {
+    if (n > 0) at = later(at, atWork(sample, new Date(from.getTime() + (span * n) / stages.length)));
+    return { stage: one, at };
+  });
+}
+
+const later = (one: Date, other: Date): Date => (other > one ? other : one);
+
+/** The same day in the same order, while the school is open: between nine and seven. */
+export function atWork(sample: Sample, at: Date): Date {
+  const today = sample.moment(0, 0).getTime();
+  const midnight = today + Math.floor((at.getTime() - today) / day) * day;
+  const open = new Date(midnight + 540 * minute + (at.getTime() - midnight) * (600 / 1440));
+  return open > sample.now ? at : open;
 }
 
 const atStage = (path: Family['path'], stage: Stage): Date | null =>

@@ -69,8 +69,10 @@ export interface Slot {
 }
 
 /** So many of a list, evenly spread over it. */
-export const evenly = <T>(list: readonly T[], count: number): T[] =>
-  Array.from({ length: Math.min(count, list.length) }, (_, n) => list[Math.floor((n * list.length) / count)]!);
+export function evenly<T>(list: readonly T[], count: number): T[] {
+  const many = Math.min(count, list.length);
+  return Array.from({ length: many }, (_, n) => list[Math.floor((n * list.length) / many)]!);
+}
 
 /** Written otherwise, spoken alike. */
 const soundAlike = [

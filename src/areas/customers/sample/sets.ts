@@ -6,6 +6,7 @@ import { DuplicatePair } from '../model/duplicate';
 import { CustomerGroup, CustomerGroupMember } from '../model/group';
 import { CustomerField, SalesScript } from '../model/settings';
 import type { Planted } from './customers';
+import { evenly } from './plan';
 import type { World } from './world';
 
 export async function plantSets(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {
@@ -104,23 +105,27 @@ async function plantGroups(sample: Sample, world: World, families: readonly Plan
       countedAt: sample.now,
     })),
   );
+  // Whoever keeps a list by hand puts in whom they know.
+  const known = families.filter(({ customer }) => customer.ownerId === owner);
+  const lists = ['暑期班名单', '公开课报名', '老学员家庭', '转介绍之星', '回访名单'].map((name, n) => ({
+    name,
+    members: evenly(known.slice(n), 20 + n * 10),
+  }));
   const fixed = await sample.plant(
     CustomerGroup,
-    ['暑期班名单', '公开课报名', '老学员家庭', '转介绍之星', '回访名单'].map((name, n) => ({
+    lists.map(({ name, members }) => ({
       name,
       kind: 'static' as const,
       visibility: 'all' as const,
       ownerId: owner,
-      memberCount: Math.min(families.length, 20 + n * 10),
+      memberCount: members.length,
       countedAt: sample.now,
     })),
   );
   await sample.plant(
     CustomerGroupMember,
     fixed.flatMap((groupId, n) =>
-      families
-        .slice(n, n + Math.min(families.length - n, 20 + n * 10))
-        .map(({ id }) => ({ groupId, customerId: id, addedBy: owner, addedAt: sample.now })),
+      lists[n]!.members.map(({ id }) => ({ groupId, customerId: id, addedBy: owner, addedAt: sample.now })),
     ),
   );
 }

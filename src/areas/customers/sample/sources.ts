@@ -13,18 +13,110 @@ type Kind =
   | 'partner'
   | 'other';
 
-const roots: readonly [Kind, string, string, readonly string[]][] = [
-  ['online', '线上推广', 'Online', ['抖音', '小红书', '美团点评', '百度', '公众号', '视频号', '朋友圈广告', '官网']],
-  ['ground', '地推', 'Ground', ['校门口', '社区', '商场', '公园', '书店', '超市']],
-  ['activity', '活动', 'Activities', ['公开课', '测评日', '亲子活动', '夏令营', '讲座', '比赛']],
-  ['referral', '转介绍', 'Referral', ['老学员介绍', '家长群', '毕业学员']],
-  ['staff_referral', '员工推荐', 'Staff', ['老师推荐', '同事推荐']],
-  ['walk_in', '自然到访', 'Walk-in', ['路过', '住在附近', '看到招牌', '朋友带来']],
-  ['phone_in', '来电咨询', 'Call-in', ['400电话', '校区电话', '微信咨询']],
-  ['partner', '渠道合作', 'Partners', ['幼儿园', '小学', '培训机构', '企业', '社区中心', '银行', '物业']],
-  ['other', '其他', 'Other', ['旧名单', '购买名单', '展会', '公益课', '亲友', '不详', '其他渠道']],
+type Name = readonly [zh: string, en: string];
+
+const roots: readonly [Kind, Name, readonly Name[]][] = [
+  [
+    'online',
+    ['线上推广', 'Online'],
+    [
+      ['抖音', 'Douyin'],
+      ['小红书', 'Xiaohongshu'],
+      ['美团点评', 'Meituan'],
+      ['百度', 'Baidu'],
+      ['公众号', 'WeChat account'],
+      ['视频号', 'WeChat Channels'],
+      ['朋友圈广告', 'WeChat Moments ads'],
+      ['官网', 'Website'],
+    ],
+  ],
+  [
+    'ground',
+    ['地推', 'Ground'],
+    [
+      ['校门口', 'School gates'],
+      ['社区', 'Neighbourhoods'],
+      ['商场', 'Shopping malls'],
+      ['公园', 'Parks'],
+      ['书店', 'Bookshops'],
+      ['超市', 'Supermarkets'],
+    ],
+  ],
+  [
+    'activity',
+    ['活动', 'Activities'],
+    [
+      ['公开课', 'Open lessons'],
+      ['测评日', 'Assessment days'],
+      ['亲子活动', 'Family events'],
+      ['夏令营', 'Summer camp'],
+      ['讲座', 'Talks'],
+      ['比赛', 'Competitions'],
+    ],
+  ],
+  [
+    'referral',
+    ['转介绍', 'Referral'],
+    [
+      ['老学员介绍', 'Brought by a student'],
+      ['家长群', 'Parents’ chat groups'],
+      ['毕业学员', 'Brought by a graduate'],
+    ],
+  ],
+  [
+    'staff_referral',
+    ['员工推荐', 'Staff'],
+    [
+      ['老师推荐', 'Brought by a teacher'],
+      ['同事推荐', 'Brought by a colleague'],
+    ],
+  ],
+  [
+    'walk_in',
+    ['自然到访', 'Walk-in'],
+    [
+      ['路过', 'Passing by'],
+      ['住在附近', 'Lives nearby'],
+      ['看到招牌', 'Saw the sign'],
+      ['朋友带来', 'Came with a friend'],
+    ],
+  ],
+  [
+    'phone_in',
+    ['来电咨询', 'Call-in'],
+    [
+      ['400电话', 'Hotline 400'],
+      ['校区电话', 'School telephone'],
+      ['微信咨询', 'WeChat enquiry'],
+    ],
+  ],
+  [
+    'partner',
+    ['渠道合作', 'Partners'],
+    [
+      ['幼儿园', 'Kindergartens'],
+      ['小学', 'Primary schools'],
+      ['培训机构', 'Training schools'],
+      ['企业', 'Companies'],
+      ['社区中心', 'Community centres'],
+      ['银行', 'Banks'],
+      ['物业', 'Housing managers'],
+    ],
+  ],
+  [
+    'other',
+    ['其他', 'Other'],
+    [
+      ['旧名单', 'Old lists'],
+      ['购买名单', 'Bought lists'],
+      ['展会', 'Fairs'],
+      ['公益课', 'Charity lessons'],
+      ['亲友', 'Friends and family'],
+      ['不详', 'Not known'],
+      ['其他渠道', 'Other ways'],
+    ],
+  ],
 ];
-const english = (parent: string, n: number) => `${parent} ${n + 1}`;
 const months = 12;
 
 /** Answers the leaves that are in use. What is done on the spot is paid by the schools in turn, the rest by headquarters. */
@@ -34,13 +126,13 @@ export async function plantSources(
 ): Promise<{ id: number; kind: string }[]> {
   const parents = await sample.plant(
     CustomerSource,
-    roots.map(([kind, name, nameEn], sort) => ({ name, nameEn, code: kind, kind, sort })),
+    roots.map(([kind, [name, nameEn]], sort) => ({ name, nameEn, code: kind, kind, sort })),
   );
-  const leaves = roots.flatMap(([kind, , nameEn, names], root) =>
-    names.map((name, sort) => ({
+  const leaves = roots.flatMap(([kind, , names], root) =>
+    names.map(([name, nameEn], sort) => ({
       parentId: parents[root]!,
       name,
-      nameEn: english(nameEn, sort),
+      nameEn,
       code: `${kind}_${sort + 1}`,
       kind,
       sort,

@@ -10,6 +10,8 @@ export interface World {
   schools: { id: number; lng: number; lat: number }[];
   counsellors: { id: number; schoolId: number; isDemo: boolean }[];
   others: number[];
+  /** Who look after members. */
+  advisers: { id: number; schoolId: number }[];
   /** Heads of schools, the demo's sign-in first. */
   principals: { id: number; schoolId: number }[];
   sources: { id: number; kind: string }[];
@@ -36,8 +38,8 @@ export async function makeWorld(sample: Sample): Promise<World> {
   const schools = await rows<{ id: number; geo: { lng: number; lat: number } | null }>(
     sql`select id, location as geo from school where enterprise_id = ${id} and state = 'open' order by id`,
   );
-  const staff = await rows<{ id: number; schoolId: number; post: string; mobile: string }>(
-    sql`select s.id, s.school_id as "schoolId", p.code as post, s.mobile from staff s
+  const staff = await rows<{ id: number; schoolId: number; post: string; mobile: string; status: string }>(
+    sql`select s.id, s.school_id as "schoolId", p.code as post, s.mobile, s.status from staff s
       left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
       where s.enterprise_id = ${id} and s.deleted_at is null and s.status <> 'left' and s.school_id is not null order by s.id`,
   );
@@ -56,6 +58,7 @@ export async function makeWorld(sample: Sample): Promise<World> {
     schools: schools.map(({ id: school, geo }) => ({ id: school, lng: geo?.lng ?? 121.47, lat: geo?.lat ?? 31.23 })),
     counsellors: await plantCounsellors(sample, staff, schools),
     others: staff.filter(({ post }) => post === 'marketing' || post === 'front-desk').map((one) => one.id),
+    advisers: staff.filter(({ post, status }) => post === 'adviser' && status === 'active'),
     principals: staff
       .filter(({ post }) => post === 'principal')
       .sort((a, b) => Number(b.mobile === principalMobile) - Number(a.mobile === principalMobile)),

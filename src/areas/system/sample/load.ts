@@ -124,8 +124,13 @@ const posts = [
   ['hr', '人事', 'HR officer'],
 ] as const;
 
-const teacherPost = posts.findIndex(([code]) => code === 'teacher');
 const sharedMobile = '13800000099';
+
+/** Of the many, two more whom one can sign in as by name: who receives families, and who looks after members. */
+const alsoKnown: Readonly<Record<number, { post: string; mobile: string }>> = {
+  84: { post: 'front-desk', mobile: '13800000011' },
+  100: { post: 'adviser', mobile: '13800000012' },
+};
 
 async function plantPeople(
   sample: Sample,
@@ -151,24 +156,32 @@ async function plantPeople(
     const account = named[i];
     // The first after the demo sign-ins teaches in both enterprises, so that signing in asks which.
     const isShared = i === named.length;
+    const known = alsoKnown[i];
+    const postOf = (role: string) =>
+      Math.max(
+        0,
+        posts.findIndex(([code]) => code === role),
+      );
     const post = account
-      ? Math.max(
-          0,
-          posts.findIndex(([code]) => code === account.role),
-        )
-      : sample.pick(isShared ? [teacherPost] : [1, 1, 2, 2, 2, 3, 4, 5]);
-    const school = account ? where.schools[homeOf(account.mobile, where.schools.length)]! : sample.pick(where.staffed);
+      ? postOf(account.role)
+      : sample.pick(isShared ? [postOf('teacher')] : known ? [postOf(known.post)] : [1, 1, 2, 2, 2, 3, 4, 5]);
+    const school = account
+      ? where.schools[homeOf(account.mobile, where.schools.length)]!
+      : sample.pick(known ? where.schools.slice(0, 1) : where.staffed);
     return {
       no: `${2020 + (i % 6)}${String(i + 1).padStart(4, '0')}`,
       name: account?.name ?? sample.personName(),
-      mobile: account?.mobile ?? (isShared ? sharedMobile : `137${String(10_000_000 + i * 7919).slice(0, 8)}`),
+      mobile:
+        account?.mobile ??
+        known?.mobile ??
+        (isShared ? sharedMobile : `137${String(10_000_000 + i * 7919).slice(0, 8)}`),
       gender: sample.pick(['male', 'female'] as const),
       schoolId: school.id,
       departmentId: sample.pick(school.departmentIds),
       postId: postIds[post]!,
       startOn: sample.day(-sample.int(10, 1500)),
       status:
-        account || sample.chance(0.9) || isShared
+        account || sample.chance(0.9) || isShared || known
           ? ('active' as const)
           : sample.pick(['probation', 'suspended', 'left'] as const),
     };
