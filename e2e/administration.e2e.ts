@@ -119,6 +119,39 @@ test('without a network a write is refused at once, what was typed stays, and it
   await shown(chief).getByText('断网区').first().waitFor();
 });
 
+test('must hold 25: without a key the map, a place picked on it and schools by distance work, and nobody outside is asked', async () => {
+  const outside: string[] = [];
+  const isOutside = ({ protocol, origin }: URL) => protocol.startsWith('http') && origin !== new URL(app.url).origin;
+  await chief.route(isOutside, (route) => {
+    outside.push(route.request().url());
+    return route.abort();
+  });
+  await goTo(chief, '/map');
+  await shown(chief).getByText('离线地图').waitFor();
+  await shown(chief).locator('.leaflet-marker-icon').first().waitFor();
+
+  await goTo(chief, '/serachSchool');
+  const [longitude, latitude] = [shown(chief).getByLabel('经度'), shown(chief).getByLabel('纬度')];
+  await shown(chief).getByText('地图选点').click();
+  await longitude.fill('121.44');
+  await latitude.fill('31.19');
+  await latitude.press('Enter');
+  const metres = async () =>
+    (await shown(chief).locator('strong[class*="distance"]').allInnerTexts()).map(
+      (text) => Number.parseFloat(text.replace(/[^\d.]/g, '')) * (text.includes('公里') ? 1000 : 1),
+    );
+  await expect.poll(async () => (await metres()).length).toBeGreaterThan(1);
+  const near = await metres();
+  expect(near).toEqual([...near].sort((a, b) => a - b));
+  await shown(chief)
+    .locator('.leaflet-container')
+    .click({ position: { x: 60, y: 60 } });
+  await expect.poll(() => longitude.inputValue()).not.toBe('121.440000');
+  await expect.poll(metres).not.toEqual(near);
+  expect(outside).toEqual([]);
+  await chief.unroute(isOutside);
+});
+
 test('with a key the provider’s map is shown; refused, it is drawn offline', async () => {
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
