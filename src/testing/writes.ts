@@ -5,7 +5,7 @@ import type { App } from '../kernel/server/app';
 /** Columns that follow from others, or say when something was last seen: a row that changes only in these is not changed. */
 const following = ['version', 'updatedAt', 'updatedBy', 'search'];
 
-export interface Written {
+interface Written {
   name: string;
   op: string;
   columns: string[] | null;
