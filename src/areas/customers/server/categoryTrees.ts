@@ -1,6 +1,6 @@
 // The option lists this area reads, with the nodes a new enterprise starts with.
 import { type Pair, pair } from '#kernel/model/text';
-import type { CategoryNode, CategoryTree } from '#kernel/server/registries';
+import type { CategoryNode, CategoryTree } from '#kernel/server/shipped';
 
 const nodes = (given: Record<string, Pair>): CategoryNode[] =>
   Object.entries(given).map(([code, name]) => ({ code, name: pair(...name) }));

@@ -1,6 +1,6 @@
 // What an enterprise may set about customers; the days and limits of the pool live in its rules alone.
 import { type Pair, pair } from '#kernel/model/text';
-import type { ConfigItem } from '#kernel/server/registries';
+import type { ConfigItem } from '#kernel/server/shipped';
 
 const item = (
   key: string,

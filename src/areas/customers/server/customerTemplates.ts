@@ -1,6 +1,6 @@
 // How people are told of what happens to customers, and families of their appointments.
 import { type Pair, pair } from '#kernel/model/text';
-import type { MessageTemplate } from '#kernel/server/registries';
+import type { MessageTemplate } from '#kernel/server/shipped';
 
 type Rest = Pick<MessageTemplate, 'level' | 'channels' | 'texts' | 'mergeMinutes'>;
 

@@ -6,12 +6,12 @@ import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/pro
 import { say, texts } from '#kernel/model/text';
 import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/treeOrder';
 import { logOperation, logSummary } from '#kernel/server/audit';
-import type { CategoryTree } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
 import { moveInput, sortInTree } from '#kernel/server/resources/treeSort';
 import { asks, does, service } from '#kernel/server/service';
+import type { CategoryTree } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { Category } from '../model/category';
 import { categoryMerged } from '../model/events';

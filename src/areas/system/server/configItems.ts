@@ -1,6 +1,6 @@
 // The configuration this area reads or keeps for the shell, and the names of its groups.
 import { pair, type Text } from '#kernel/model/text';
-import type { ConfigItem } from '#kernel/server/registries';
+import type { ConfigItem } from '#kernel/server/shipped';
 
 export const configGroups: Readonly<Record<string, Text>> = {
   base: pair('基本', 'Basics'),

@@ -4,7 +4,7 @@ import { errorMessages } from '#kernel/model/messages';
 import { conflict } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import type { Session } from '#kernel/server/database/database';
-import type { ConfigItem as Declared } from '#kernel/server/registries';
+import type { ConfigItem as Declared } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { ConfigItem } from '../model/config';
 import type { SetValue } from '../model/configValues';

@@ -1,6 +1,6 @@
 // The sentences in which devices and their names say no, and what they tell people.
 import { pair, texts } from '#kernel/model/text';
-import type { MessageTemplate } from '#kernel/server/registries';
+import type { MessageTemplate } from '#kernel/server/shipped';
 
 export const deviceRules = texts('system.device', {
   address: ['不是有效的 IP 地址', 'Not an IP address'],

@@ -1,6 +1,6 @@
 // The sentences in which franchise agreements and fees say no, and what they tell people.
 import { pair, texts } from '#kernel/model/text';
-import type { MessageTemplate } from '#kernel/server/registries';
+import type { MessageTemplate } from '#kernel/server/shipped';
 
 export const franchiseRules = texts('system.franchise', {
   endBeforeStart: ['到期日须晚于起始日', 'The end must be after the start'],

@@ -11,9 +11,9 @@ import { NumberRule } from '#kernel/model/records';
 import { say } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { numberLock } from '#kernel/server/numbers';
-import type { NumberRule as Declared } from '#kernel/server/registries';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { asks, does, type Service, service } from '#kernel/server/service';
+import type { NumberRule as Declared } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 
 interface Stored extends NumberForm {

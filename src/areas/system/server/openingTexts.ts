@@ -1,6 +1,6 @@
 // The sentences in which openings say no, and what they tell people.
 import { pair, texts } from '#kernel/model/text';
-import type { MessageTemplate } from '#kernel/server/registries';
+import type { MessageTemplate } from '#kernel/server/shipped';
 
 export const openingRules = texts('system.opening', {
   codeTwice: ['编码 {code} 重复', 'Code {code} is used twice'],

@@ -1,6 +1,6 @@
 // The sentences in which leases and rent say no, and what they tell people.
 import { pair, texts } from '#kernel/model/text';
-import type { MessageTemplate } from '#kernel/server/registries';
+import type { MessageTemplate } from '#kernel/server/shipped';
 
 export const leaseRules = texts('system.lease', {
   endBeforeStart: ['到期日须晚于起租日', 'The end must be after the start'],

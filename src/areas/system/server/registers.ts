@@ -1,7 +1,8 @@
 // What this area declares for the others: configuration, roles, category trees, numbers, search sources.
 import { pair } from '#kernel/model/text';
-import type { Registrations, RoleDeclaration } from '#kernel/server/registries';
+import type { Registrations } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
+import type { RoleDeclaration } from '#kernel/server/shipped';
 import { Region, School } from '../model/organisation';
 import { configItems } from './configItems';
 import { menuSearch } from './menusMine';

@@ -1,6 +1,6 @@
 // How people are told of what happens to their accounts.
 import { pair } from '#kernel/model/text';
-import type { MessageTemplate } from '#kernel/server/registries';
+import type { MessageTemplate } from '#kernel/server/shipped';
 
 const owner = pair('账号本人', 'The account’s owner');
 const device = { device: 'Windows · Chrome', ip: '116.228.0.10', at: '2026-07-08 09:30' };

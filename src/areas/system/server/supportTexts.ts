@@ -1,6 +1,6 @@
 // The sentences in which support requests say no, and what they tell people.
 import { pair, texts } from '#kernel/model/text';
-import type { MessageTemplate } from '#kernel/server/registries';
+import type { MessageTemplate } from '#kernel/server/shipped';
 
 export const supportRules = texts('system.support', {
   endBeforeStart: ['结束日期不能早于开始日期', 'The end cannot be before the start'],

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Locale, pair, type Text } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/database';
-import type { MessageTemplate as Declared } from '#kernel/server/registries';
 import { searchText } from '#kernel/server/search';
+import type { MessageTemplate as Declared } from '#kernel/server/shipped';
 import { MessageTemplate, type TemplateWording } from '../model/messageTemplate';
 import { type ChannelText, offeredChannels } from '../model/templateRules';
 

@@ -1,6 +1,6 @@
 // What an enterprise may set about its messages.
 import { pair } from '#kernel/model/text';
-import type { ConfigItem } from '#kernel/server/registries';
+import type { ConfigItem } from '#kernel/server/shipped';
 
 const time = (key: string, zh: string, en: string, value: string): ConfigItem => ({
   key: `workbench.push.${key}`,

@@ -1,6 +1,6 @@
 // How people are told of their todos.
 import { type Pair, pair } from '#kernel/model/text';
-import type { MessageTemplate } from '#kernel/server/registries';
+import type { MessageTemplate } from '#kernel/server/shipped';
 
 const assignee: Pair = ['负责人', 'Whoever has to do it'];
 
