@@ -126,7 +126,14 @@ describe('the tree of sources', () => {
       ({ parentId }: { parentId: number }) => parentId === online.id,
     );
     expect(below).toHaveLength(3);
-    for (const one of below) expect(one).toMatchObject({ kind: 'ground', active: false });
+    for (const one of below) {
+      expect(one).toMatchObject({ kind: 'ground', active: false });
+      const [last] = (await chief.get(`${path}/history`, { id: one.id })).data;
+      expect(last.changes).toMatchObject([
+        { field: 'kind', before: 'online', after: 'ground' },
+        { field: 'active', before: true, after: false },
+      ]);
+    }
     const alone = await chief.put(`${path}/edit`, { id: live.id, version: below[0].version, active: true });
     expect(alone).toMatchObject({ code: 422, data: [{ field: 'active' }] });
     await chief.put(`${path}/edit`, { id: online.id, version: top.version + 1, active: true });

@@ -6,11 +6,12 @@ import { texts } from '#kernel/model/text';
 import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/treeOrder';
 import { logOperation } from '#kernel/server/audit';
 import { columnSql } from '#kernel/server/database/table';
-import { tableSql } from '#kernel/server/resources/query';
+import { storedColumns, tableSql } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
+import { updateRow } from '#kernel/server/resources/saving';
 import { moveInput, sortInTree } from '#kernel/server/resources/treeSort';
-import { type AreaPiece, asks, type Change, does, service } from '#kernel/server/service';
+import { type AreaPiece, asks, type Change, does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { CustomerSource, CustomerTouch } from '../model/source';
 import { coverNames } from './customersCover';
@@ -58,15 +59,18 @@ async function beforeSave({ row, was, work }: Change<typeof CustomerSource>): Pr
   if (!was) row.sort = 1 + Math.max(-1, ...siblings.map(({ sort }) => sort));
 }
 
-/** What stands below inherits the kind, and goes out of use with it. */
+/** What stands below inherits the kind, goes out of use with it, and hands both on. */
 async function afterSave({ row, was, work }: Change<typeof CustomerSource>): Promise<void> {
   if (!was || (row.kind === was.kind && (row.active || !was.active))) return;
-  await work.session.rows(
-    sql`with recursive down as (select id from customer_source where enterprise_id = ${work.enterpriseId} and parent_id = ${row.id} and deleted_at is null
-        union select s.id from customer_source s join down on s.parent_id = down.id where s.enterprise_id = ${work.enterpriseId} and s.deleted_at is null)
-      update customer_source t set kind = ${row.kind}, active = t.active and ${row.active}, version = t.version + 1
-        from down where t.enterprise_id = ${work.enterpriseId} and t.id = down.id`,
+  const below = await work.session.rows<CustomerSource>(
+    sql`select ${storedColumns(CustomerSource)} from customer_source t
+      where t.enterprise_id = ${work.enterpriseId} and t.parent_id = ${row.id} and t.deleted_at is null order by t.id`,
   );
+  for (const one of below) {
+    const active = one.active && row.active;
+    if (one.kind !== row.kind || one.active !== active)
+      await updateRow(work, sourceService, { ...one }, { kind: row.kind, active });
+  }
 }
 
 /** All of it, for pickers and for whoever keeps it; what is switched off stands there as such. */
@@ -133,7 +137,7 @@ const usesOf = (work: Work) =>
 
 const id = { required: true, max: Number.MAX_SAFE_INTEGER } as const;
 
-const sourceService = service(CustomerSource, {
+const sourceService: Service = service(CustomerSource, {
   beforeSave,
   afterSave,
   routes: {

@@ -190,7 +190,7 @@ describe('lines', () => {
     expect((await boss.get('/lab/v1/trip/detail', { id: other.id })).data).toEqual(other);
   });
 
-  test('are copied with their parent, and go with it', async () => {
+  test('are copied with their parent, and go with it, each leaving in the log what it was', async () => {
     const row = await trip();
     const copy = (await boss.post('/lab/v1/trip/copy', { id: row.id })).data;
     expect(places(copy)).toEqual(['外滩', '豫园']);
@@ -198,6 +198,14 @@ describe('lines', () => {
     expect(await boss.delete('/lab/v1/trip/delete', { id: row.id })).toMatchObject({ code: 200 });
     expect(await boss.get('/lab/v1/tripStop/detail', { id: row.stops[0].id })).toMatchObject({ code: 404 });
     expect((await boss.get('/lab/v1/trip/detail', { id: copy.id })).data.stops).toHaveLength(2);
+    const { rows } = await t.app.database.owner.query(
+      `select row_title as title, before, after from operation_log where entity = 'tripStop' and action = 'delete' and row_id = any($1) order by row_id`,
+      [row.stops.map(({ id }: { id: number }) => id)],
+    );
+    expect(rows).toMatchObject([
+      { title: '外滩', before: { tripId: row.id, price: '0.00', phone: '138****1234' }, after: null },
+      { title: '豫园', before: { tripId: row.id, price: '40.00' }, after: null },
+    ]);
   });
 });
 
