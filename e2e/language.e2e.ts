@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from './app';
-import { shown, tabNames } from './frame';
+import { goTo, shown, tabNames } from './frame';
 
 const chief = '13800000001';
 const principal = '13800000005';
@@ -44,6 +44,27 @@ test('must hold 20: a changed label is read at once by who is signed in elsewher
   await expect.poll(() => menuEntry().textContent()).toBe('All schools');
   await reader.reload();
   await expect.poll(() => tabNames(reader)).toEqual(['Workbench', 'All schools']);
+});
+
+test('must hold 20: switched to English, what a form and the server refuse is said in English', async () => {
+  const speak = (language: '中' | 'EN') => editor.locator('.language-switch button', { hasText: language }).click();
+  await speak('EN');
+  await goTo(editor, '/region?view=table');
+  await shown(editor).getByRole('button', { name: 'Add Region' }).click();
+  const dialog = editor.getByRole('dialog').first();
+  const refused = dialog.locator('.ant-form-item-explain-error');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => refused.allTextContents()).toContain('Name is required');
+  for (const text of await refused.allTextContents()) expect(text).not.toMatch(/[\u4e00-\u9fff]/);
+  await dialog.getByLabel('Name').fill('Again');
+  await dialog.getByLabel('Code').fill('HD');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => refused.allTextContents()).toEqual(['Code already exists']);
+  await dialog.getByLabel('Code').fill('AGAIN');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await speak('中');
+  await goTo(editor, `/language?q=${label}`);
 });
 
 test('rule 24: a text that loses a placeholder is refused at its language and stays typed; 还原 takes a change back everywhere', async () => {
