@@ -71,38 +71,40 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
   return (
     <Flex gap={16} align="flex-start">
       <Flex vertical gap={12} flex={1} style={{ minWidth: 0 }}>
-        <Flex justify="space-between" wrap gap={8} className={css.bar}>
-          {isNew ? (
-            <Segmented
-              value={mode}
-              onChange={setMode}
-              options={[
-                { value: 'quick', label: t(a.quick) },
-                { value: 'full', label: t(a.full) },
-              ]}
+        <Flex vertical gap={8} className={css.bar}>
+          <Flex justify="space-between" wrap gap={8}>
+            {isNew ? (
+              <Segmented
+                value={mode}
+                onChange={setMode}
+                options={[
+                  { value: 'quick', label: t(a.quick) },
+                  { value: 'full', label: t(a.full) },
+                ]}
+              />
+            ) : (
+              <strong>{t(a.editFile)}</strong>
+            )}
+            <Space wrap>
+              {isNew && button('next', t(a.saveNext))}
+              {isNew && can('customers.appointment.add') && button('book', t(a.saveBook))}
+              {isNew && can('customers.followUp.add') && button('follow', t(a.saveFollow))}
+              {button('open', t(a.save))}
+            </Space>
+          </Flex>
+          {saving.limit ? (
+            <LimitOffer
+              message={saving.limit}
+              schoolId={Number(form.values.schoolId) || null}
+              isSaving={saving.isSaving !== null}
+              onGive={saving.give}
             />
           ) : (
-            <strong>{t(a.editFile)}</strong>
+            saving.failure && <Alert type="error" showIcon role="alert" title={saving.failure} />
           )}
-          <Space wrap>
-            {isNew && button('next', t(a.saveNext))}
-            {isNew && can('customers.appointment.add') && button('book', t(a.saveBook))}
-            {isNew && can('customers.followUp.add') && button('follow', t(a.saveFollow))}
-            {button('open', t(a.save))}
-          </Space>
+          {form.elsewhere.length > 0 && <Alert type="error" showIcon role="alert" title={form.elsewhere.join('；')} />}
         </Flex>
         {saving.stale && <StalePanel fields={Customer.fields} stale={saving.stale} onChoose={saving.choose} />}
-        {saving.limit ? (
-          <LimitOffer
-            message={saving.limit}
-            schoolId={Number(form.values.schoolId) || null}
-            isSaving={saving.isSaving !== null}
-            onGive={saving.give}
-          />
-        ) : (
-          saving.failure && <Alert type="error" showIcon role="alert" title={saving.failure} />
-        )}
-        {form.elsewhere.length > 0 && <Alert type="error" showIcon role="alert" title={form.elsewhere.join('；')} />}
         <Guessing
           value={{
             isGuess: form.values.birthIsGuess === true,
