@@ -172,7 +172,8 @@ describe('rule 27: what the session itself may not do is logged as refused', () 
     const header = await opened({});
     const change = { oldPwd: '0'.repeat(64), newPwd: '1'.repeat(64) };
     expect((await t.call('PUT', '/user/v1/me/password', change, header)).code).toBe(403);
-    expect((await refusals()).at(-1)).toEqual({ what: 'system.account.edit', id: null });
+    const session = (await one('select max(id)::int as id from session')).id;
+    expect((await refusals()).at(-1)).toEqual({ what: 'system.session.password', id: session });
   });
 });
 

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import { email, text } from '#kernel/model/fields';
 import { forbidden, invalid, notFound } from '#kernel/model/problems';
-import { permission } from '#kernel/model/resource';
 import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
@@ -76,7 +75,7 @@ export async function refuseByCode({ session, actor }: Work): Promise<void> {
   const byCode = await session.one(
     sql`select 1 from session where enterprise_id = ${actor.enterpriseId} and id = ${actor.sessionId} and way = 'code'`,
   );
-  if (byCode) throw forbidden(permission(Account, 'edit'));
+  if (byCode) throw forbidden('session by code');
 }
 
 /** Needs the old one, and ends every other session. */
