@@ -24,6 +24,19 @@ interface OpeningBoardProps {
   onOpen: (node: WireRow) => void;
 }
 
+const steps: Readonly<Record<string, string>> = {
+  doing: 'start',
+  submitted: 'submit',
+  accepted: 'accept',
+  skipped: 'skip',
+};
+
+/** What takes a node into that state, where this person may do it. */
+function stepTo(row: WireRow, to: string): string | undefined {
+  const name = row.state === 'submitted' && to === 'doing' ? 'return' : steps[to];
+  return name && mayDo(row, name) ? name : undefined;
+}
+
 export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
   const { t } = useText();
   const [handingIn, setHandingIn] = useState<WireRow | null>(null);
@@ -31,12 +44,9 @@ export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
   const { start, dialog } = useTransition(listedNode, () => void refreshProject());
 
   const move = (row: WireRow, to: string) => {
-    const steps = { doing: 'start', submitted: 'submit', accepted: 'accept', skipped: 'skip' } as const;
-    const back = row.state === 'submitted' && to === 'doing';
-    const name = back ? 'return' : steps[to as keyof typeof steps];
-    if (!name || !mayDo(row, name)) throw new Error(t(o.cannotMove));
-    if (name === 'submit') setHandingIn(row);
-    else start(row, name);
+    const step = stepTo(row, to);
+    if (step === 'submit') setHandingIn(row);
+    else if (step) start(row, step);
   };
 
   return (
@@ -47,7 +57,8 @@ export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
         keyOf={(row) => String(row.id)}
         columnOf={(row) => String(row.state)}
         nameOf={(row) => String(row.name)}
-        onMove={async (row, to) => move(row, to)}
+        mayMove={(row, to) => stepTo(row, to) !== undefined}
+        onMove={move}
         height={560}
         render={(row) => (
           <Flex vertical gap={4}>

@@ -48,6 +48,7 @@ export default function RegionPage() {
 function RegionTree() {
   const { t } = useText();
   const can = useCan();
+  const mayEdit = can('system.region.edit');
   const refresh = useRefreshRows(Region);
   const list = useList(Region, { page: 1, pageSize: 200, sort: 'sort' });
   const schools = useNear({});
@@ -72,7 +73,7 @@ function RegionTree() {
             maxDepth={4}
             selected={chosen}
             onSelect={(id) => setChosen(id === null ? null : Number(id))}
-            disabled={!can('system.region.edit')}
+            disabled={!mayEdit}
             onMove={async (move) => {
               await api.post('/common/orgs/region/sort', { ...move });
               await refresh();
@@ -104,7 +105,11 @@ function RegionTree() {
         {row ? (
           <RegionPanel key={`${row.id} ${row.version}`} row={row} schools={inside(row.id)} />
         ) : (
-          <Empty text={t(s.pickRegion)} hint={t(s.pickRegionHint)} height={240} />
+          <Empty
+            text={t(mayEdit ? s.pickRegion : s.seeRegion)}
+            hint={mayEdit ? t(s.pickRegionHint) : undefined}
+            height={240}
+          />
         )}
       </section>
       {adding && (

@@ -27,6 +27,12 @@ const columns = Object.entries(SupportLife.states).map(([key, { label, tone }]) 
   closed: !Object.values(SupportLife.transitions).some((step) => !step.internal && step.to.includes(key)),
 }));
 
+/** What takes a request into that state, where this person may do it. */
+const stepTo = (row: WireRow, to: string): string | undefined =>
+  Object.entries(SupportLife.transitions).find(
+    ([name, one]) => one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name),
+  )?.[0];
+
 export function SupportBoard() {
   const { t } = useText();
   const [assigning, setAssigning] = useState<WireRow | null>(null);
@@ -39,12 +45,9 @@ export function SupportBoard() {
   const kinds = SupportRequest.fields.kind.options!;
 
   const move = (row: WireRow, to: string) => {
-    const step = Object.entries(SupportLife.transitions).find(
-      ([name, one]) => one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name),
-    );
-    if (!step) throw new Error(t(s.cannotMove));
-    if (step[0] === 'assign') setAssigning(row);
-    else start(row, step[0]);
+    const step = stepTo(row, to);
+    if (step === 'assign') setAssigning(row);
+    else if (step) start(row, step);
   };
 
   return (
@@ -62,7 +65,8 @@ export function SupportBoard() {
         keyOf={(row) => String(row.id)}
         columnOf={(row) => String(row.state)}
         nameOf={(row) => String(row.no)}
-        onMove={async (row, to) => move(row, to)}
+        mayMove={(row, to) => stepTo(row, to) !== undefined}
+        onMove={move}
         height={620}
         render={(row) => (
           <Flex vertical gap={4}>

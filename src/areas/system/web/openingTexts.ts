@@ -39,7 +39,6 @@ export const openingTexts = texts('system.openingPage', {
   required: ['必需', 'Required'],
   done: ['已完成', 'Done'],
   notYet: ['未提交', 'Not handed in'],
-  cannotMove: ['请用按钮完成这一步', 'Use the buttons for this step'],
   addNode: ['添加节点', 'Add node'],
   removeNode: ['删除节点', 'Remove node'],
   nodesCount: ['节点数', 'Nodes'],

@@ -33,5 +33,4 @@ export const supportTexts = texts('system.supportPage', {
   noneMineHint: ['被安排后会显示在这里', 'When you are assigned it will be shown here'],
   days: ['{from} 至 {to}', '{from} to {to}'],
   headCount: ['{count} 人', '{count} people'],
-  cannotMove: ['请用按钮完成这一步', 'Use the buttons for this step'],
 });

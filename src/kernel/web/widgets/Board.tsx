@@ -45,6 +45,8 @@ export interface BoardProps<Card> {
   columnOf: (card: Card) => string;
   nameOf: (card: Card) => string;
   render: (card: Card) => ReactNode;
+  /** Whether this person may take this card there; without it every column that is not closed is offered. */
+  mayMove?: (card: Card, to: string) => boolean;
   /** A promise that rejects puts the card back and shows why. */
   onMove: (card: Card, to: string) => unknown;
   /** What a card adds to its column's sum, and how the sum reads. */
@@ -73,11 +75,13 @@ export function Board<Card>(props: BoardProps<Card>) {
     return card ? nameOf(card) : '';
   };
 
+  const takes = ({ key, closed }: BoardColumn, card: Card) => !closed && (props.mayMove?.(card, key) ?? true);
+
   const move = async (card: Card, to: string) => {
     const key = keyOf(card);
     const column = columns.find((one) => one.key === to);
     if (!column || columnOf(card) === to || underway.has(key)) return;
-    if (column.closed) {
+    if (!takes(column, card)) {
       message.warning(t(w.moveRefused, { reason: t(w.noDrop) }));
       return;
     }
@@ -133,7 +137,7 @@ export function Board<Card>(props: BoardProps<Card>) {
                 id={keyOf(card)}
                 name={nameOf(card)}
                 disabled={disabled || underway.has(keyOf(card))}
-                targets={columns.filter((one) => one.key !== held.key && !one.closed)}
+                targets={columns.filter((one) => one.key !== held.key && takes(one, card))}
                 onMove={(to) => void move(card, to)}
               >
                 {props.render(card)}
@@ -223,28 +227,30 @@ function Movable({ id, name, disabled, targets, onMove, children }: MovableProps
       <div ref={setNodeRef} {...grip} style={{ touchAction: 'none' }}>
         <CardFace>{children}</CardFace>
       </div>
-      <Dropdown
-        trigger={['click']}
-        disabled={disabled || targets.length === 0}
-        menu={{
-          items: [
-            {
-              type: 'group',
-              label: t(w.moveTo),
-              children: targets.map((target) => ({ key: target.key, label: t(target.title) })),
-            },
-          ],
-          onClick: ({ key }) => onMove(key),
-        }}
-      >
-        <Button
-          type="text"
-          size="small"
-          icon={<MoreOutlined />}
-          aria-label={`${t(w.moveTo)}: ${name}`}
-          style={{ position: 'absolute', insetInlineEnd: 4, top: 4 }}
-        />
-      </Dropdown>
+      {targets.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          disabled={disabled}
+          menu={{
+            items: [
+              {
+                type: 'group',
+                label: t(w.moveTo),
+                children: targets.map((target) => ({ key: target.key, label: t(target.title) })),
+              },
+            ],
+            onClick: ({ key }) => onMove(key),
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            icon={<MoreOutlined />}
+            aria-label={`${t(w.moveTo)}: ${name}`}
+            style={{ position: 'absolute', insetInlineEnd: 4, top: 4 }}
+          />
+        </Dropdown>
+      )}
     </div>
   );
 }

@@ -49,6 +49,7 @@ export const schoolTexts = texts('system.school', {
   regions: ['{count} 个区域', '{count} regions'],
   schoolsHere: ['{count} 所校区', '{count} schools'],
   pickRegion: ['选择一个区域进行编辑', 'Choose a region to edit it'],
+  seeRegion: ['选择一个区域查看', 'Choose a region to see it'],
   pickRegionHint: [
     '拖动排序，或选中后按 Alt+方向键；移动后数据范围即时生效',
     'Drag to arrange, or press Alt with an arrow key; what people see follows at once',
