@@ -12,6 +12,10 @@ test('a value is read by the type of its item and refused outside its limits', (
   expect(readConfigValue({ type: 'color' }, 'red')).toMatchObject({ rule: 'pattern' });
   expect(readConfigValue({ type: 'days' }, '90, 30,7')).toEqual({ value: '90,30,7' });
   expect(readConfigValue({ type: 'choice', options: { a: {} } }, 'b')).toMatchObject({ rule: 'choice' });
+  const file = { FileName: 'a', FileUrl: '/files/a', FileType: 'application/json', FileSize: 1, FileDuration: '' };
+  expect(readConfigValue({ type: 'image' }, [file])).toMatchObject({ rule: 'type' });
+  expect(readConfigValue({ type: 'file' }, [file])).toEqual({ value: [file] });
+  expect(readConfigValue({ type: 'image' }, [{ ...file, FileType: 'image/png' }])).toMatchObject({ value: [{}] });
 });
 
 test('the nearest value wins: school, then its regions upward, then the enterprise, then the default', () => {

@@ -1,5 +1,5 @@
 // Whether a value fits its configuration item, and which of the values set at several levels is in force. Pure.
-import type { Field } from '#kernel/model/fields';
+import type { Field, FileRecord } from '#kernel/model/fields';
 import { pair } from '#kernel/model/text';
 import { type Read, readValue, writeValue } from '#kernel/model/values';
 
@@ -57,8 +57,13 @@ export function readConfigValue(item: ItemShape, value: unknown): Read {
   const field = fieldOfItem(item);
   if (!field) return { rule: 'type' };
   const read = readValue(field, value);
-  return 'rule' in read ? read : { value: writeValue(field, read.value) ?? '' };
+  if ('rule' in read) return read;
+  if (item.type === 'image' && !arePictures(read.value)) return { rule: 'type' };
+  return { value: writeValue(field, read.value) ?? '' };
 }
+
+const arePictures = (files: unknown): boolean =>
+  ((files ?? []) as FileRecord[]).every(({ FileType }) => FileType.startsWith('image/'));
 
 /** An object or a list, or the text of one: what a form sends. */
 function readStructure(value: unknown): Read {

@@ -1,6 +1,6 @@
 // One category: its names, code, colour, whether it is in use, and where.
 import { App, Button, Divider, Flex, Skeleton, Tag } from 'antd';
-import { useText } from '#kernel/web/i18n';
+import { useNamed, useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/FormFields';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useForm } from '#kernel/web/resource/useForm';
@@ -31,6 +31,7 @@ interface NodePanelProps {
 
 export function NodePanel({ tree, node, onMerge }: NodePanelProps) {
   const { t } = useText();
+  const named = useNamed();
   const { message } = App.useApp();
   const can = useCan();
   const refresh = useRefreshCategories();
@@ -53,7 +54,7 @@ export function NodePanel({ tree, node, onMerge }: NodePanelProps) {
   return (
     <>
       <div className={css.head}>
-        <h2>{node.name}</h2>
+        <h2>{named(node.name, node.nameEn)}</h2>
         {node.school && <Tag>{node.school}</Tag>}
       </div>
       {/* A row, so that choosing it leaves the focus in the tree, whose keys move it. */}
