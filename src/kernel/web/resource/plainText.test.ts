@@ -31,9 +31,10 @@ describe('a value as a person reads it', () => {
   });
 
   it('begins a title small inside a sentence, but leaves abbreviations', () => {
-    expect(['Coupon', 'OKR project', 'English name', '优惠券'].map(inSentence)).toEqual([
+    expect(['Coupon', 'OKR project', 'WeChat', 'English name', '优惠券'].map(inSentence)).toEqual([
       'coupon',
       'OKR project',
+      'WeChat',
       'English name',
       '优惠券',
     ]);

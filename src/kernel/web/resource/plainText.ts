@@ -73,6 +73,6 @@ export function htmlText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
 }
 
-/** A title inside an English sentence begins small ("Add coupon"), unless it is an abbreviation ("Add OKR") or a language. */
+/** A title inside an English sentence begins small ("Add coupon"), unless it is an abbreviation ("Add OKR"), a name ("WeChat") or a language. */
 export const inSentence = (title: string): string =>
-  /^(?!English|Chinese)[A-Z][a-z]/.test(title) ? title[0]?.toLowerCase() + title.slice(1) : title;
+  /^(?!English|Chinese)[A-Z][a-z]+(?![A-Za-z])/.test(title) ? title[0]?.toLowerCase() + title.slice(1) : title;

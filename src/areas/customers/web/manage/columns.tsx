@@ -6,6 +6,7 @@ import { daysBetween } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { Person } from '#kernel/web/resource/Person';
+import { inSentence } from '#kernel/web/resource/plainText';
 import type { ColumnOverride } from '#kernel/web/resource/ResourceTable';
 import type { RowAction } from '#kernel/web/resource/RowActions';
 import type { WireRow } from '#kernel/web/resource/rows';
@@ -74,7 +75,7 @@ function ContactCell({ row, call }: { row: WireRow; call?: RowAction }) {
   const relation = t(Guardian.fields.relation.options![contact.relation]!.label);
   return (
     <Space size={4}>
-      <span>{contact.name || `${String(row.name)}${relation}`}</span>
+      <span>{contact.name || t(m.nameless, { name: String(row.name), relation: inSentence(relation) })}</span>
       {mobile?.includes('*') ? (
         <Masked
           value={mobile}

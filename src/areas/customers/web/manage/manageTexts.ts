@@ -33,6 +33,7 @@ export const manageTexts = texts('customers.manage', {
   school: ['转校区', 'Change school'],
   queue: ['拨打队列', 'Call queue'],
   guardian: ['家长', 'Guardian'],
+  nameless: ['{name}{relation}', '{name}’s {relation}'],
   noNext: ['未约', 'None'],
   late: ['逾期', 'Late'],
   days: ['{days} 天', '{days} days'],
