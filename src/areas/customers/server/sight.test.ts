@@ -153,7 +153,8 @@ describe('the pool', () => {
 describe('the tabs', () => {
   test('count what each of them lists, and those without permission are absent', async () => {
     await enter(other, '标签页生', { ...own(other) });
-    // Seen in every way there is: working along, lost, collected for a colleague; a study manager's was made before.
+    // Seen in every way there is: owned, working along, lost, collected for a colleague; a study manager's was made before.
+    expect((await enter(chief, '分来页生', own(other))).code).toBe(200);
     const { data: shown } = await enter(counsellor, '协作页生');
     const along = { customerId: shown.id, staffId: other.client.uid };
     expect((await counsellor.post('/api/v1/student/customerCollaborator/add', along)).code).toBe(200);
