@@ -8,6 +8,7 @@ import { Shown } from '#kernel/web/widgets/States';
 import { type Batch, batchClient, type Mapping } from './batchClient';
 import { DiscardButton } from './DiscardButton';
 import { importPageTexts as p } from './importPageTexts';
+import { SettingsButton } from './SettingsButton';
 
 interface MappingStepProps {
   batch: Batch;
@@ -99,6 +100,7 @@ function Columns({ batch, found, onChanged, t }: ColumnsProps) {
         </Typography.Text>
         <Flex gap={8}>
           <DiscardButton batch={batch} onDone={onChanged} />
+          <SettingsButton batch={batch} onDone={onChanged} />
           <Button type="primary" disabled={missing.length > 0} loading={isChecking} onClick={check}>
             {isChecking ? t(p.checking, { total: batch.total }) : t(p.checkNow)}
           </Button>

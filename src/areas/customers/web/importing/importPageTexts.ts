@@ -9,6 +9,7 @@ export const importPageTexts = texts('customers.importPage', {
   stepCheck: ['校验', 'Check'],
   stepConfirm: ['确认导入', 'Confirm'],
   stepDone: ['结果', 'Result'],
+  settings: ['修改设置', 'Change the settings'],
   template: ['下载模板', 'Download the template'],
   templateHelp: ['支持 xlsx 与 csv（UTF-8 或 GBK），不超过 10 MB', 'xlsx and csv (UTF-8 or GBK), at most 10 MB'],
   drop: ['点击或把文件拖到这里', 'Click, or drop the file here'],
