@@ -57,7 +57,7 @@ const forgetJob: Job = {
 };
 
 /** All of it leads to the kept one from now on, and what is still to be done says its name. */
-export async function mergeCustomer(work: Work, { keepId, dropId }: { keepId: number; dropId: number }): Promise<void> {
+async function mergeCustomer(work: Work, { keepId, dropId }: { keepId: number; dropId: number }): Promise<void> {
   const { enterpriseId } = work;
   // What both of them were sent is there already.
   await work.session.rows(
