@@ -5,7 +5,7 @@ export const choiceTexts = texts('system.demoChoice', {
   colour: ['颜色选择', 'Colour'],
   colourNote: [
     '常用色块，或浏览器自带的取色器；没有颜色也可以时能清除。',
-    'Swatches, or the browser’s own picker; can be cleared where there need not be one.',
+    "Swatches, or the browser's own picker; can be cleared where there need not be one.",
   ],
   menu: ['菜单按钮', 'Menu button'],
   menuNote: [
