@@ -56,6 +56,7 @@ export async function knowing(more: AreaServer['answers'] = []) {
     write(app, systemActor(demo!), systemCaller('test'), run);
   const made = await chief.post('/api/student/customerSource/add', {
     name: '试验门店',
+    nameEn: 'Trial shop',
     code: 'trial_walk',
     kind: 'walk_in',
   });

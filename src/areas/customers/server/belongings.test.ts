@@ -154,6 +154,9 @@ describe('the page of a customer', () => {
       body: '已沟通 · 聊了孩子最近的学习',
       staff: counsellor.client.name,
     });
+    const inEnglish = { id: row.id, kinds: 'touch' };
+    const [touch] = (await counsellor.get(`${path}/timeline`, inEnglish, { 'accept-language': 'en-GB' })).data;
+    expect(touch.body).toContain('Trial shop');
     expect((await counsellor.get(`${path}/timeline`, { id: row.id, kinds: 'state' })).data).toHaveLength(2);
     const [newest] = (await counsellor.get(`${path}/timeline`, { id: row.id, limit: 1 })).data;
     const older = (await counsellor.get(`${path}/timeline`, { id: row.id, before: newest.at })).data;

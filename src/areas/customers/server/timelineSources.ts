@@ -3,13 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '#kernel/model/fields';
 import { pair, say, type Text } from '#kernel/model/text';
 import type { TimelineSource } from '#kernel/server/registries';
+import { labelColumn } from '#kernel/server/resources/query';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../model/appointment';
 import { Customer } from '../model/customer';
 import { CustomerLife } from '../model/customerLife';
 import { FollowUp } from '../model/followUp';
 import { AssignmentLog } from '../model/logs';
-import { CustomerTouch } from '../model/source';
+import { CustomerSource, CustomerTouch } from '../model/source';
 
 interface Told {
   at: Date;
@@ -43,6 +44,8 @@ function source<T>(
     },
   };
 }
+
+const sourceName = ({ caller, app }: Work): SQL => labelColumn(CustomerSource, caller.locale, sql`s`, app.services);
 
 /** The end of time is beyond what the database reads. */
 const momentOf = (at: Date): string => (at.getTime() > 8e15 ? 'infinity' : at.toISOString());
@@ -194,7 +197,7 @@ export const timelineSources: TimelineSource[] = [
       of(
         work,
         'customer_touch',
-        sql`x.at, x.outcome, x.note, (select name from customer_source s where s.enterprise_id = x.enterprise_id and s.id = x.source_id) as source`,
+        sql`x.at, x.outcome, x.note, (select ${sourceName(work)} from customer_source s where s.enterprise_id = x.enterprise_id and s.id = x.source_id) as source`,
         id,
         'at',
         before,

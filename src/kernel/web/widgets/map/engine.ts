@@ -268,7 +268,7 @@ export function openMap(
     },
     onClick(listener) {
       clicked = listener;
-      element.style.cursor = listener ? 'crosshair' : '';
+      element.classList.toggle('map-clickable', Boolean(listener));
     },
     onSight(listener) {
       seen = listener;
