@@ -25,7 +25,7 @@ export interface Person {
   access: string;
   refresh: string;
   header: string;
-  get(path: string, payload?: Payload): Promise<Answer>;
+  get(path: string, payload?: Payload, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, payload?: Payload, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, payload?: Payload): Promise<Answer>;
   delete(path: string, payload?: Payload): Promise<Answer>;
