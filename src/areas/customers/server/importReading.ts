@@ -5,7 +5,7 @@ import type { Field } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import { readValue } from '#kernel/model/values';
-import { fromCell, labelResolver, type Resolve } from '#kernel/server/resources/importing';
+import { fromCell, labelResolver, type Resolve } from '#kernel/server/resources/cellValues';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import type { Identity } from '../model/duplicateRules';

@@ -141,7 +141,7 @@ test('a field of every kind is kept, given back, found by what its kind is asked
   );
 });
 
-test('a sheet fills in every kind that can be written into a cell', async () => {
+test('a sheet fills in every kind but lines and states', async () => {
   const cells = {
     名称: 'sheet',
     字: '好字',
@@ -163,13 +163,18 @@ test('a sheet fills in every kind that can be written into a cell', async () => 
     证: '11010519491231002x',
     邮: 'a@b.cn',
     位: '"121.4,31.2"',
+    File: '/files/1/a.png?sign=1',
+    Files: '/files/1/a.png https://a.cn/b.pdf',
+    图: '/files/1/a.png',
+    设: '"{""size"":3}"',
   };
   const csv = `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`;
   const { type, body } = await multipart({ dryRun: 'false', file: new File([csv], 'a.csv') });
   const headers = { authorization: boss.header, 'content-type': type };
   const answer = await t.http.inject({ method: 'POST', url: '/lab/v1/specimen/import', headers, payload: body });
   expect(answer.json()).toMatchObject({ code: 200, data: { valid: 1, errors: [], committed: true, ignored: [] } });
-  const [row] = (await boss.get('/lab/v1/specimen/list', { name: 'sheet' })).data.list;
+  const [listed] = (await boss.get('/lab/v1/specimen/list', { name: 'sheet' })).data.list;
+  const { data: row } = await boss.get('/lab/v1/specimen/detail', { id: listed.id });
   expect(row).toMatchObject({
     text: '好字',
     int: 7,
@@ -187,5 +192,9 @@ test('a sheet fills in every kind that can be written into a cell', async () => 
     mobile: '138****5678',
     idCard: '110***********002X',
     geo: { lng: 121.4, lat: 31.2 },
+    file: { FileName: 'a.png', FileUrl: '/files/1/a.png?sign=1' },
+    files: [{ FileName: 'a.png' }, { FileName: 'b.pdf', FileUrl: 'https://a.cn/b.pdf' }],
+    image: { FileName: 'a.png' },
+    json: { size: 3 },
   });
 });

@@ -2,48 +2,51 @@
 
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDay, startOfDay } from '../../model/dates';
 import type { Field } from '../../model/fields';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem, readPayload } from '../../model/payload';
 import { type FieldProblem, forbidden, Invalid, Problem } from '../../model/problems';
 import { permission, type Resource } from '../../model/resource';
-import { say, type Text, type Tongue } from '../../model/text';
+import { say, type Tongue } from '../../model/text';
 import { demand, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { logSummary, logTogether } from '../audit';
 import { uniqueViolation } from '../database/database';
-import { columnSql } from '../database/table';
 import { envelope } from '../http/answer';
 import { actorOf, callerOf } from '../http/handle';
 import { sendSheet } from '../http/sheetAnswer';
 import type { Service } from '../service';
-import { textOfSerial } from '../sheet/days';
 import { readSheet } from '../sheet/read';
 import { type SheetCell, type SheetRow, sheetLimits } from '../sheet/sheet';
 import { type Work, write } from '../work';
+import { everyWord, fromCell, labelResolver, type Resolve } from './cellValues';
 import { and, reachable, tableSql } from './query';
-import { choosable } from './reading';
 import { insertRow, stayInReach } from './saving';
 import { sheetColumn } from './sheetCells';
 import { hintFor } from './sheetHints';
 
 type Values = Record<string, unknown>;
 
-const unimportable = new Set(['lines', 'file', 'files', 'image', 'json', 'state']);
+/** Lines have a sheet of their own, and a state is changed by its transitions. */
+const unimportable = new Set<Field['kind']>(['lines', 'state']);
+/** Read where a sheet has it; but few would type it, so that the template does without. */
+const seldomTyped = new Set<Field['kind']>(['file', 'files', 'image', 'json']);
 
-export const importFields = (of: Resource): string[] =>
+const importFields = (of: Resource): string[] =>
   of.form.filter((name) => of.fields[name] && !unimportable.has(of.fields[name]!.kind));
+
+const offeredFields = (of: Resource): string[] =>
+  importFields(of).filter((name) => of.fields[name]!.required || !seldomTyped.has(of.fields[name]!.kind));
 
 export async function importTemplate(app: App, { of }: Service, request: FastifyRequest, reply: FastifyReply) {
   const actor = await actorOf(app, request);
   demand(actor, permission(of, 'import'));
   const tongue: Tongue = { locale: callerOf(request).locale, wording: actor.wording };
-  const columns = importFields(of).map((name) => {
+  const columns = offeredFields(of).map((name) => {
     const column = sheetColumn(of.fields[name]!, tongue);
     return { ...column, kind: 'text' as const, header: `${column.header}${of.fields[name]!.required ? ' *' : ''}` };
   });
-  const note = importFields(of)
+  const note = offeredFields(of)
     .map((name) => `${say(of.fields[name]!.label, tongue)}: ${hintFor(of.fields[name]!, tongue)}`)
     .join('\n');
   const title = say(of.title, tongue);
@@ -187,8 +190,6 @@ function matchColumns(of: Resource, header: readonly string[], tongue: Tongue): 
   return columns;
 }
 
-export type Resolve = (field: Field, label: string) => Promise<number | null>;
-
 async function readRow(
   work: Work,
   of: Resource,
@@ -210,86 +211,4 @@ async function readRow(
   const read = readPayload(fields, payload);
   const known = new Set(problems.map((p) => p.field));
   return { values: read.values, problems: [...problems, ...read.problems.filter((p) => !known.has(p.field))] };
-}
-
-/** What a person writes in a cell: labels in either language instead of keys, names instead of ids. */
-export async function fromCell(work: Work, field: Field, given: SheetCell, resolve: Resolve): Promise<unknown> {
-  const text = String(given).trim();
-  const parts = () =>
-    text
-      .split(/[、,，;；]/)
-      .map((part) => part.trim())
-      .filter(Boolean);
-  switch (field.kind) {
-    case 'choice':
-      return optionKey(field, text, work);
-    case 'choices': {
-      const keys = parts().map((part) => optionKey(field, part, work));
-      return keys.includes(undefined) ? undefined : keys;
-    }
-    case 'bool':
-      return /^(是|yes|true|1|y)$/i.test(text) ? true : /^(否|no|false|0|n)$/i.test(text) ? false : undefined;
-    case 'ref':
-    case 'category':
-      return (await resolve(field, text)) ?? undefined;
-    case 'refs':
-    case 'categories': {
-      const ids: (number | null)[] = [];
-      for (const part of parts()) ids.push(await resolve(field, part));
-      return ids.includes(null) ? undefined : ids;
-    }
-    case 'date':
-      // A day whose cell was never formatted as one.
-      if (/^\d{5}(\.0+)?$/.test(text)) return textOfSerial(Number(text), false) ?? text;
-      return text
-        .slice(0, 10)
-        .replace(/[/.]/g, '-')
-        .replace(/-(\d)(?=-|$)/g, '-0$1');
-    case 'datetime':
-      return /[Z+]/.test(text) ? text : localMoment(text, work.actor.timezone);
-    default:
-      return given instanceof Date ? given.toISOString() : given;
-  }
-}
-
-/** A sheet knows no time zone: `2026-07-08 09:30` is meant as the enterprise reads the clock. */
-function localMoment(text: string, timezone: string): string {
-  const [day = '', clock = '00:00'] = text.replace('T', ' ').split(' ');
-  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  if (!isDay(day) || [hours, minutes, seconds].some(Number.isNaN)) return text;
-  return new Date(startOfDay(day, timezone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString();
-}
-
-const optionKey = (field: Field, text: string, tongue: Tongue): string | undefined =>
-  Object.entries(field.options ?? {}).find(([key, { label }]) =>
-    [key, ...everyWord(label, tongue)].some((one) => one.toLowerCase() === text.toLowerCase()),
-  )?.[0];
-
-/** A sheet may be in either language, in the enterprise's words or from before it had its own. */
-const everyWord = (text: Text, { wording }: Tongue): string[] => [
-  text.zh,
-  text.en,
-  say(text, { locale: 'zh', wording }),
-  say(text, { locale: 'en', wording }),
-];
-
-/** Each name is looked up once per import, among the rows this person may choose; but rows of the sheet itself come and go. */
-export function labelResolver(work: Work, of: Resource): Resolve {
-  const known = new Map<string, number | null>();
-  return async (field, label) => {
-    const target = work.app.services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''));
-    if (!target) return null;
-    const key = `${target.of.name}/${field.tree ?? ''}/${label}`;
-    if (!known.has(key) || target.of.name === of.name) {
-      const names = [target.of.label, target.of.labelEn].flatMap((name) => name ?? []);
-      const called = names.map((name) => sql`t.${columnSql(name)} = ${label}`);
-      const conditions = [...choosable(work, target), sql`(${sql.join(called, sql` or `)})`];
-      if (field.tree) conditions.push(sql`t.tree = ${field.tree}`, sql`t.enabled`);
-      const rows = await work.session.rows<{ id: number }>(
-        sql`select t.id from ${tableSql(target.of)} t where ${and(conditions)} limit 2`,
-      );
-      known.set(key, rows.length === 1 ? rows[0]!.id : null);
-    }
-    return known.get(key) ?? null;
-  };
 }

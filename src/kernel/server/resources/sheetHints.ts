@@ -13,6 +13,9 @@ const hints = texts('sheetHint', {
   idCard: ['18 位身份证号', 'an 18-character ID number'],
   email: ['邮箱地址', 'an email address'],
   geo: ['经度,纬度', 'longitude,latitude'],
+  file: ['文件地址，以 https:// 或 / 开头', 'the address of a file, beginning with https:// or /'],
+  files: ['文件地址，多个用空格隔开', 'addresses of files, separated by spaces'],
+  json: ['JSON', 'JSON'],
   name: ['系统中已有的名称', 'a name that is already in the system'],
   names: ['系统中已有的名称，多个用顿号隔开', 'names that are already in the system, separated by commas'],
   several: ['{options}，多个用顿号隔开', '{options}; several separated by commas'],
@@ -49,7 +52,12 @@ function byKind(field: Field, tongue: Tongue): string {
     case 'idCard':
     case 'email':
     case 'geo':
+    case 'file':
+    case 'files':
+    case 'json':
       return say(hints[field.kind], tongue);
+    case 'image':
+      return say(hints.file, tongue);
     case 'quantity':
       return say(hints.number, tongue);
     case 'ref':
