@@ -14,7 +14,7 @@ import {
   rmdirSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { canWorkIn, type Identity, identityFor } from './identity';
 import { StartError } from './start-error';
 
@@ -60,11 +60,18 @@ export function findPlace(dataDir: string, log: (line: string) => void, elsewher
 /** The real path, because that is the one a running PostgreSQL is known by. */
 function makeFolder(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    makeLevels(folder);
     return realpathSync(folder);
   } catch (error) {
     throw new StartError(`The data folder ${folder} cannot be created (${(error as Error).message}): set DATA_DIR.`);
   }
+}
+
+/** One level after the other: in /proc, which says of every new folder that there is none, Node's own way tries for ever. */
+function makeLevels(folder: string): void {
+  if (existsSync(folder)) return;
+  makeLevels(dirname(folder));
+  mkdirSync(folder, { mode: 0o755 });
 }
 
 /** Makes the folder and hands it to PostgreSQL's user; false when that user still cannot work in it. */

@@ -42,6 +42,15 @@ describe('a new database', () => {
     expect(JSON.stringify(await query(url, `explain ${search}`))).toContain('Bitmap Index Scan');
   });
 
+  test.skipIf(process.platform !== 'linux')(
+    'where no folder can be made is refused in one sentence, at once',
+    async () => {
+      const refusal = await startPostgres({ dataDir: '/proc/nowhere/data' }).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(StartError);
+      expect((refusal as Error).message).toContain('set DATA_DIR');
+    },
+  );
+
   test('is made again when the first start was killed half-way', async () => {
     const dataDir = folder();
     const first = program(dataDir, 'await startPostgres({ dataDir });');
