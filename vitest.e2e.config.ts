@@ -3,14 +3,15 @@ import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Browser journeys against the built server. Every file has a server, a database and a browser of its own, so two run at once.
+// Browser journeys run one after the other against the built server, which brings its own database.
 export default defineConfig({
   resolve: { alias: { '#kernel': here('./src/kernel'), '#areas': here('./src/areas') } },
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/prepare.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 1,
+    fileParallelism: false,
     testTimeout: 120_000,
     // What a page shows after a call may take longer than the second that is waited by default.
     expect: { poll: { timeout: 15_000 } },

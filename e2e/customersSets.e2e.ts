@@ -73,12 +73,14 @@ async function carry(from: string, to: string): Promise<string> {
   const column = (title: string) => shown().locator(`section[aria-label="${title}"]`);
   const card = column(from).locator('[data-customer]').first();
   const name = await card.locator('[data-data]').first().innerText();
+  // Not before the card carried last is back in its place: until then it lies above the others.
+  await card.hover({ position: { x: 90, y: 30 } });
   const start = (await card.boundingBox())!;
   const end = (await column(to).boundingBox())!;
-  await page.mouse.move(start.x + 90, start.y + 30);
   await page.mouse.down();
   await page.mouse.move(start.x + 110, start.y + 40, { steps: 4 });
   await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 });
+  await page.locator('[id^=DndLiveRegion]').filter({ hasText: to }).waitFor({ state: 'attached' });
   await page.mouse.up();
   return name;
 }
