@@ -31,6 +31,13 @@ export interface FormModel extends FormState {
   take: (error: unknown) => boolean;
 }
 
+/** The problems in the language that is read now. */
+const inWords = (told: readonly Said[], t: ReturnType<typeof useText>['t'], names: readonly string[]) =>
+  sortMessages(
+    told.map(({ field, text, vars }) => ({ field, message: t(text, vars) })),
+    names,
+  );
+
 export function useForm(fields: Fields, names: readonly string[], initial: FormValues): FormModel {
   const { t, locale } = useText();
   const prefix = useId();
@@ -53,18 +60,12 @@ export function useForm(fields: Fields, names: readonly string[], initial: FormV
   const begin = useCallback((start: FormValues, values: FormValues = start) => {
     setState({ start, values, problems: [] });
   }, []);
-  const inWords = (told: readonly Said[]) =>
-    sortMessages(
-      told.map(({ field, text, vars }) => ({ field, message: t(text, vars) })),
-      latest.current.names,
-    );
   const show = (told: readonly Said[]) => {
     setState((before) => ({ ...before, problems: told }));
-    const first = firstPath(inWords(told).atFields, latest.current.names);
+    const first = firstPath(inWords(told, t, latest.current.names).atFields, latest.current.names);
     if (first) requestAnimationFrame(() => focusField(idOf(first)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew when there are others, or in another language
-  const said = useMemo(() => inWords(problems), [problems, t]);
+  const said = useMemo(() => inWords(problems, t, latest.current.names), [problems, t]);
 
   const asked = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
   const changed = changedValues(fields, state.start, state.values);
