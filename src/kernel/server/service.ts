@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Area } from '../model/area';
 import type { Fields } from '../model/fields';
 import type { Report } from '../model/report';
-import type { Resource, Row, Values } from '../model/resource';
+import type { Draft, Resource, Row, Values } from '../model/resource';
 import type { EventType, Query } from '../model/signals';
 import type { Locale, Text } from '../model/text';
 import type { Actor } from './actor';
@@ -148,11 +148,18 @@ export interface AreaServer {
   readonly registers?: Registrations;
   /** Once at every start, before the first request: what the code declares and a table must know. */
   readonly starts?: readonly ((app: App) => Promise<void>)[];
-  /** What every enterprise has from its first day, planted with it. */
-  readonly founds?: readonly ((sample: Sample) => Promise<unknown>)[];
+  /** The first rows of a table that no enterprise is without. */
+  readonly founds?: readonly FirstRows[];
   /** This area's rows of a demo enterprise, planted after those of the areas before it. */
   readonly samples?: readonly ((sample: Sample, demo: Demo) => Promise<void>)[];
 }
+
+export interface FirstRows {
+  readonly of: Resource;
+  readonly rows: readonly Record<string, unknown>[];
+}
+
+export const firstRows = <R extends Resource>(of: R, rows: readonly Draft<R>[]): FirstRows => ({ of, rows });
 
 export interface Demo {
   app: App;

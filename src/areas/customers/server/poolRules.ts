@@ -2,12 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import type { App } from '#kernel/server/app';
 import { same } from '#kernel/server/audit';
-import { table } from '#kernel/server/database/table';
-import { systemActor, systemCaller } from '#kernel/server/identity';
-import { type AreaPiece, type Service, service } from '#kernel/server/service';
-import { type Work, write } from '#kernel/server/work';
+import { type AreaPiece, firstRows, type Service, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
 import { PoolRule } from '../model/poolRule';
 import { refreshLater } from './clockJobs';
 import { impactCalls } from './poolRuleImpact';
@@ -86,20 +83,7 @@ async function refuseUnknownLevels(work: Work, days: Record<string, number>): Pr
   if (code) throw invalid('levelDays', rules.unknownLevel, { code });
 }
 
-/** An enterprise from before there were rules gets its default at the next start. */
-export async function ensureDefault(work: Work): Promise<void> {
-  if (await hasDefault(work)) return;
-  await lockDefault(work);
-  if (!(await hasDefault(work))) await work.db.insert(table(PoolRule)).values({ enterpriseId: work.enterpriseId });
-}
-
-async function ensureEverywhere(app: App): Promise<void> {
-  for (const enterprise of await app.identity.enterprises())
-    await write(app, systemActor(enterprise), systemCaller('start'), ensureDefault);
-}
-
 export const poolRules: AreaPiece = {
   services: [poolRuleService],
-  founds: [(sample) => sample.plant(PoolRule, [{}])],
-  starts: [ensureEverywhere],
+  founds: [firstRows(PoolRule, [{}])],
 };

@@ -64,6 +64,8 @@ export const Enterprise = resource({
     locale: choice('默认语言', 'Language', languages, { default: 'zh_cn', indexed: false }),
     domains: json('登录域名', 'Sign-in hosts', z.array(z.string().max(100)).max(20), { default: [] }),
     state: states(EnterpriseLife),
+    /** What the code has brought it so far, so that nothing it changed or took away comes back. */
+    shipped: json('随附内容', 'Shipped', z.array(z.string().max(120)), { default: [], secret: true }),
   },
   unique: [['appid']],
   // The platform looks across enterprises, so its calls are its own.

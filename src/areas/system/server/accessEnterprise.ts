@@ -10,7 +10,7 @@ import type { Work } from '#kernel/server/work';
 import { Enterprise, EnterprisePlan } from '../model/enterprise';
 import { revokeSessions } from './accessSessions';
 import { forgetActors } from './actors';
-import { matching } from './newEnterprise';
+import { matching } from './shipping';
 
 const graceDays = 7;
 

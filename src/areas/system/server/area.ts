@@ -23,6 +23,7 @@ import { platformRoutes } from './platform';
 import { property } from './property';
 import { registers } from './registers';
 import { openRoutes, shellRoutes } from './shellRoutes';
+import { shipEverywhere } from './shipping';
 import { signInRoutes } from './signIn';
 import { smsRoutes } from './smsSignIn';
 import { support } from './support';
@@ -44,6 +45,7 @@ const shell = {
   ],
   answers: [issueAnswer, answers(storageLimit, storageBytes)],
   registers,
+  starts: [shipEverywhere],
 };
 
 export const systemServer: AreaServer = join(system, [

@@ -10,7 +10,7 @@ import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { seal, unseal } from '#kernel/server/sealing';
-import { type AreaPiece, answers, does, service } from '#kernel/server/service';
+import { type AreaPiece, answers, does, firstRows, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { ChannelAccount, type WebhookSettings } from '../model/messageTemplate';
@@ -140,6 +140,8 @@ const channelTest: MessageTemplate = {
 
 export const channelPiece: AreaPiece = {
   services: [accounts],
+  // Until somebody names a provider, texts are written down and not sent.
+  founds: [firstRows(ChannelAccount, [{ channel: 'sms' }, { channel: 'email' }])],
   registers: { template: [channelTest] },
   answers: [
     answers(sendOut, async (work, { channel, items, sentToday }) => {

@@ -150,6 +150,15 @@ describe('an entry', () => {
     expect(await seen()).not.toContain('空目录');
   });
 
+  test('without a permission of its own is shown to those who may open its page, and to nobody else', async () => {
+    const teacher = await signIn('13800000007');
+    await admin.query(`update menu set permission = null where enterprise_id = 1 and url in ('/index', '/logAdmin')`);
+    const seen = async (person: typeof chief) => JSON.stringify((await person.get('/api/v1/systemmenu/mine')).data);
+    expect(await seen(chief)).toContain('/logAdmin');
+    expect(await seen(teacher)).toContain('/index');
+    expect(await seen(teacher)).not.toContain('/logAdmin');
+  });
+
   test('says how its page shows: as the area shipped it until it is changed; a page from elsewhere has an address of ours', async () => {
     interface Node {
       Mname: string;

@@ -4,18 +4,17 @@ import { int } from '#kernel/model/fields';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { type Refusal, refusalOf, reordered, type TreeMove, type TreeRow } from '#kernel/model/treeOrder';
-import { logOperation, logWhole } from '#kernel/server/audit';
-import { storedColumns } from '#kernel/server/resources/query';
+import { logOperation } from '#kernel/server/audit';
 import { list, rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { Sample } from '#kernel/server/sample';
 import { type AreaPiece, asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Menu } from '../model/menu';
 import { forgetActors } from './actors';
 import { menuAsRole } from './menusMine';
-import { plantMenu } from './newEnterprise';
+import { shipMenu } from './menusShipped';
+import { deliver } from './shipping';
 
 const levels = 3;
 
@@ -109,19 +108,16 @@ async function allEntries(work: Work) {
 async function reset(work: Work) {
   await lockedRows(work);
   const old = await removeRows(work, Menu, sql`true`);
-  await plantMenu(work.app.allAreas, new Sample(work.session, work.enterpriseId, work.now, work.actor.timezone, 1));
-  const made = await work.session.rows(
-    sql`select ${storedColumns(Menu)} from menu t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null order by t.id`,
-  );
-  await logWhole(work, Menu, 'add', 'after', made);
+  await shipMenu(deliver(work, () => true));
+  const now = await allEntries(work);
   await logOperation(work, {
     action: 'reset',
     of: Menu,
     before: { entries: old.length },
-    after: { entries: made.length },
+    after: { entries: now.length },
   });
   await forgetActors(work);
-  return { count: made.length };
+  return { count: now.length };
 }
 
 /** Every page there is, for the address of an entry. */

@@ -70,7 +70,10 @@ async function menuFor(work: Work, viewer: Viewer): Promise<MenuNode[]> {
       order by m.sort, m.id`,
     { prepare: true },
   );
-  const seen = rows.filter((row) => !row.permission || viewer.holds(row.permission));
+  const routes = routesOf(work);
+  const seen = rows.filter((row) =>
+    [row.permission, routes.get(row.Url ?? '')?.permission].every((key) => !key || viewer.holds(key)),
+  );
   const named = menuNames(work);
   const below = (parentId: number | null): MenuNode[] =>
     seen

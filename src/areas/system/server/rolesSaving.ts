@@ -152,7 +152,7 @@ async function putRules(
 }
 
 /** The changed ones only, by their scope. */
-async function logGrants(
+export async function logGrants(
   work: Work,
   role: Pick<Role, 'id' | 'name'>,
   before: Map<string, DataScope>,
