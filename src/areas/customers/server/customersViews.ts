@@ -38,11 +38,13 @@ const countedTo = 1000;
 const openPairs = ({ enterpriseId }: Work): SQL =>
   sql`p.enterprise_id = ${enterpriseId} and p.deleted_at is null and p.state = 'open'`;
 const takes = ['customers.customer.claim', 'customers.customer.assign'];
+/** Who works with customers of their own, as counsellor or study manager; the front desk and who collects have none. */
+const keeps = ['customers.customer.claim', 'customers.followUp.add'];
 const soonDays = 4;
 
 export const customerViews = {
-  mine: { isOwned: true, where: mine },
-  due: { isOwned: true, where: (work) => planned(work, dayAfter(work, soonDays)) },
+  mine: { permissions: keeps, isOwned: true, where: mine },
+  due: { permissions: keeps, isOwned: true, where: (work) => planned(work, dayAfter(work, soonDays)) },
   appointments: {
     permissions: ['customers.appointment.view'],
     where: (work) =>
@@ -56,6 +58,7 @@ export const customerViews = {
       sql`t.owner_id is distinct from ${actor.staffId} and (t.owner_id is not null or t.state in ('member', 'dormant'))`,
   },
   fresh: {
+    permissions: keeps,
     isOwned: true,
     where: ({ actor }) =>
       sql`t.owner_id = ${actor.staffId} and t.state in ('new', 'following', 'invited', 'visited', 'trial')
@@ -101,9 +104,12 @@ async function counts(work: Work): Promise<Record<string, number>> {
     name,
     count: view.count?.(work) ?? seen(view.where(work), !view.isOwned),
   }));
-  parts.push({ name: 'overdue', count: seen(planned(work, work.now.toISOString())) });
-  const today = sql`${planned(work, dayAfter(work, 1))} and t.next_follow_up_at >= ${work.now.toISOString()}`;
-  parts.push({ name: 'today', count: seen(today) });
+  if (isOffered(work, views.due!)) {
+    const now = work.now.toISOString();
+    parts.push({ name: 'overdue', count: seen(planned(work, now)) });
+    const today = sql`${planned(work, dayAfter(work, 1))} and t.next_follow_up_at >= ${now}`;
+    parts.push({ name: 'today', count: seen(today) });
+  }
   const columns = parts.map(({ name, count }) => sql`${count} as ${sql.raw(`"${name}"`)}`);
   return (await work.session.one<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)) ?? {};
 }

@@ -177,6 +177,15 @@ describe('the tabs', () => {
     });
     expect(await other.get(`${path}/list`, { view: 'nonsense' })).toMatchObject({ code: 422 });
   });
+
+  test('of own customers are absent for whoever keeps none: the front desk begins with the arrivals, who collects with the collected', async () => {
+    const tabsOf = async (mobile: string) => Object.keys((await (await signIn(mobile)).get(`${path}/views`)).data);
+    const door = await tabsOf('13800000011');
+    for (const view of ['mine', 'due', 'fresh', 'today', 'overdue']) expect(door).not.toContain(view);
+    expect(door).toContain('appointments');
+    expect(await tabsOf('13800000009')).toEqual(['members', 'left', 'lost', 'collected', 'all']);
+    expect(await tabsOf('13800000012')).toEqual(expect.arrayContaining(['mine', 'due', 'today', 'overdue']));
+  });
 });
 
 describe('the duplicate check', () => {

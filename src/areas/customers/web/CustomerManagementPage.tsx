@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ConditionGroup } from '#kernel/model/conditions';
 import { useText } from '#kernel/web/i18n';
-import { listPayload, searchPayload } from '#kernel/web/resource/listState';
+import { listPayload, searchPayload, viewAt } from '#kernel/web/resource/listState';
 import { momentText } from '#kernel/web/resource/plainText';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useListState } from '#kernel/web/resource/useListState';
@@ -42,7 +42,7 @@ export default function CustomerManagementPage() {
   const { views, counts } = useViews(state.view);
   const [open, setOpen] = useState<Opened | null>(null);
   const close = () => setOpen(null);
-  const view = views.find(({ key }) => key === state.view) ?? views[0];
+  const view = viewAt(views, state.view);
   const isPool = view?.key === 'pool' || view?.key === 'poolHq';
   const conditions = readConditions(state.search.conditions);
   /** What the list shows: the queue goes through it, and conditions are counted within it. */

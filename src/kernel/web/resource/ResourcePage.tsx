@@ -12,7 +12,7 @@ import { ListOpened, type Opened } from './ListOpened';
 import { ListSearch } from './ListSearch';
 import { later } from './later';
 import css from './list.module.css';
-import { emptyState, type Filter, isSearching, listPayload, searchPayload } from './listState';
+import { emptyState, type Filter, isSearching, listPayload, searchPayload, viewAt } from './listState';
 import type { ResourceDetailParts } from './ResourceDetail';
 import { type ColumnOverride, ResourceTable } from './ResourceTable';
 import { type RowAction, RowActions, type RowLink } from './RowActions';
@@ -40,6 +40,8 @@ export interface ListView {
   count?: string;
   /** Named by a person, not by the product: the same in both languages. */
   isNamed?: boolean;
+  /** Shown where the address names none; without such a one, the first. */
+  opens?: boolean;
 }
 
 /** Something done with several chosen rows at once. */
@@ -98,7 +100,7 @@ export function ResourcePage(props: ResourcePageProps) {
   const [open, setOpen] = useState<Opened | null>(null);
   const [selected, setSelected] = useState<readonly number[]>([]);
 
-  const view = views?.find((each) => each.key === state.view) ?? views?.[0];
+  const view = viewAt(views, state.view);
   const fixed = useMemo(() => ({ ...view?.filter, ...props.filter }), [view, props.filter]);
   const list = useList(of, listPayload(of, state, fixed));
   const search = searchPayload(of, state, fixed);

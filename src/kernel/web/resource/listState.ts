@@ -23,6 +23,12 @@ export interface ListState {
   id: number | null;
 }
 
+/** The view that is looked at: the one named, else the one the page opens at, else the first. */
+export const viewAt = <V extends { key: string; opens?: boolean }>(
+  views: readonly V[] | undefined,
+  key: string | null,
+): V | undefined => views?.find((view) => view.key === key) ?? views?.find(({ opens }) => opens) ?? views?.[0];
+
 export const emptyState: ListState = {
   search: {},
   q: '',

@@ -42,13 +42,21 @@ interface PinnedGroup {
   count: number | null;
 }
 
+/** Where this person's day begins: with whom they lead, with their own, at the door, or with what they brought in. */
+function openingOf(can: (permission: string) => boolean): ViewName {
+  if (can('customers.customer.assign')) return 'team';
+  if (can('customers.customer.claim') || can('customers.followUp.add')) return 'mine';
+  return can('customers.appointment.view') ? 'appointments' : 'collected';
+}
+
 /** Those of last time and the `wanted` one, so that a link leads straight to its rows and nothing moves when the rest is known. */
 const unknownYet = (before: readonly ViewName[], wanted: string | null): ViewCounts =>
   Object.fromEntries(named.filter((key) => key === wanted || before.includes(key)).map((key) => [key, null]));
 
 export function useViews(wanted: string | null): { views: ListView[]; counts: ViewCounts } {
-  const [before, remember] = usePreference<readonly ViewName[]>('customerViews', ['mine']);
   const can = useCan();
+  const opening = openingOf(can);
+  const [before, remember] = usePreference<readonly ViewName[]>('customerViews', []);
   const asked = useQuery({
     queryKey: ['rows', Customer.name, 'views'],
     queryFn: () => api.get<ViewCounts>(`${Customer.path}/views`),
@@ -64,7 +72,10 @@ export function useViews(wanted: string | null): { views: ListView[]; counts: Vi
     enabled: can('customers.group.view'),
     refetchInterval: 60_000,
   });
-  const counts = useMemo(() => offered ?? unknownYet(before, wanted), [offered, before, wanted]);
+  const counts = useMemo(
+    () => offered ?? unknownYet(before.length > 0 ? before : [opening], wanted),
+    [offered, before, wanted, opening],
+  );
   const groups = pinned.data;
   const views = useMemo(
     () => [
@@ -75,6 +86,7 @@ export function useViews(wanted: string | null): { views: ListView[]; counts: Vi
           label: m[key],
           filter: { view: key },
           ...counted(counts[key] ?? null),
+          opens: key === opening,
         })),
       ...(groups ?? []).map(({ id, name, count }) => ({
         key: `group${id}`,
@@ -84,7 +96,7 @@ export function useViews(wanted: string | null): { views: ListView[]; counts: Vi
         isNamed: true,
       })),
     ],
-    [counts, groups],
+    [counts, groups, opening],
   );
   return { views, counts };
 }
