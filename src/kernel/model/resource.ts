@@ -75,6 +75,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly verbs: readonly Verb[];
   /** Calls beyond the verbs and transitions, each with its own permission. */
   readonly actions: Readonly<Record<string, Text>>;
+  /** How the log calls what is done with a row and is neither verb, transition nor action. */
+  readonly logged: Readonly<Record<string, Text>>;
   /** Reference data: everyone signed in may pick a row, whatever their scope. */
   readonly lookup: 'everyone' | 'view';
 }
@@ -100,6 +102,7 @@ interface Declaration<F extends Fields, A extends Fields> {
   indexes?: readonly (readonly ((keyof F & string) | keyof typeof standardFields)[])[];
   verbs?: readonly Verb[];
   actions?: Readonly<Record<string, Pair>>;
+  logged?: Readonly<Record<string, Pair>>;
   lookup?: 'everyone' | 'view';
 }
 
@@ -148,12 +151,14 @@ export function resource<const F extends Fields, const A extends Fields = Record
     unique: d.unique ?? [],
     indexes: d.indexes ?? [],
     verbs: d.verbs ?? verbs,
-    actions: Object.fromEntries(
-      Object.entries(d.actions ?? {}).map(([name, p]) => [name, keyed(`${key}.action.${name}`, ...p)]),
-    ),
+    actions: named(`${key}.action`, d.actions),
+    logged: named(`${key}.logged`, d.logged),
     lookup: d.lookup ?? 'view',
   };
 }
+
+const named = (key: string, pairs: Readonly<Record<string, Pair>> = {}): Record<string, Text> =>
+  Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, keyed(`${key}.${name}`, ...pair)]));
 
 export const camel = (snake: string): string => snake.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);

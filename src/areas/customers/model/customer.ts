@@ -280,5 +280,19 @@ export const Customer = resource({
     exportPlain: ['明文导出', 'Export in plain'],
     anonymise: ['匿名化', 'Anonymise'],
   },
+  logged: {
+    create: ['录入归属', 'Owner on entry'],
+    auto: ['自动分配', 'Assigned by rule'],
+    recycle: ['回收', 'Recycled'],
+    lost: ['流失释放', 'Released as lost'],
+    school: ['转校', 'School changed'],
+    handover: ['交接', 'Handed over'],
+    openPool: ['查看公海客户', 'Pool customer opened'],
+    unprotect: ['取消保护', 'Protection ended'],
+    link: ['关联家庭', 'Linked to a family'],
+    unlink: ['解除家庭', 'Taken out of the family'],
+    check: ['查重', 'Duplicate check'],
+    revert: ['撤销导入', 'Import taken back'],
+  },
 });
 export type Customer = Row<typeof Customer>;

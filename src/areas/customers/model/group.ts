@@ -48,6 +48,12 @@ export const CustomerGroup = resource({
   unique: [['ownerId', 'name']],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'copy', 'export', 'options', 'count'],
   actions: { editAny: ['修改任何群组', 'Edit any group'] },
+  logged: {
+    addMembers: ['添加成员', 'Members added'],
+    removeMembers: ['移出成员', 'Members removed'],
+    freeze: ['冻结为静态', 'Frozen'],
+    handover: ['交接', 'Handed over'],
+  },
   grantedBy: asSetting,
 });
 export type CustomerGroup = Row<typeof CustomerGroup>;

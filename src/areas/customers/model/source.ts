@@ -41,6 +41,7 @@ export const CustomerSource = resource({
   sort: 'sort',
   unique: [['parentId', 'name'], ['code']],
   lookup: 'everyone',
+  logged: { merge: ['合并', 'Merged'] },
   grantedBy: asSetting,
 });
 export type CustomerSource = Row<typeof CustomerSource>;

@@ -28,6 +28,8 @@ test('a static group takes customers by choosing and by pasted numbers, each onc
   expect(again.data).toMatchObject({ added: 0, already: 2 });
   expect(await members(group.id, counsellor)).toEqual(['乙乙', '甲甲']);
   expect((await counsellor.get(`${path}/detail`, { id: group.id })).data.memberCount).toBe(2);
+  const [latest] = (await counsellor.get(`${path}/history`, { id: group.id })).data;
+  expect(latest).toMatchObject({ action: 'addMembers', changes: [{ label: '人数', before: 0, after: 2 }] });
 
   const second = await make(counsellor, { name: '第二', kind: 'static' });
   const moved = await counsellor.post(`${path}/removeMembers`, { id: group.id, ids: [one], toId: second.id });
@@ -141,11 +143,16 @@ test('as an audience a group reaches whom its owner sees at that time, page by p
 });
 
 test('the groups of someone who leaves are handed over, a name that is taken there is numbered', async () => {
-  await make(counsellor, { name: '交接', kind: 'static' });
+  const { id } = await make(counsellor, { name: '交接', kind: 'static' });
   await make(other, { name: '交接', kind: 'static' });
   const kind = app.registries.handover.get('customer_group')!;
   const [fromId, toId] = [counsellor.client.uid, other.client.uid];
-  await asEnterprise((work) => kind.move(work, { fromId, toId, ids: 'all', handoverId: 1, byId: fromId }));
+  const move = (ids: number[] | 'all') =>
+    asEnterprise((work) => kind.move(work, { fromId, toId, ids, handoverId: 1, byId: fromId }));
+  const held = await asEnterprise((work) => kind.count(work, fromId));
+  await move([id]);
+  expect(await asEnterprise((work) => kind.count(work, fromId))).toBe(held - 1);
+  await move('all');
   expect(await asEnterprise((work) => kind.count(work, fromId))).toBe(0);
   const names = (await asEnterprise((work) => kind.list(work, toId, 1))).map(({ title }) => title);
   expect(names).toEqual(expect.arrayContaining(['交接', '交接 (2)']));

@@ -116,9 +116,12 @@ async function putIn(work: Work, group: CustomerGroup, from: SQL): Promise<numbe
   return added.length;
 }
 
-async function told(work: Work, { id, name, schoolId }: CustomerGroup, action: string, count: number): Promise<void> {
-  if (count > 0)
-    await logOperation(work, { action, of: CustomerGroup, rowId: id, rowTitle: name, schoolId, after: { count } });
+/** `group` as it was before so many came or went. */
+async function told(work: Work, group: CustomerGroup, action: string, change: number): Promise<void> {
+  const { id, name, schoolId, memberCount } = group;
+  if (change === 0) return;
+  const counts = { before: { memberCount }, after: { memberCount: memberCount + change } };
+  await logOperation(work, { action, of: CustomerGroup, rowId: id, rowTitle: name, schoolId, ...counts });
 }
 
 interface Adding {
@@ -159,7 +162,7 @@ export async function removeMembers(work: Work, { id, ids, toId }: { id: number;
         and t.id = m.customer_id and ${and(seenCustomers(work))} returning m.customer_id as id`,
   );
   await recount(work, id);
-  await told(work, group, 'removeMembers', removed.length);
+  await told(work, group, 'removeMembers', -removed.length);
   const gone = sql.param(removed.map((one) => one.id));
   if (target) await putIn(work, target, sql`select unnest(${gone}::bigint[]) as id`);
   return { removed: removed.length, moved: target ? removed.length : 0 };

@@ -38,7 +38,7 @@ export function HistoryPanel({ of, id }: { of: Resource; id: number }) {
 function entryOf(of: Resource, entry: HistoryEntry, i: number, t: ReturnType<typeof useText>['t']): TimelineEntry {
   const state = stateField(of);
   const transition = state ? of.fields[state]?.life?.transitions[entry.action] : undefined;
-  const known = actionTexts[entry.action] ?? transition?.label ?? of.actions[entry.action];
+  const known = actionTexts[entry.action] ?? transition?.label ?? of.actions[entry.action] ?? of.logged[entry.action];
   const shown = entry.action === 'add' || entry.action === 'copy' ? [] : entry.changes;
   const after = state ? entry.changes.find((change) => change.field === state)?.after : undefined;
   const tone: Tone | undefined = state ? of.fields[state]?.options?.[String(after)]?.tone : undefined;
