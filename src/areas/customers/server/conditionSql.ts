@@ -124,7 +124,7 @@ function ownSql({ field: name }: Condition, { fields }: Asking): SQL {
     case 'bool':
       return sql`coalesce((${value})::boolean, false)`;
     case 'choices':
-      return sql`coalesce(array(select jsonb_array_elements_text(t.extra->${ownKey(name)})), '{}')`;
+      return sql`array(select jsonb_array_elements_text(t.extra->${ownKey(name)}))`;
     default:
       return sql`(${value})`;
   }

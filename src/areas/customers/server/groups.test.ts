@@ -66,7 +66,7 @@ describe('a dynamic group', () => {
       const own = data.filter(({ id }: { id: number }) => id === dynamic.id || id === fixed.id);
       for (const { id, count } of own) expect((await who.get(list, { groupId: id })).data.total).toBe(count);
       return data
-        .filter(({ name }: { name: string }) => name.startsWith('置顶') || name === '别人的')
+        .filter(({ name }: { name: string }) => name.includes('置顶') || name === '别人的')
         .map(({ name, count }: { name: string; count: number }) => `${name} ${count}`);
     };
     expect(await shown(chief)).toEqual(['别人的 3', '置顶静态 1', '置顶动态 3']);
@@ -154,9 +154,18 @@ describe('conditions', () => {
     expect(await isFound({ field: 'sourceId', op: 'is', value: child.top })).toBe(true);
     expect(await isFound({ field: 'sourceId', op: 'isNot', value: child.top })).toBe(false);
     expect(await isFound({ field: 'hasWechat', op: 'is', value: true })).toBe(true);
+    expect(await found(and({ field: 'hasWechat', op: 'is', value: true }))).not.toContain('远远');
+    const later = { startAt: '2026-07-12T02:00:00Z', endAt: '2026-07-12T03:00:00Z' };
+    const again = { customerId: visitor, kind: 'visit', schoolId, ...later };
+    const { id, version } = (await counsellor.post('/api/v1/student/appointment/add', again)).data;
+    const cancelReason = await categoryId('appointment_cancel', 'no_time');
+    const gone = await counsellor.post('/api/v1/student/appointment/cancel', { id, version, cancelReason });
+    expect(gone.code).toBe(200);
     const visit = { field: 'appointmentKind', op: 'is', value: 'visit' };
     expect(await isFound(visit, { field: 'appointmentAt', op: 'nextDays', value: 7 })).toBe(true);
-    expect(await isFound(visit, { field: 'appointmentState', op: 'is', value: 'done' })).toBe(false);
+    const cancelled = { field: 'appointmentState', op: 'is', value: 'cancelled' };
+    expect(await isFound(cancelled, { field: 'appointmentAt', op: 'is', value: '2026-07-12' })).toBe(true);
+    expect(await isFound(cancelled, { field: 'appointmentAt', op: 'is', value: '2026-07-10' })).toBe(false);
     expect(await isFound({ field: 'createdAt', op: 'thisMonth' })).toBe(true);
     expect(await isFound({ field: 'firstInvitedAt', op: 'thisMonth' })).toBe(true);
     expect(await isFound({ field: 'birthDate', op: 'is', value: '2016-07-09' })).toBe(true);
