@@ -13,7 +13,15 @@ import { setTexts as s } from './sets/setTexts';
 
 /** Opened and changed on pages and forms of their own. */
 const listed = { ...CustomerGroup, verbs: CustomerGroup.verbs.filter((verb) => verb !== 'edit' && verb !== 'detail') };
-const columns = { name: { width: 200 }, memberCount: { width: 100 }, pinned: { width: 140 } };
+const columns = {
+  name: { width: 190 },
+  kind: { width: 80 },
+  memberCount: { width: 90 },
+  visibility: { width: 100 },
+  ownerId: { width: 110 },
+  countedAt: { width: 120 },
+  pinned: { width: 120 },
+};
 
 type Asked =
   | { what: 'kind' }

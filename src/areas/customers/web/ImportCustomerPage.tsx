@@ -32,6 +32,18 @@ const listed = {
   verbs: ['list', 'detail', 'count'] as const,
 };
 
+const columns = {
+  fileName: { width: 160 },
+  schoolId: { width: 120 },
+  sourceId: { width: 110 },
+  total: { width: 64 },
+  valid: { width: 64 },
+  created: { width: 80 },
+  matched: { width: 80 },
+  state: { width: 90 },
+  createdBy: { width: 100 },
+};
+
 export default function ImportCustomerPage() {
   const [query, setQuery] = useQueryState();
   const id = Number(query.id) || null;
@@ -53,7 +65,7 @@ function Start({ onBatch }: { onBatch: (batch: Batch) => void }) {
       </Card>
       <Card size="small" title={t(p.history)}>
         <OwnQuery>
-          <ResourcePage of={listed} onOpen={(row) => onBatch(row as unknown as Batch)} />
+          <ResourcePage of={listed} columns={columns} onOpen={(row) => onBatch(row as unknown as Batch)} />
         </OwnQuery>
       </Card>
     </Flex>
