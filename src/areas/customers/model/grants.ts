@@ -67,12 +67,7 @@ export const grants: Record<string, Grants> = {
   principal: give('school', ...heading),
   franchisee: give('school', ...heading),
   'region-manager': give('region', ...heading),
-  'front-desk': give(
-    'school',
-    ...of('customer', 'view', 'add'),
-    ...of('appointment', 'view', 'add', 'checkIn'),
-    'source.view',
-  ),
+  'front-desk': give('school', ...of('customer', 'view', 'add'), ...of('appointment', 'view', 'add', 'checkIn')),
   marketing: give('self', ...of('customer', 'view', 'add', 'import'), 'source.view', ...shared),
   adviser: give(
     'self',

@@ -4,6 +4,7 @@ import { addDays, addMonths, type Day, dayOf, startOfDay } from '#kernel/model/d
 import { date, int } from '#kernel/model/fields';
 import { yuan } from '#kernel/model/money';
 import { notFound } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import { and, reachable } from '#kernel/server/resources/query';
 import { asks, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -11,10 +12,12 @@ import { Customer } from '../model/customer';
 import { SourceCost } from '../model/source';
 import { figuresOf, nothing, type SourceCounts, type SourceFigures, summedUp } from '../model/sourceFigures';
 
-/** The scope alone: whoever was anonymised since still came from somewhere. */
-const everyCustomer = service(Customer);
+/** The scope and what one collected: whoever was anonymised since still came from somewhere. */
+const everyCustomer = service(Customer, {
+  alsoSeen: ({ staffId }, alias) => sql`${alias}.collector_id = ${staffId}`,
+});
 
-interface Asked {
+export interface Asked {
   sourceId: number | null;
   from: Day | null;
   to: Day | null;
@@ -27,34 +30,37 @@ interface Period {
   schoolId: number | null;
 }
 
-async function stats(work: Work, { sourceId, from, to, schoolId }: Asked) {
+export async function stats(work: Work, { sourceId, from, to, schoolId }: Asked) {
   const today = dayOf(work.now, work.actor.timezone);
   const period = { from: from ?? `${addMonths(today, -11).slice(0, 7)}-01`, to: to ?? today, schoolId };
   const nodes = await nodesOf(work);
   if (sourceId !== null && !nodes.some(({ id }) => id === sourceId)) throw notFound();
   const sums = summedUp(nodes, await countsOf(work, period));
   const below = nodes.filter(({ parentId }) => parentId === sourceId);
-  const shown = (id: number | null) => onWire(figuresOf(sums.get(id) ?? nothing));
+  const cover = seesCosts(work) ? {} : withoutCosts;
+  const shown = (id: number | null) => ({ ...onWire(figuresOf(sums.get(id) ?? nothing)), ...cover });
   return {
     ...period,
+    name: nodes.find(({ id }) => id === sourceId)?.name ?? '',
     figures: shown(sourceId),
     children: below.map(({ id, name, kind, active }) => ({ id, name, kind, active, ...shown(id) })),
     trend: await trendOf(work, period, sourceId === null ? null : withBelow(nodes, sourceId)),
   };
 }
 
-export const statsCall = asks(
-  {
-    permission: 'view',
-    input: {
-      sourceId: int('来源', 'Source', { max: Number.MAX_SAFE_INTEGER }),
-      from: date('从', 'From'),
-      to: date('到', 'To'),
-      schoolId: int('校区', 'School', { max: Number.MAX_SAFE_INTEGER }),
-    },
-  },
-  stats,
-);
+/** Costs are a school's. Who reaches only what is their own is told none, not that there were none. */
+const seesCosts = ({ actor }: Work): boolean =>
+  [...(actor.grants.get(permission(SourceCost, 'view')) ?? [])].some((scope) => scope !== 'self');
+const withoutCosts = { cost: null, costPerLead: null, costPerMember: null, roi: null };
+
+export const statsInput = {
+  sourceId: int('来源', 'Source', { max: Number.MAX_SAFE_INTEGER }),
+  from: date('从', 'From'),
+  to: date('到', 'To'),
+  schoolId: int('校区', 'School', { max: Number.MAX_SAFE_INTEGER }),
+};
+
+export const statsCall = asks({ permission: 'view', input: statsInput }, stats);
 
 interface Node {
   id: number;

@@ -57,11 +57,15 @@ describe('the figures of a source', () => {
     expect((await stats(douyin.id, { schoolId: schoolId + 1 })).figures).toMatchObject({ leads: 0, cost: '0.00' });
   });
 
-  test('a counsellor counts what they see', async () => {
+  test('a counsellor counts what they see and what they collected, and is told no costs', async () => {
     await lead({ sourceId: wechat.id, ownerId: chief.client.uid });
-    const mine = await counsellor.get(`${path}/stats`, { sourceId: wechat.id });
-    expect(mine.data.figures).toMatchObject({ leads: 1, cost: '0.00' });
-    expect((await stats(wechat.id)).figures).toMatchObject({ leads: 2 });
+    const mine = async () => (await counsellor.get(`${path}/stats`, { sourceId: wechat.id })).data.figures;
+    expect(await mine()).toMatchObject({ leads: 1, cost: null, costPerLead: null, costPerMember: null, roi: null });
+    await lead({ sourceId: wechat.id, ownerId: chief.client.uid, collectorId: counsellor.client.uid });
+    expect(await mine()).toMatchObject({ leads: 2 });
+    const file = await counsellor.get(`${path}/statsFile`, { sourceId: wechat.id, from: 'x' });
+    expect(file).toMatchObject({ code: 422, data: [{ field: 'from' }] });
+    expect((await stats(wechat.id)).figures).toMatchObject({ leads: 3, cost: expect.any(String) });
   });
 });
 

@@ -16,6 +16,7 @@ import type { Work } from '#kernel/server/work';
 import { CustomerSource, CustomerTouch } from '../model/source';
 import { coverNames } from './customersCover';
 import { costListener, costs } from './sourceCosts';
+import { sourceSheet } from './sourceSheet';
 import { statsCall } from './sourceStats';
 
 const deepest = 3;
@@ -161,4 +162,5 @@ const sourceService: Service = service(CustomerSource, {
 export const sources: AreaPiece = {
   services: [sourceService, costs, service(CustomerTouch, { decorate: coverNames('customerId') })],
   listeners: [costListener],
+  open: [sourceSheet],
 };

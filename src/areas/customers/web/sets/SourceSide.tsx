@@ -1,18 +1,22 @@
 // What the chosen source brought and cost over a period, what it cost item by item, and who came from it.
-import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Flex, Table, Tabs, Typography } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { App, Button, DatePicker, Flex, Table, Tabs, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/navigation';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
 import { Chart } from '#kernel/web/widgets/Chart';
 import { Shown } from '#kernel/web/widgets/States';
 import { CustomerSource, SourceCost } from '../../model/source';
+import { sourceTexts as f } from '../../model/sourceTexts';
 import { localDay } from '../localDay';
 import { customerColumns } from '../manage/columns';
 import { shownCustomer } from '../shownCustomer';
@@ -36,6 +40,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
   const { t, locale } = useText();
   const can = useCan();
   const open = useOpen();
+  const { message } = App.useApp();
   const [period, setPeriod] = useState({
     from: localDay(dayjs().subtract(11, 'month').startOf('month').toDate()),
     to: localDay(new Date()),
@@ -45,7 +50,15 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
   const stats = useQuery({
     queryKey: ['rows', CustomerSource.name, 'stats', locale, asked],
     queryFn: () => api.get<Stats>(`${CustomerSource.path}/stats`, asked),
+    placeholderData: keepPreviousData,
   });
+  const exported = async () => {
+    try {
+      await api.download(`${CustomerSource.path}/statsFile`, asked);
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+  };
   const filter: Record<string, string> = sourceId ? { sourceId: String(sourceId) } : {};
   const asking = (
     <Flex gap={8} wrap>
@@ -66,6 +79,9 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
         onChange={(id) => setSchoolId(typeof id === 'number' ? id : null)}
         style={{ width: 200 }}
       />
+      <Button icon={<DownloadOutlined />} style={{ marginInlineStart: 'auto' }} onClick={() => void exported()}>
+        {t(listTexts.export)}
+      </Button>
     </Flex>
   );
   const figures = (
@@ -80,8 +96,8 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
               kind: 'line',
               categories: stats.data.trend.map(({ month }) => month),
               series: [
-                { name: t(s.leads), values: stats.data.trend.map(({ leads }) => leads) },
-                { name: t(s.membersFigure), values: stats.data.trend.map(({ members }) => members) },
+                { name: t(f.leads), values: stats.data.trend.map(({ leads }) => leads) },
+                { name: t(f.members), values: stats.data.trend.map(({ members }) => members) },
               ],
             }}
           />
@@ -98,26 +114,26 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
                   title: t(s.name),
                   render: (_, row) => <Typography.Link onClick={() => onChoose(row.id)}>{row.name}</Typography.Link>,
                 },
-                { key: 'leads', title: t(s.leads), dataIndex: 'leads', align: 'right' },
+                { key: 'leads', title: t(f.leads), dataIndex: 'leads', align: 'right' },
                 {
                   key: 'valid',
-                  title: t(s.validRate),
+                  title: t(f.validRate),
                   align: 'right',
                   render: (_, row) => (row.validRate === null ? '–' : `${row.validRate.toFixed(1)}%`),
                 },
-                { key: 'visits', title: t(s.visits), dataIndex: 'visits', align: 'right' },
-                { key: 'members', title: t(s.membersFigure), dataIndex: 'members', align: 'right' },
-                { key: 'cost', title: t(s.cost), align: 'right', render: (_, row) => money(row.cost) },
-                { key: 'perLead', title: t(s.perLead), align: 'right', render: (_, row) => money(row.costPerLead) },
+                { key: 'visits', title: t(f.visits), dataIndex: 'visits', align: 'right' },
+                { key: 'members', title: t(f.members), dataIndex: 'members', align: 'right' },
+                { key: 'cost', title: t(f.cost), align: 'right', render: (_, row) => money(row.cost) },
+                { key: 'perLead', title: t(f.costPerLead), align: 'right', render: (_, row) => money(row.costPerLead) },
                 {
                   key: 'perMember',
-                  title: t(s.perMember),
+                  title: t(f.costPerMember),
                   align: 'right',
                   render: (_, row) => money(row.costPerMember),
                 },
                 {
                   key: 'roi',
-                  title: t(s.roi),
+                  title: t(f.roi),
                   align: 'right',
                   render: (_, row) => (row.roi === null ? '–' : row.roi.toFixed(2)),
                 },
@@ -142,7 +158,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
             </Flex>
           ),
         },
-        ...(can('customers.source.view')
+        ...(stats.data?.figures.cost != null
           ? [
               {
                 key: 'costs',

@@ -2,14 +2,15 @@
 import { Statistic } from 'antd';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
-import { setTexts as s } from './setTexts';
+import { sourceTexts as f } from '../../model/sourceTexts';
 
 export interface SourceFigures {
   leads: number;
   validRate: number | null;
   visits: number;
   members: number;
-  cost: string;
+  /** None for who sees no costs. */
+  cost: string | null;
   costPerLead: string | null;
   costPerMember: string | null;
   touches: number;
@@ -22,16 +23,16 @@ export const money = (amount: string | null): string => (amount === null ? '–'
 export function SourceStrip({ figures }: { figures: SourceFigures }) {
   const { t } = useText();
   const shown = [
-    [t(s.leads), figures.leads],
-    [t(s.validRate), figures.validRate === null ? '–' : `${figures.validRate.toFixed(1)}%`],
-    [t(s.visits), figures.visits],
-    [t(s.membersFigure), figures.members],
-    [t(s.cost), money(figures.cost)],
-    [t(s.perLead), money(figures.costPerLead)],
-    [t(s.perMember), money(figures.costPerMember)],
-    [t(s.received), money(figures.received)],
-    [t(s.roi), figures.roi === null ? '–' : figures.roi.toFixed(2)],
-    [t(s.touches), figures.touches],
+    [t(f.leads), figures.leads],
+    [t(f.validRate), figures.validRate === null ? '–' : `${figures.validRate.toFixed(1)}%`],
+    [t(f.visits), figures.visits],
+    [t(f.members), figures.members],
+    [t(f.cost), money(figures.cost)],
+    [t(f.costPerLead), money(figures.costPerLead)],
+    [t(f.costPerMember), money(figures.costPerMember)],
+    [t(f.received), money(figures.received)],
+    [t(f.roi), figures.roi === null ? '–' : figures.roi.toFixed(2)],
+    [t(f.touches), figures.touches],
   ] as const;
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 12 }}>
