@@ -18,7 +18,8 @@ export interface Row extends Pick<ImportRow, 'id' | 'rowNo' | 'duplicateOf'> {
 }
 
 export const originKind = 'import';
-export const originId = (batchId: number, rowNo: number): string => `${batchId}:${rowNo}`;
+/** Without a row: how those of the whole batch begin. */
+export const originId = (batchId: number, rowNo: number | '' = ''): string => `${batchId}:${rowNo}`;
 
 export type Met = Customer & { isEditable: boolean };
 

@@ -33,17 +33,18 @@ export async function revertBatch(work: Work, batch: ImportBatch): Promise<void>
   await forgetTouches(work, batch);
 }
 
-/** Followed, booked, contracted, claimed, merged or edited since. */
+/** Followed, booked, contracted, claimed, merged, edited or met again since, by another import too. */
 async function refuseTouched(work: Work, batch: ImportBatch, made: readonly Customer[]): Promise<void> {
   const ids = made.map(({ id }) => id);
   const list = sql`${sql.param(ids)}::bigint[]`;
   const since = batch.committedAt!.toISOString();
   const of = (name: string, also: SQL = sql`true`) =>
     sql`exists (select 1 from ${sql.raw(name)} x where x.enterprise_id = t.enterprise_id and x.customer_id = t.id and ${also})`;
+  const again = sql`x.deleted_at is null and (x.origin_kind <> ${originKind} or not starts_with(x.origin_id, ${originId(batch.id)}))`;
   const changed = await work.session.rows<{ id: number; name: string }>(
     sql`select t.id, t.name from customer t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${list})
       and (t.updated_at > ${since} or t.merged_into_id is not null or ${of('follow_up')} or ${of('appointment')}
-        or ${of('guardian', sql`x.updated_at > ${since}`)} or ${of('customer_touch', sql`x.origin_kind <> ${originKind}`)}) order by t.id`,
+        or ${of('guardian', sql`x.updated_at > ${since}`)} or ${of('customer_touch', again)}) order by t.id`,
   );
   const contracted = new Set((await work.ask(openStates, { customerIds: ids })).map(({ customerId }) => customerId));
   const busy = [...changed, ...made.filter(({ id }) => contracted.has(id))];
@@ -119,7 +120,7 @@ async function emptyAgain(work: Work, batch: ImportBatch): Promise<void> {
 
 /** The known are no longer warmer for having been met. */
 async function forgetTouches(work: Work, batch: ImportBatch): Promise<void> {
-  const ofBatch = sql`select ${originId(batch.id, 0).slice(0, -1)} || row_no from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id}`;
+  const ofBatch = sql`select ${originId(batch.id)} || row_no from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id}`;
   const met = sql`t.origin_kind = ${originKind} and t.origin_id in (${ofBatch})`;
   const touched = await removeRows(work, CustomerTouch, met, 'revert');
   if (touched.length > 0)

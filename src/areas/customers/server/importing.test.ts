@@ -21,6 +21,7 @@ const rowsOf = async (id: number, tab = 'all') =>
   (await chief.get(`${batchPath}/rows`, { id, tab, pageSize: 200 })).data;
 const detail = async (id: number) => (await chief.get(`${batchPath}/detail`, { id })).data;
 const commit = async (id: number) => chief.post(`${batchPath}/commit`, { id, version: (await detail(id)).version });
+const revert = async (id: number) => chief.post(`${batchPath}/revert`, { id, version: (await detail(id)).version });
 const listed = async (query: Record<string, unknown>) =>
   (await chief.get('/api/v1/student/customer/list', { pageSize: 200, ...query })).data;
 const count = async (table: string, where = 'true') =>
@@ -98,7 +99,6 @@ describe('an import of 500 rows, 3 bad and 5 of known students', async () => {
   });
 
   test('is taken back as a whole, until one of them is followed up', async () => {
-    const { version } = await detail(checked.id);
     const one = (await listed({ q: '补名' })).list[0];
     const said = { way: 'phone', result: 'no_answer', nextAt: '2026-07-09T02:00:00Z' };
     expect((await chief.post('/api/v1/student/customer/assign', { ids: [one.id], staffIds: [0] })).code).not.toBe(200);
@@ -109,8 +109,7 @@ describe('an import of 500 rows, 3 bad and 5 of known students', async () => {
       ]),
     );
     expect((await counsellor.post('/api/v1/student/followUp/add', { customerId: one.id, ...said })).code).toBe(200);
-    const refused = await chief.post(`${batchPath}/revert`, { id: checked.id, version });
-    expect(refused).toMatchObject({ code: 409, data: { reason: 'touched', ids: [one.id] } });
+    expect(await revert(checked.id)).toMatchObject({ code: 409, data: { reason: 'touched', ids: [one.id] } });
     expect(await count('customer')).toBe(before.customers + 493);
   });
 });
@@ -130,8 +129,12 @@ test('an import nobody touched is taken back within a day and leaves nothing, fi
   const made = await batch(content, { duplicateMode: 'fill' });
   expect((await commit(made.id)).data).toMatchObject({ state: 'done', created: 1, matched: 1 });
   expect(await customer(old)).toMatchObject({ daySchool: '实验小学' });
-  const { version } = await detail(made.id);
-  expect((await chief.post(`${batchPath}/revert`, { id: made.id, version })).data).toMatchObject({ state: 'reverted' });
+  // A second sheet with the same lead: it would be lost with the first.
+  const again = await batch(csv(header, [row(2001)]));
+  expect((await commit(again.id)).data).toMatchObject({ created: 0, matched: 1 });
+  expect(await revert(made.id)).toMatchObject({ code: 409, data: { reason: 'touched' } });
+  expect((await revert(again.id)).data).toMatchObject({ state: 'reverted' });
+  expect((await revert(made.id)).data).toMatchObject({ state: 'reverted' });
   expect({ customers: await count('customer'), guardians: await count('guardian') }).toEqual(before);
   expect(await customer(old)).toMatchObject({ daySchool: null });
   expect(await count('customer_touch', `origin_kind = 'import' and origin_id like '${made.id}:%'`)).toBe(0);
@@ -139,8 +142,7 @@ test('an import nobody touched is taken back within a day and leaves nothing, fi
   const late = await batch(csv(header, [row(2002)]));
   await commit(late.id);
   await leap('2026-07-09T03:30:00Z');
-  const answer = await chief.post(`${batchPath}/revert`, { id: late.id, version: (await detail(late.id)).version });
-  expect(answer).toMatchObject({ code: 409, data: { reason: 'late' } });
+  expect(await revert(late.id)).toMatchObject({ code: 409, data: { reason: 'late' } });
   expect((await detail(late.id)).$can).not.toContain('revert');
 });
 
