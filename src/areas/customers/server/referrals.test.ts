@@ -145,6 +145,21 @@ describe('a referral', () => {
     expect(asked).toEqual([]);
   });
 
+  test('keeps how far it has come when another referrer is named; void, it begins anew', async () => {
+    const [first, second] = [await enter('甲六'), await enter('甲七')];
+    const b = await enter('乙六', first);
+    await signed(b);
+    const { rewardDueAt } = await of(b);
+    const name = async (referrerCustomerId: number | '') => {
+      const { version } = (await boss.get(`${customer}/detail`, { id: b })).data;
+      expect((await boss.put(`${customer}/edit`, { id: b, version, referrerCustomerId })).code).toBe(200);
+      return of(b);
+    };
+    expect(await name(second)).toMatchObject({ state: 'signed', referrerCustomerId: second, rewardDueAt });
+    expect(await name('')).toMatchObject({ state: 'void' });
+    expect(await name(first)).toMatchObject({ state: 'registered', voidReason: null });
+  });
+
   test('is void by the refund of the contract it was signed with and of no other, once', async () => {
     const a = await enter('甲四');
     const b = await enter('乙四', a);

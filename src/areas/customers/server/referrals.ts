@@ -72,7 +72,7 @@ const rowById = (work: Work, id: number): Promise<Referral | undefined> =>
     sql`select ${columns} from referral where enterprise_id = ${work.enterpriseId} and id = ${id} for update`,
   );
 
-type Referrer = Pick<Customer, 'id' | 'referrerCustomerId' | 'referrerStaffId'>;
+type Referrer = Pick<Customer, 'id' | 'referrerCustomerId' | 'referrerStaffId' | 'firstVisitedAt'>;
 
 /** After a customer is stored: its referral follows the referrer that was named, changed or taken away. */
 export async function keepReferral(work: Work, row: Referrer, was: Referrer | null): Promise<void> {
@@ -86,10 +86,13 @@ export async function keepReferral(work: Work, row: Referrer, was: Referrer | nu
       await move(work, referralService, { ...known }, 'void', { reason: rules.withdrawn.zh });
     return;
   }
-  if (known?.state === 'rewarded') return;
+  // What was asked for or given stays with whoever was named then.
+  if (known?.state === 'rewarded' || (known?.state === 'signed' && known.sentSides.length > 0)) return;
   const values = { referrerCustomerId, referrerStaffId, depth: await depthOf(work, referrerCustomerId) };
-  if (!known) await insertRow(work, referralService, { ...values, referredCustomerId: row.id });
-  else await updateRow(work, referralService, { ...known }, { ...values, state: 'registered', voidReason: null });
+  const anew = { state: row.firstVisitedAt ? 'visited' : 'registered', voidReason: null };
+  if (!known) await insertRow(work, referralService, { ...values, ...anew, referredCustomerId: row.id });
+  // Another name does not take back how far it has come.
+  else await updateRow(work, referralService, { ...known }, { ...values, ...(known.state === 'void' ? anew : {}) });
   await moveBelow(work, row.id, values.depth);
 }
 
