@@ -117,6 +117,7 @@ export const widgetTexts = texts('widget', {
   columnEmpty: ['拖到这里', 'Drop here'],
   cards: ['{count} 张', '{count}'],
   noDrop: ['此列不接受拖入', 'Nothing can be dropped here'],
+  noStep: ['这个阶段不能这样改变', 'The stage cannot change this way'],
   dragHelp: [
     '按空格拿起卡片，方向键移动，再按空格放下，Esc 取消',
     'Press space to lift a card, arrows to move, space to drop, Esc to cancel',

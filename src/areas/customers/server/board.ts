@@ -1,14 +1,15 @@
-// The counsellors' board: a column for each stage with its first cards, and what stands at its head. The cards are rows of the
-// customer list, asked for as the list is, so that the page goes on with the very same question.
+// The counsellors' board: a column for each stage with its cards, fifty at a time, and what stands at its head. The cards are
+// rows of the customer list, asked for as the list is.
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { choice, text } from '#kernel/model/fields';
+import { choice, int, text } from '#kernel/model/fields';
 import { writeValue } from '#kernel/model/values';
 import { and, asked, reachable } from '#kernel/server/resources/query';
 import { pageOf } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
+import { CustomerLife } from '../model/customerLife';
 import { customerCards } from './cards';
 import { counsellorsOf, whose } from './counsellors';
 import { customerService } from './customerRows';
@@ -37,6 +38,14 @@ function columnsOf(work: Work, owners: number[], common: Question): Record<strin
   };
 }
 
+const shownStages = ['new', 'following', 'invited', 'visited', 'trial', 'member', 'lost'] as const;
+const stages = Object.fromEntries(
+  shownStages.map((stage) => {
+    const { label } = CustomerLife.states[stage];
+    return [stage, [label.zh, label.en] as const];
+  }),
+);
+
 const boardRoute = asks(
   {
     title: 'Board of the stages',
@@ -54,17 +63,21 @@ const boardRoute = asks(
         },
         { default: '-heat' },
       ),
+      /** One column alone, from which page on. */
+      stage: choice('阶段', 'Stage', stages),
+      page: int('页', 'Page', { min: 1, max: 1000, default: 1 }),
     },
   },
   async (work, input) => {
-    const { q, sort, schoolId } = input;
+    const { q, sort, schoolId, page } = input;
     const common = { sort, ...(q ? { q } : {}), ...(schoolId ? { schoolId } : {}) };
-    const columns = columnsOf(work, await ownersOf(work, input), common);
+    const all = columnsOf(work, await ownersOf(work, input), common);
+    const columns = input.stage ? { [input.stage]: all[input.stage]! } : all;
     const heads = await headsOf(work, columns);
-    const shown: { stage: string; query: Question; cards: Question[]; total: number; totalIsCapped: boolean }[] = [];
+    const shown: { stage: string; cards: Question[]; total: number; totalIsCapped: boolean }[] = [];
     for (const [stage, query] of Object.entries(columns)) {
-      const page = await pageOf(work, customerService(work), { ...query, page: 1, pageSize: cardsInColumn });
-      shown.push({ stage, query, cards: page.list, total: page.total, totalIsCapped: page.totalIsCapped ?? false });
+      const found = await pageOf(work, customerService(work), { ...query, page, pageSize: cardsInColumn });
+      shown.push({ stage, cards: found.list, total: found.total, totalIsCapped: found.totalIsCapped ?? false });
     }
     const since = await stagesSince(
       work,

@@ -82,7 +82,7 @@ export function Board<Card>(props: BoardProps<Card>) {
     const column = columns.find((one) => one.key === to);
     if (!column || columnOf(card) === to || underway.has(key)) return;
     if (!takes(column, card)) {
-      message.warning(t(w.moveRefused, { reason: t(w.noDrop) }));
+      message.warning(t(w.moveRefused, { reason: t(column.closed ? w.noDrop : w.noStep) }));
       return;
     }
     setUnderway((now) => new Map(now).set(key, to));

@@ -1,11 +1,9 @@
 // The stages as columns. Dropping a card takes the step that leads there and asks what that step asks.
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { App, Button, Flex, Input, Segmented } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
-import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useTransition } from '#kernel/web/resource/useTransition';
@@ -20,10 +18,12 @@ import { FollowDrawer } from '../manage/FollowDrawer';
 import { dial, mayCall, mayFollow, mayInvite } from '../manage/reaching';
 import { boardTexts as b } from './boardTexts';
 import { StageCard } from './StageCard';
-import { type BoardQuestion, type StageColumn, useStages } from './useBoard';
+import { type BoardQuestion, type StageColumn, useFurther, useStages } from './useBoard';
 import { useKeys } from './useKeys';
 
 const inColumn = 50;
+/** A count that stops at a thousand says no more than that there are as many. */
+const mostPages = 20;
 const monthly = ['member', 'lost'];
 
 export function StageBoard(asked: BoardQuestion) {
@@ -36,19 +36,18 @@ export function StageBoard(asked: BoardQuestion) {
   const [q, setQ] = useState('');
   const [following, setFollowing] = useState<{ row: WireRow; number?: string } | null>(null);
   const [booking, setBooking] = useState<WireRow | null>(null);
-  const [more, setMore] = useState<Record<string, WireRow[]>>({});
+  /** How many pages of a column are open, where more than the first. */
+  const [opened, setOpened] = useState<Record<string, number>>({});
   const stages = useStages({ ...asked, sort, q });
-  const { start, dialog } = useTransition(Customer, () => setMore({}));
+  const further = useFurther({ ...asked, sort, q }, opened);
+  const { start, dialog } = useTransition(Customer);
 
   const move = (row: WireRow, to: string) => {
-    const step = Object.entries(CustomerLife.transitions).find(
-      ([name, one]) => one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name),
-    );
-    if (!step) throw new Error(t(b.cannotMove));
+    const step = stepTo(row, to)!;
     // An invitation is a promise of a day, a first contact is written down: these move the stage.
-    if (step[0] === 'invite') setBooking(row);
-    else if (step[0] === 'follow') setFollowing({ row });
-    else start(row, step[0]);
+    if (step === 'invite') setBooking(row);
+    else if (step === 'follow') setFollowing({ row });
+    else start(row, step);
   };
   const call = async (row: WireRow) => {
     try {
@@ -57,26 +56,29 @@ export function StageBoard(asked: BoardQuestion) {
       message.error(messageOf(error));
     }
   };
-  const columns = (stages.data ?? []).map((column) => ({
-    ...headOf(column, t),
-    foot: (
-      <More
-        column={column}
-        shown={column.cards.length + (more[column.stage]?.length ?? 0)}
-        onMore={(rows) => setMore((now) => ({ ...now, [column.stage]: rows }))}
-      />
-    ),
-  }));
+  const columns = (stages.data ?? []).map((column) => {
+    const { stage, total, totalIsCapped } = column;
+    const pages = opened[stage] ?? 1;
+    const hasMore = totalIsCapped ? pages < mostPages : pages * inColumn < total;
+    const more = () => setOpened((now) => ({ ...now, [stage]: pages + 1 }));
+    return {
+      ...headOf(column, t),
+      foot: hasMore ? <More isLoading={further.isLoading(stage)} onMore={more} /> : null,
+    };
+  });
   const shown = useRef<HTMLDivElement>(null);
   useKeys(shown, (id) => {
     const row = cards.find((card) => card.id === id);
     if (row && mayFollow(row)) setFollowing({ row });
   });
-  const cards = (stages.data ?? []).flatMap((column) => [...column.cards, ...(more[column.stage] ?? [])]);
+  // Between two pages that were asked for one after the other a card may have moved: it stands where it was seen first.
+  const byId = new Map<number, WireRow>();
+  for (const card of [...(stages.data ?? []).flatMap((column) => column.cards), ...further.cards])
+    if (!byId.has(card.id)) byId.set(card.id, card);
+  const cards = [...byId.values()];
   const done = () => {
     setFollowing(null);
     setBooking(null);
-    setMore({});
     void refresh();
   };
 
@@ -88,14 +90,14 @@ export function StageBoard(asked: BoardQuestion) {
           placeholder={t(b.search)}
           style={{ width: 220 }}
           onSearch={(text) => {
-            setMore({});
+            setOpened({});
             setQ(text.trim());
           }}
         />
         <Segmented
           value={sort}
           onChange={(next) => {
-            setMore({});
+            setOpened({});
             setSort(next);
           }}
           options={[
@@ -111,7 +113,8 @@ export function StageBoard(asked: BoardQuestion) {
         keyOf={(row) => String(row.id)}
         columnOf={(row) => String(row.state)}
         nameOf={(row) => String(row.name)}
-        onMove={async (row, to) => move(row, to)}
+        mayMove={(row, to) => stepTo(row, to) !== undefined}
+        onMove={move}
         height={560}
         render={(row) => (
           <StageCard
@@ -161,33 +164,24 @@ function headOf(column: StageColumn, t: ReturnType<typeof useText>['t']): BoardC
   };
 }
 
-interface MoreProps {
-  column: StageColumn;
-  shown: number;
-  onMore: (rows: WireRow[]) => void;
-}
+/** The step that leads there, if this person may take it. */
+const stepTo = (row: WireRow, to: string): string | undefined =>
+  Object.entries(CustomerLife.transitions).find(
+    ([name, one]) => one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name),
+  )?.[0];
 
-/** The pages after the first, one at a time. */
-function More({ column, shown, onMore }: MoreProps) {
+/** Opens the next page when one has scrolled down to it. */
+function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
   const { t } = useText();
-  const pages = useInfiniteQuery({
-    queryKey: ['rows', Customer.name, 'board-more', column.query],
-    queryFn: ({ pageParam }) => resourceClient(Customer).list({ ...column.query, page: pageParam, pageSize: inColumn }),
-    initialPageParam: 2,
-    getNextPageParam: (last) => (last.list.length === inColumn ? last.page + 1 : undefined),
-    enabled: false,
+  const end = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!end.current || isLoading) return;
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onMore());
+    watch.observe(end.current);
+    return () => watch.disconnect();
   });
-  if (column.cards.length < inColumn || (shown >= column.total && !column.totalIsCapped)) return null;
   return (
-    <Button
-      type="text"
-      size="small"
-      loading={pages.isFetching}
-      onClick={async () => {
-        const { data } = await pages.fetchNextPage();
-        onMore(data?.pages.flatMap((page) => page.list) ?? []);
-      }}
-    >
+    <Button ref={end} type="text" size="small" loading={isLoading} onClick={onMore}>
       {t(b.more)}
     </Button>
   );

@@ -31,7 +31,6 @@ export const boardTexts = texts('customers.board', {
   noTarget: ['未设目标', 'No target'],
   columnNote: ['¥{budget} · 平均 {days} 天', '¥{budget} · {days} d on average'],
   thisMonth: ['{stage}（本月）', '{stage} (this month)'],
-  cannotMove: ['这个阶段不能这样改变', 'The stage cannot change this way'],
   daysInStage: ['已 {days} 天', '{days} d here'],
   recycleIn: ['{days} 天后掉公海', 'To the pool in {days} d'],
   recycleNow: ['今天掉公海', 'To the pool today'],

@@ -1,5 +1,5 @@
 // What the board asks of the server, every minute anew.
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import type { WireRow } from '#kernel/web/resource/rows';
@@ -12,8 +12,6 @@ export interface BoardQuestion {
 
 export interface StageColumn {
   stage: string;
-  /** The same question of the customer list, for the pages after the first. */
-  query: Record<string, unknown>;
   cards: WireRow[];
   total: number;
   totalIsCapped: boolean;
@@ -54,18 +52,36 @@ export interface TeamRow extends Figures {
 
 const everyMinute = 60_000;
 
+const boardCall = <T>(call: string, locale: string, asked: object) => ({
+  // Under the customers' rows: whatever changes one of them is seen here at once.
+  queryKey: ['rows', 'customer', 'board', call, locale, asked],
+  queryFn: () => api.get<T>(`/v1/salesperson/${call}`, { ...asked }),
+  refetchInterval: everyMinute,
+});
+
 function useBoardCall<T>(call: string, asked: object) {
   const { locale } = useText();
-  return useQuery({
-    // Under the customers' rows: whatever changes one of them is seen here at once.
-    queryKey: ['rows', 'customer', 'board', call, locale, asked],
-    queryFn: () => api.get<T>(`/v1/salesperson/${call}`, { ...asked }),
-    refetchInterval: everyMinute,
-  });
+  return useQuery(boardCall<T>(call, locale, asked));
 }
 
-export const useStages = (asked: BoardQuestion & { sort: string; q: string }) =>
-  useBoardCall<StageColumn[]>('board', asked);
+type StageQuestion = BoardQuestion & { sort: string; q: string };
+
+export const useStages = (asked: StageQuestion) => useBoardCall<StageColumn[]>('board', asked);
+
+/** The pages of the columns after their first, as many of each as were opened. */
+export function useFurther(asked: StageQuestion, opened: Readonly<Record<string, number>>) {
+  const { locale } = useText();
+  const wanted = Object.entries(opened).flatMap(([stage, last]) =>
+    Array.from({ length: last - 1 }, (_, i) => ({ stage, page: i + 2 })),
+  );
+  const pages = useQueries({
+    queries: wanted.map((one) => boardCall<StageColumn[]>('board', locale, { ...asked, ...one })),
+  });
+  return {
+    cards: pages.flatMap(({ data }) => data?.[0]?.cards ?? []),
+    isLoading: (stage: string) => pages.some(({ isPending }, i) => isPending && wanted[i]!.stage === stage),
+  };
+}
 export const useFigures = (asked: BoardQuestion & { from: string; to: string }) =>
   useBoardCall<Figures>('figures', asked);
 export const useFunnel = (
