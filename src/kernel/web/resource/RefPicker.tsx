@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Locale } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { formTexts } from '../resourceTexts';
 import { Person } from './Person';
@@ -82,17 +83,23 @@ function PickRow({ isPerson, label, sub }: { isPerson: boolean; label: string; s
   );
 }
 
-/** Names of chosen ids: those the row brought, those picked here, and for the rest one question to the server. */
+/**
+ * Names of chosen ids: those the row brought, those picked here, and for the rest one question to the server. In each language
+ * their own; what the row brought is in the one it was opened in.
+ */
 function useNames(to: string, chosen: readonly number[], label: string | string[] | undefined): Map<number, string> {
   const { locale } = useText();
-  const known = useRef(new Map<number, string>());
+  const opened = useRef(locale);
+  const kept = useRef<Partial<Record<Locale, Map<number, string>>>>({});
+  kept.current[locale] ??= new Map();
+  const known = kept.current[locale];
   const brought = Array.isArray(label) ? label : label ? [label] : [];
-  if (brought.length === chosen.length) {
+  if (brought.length === chosen.length && locale === opened.current) {
     chosen.forEach((id, i) => {
-      if (!known.current.has(id)) known.current.set(id, brought[i] ?? '');
+      if (!known.has(id)) known.set(id, brought[i] ?? '');
     });
   }
-  const unknown = chosen.filter((id) => !known.current.has(id));
+  const unknown = chosen.filter((id) => !known.has(id));
   const asked = useQuery({
     queryKey: ['options', to, locale, 'ids', unknown.join()],
     queryFn: () => pickOptions(to, { ids: unknown }),
@@ -100,9 +107,9 @@ function useNames(to: string, chosen: readonly number[], label: string | string[
     staleTime: 30_000,
   });
   return useMemo(() => {
-    for (const option of asked.data ?? []) known.current.set(Number(option.value), option.label);
-    return known.current;
-  }, [asked.data]);
+    for (const option of asked.data ?? []) known.set(Number(option.value), option.label);
+    return known;
+  }, [asked.data, known]);
 }
 
 function useSettled(value: string, ms: number): string {
