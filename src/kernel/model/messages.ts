@@ -24,6 +24,7 @@ export const ruleMessages = texts('rule', {
   unique: ['{label}已存在', '{label} already exists'],
   ref: ['找不到所选的{label}', 'The chosen {label} was not found'],
   unknown: ['不认识的字段 {label}', 'Unknown field {label}'],
+  column: ['这不是可导入的表格：没有“{label}”列', 'Not a sheet that can be imported: it has no column "{label}"'],
   fixed: ['{label}创建后不能修改', '{label} cannot be changed once set'],
   locked: ['您没有修改{label}的权限', 'You may not change {label}'],
 });
@@ -42,6 +43,9 @@ export const errorMessages = texts('error', {
   referred: ['有其他记录在使用，不能删除', 'Other records use this, so it cannot be deleted'],
   busy: ['正在处理，请稍后再试', 'Still working on it, please try again'],
   tooLarge: ['内容超过大小限制', 'Too large'],
+  uploadSpent: ['上传许可已被使用，请重新上传', 'This upload permission was already used; please upload again'],
+  uploadForged: ['上传许可无效，请重新上传', 'This upload permission is not valid; please upload again'],
+  uploadExpired: ['上传许可已过期，请重新上传', 'This upload permission has expired; please upload again'],
   storageFull: ['已达套餐上限，请清理文件', 'The storage limit of the plan is reached, please remove files'],
   fileTooLarge: ['文件超过 {mb} MB 的限制', 'The file is larger than the limit of {mb} MB'],
   storeFailed: [

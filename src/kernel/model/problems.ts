@@ -53,5 +53,5 @@ export const forbidden = (permission: string, text: Text = errorMessages.forbidd
   new Problem(403, text, permission);
 export const notFound = (text: Text = errorMessages.notFound) => new Problem(404, text);
 export const conflict = (text: Text, data?: unknown, vars?: Vars) => new Problem(409, text, data, vars);
-export const gone = () => new Problem(410, errorMessages.gone);
+export const gone = (text: Text = errorMessages.gone) => new Problem(410, text);
 export const tooMany = (seconds: number, text: Text = errorMessages.tooMany) => new Problem(429, text, seconds);

@@ -1,7 +1,7 @@
 // The port through which the kernel learns who calls and which enterprises there are. The area that owns accounts,
 // sessions and enterprises fills it.
 import type { DataScope } from '../model/area';
-import type { Locale } from '../model/text';
+import { type Locale, say, type Tongue, texts } from '../model/text';
 import type { Actor, Caller } from './actor';
 import type { Session } from './database/database';
 
@@ -45,6 +45,13 @@ class Everything extends Map<string, ReadonlySet<DataScope>> {
   }
 }
 
+const systemName = 'system';
+const actorTexts = texts('actor', { system: ['系统', 'System'] });
+
+/** Who did something, as the log keeps it, in the reader's language. */
+export const actorName = (name: string, tongue: Tongue): string =>
+  name === systemName ? say(actorTexts.system, tongue) : name;
+
 /** Jobs and after-commit events act as the enterprise itself. */
 export const systemActor = (enterprise: Enterprise): Actor => ({
   enterpriseId: enterprise.id,
@@ -52,7 +59,7 @@ export const systemActor = (enterprise: Enterprise): Actor => ({
   timezone: enterprise.timezone,
   accountId: 0,
   staffId: 0,
-  name: 'system',
+  name: systemName,
   sessionId: 0,
   roles: [],
   grants: new Everything(),

@@ -57,7 +57,8 @@ export function applyPersonLocale(): void {
 
 /** The enterprise's own language, where nobody has chosen one: in use, but nobody's choice. */
 export function speakAsHouse(language: Language): void {
-  if (chosenBefore) return;
+  // Whoever was just signed out reads why in the language they were reading.
+  if (chosenBefore || useSession.getState().endedBecause) return;
   const locale = localeOf(language);
   keepLocally('language', codes[locale]);
   show(locale);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app';
 
-const { signIn } = await testApp();
+const { call, signIn } = await testApp();
 
 describe('sessions', () => {
   test('everyone sees and ends their own; the others go on', async () => {
@@ -23,18 +23,22 @@ describe('sessions', () => {
     expect((await other.get('/user/v1/me')).code).toBe(200);
   });
 
-  test('those of others need the permission', async () => {
+  test('those of others need the permission; one ended from the list loses both its tokens at once, its sisters go on', async () => {
     const teacher = await signIn('13800000007');
-    const victim = await signIn('13800000008');
+    const [elsewhere, victim] = [await signIn('13800000008'), await signIn('13800000008')];
     const admin = await signIn('13800000002');
     const { data } = await admin.get('/user/v1/session/list', { pageSize: 100 });
-    const target = data.list.find(
+    const theirs = data.list.filter(
       (row: { $labels: { accountId: string } }) => row.$labels.accountId === victim.client.name,
-    ).id;
+    );
+    const target = Math.max(...theirs.map((row: { id: number }) => row.id));
     expect((await teacher.post('/user/v1/session/kick', { ids: [target] })).code).toBe(403);
     expect((await victim.get('/user/v1/me')).code).toBe(200);
     expect((await admin.post('/user/v1/session/kick', { ids: [target] })).code).toBe(200);
-    expect((await victim.get('/user/v1/me')).code).toBe(401);
+    expect(await victim.get('/user/v1/me')).toMatchObject({ code: 401, data: { reason: 'kicked' } });
+    const again = { refresh_token: victim.refresh, appid: 'demo' };
+    expect((await call('GET', '/v1/refresh', again)).code).toBe(401);
+    expect((await elsewhere.get('/user/v1/me')).code).toBe(200);
     expect((await admin.post('/user/v1/session/kick', { ids: [999_999] })).code).toBe(404);
     expect((await admin.post('/user/v1/session/kick', {})).code).toBe(422);
   });

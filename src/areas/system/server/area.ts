@@ -1,5 +1,5 @@
 // The server side of this area, put together from its subjects.
-import { records, UploadFile } from '#kernel/model/records';
+import { OperationLog, records, UploadFile } from '#kernel/model/records';
 import { storageLimit } from '#kernel/server/files/room';
 import { type AreaServer, answers, join, service } from '#kernel/server/service';
 import { system } from '../area';
@@ -30,8 +30,11 @@ import { support } from './support';
 import { issueAnswer, tokenRoutes } from './tokens';
 import { uploads } from './uploads';
 
+/** Served by the subject that adds to them. */
+const withHooks = new Set<string>([OperationLog.name, UploadFile.name]);
+
 const shell = {
-  services: records.filter((of) => of.name !== UploadFile.name).map((of) => service(of)),
+  services: records.filter((of) => !withHooks.has(of.name)).map((of) => service(of)),
   routes: { ...meRoutes, ...shellRoutes },
   open: [
     signInRoutes,

@@ -80,6 +80,14 @@ test('a path makes what is missing on its way, above before below; wrong rows ar
     parentId: computer.id,
   });
   expect(made.find(({ name }) => name === '投影')).toMatchObject({ code: 'projector', color: '#7571f9' });
+  const { data: summary } = await editor.get('/api/v1/logs/operation/list', { entity: 'category', action: 'import' });
+  expect(summary.list.filter((row: { rowId: number | null }) => row.rowId === null)).toMatchObject([
+    { rowTitle: '分类', $labels: { action: '导入', area: '系统' } },
+  ]);
+  expect(await send(app, editor, ['not a sheet at all'], true)).toMatchObject({
+    code: 422,
+    data: [{ field: 'path', rule: 'column', message: '这不是可导入的表格：没有“路径”列' }],
+  });
   const teacher = await app.signIn('13800000007');
   expect((await send(app, teacher, right, true)).code).toBe(403);
   expect((await send(app, editor, right, true, 'no_such')).code).toBe(404);

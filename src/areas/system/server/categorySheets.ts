@@ -186,6 +186,6 @@ function columnsOf(work: Work, header: readonly string[]): Place {
     const index = header.findIndex((title) => titles.includes(title.toLowerCase()));
     if (index >= 0) place[name as SheetName] = index;
   }
-  if (place.path === undefined) throw new Invalid([fieldProblem('path', 'required', categorySheet.path.label)]);
+  if (place.path === undefined) throw new Invalid([fieldProblem('path', 'column', categorySheet.path.label)]);
   return place;
 }

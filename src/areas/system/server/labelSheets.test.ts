@@ -84,5 +84,5 @@ test('what is exported can be imported again and changes nothing; a sheet withou
     headers: { ...headers, 'content-type': refused.type },
     payload: refused.body,
   });
-  expect(answer.json()).toMatchObject({ code: 422, data: [{ field: 'label', rule: 'required' }] });
+  expect(answer.json()).toMatchObject({ code: 422, data: [{ field: 'label', rule: 'column' }] });
 });

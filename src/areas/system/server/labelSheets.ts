@@ -117,7 +117,7 @@ function columnsOf(header: readonly string[]): Place {
     return [name, titles.findIndex((title) => names.includes(title))] as const;
   });
   const missing = place.filter(([, index]) => index < 0).map(([name]) => name as keyof typeof columns);
-  if (missing.length > 0) throw new Invalid(missing.map((name) => fieldProblem(name, 'required', columns[name].label)));
+  if (missing.length > 0) throw new Invalid(missing.map((name) => fieldProblem(name, 'column', columns[name].label)));
   return Object.fromEntries(place) as Place;
 }
 

@@ -166,6 +166,12 @@ describe('rule 27: what the session itself may not do is logged as refused', () 
       { what: 'system.session.save', id: session },
       { what: 'system.session.smart_token', id: session },
     ]);
+    const { data } = await chief.get('/api/v1/logs/operation/list', { result: 'refused' });
+    expect(data.list.map((row: { $labels: { action: string } }) => row.$labels.action)).toEqual([
+      '申请上传',
+      '保存',
+      '删除',
+    ]);
   });
 
   test('one made by a code that would change the account', async () => {

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/app';
 import { multipart } from '#testing/form';
+import { noticeProbe } from '#testing/noticeProbe';
 
-const { app, http, signIn } = await testApp();
+const { app, http, signIn } = await testApp({ parts: [noticeProbe] });
 const chief = await signIn('13800000001');
 const { owner } = app.database;
 
@@ -33,6 +34,13 @@ async function expectTogether(what: string, act: () => Promise<{ code: number }>
   expect(rows.filter((row) => row.what === each && !isSummary(row))).toHaveLength(count);
 }
 
+/** A sheet, to be taken in for good. */
+async function sent(url: string, file: File): Promise<{ code: number }> {
+  const { type, body } = await multipart({ dryRun: 'false', file });
+  const headers = { authorization: chief.header, 'content-type': type };
+  return (await http.inject({ method: 'POST', url, headers, payload: body })).json();
+}
+
 test('sessions that are ended', async () => {
   const [mine] = [await signIn('13800000007'), await signIn('13800000007'), await signIn('13800000007')];
   await expectTogether('session.kick', () => mine.post('/user/v1/session/kick', { others: true }));
@@ -51,15 +59,26 @@ test('categories that are switched off', async () => {
   await expectTogether('category.edit', () => chief.post('/v1/category/switch', { ids: nodes, enabled: false }));
 });
 
+test('categories that are imported', async () => {
+  const file = new File([['path', '电脑', '扫描仪'].join('\n')], 'tree.csv');
+  await expectTogether('category.import', () => sent('/v1/category/sheet/device_kind/import', file));
+});
+
+test('messages that are confirmed', async () => {
+  const reader = await signIn('13800000007');
+  const notice = { kind: 'probe.comment', recipientIds: [reader.client.uid], needConfirm: true };
+  for (const what of ['周报', '月报'])
+    await chief.post('/probe/v1/tell', { notice: { ...notice, vars: { who: '甲', what, text: '好' } } });
+  const { data } = await reader.get('/api/v1/message/list');
+  const receipts = data.list.map((row: { id: number }) => row.id);
+  await expectTogether('messageReceipt.confirm', () => reader.post('/api/v1/message/confirm', { ids: receipts }));
+});
+
 const words = ['frontdesk.lostItem.field.name', 'frontdesk.lostItem.field.kind'];
 
 test('texts that are imported, and taken back', async () => {
   const file = new File([['label,cn,en', ...words.map((label) => `${label},甲,A`)].join('\n')], 'a.csv');
-  const { type, body } = await multipart({ dryRun: 'false', file });
-  const headers = { authorization: chief.header, 'content-type': type };
-  await expectTogether('languageLabel.import', async () =>
-    (await http.inject({ method: 'POST', url: '/language/v1/label/import', headers, payload: body })).json(),
-  );
+  await expectTogether('languageLabel.import', () => sent('/language/v1/label/import', file));
   await expectTogether('languageLabel.reset', () => chief.post('/language/v1/label/reset', { labels: words }));
 });
 

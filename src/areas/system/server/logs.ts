@@ -6,9 +6,10 @@ import { type Field, int, text } from '#kernel/model/fields';
 import { grouped } from '#kernel/model/money';
 import { notFound } from '#kernel/model/problems';
 import { OperationLog } from '#kernel/model/records';
-import { fieldOf, type Resource } from '#kernel/model/resource';
+import { fieldOf } from '#kernel/model/resource';
 import { say, type Text, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
+import { actorName } from '#kernel/server/identity';
 import { labelColumn, tableSql } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { sheetTexts } from '#kernel/server/resources/sheetCells';
@@ -17,6 +18,7 @@ import type { Work } from '#kernel/server/work';
 import { Role } from '../model/role';
 import { digestJob, digests, verify } from './logsDigest';
 import { codePurge, logRetention } from './logsRetention';
+import { loggedOf, operations, titlesOf, words } from './logsWords';
 import { permissionName } from './rolesGrants';
 
 interface LogRow {
@@ -24,6 +26,7 @@ interface LogRow {
   entity: string;
   area: string;
   action: string;
+  staffName: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
@@ -31,9 +34,7 @@ interface LogRow {
 /** One row of the log with names instead of keys and ids. */
 async function diff(work: Work, { id }: { id: number }) {
   const row = (await rowFor(work, work.app.services.get(OperationLog.name)!, id, 'view')) as unknown as LogRow;
-  const of = [...work.app.services.values()].find(
-    (one) => one.of.entity === row.entity && one.of.area === row.area,
-  )?.of;
+  const of = loggedOf(work, row);
   const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
   const changes = [];
   for (const name of names) {
@@ -46,12 +47,10 @@ async function diff(work: Work, { id }: { id: number }) {
       after: await inWords(work, row, field, after),
     });
   }
-  const face = work.app.allAreas.find((one) => one.name === row.area);
   return {
     ...row,
-    areaTitle: face ? say(face.title, work) : row.area,
-    entityTitle: of ? say(of.title, work) : row.entity,
-    actionTitle: actionName(work, of, row.action),
+    staffName: actorName(row.staffName, work),
+    ...titlesOf(work, row),
     changes,
   };
 }
@@ -113,59 +112,6 @@ async function labels(work: Work, field: Field, ids: number[]): Promise<string> 
   return rows.map((row) => row.label).join('、');
 }
 
-function actionName(work: Work, of: Resource | undefined, action: string): string {
-  const verb = work.app.permissions.find(
-    (one) => one.entity === of?.entity && one.area === of?.area && one.verb === action,
-  );
-  const life = of && Object.values(of.fields).find((field) => field.life)?.life;
-  const label = verb?.name ?? life?.transitions[action]?.label ?? actionNames[action];
-  return label ? say(label, work) : action;
-}
-
-export const actionNames: Record<string, Text> = texts('system.logAction', {
-  add: ['新增', 'Add'],
-  edit: ['编辑', 'Edit'],
-  delete: ['删除', 'Delete'],
-  import: ['导入', 'Import'],
-  export: ['导出', 'Export'],
-  copy: ['复制', 'Copy'],
-  sort: ['排序', 'Reorder'],
-  reset: ['恢复默认', 'Reset'],
-  grant: ['授权', 'Grant'],
-  fieldRules: ['字段规则', 'Field rules'],
-  reveal: ['查看明文', 'Reveal'],
-  kick: ['强制下线', 'Sign out'],
-  assignRoles: ['分配角色', 'Assign roles'],
-  resetPassword: ['重置密码', 'Reset password'],
-  changePassword: ['修改密码', 'Change password'],
-  firstRole: ['切换角色', 'Switch role'],
-  run: ['立即运行', 'Run now'],
-  notMe: ['否认登录', 'Denied a sign-in'],
-  transfer: ['调动', 'Transfer'],
-  verify: ['校验', 'Verify'],
-  returned: ['审批退回', 'Returned by approval'],
-  resubmitted: ['重新提交审批', 'Submitted for approval again'],
-  rejected: ['审批驳回', 'Rejected by approval'],
-  withdrawn: ['审批撤回', 'Withdrawn from approval'],
-});
-
-/** What the filters offer: areas, entities and actions by name. */
-async function words(work: Work) {
-  const entities = [...work.app.services.values()].map(({ of }) => ({
-    area: of.area,
-    entity: of.entity,
-    title: say(of.title, work),
-  }));
-  const transitions = work.app.permissions.filter((one) => one.kind === 'transition' || one.kind === 'action');
-  const actions = new Map(Object.entries(actionNames).map(([key, name]) => [key, say(name, work)]));
-  for (const one of transitions) if (!actions.has(one.verb)) actions.set(one.verb, say(one.name, work));
-  return {
-    areas: work.app.allAreas.map((one) => ({ key: one.name, title: say(one.title, work) })),
-    entities,
-    actions: [...actions].map(([key, title]) => ({ key, title })),
-  };
-}
-
 interface Run {
   job: string;
   dueAt: Date;
@@ -208,7 +154,7 @@ async function runJob(work: Work, { job: name }: { job: string }): Promise<{ run
 const large = { required: true, max: Number.MAX_SAFE_INTEGER } as const;
 
 export const logPiece: AreaPiece = {
-  services: [digests],
+  services: [operations, digests],
   routes: {
     'GET /api/v1/logs/diff': asks(
       { permission: 'system.operationLog.view', input: { id: int('日志', 'Log row', large) } },

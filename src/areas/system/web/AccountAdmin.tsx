@@ -24,10 +24,10 @@ interface HeldRole {
 }
 
 const columns = {
-  name: { width: 100 },
-  roles: { label: a.roles, width: 200, render: (row: WireRow) => <Roles roles={(row.roles ?? []) as HeldRole[]} /> },
-  department: { label: a.department, width: 110, render: (row: WireRow) => String(row.department ?? '—') },
-  post: { label: a.post, width: 110, render: (row: WireRow) => String(row.post ?? '—') },
+  name: { width: 90 },
+  roles: { label: a.roles, width: 150, render: (row: WireRow) => <Roles roles={(row.roles ?? []) as HeldRole[]} /> },
+  department: { label: a.department, width: 90, render: (row: WireRow) => String(row.department ?? '—') },
+  post: { label: a.post, width: 90, render: (row: WireRow) => String(row.post ?? '—') },
 };
 
 function Roles({ roles }: { roles: HeldRole[] }) {

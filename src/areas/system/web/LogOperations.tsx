@@ -8,12 +8,12 @@ import { useNamedLog } from './useNamedLog';
 /** Nine columns beside an open panel. */
 const columns = {
   staffName: { width: 90 },
-  area: { width: 80 },
+  area: { width: 100 },
   entity: { width: 110 },
-  schoolId: { width: 115 },
+  schoolId: { width: 105 },
   rowTitle: { width: 110 },
   action: { width: 90 },
-  ip: { width: 110 },
+  ip: { width: 100 },
   result: { width: 80 },
 };
 

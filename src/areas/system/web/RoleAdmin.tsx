@@ -17,12 +17,12 @@ import { roleTexts as r } from './accessTexts';
 import { RoleEditor } from './RoleEditor';
 
 const columns = {
-  name: { width: 140, render: (row: WireRow) => <RoleName row={row} /> },
-  key: { width: 140 },
-  enabled: { width: 75 },
-  people: { label: r.people, width: 70, align: 'end' as const, render: (row: WireRow) => String(row.people ?? 0) },
-  grants: { label: r.grantCount, width: 75, align: 'end' as const, render: (row: WireRow) => String(row.grants ?? 0) },
-  actsAs: { label: r.actsAs, width: 180, render: (row: WireRow) => actsAs(String(row.key)).join(', ') },
+  name: { width: 130, render: (row: WireRow) => <RoleName row={row} /> },
+  key: { width: 120 },
+  enabled: { width: 80 },
+  people: { label: r.people, width: 65, align: 'end' as const, render: (row: WireRow) => String(row.people ?? 0) },
+  grants: { label: r.grantCount, width: 65, align: 'end' as const, render: (row: WireRow) => String(row.grants ?? 0) },
+  actsAs: { label: r.actsAs, width: 140, render: (row: WireRow) => actsAs(String(row.key)).join(', ') },
 };
 
 function Networks({ id, value, onChange, disabled }: FieldInputProps) {

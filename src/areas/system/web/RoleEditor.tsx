@@ -102,7 +102,7 @@ function Loaded({ name, areas, stored, onClose }: LoadedProps) {
   };
   const close = () => {
     if (changes === 0) return onClose();
-    modal.confirm({ title: t(r.changes, { count: changes }), onOk: onClose });
+    modal.confirm({ title: t(r.leave, { count: changes }), onOk: onClose });
   };
 
   return (

@@ -47,6 +47,7 @@ export default function SessionAdmin() {
               )
             : undefined
         }
+        canSelect={(row) => !row.current}
         columns={[
           {
             key: 'person',

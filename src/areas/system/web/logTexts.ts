@@ -28,8 +28,8 @@ export const logTexts = texts('system.logAdmin', {
   lastSeen: ['最近活动', 'Last seen'],
   current: ['当前', 'This one'],
   kick: ['强制下线', 'Sign out'],
-  kickAsk: ['让选中的 {count} 个会话下线？', 'Sign out the {count} chosen sessions?'],
-  kicked: ['{count} 个会话已下线', '{count} sessions were signed out'],
+  kickAsk: ['让选中的 {count} 个会话下线？', 'Sign out the chosen sessions ({count})?'],
+  kicked: ['{count} 个会话已下线', 'Sessions signed out: {count}'],
   onlyOwn: ['你只能看到自己的会话', 'You see only your own sessions'],
   job: ['任务', 'Job'],
   schedule: ['时间表', 'Schedule'],
@@ -53,10 +53,10 @@ export const logTexts = texts('system.logAdmin', {
   differs: ['不一致', 'Does not match'],
   verify: ['开始校验', 'Verify'],
   range: ['日期范围', 'Days'],
-  intact: ['{count} 天全部一致', 'All {count} days match'],
+  intact: ['{count} 天全部一致', 'Every day matches (days checked: {count})'],
   broken: ['{day} 不一致：当时 {rows} 条，现在 {found} 条', '{day} does not match: {rows} rows then, {found} now'],
   brokenSame: ['{day} 不一致：条数相同，内容被改动', '{day} does not match: same number of rows, changed content'],
-  checkedUpTo: ['已校验 {count} 天', '{count} days were checked'],
+  checkedUpTo: ['已校验 {count} 天', 'Days checked: {count}'],
 });
 
 export const scheduleTexts = texts('system.schedule', {

@@ -16,6 +16,7 @@ import { StoreFailed } from '../files/s3-store';
 import { serveFile } from '../files/serve';
 import { checkedKey, FileTooLarge } from '../files/store';
 import {
+  type Refusal,
   signUpload,
   signUrl,
   type UploadGrant,
@@ -112,7 +113,7 @@ async function upload(app: App, request: FastifyRequest) {
     return field && 'value' in field ? String(field.value) : '';
   };
   const verified = verifyUpload(text('token'), app.secret, app.clock.now().getTime());
-  if (!verified.ok) throw verified.reason === 'expired' ? gone() : unauthorized();
+  if (!verified.ok) throw refusedToken(verified.reason);
   const grant = verified.value;
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > grant.maxBytes + 64 * 1024) throw tooLarge(grant.maxBytes);
@@ -132,7 +133,7 @@ async function upload(app: App, request: FastifyRequest) {
   const { ofKind, room, storage } = await limitsOf(app, enterpriseId, kind);
   const allowed = Math.min(grant.maxBytes, ofKind);
   const maxBytes = Math.min(allowed, room ?? allowed);
-  if (await app.database.read(enterpriseId, (session) => isSpent(session, enterpriseId, folder))) throw unauthorized();
+  if (await app.database.read(enterpriseId, (session) => isSpent(session, enterpriseId, folder))) throw spent();
   const house = await houseOf(app, enterpriseId);
   const key = checkedKey(`${folder}/${markedName(house, keyName(text('key'), part.filename))}`);
   const kept = await app.files.put(key, rest, { type, maxBytes }).catch((error) => {
@@ -145,7 +146,7 @@ async function upload(app: App, request: FastifyRequest) {
   const keep = app.database.write(enterpriseId, async (session) => {
     // Two uploads with one token may both have come this far; the first to arrive here spends it.
     await session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${folder}, 2))`);
-    if (await isSpent(session, enterpriseId, folder)) throw unauthorized();
+    if (await isSpent(session, enterpriseId, folder)) throw spent();
     await refuseOverfull(session, enterpriseId, storage, kept.bytes);
     const row = await session.one<{ id: number }>(
       sql`insert into upload_file (enterprise_id, key, file_name, file_type, file_size, file_duration, kind, md5, width, height, store, visibility, uploader_id, created_by, search)
@@ -170,6 +171,11 @@ const uploader = ({ enterpriseId, accountId, name = '' }: UploadGrant): Actor =>
   staffId: Number(accountId),
   name,
 });
+
+/** The token is at fault, not the session: nobody has to sign in again. */
+const spent = () => unauthorized(errorMessages.uploadSpent);
+const refusedToken = (why: Refusal) =>
+  why === 'expired' ? gone(errorMessages.uploadExpired) : unauthorized(errorMessages.uploadForged);
 
 const tooLarge = (maxBytes: number) =>
   new Problem(413, errorMessages.fileTooLarge, { maxBytes }, { mb: Math.floor(maxBytes / megabyte) });

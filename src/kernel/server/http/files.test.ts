@@ -62,7 +62,10 @@ describe('an upload', () => {
     const { uptoken } = await grant();
     const first = await upload(uptoken, 'a.png', png, `${'b'.repeat(32)}.png`);
     for (const key of [`${'b'.repeat(32)}.png`, `${'c'.repeat(32)}.png`])
-      expect((await upload(uptoken, 'b.txt', 'other', key)).code).toBe(401);
+      expect(await upload(uptoken, 'b.txt', 'other', key)).toMatchObject({
+        code: 401,
+        message: '上传许可已被使用，请重新上传',
+      });
     expect((await get(first.data.FileUrl)).rawPayload.equals(png)).toBe(true);
   });
 

@@ -166,6 +166,12 @@ describe('a report', () => {
       ...['found', 'returned', 'worth', 'clothes', 'typical', 'rate'].map((name) => Number(row[name])),
     ]);
     expect(sheet.rows.map(({ cells }) => cells)).toEqual(told);
+    const csv = await http.inject({ url: `${url}&format=csv`, headers: { authorization: chief.header } });
+    expect(csv.headers['content-type']).toContain('text/csv');
+    expect(await chief.get('/desk/v1/lostReport/export', { ...query, format: 'pdf' })).toMatchObject({
+      code: 422,
+      data: [{ field: 'format', rule: 'choice' }],
+    });
   });
 
   test('puts a moment on the day it has in the enterprise’s own time, and a date on its own day everywhere', async () => {

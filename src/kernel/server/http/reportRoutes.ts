@@ -15,7 +15,7 @@ import { and, asked, labelSql, reachable, tableSql } from '../resources/query';
 import type { SheetKind } from '../sheet/sheet';
 import { read, type Work } from '../work';
 import { actorOf, callerOf, handleRead, type Payload, payloadOf } from './handle';
-import { sendSheet } from './sheetAnswer';
+import { formatOf, sendSheet } from './sheetAnswer';
 
 const mostRows = 500;
 
@@ -28,7 +28,9 @@ export function reportRoutes(http: FastifyInstance, app: App, report: Report): v
     const caller = callerOf(request);
     const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
     demand(actor, permission(report.of, 'export'));
-    const found = await read(app, actor, caller, (work) => reportRows(work, report, payloadOf(request)));
+    const payload = payloadOf(request);
+    const format = formatOf(payload);
+    const found = await read(app, actor, caller, (work) => reportRows(work, report, payload));
     const measures = Object.entries(report.measures);
     const kinds: Record<Measure['unit'], SheetKind> = {
       count: 'number',
@@ -44,7 +46,7 @@ export function reportRoutes(http: FastifyInstance, app: App, report: Report): v
       for (const row of found.rows) yield [row.label, ...measures.map(([key]) => row[key] as string | number | null)];
     }
     const title = say(report.title, tongue);
-    return sendSheet(reply, { plain: 'report', title }, { title, columns, rows: rows() });
+    return sendSheet(reply, { plain: 'report', title }, { title, columns, rows: rows() }, format);
   });
 }
 

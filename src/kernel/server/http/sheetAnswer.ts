@@ -1,5 +1,7 @@
 // A sheet as an answer: its type, and the name under which the browser keeps it.
 import type { FastifyReply } from 'fastify';
+import { fieldProblem } from '../../model/payload';
+import { Invalid } from '../../model/problems';
 import type { Sheet } from '../sheet/sheet';
 import { writeCsv } from '../sheet/write-csv';
 import { writeXlsx } from '../sheet/write-xlsx';
@@ -9,12 +11,20 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+type SheetFormat = keyof typeof types;
+
+/** What the caller wants the sheet as. */
+export function formatOf({ format = 'xlsx' }: Record<string, unknown>): SheetFormat {
+  if (format === 'xlsx' || format === 'csv') return format;
+  throw new Invalid([fieldProblem('format', 'choice', { zh: '格式', en: 'Format' })]);
+}
+
 /** A header holds Latin letters only: `plain` is for clients that do not read the encoded name. */
 export function sendSheet(
   reply: FastifyReply,
   names: { plain: string; title: string },
   sheet: Sheet,
-  format: 'xlsx' | 'csv' = 'xlsx',
+  format: SheetFormat = 'xlsx',
 ) {
   const title = encodeURIComponent(`${names.title}.${format}`);
   reply.header('content-disposition', `attachment; filename="${names.plain}.${format}"; filename*=UTF-8''${title}`);

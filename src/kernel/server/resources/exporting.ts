@@ -10,7 +10,7 @@ import { demand } from '../actor';
 import type { App } from '../app';
 import { logOperation } from '../audit';
 import { actorOf, callerOf, type Payload, payloadOf } from '../http/handle';
-import { sendSheet } from '../http/sheetAnswer';
+import { formatOf, sendSheet } from '../http/sheetAnswer';
 import type { Service } from '../service';
 import type { Sheet, SheetCell } from '../sheet/sheet';
 import { read, write } from '../work';
@@ -69,11 +69,6 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
     }),
   };
   return sendSheet(reply, { plain: 'export', title: say(of.title, tongue) }, sheet, format);
-}
-
-function formatOf({ format = 'xlsx' }: Payload): 'xlsx' | 'csv' {
-  if (format === 'xlsx' || format === 'csv') return format;
-  throw new Invalid([fieldProblem('format', 'choice', { zh: '格式', en: 'Format' })]);
 }
 
 function exported(of: Resource, payload: Payload): string[] {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { fieldOf } from '../../model/resource';
 import { say } from '../../model/text';
+import { actorName } from '../identity';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { rowFor } from './reading';
@@ -28,7 +29,7 @@ export async function history(work: Work, found: Service, id: number) {
   );
   return rows.map((row) => ({
     at: row.at,
-    by: row.staff_name,
+    by: actorName(row.staff_name, work),
     action: row.action,
     reason: row.reason,
     changes: Object.keys({ ...row.before, ...row.after }).map((field) => {

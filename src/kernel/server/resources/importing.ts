@@ -185,7 +185,7 @@ function matchColumns(of: Resource, header: readonly string[], tongue: Tongue): 
   const missing = importFields(of).filter((name) => of.fields[name]!.required && !columns.includes(name));
   if (missing.length > 0)
     throw new Invalid(
-      missing.map((name) => fieldProblem(say(of.fields[name]!.label, tongue), 'required', of.fields[name]!.label)),
+      missing.map((name) => fieldProblem(say(of.fields[name]!.label, tongue), 'column', of.fields[name]!.label)),
     );
   return columns;
 }

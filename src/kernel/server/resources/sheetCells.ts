@@ -52,6 +52,6 @@ export function cellOf(field: Field, name: string, row: Presented, tongue: Tongu
     case 'richText':
       return String(value).replace(/<[^>]+>/g, ' ');
     default:
-      return value as SheetCell;
+      return typeof label === 'string' ? label : (value as SheetCell);
   }
 }

@@ -71,7 +71,7 @@ function cellOf(field: Field, value: unknown, label: string | string[] | undefin
     case 'choice':
     case 'state': {
       const option = field.options?.[String(value)];
-      if (!option) return cut(String(value));
+      if (!option) return cut(typeof label === 'string' ? label : String(value));
       return option.tone || field.kind === 'state' ? <StateTag option={option} /> : cut(t(option.label));
     }
     case 'choices':

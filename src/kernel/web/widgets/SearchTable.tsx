@@ -54,6 +54,8 @@ export interface SearchTableProps<Row extends object> {
   toolbar?: ReactNode;
   /** Shown when rows are chosen; without it there are no checkboxes. */
   selection?: (keys: Key[], rows: Row[], clear: () => void) => ReactNode;
+  /** Which rows may be chosen; all of them unless said otherwise. */
+  canSelect?: (row: Row) => boolean;
   onExport?: (query: TableQuery) => Promise<unknown>;
   rowActions?: (row: Row) => ReactNode;
   emptyHint?: ReactNode;
@@ -208,7 +210,11 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
               preserveSelectedRowKeys: true,
               onChange: (keys, selected) => setChosen({ keys, rows: selected }),
               getTitleCheckboxProps: () => ({ 'aria-label': t(w.selectAll) }),
-              getCheckboxProps: () => ({ disabled: props.disabled, 'aria-label': t(w.selectRow) }) as object,
+              getCheckboxProps: (row) =>
+                ({
+                  disabled: props.disabled || props.canSelect?.(row) === false,
+                  'aria-label': t(w.selectRow),
+                }) as object,
             }
           }
           onChange={(_, __, sorter) => {
