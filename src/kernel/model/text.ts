@@ -63,5 +63,8 @@ export const filled = (text: Text, vars: Vars): Text => pair(say(text, 'zh', var
 const word = (text: Text, locale: Locale, { wording }: Tongue): string =>
   (text.key === undefined ? undefined : wording?.[locale][text.key]) ?? text[locale];
 
+/** Several sentences in one line, as the language separates them. */
+export const joined = (said: readonly string[], { locale }: Tongue): string => said.join(locale === 'en' ? '; ' : '；');
+
 export const localeOf = (acceptLanguage: string | undefined): Locale =>
   acceptLanguage?.trim().toLowerCase().startsWith('en') ? 'en' : 'zh';

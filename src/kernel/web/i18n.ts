@@ -1,6 +1,6 @@
 // The language a person reads. Texts are declared in pairs; an enterprise may override one by its key.
 import { useCallback, useMemo } from 'react';
-import { type Locale, say, type Text, type Vars } from '#kernel/model/text';
+import { joined, type Locale, say, type Text, type Vars } from '#kernel/model/text';
 import { type Language, useClient, useSession } from './session';
 import { keepLocally, localText } from './shell/storage';
 import { preference, setPreference, useUi } from './state';
@@ -22,6 +22,9 @@ export function useText(): Speaker {
 export function tr(text: Text, vars?: Vars): string {
   return say(text, useUi.getState(), vars);
 }
+
+/** Several sentences in one line. */
+export const inOneLine = (said: readonly string[]): string => joined(said, useUi.getState());
 
 export const getLocale = (): Locale => useUi.getState().locale;
 

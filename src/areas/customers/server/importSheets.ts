@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Field } from '#kernel/model/fields';
-import { say, type Tongue } from '#kernel/model/text';
+import { joined, say, type Tongue } from '#kernel/model/text';
 import { demand, refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
@@ -94,7 +94,13 @@ async function errorFile(app: App, request: FastifyRequest, reply: FastifyReply)
     );
     async function* cells(): AsyncGenerator<SheetCell[]> {
       for (const { raw, errors } of rows)
-        yield [...batch.columns.map((column) => raw[column] ?? null), errors.map(({ message }) => message).join('；')];
+        yield [
+          ...batch.columns.map((column) => raw[column] ?? null),
+          joined(
+            errors.map(({ message }) => message),
+            work,
+          ),
+        ];
     }
     const headers = [...batch.columns, say(importTexts.errorColumn, work)];
     const columns = headers.map((header) => ({ header, kind: 'text' as const }));

@@ -3,7 +3,7 @@ import { Alert, App, Flex, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/FormFields';
 import { filledValues, startingValues } from '#kernel/web/resource/formValues';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
@@ -96,7 +96,7 @@ function OpenDialog(props: AppointmentDialogProps) {
     >
       <Flex vertical gap={12}>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-        {form.elsewhere.length > 0 && <Alert type="error" showIcon title={form.elsewhere.join('；')} />}
+        {form.elsewhere.length > 0 && <Alert type="error" showIcon title={inOneLine(form.elsewhere)} />}
         {kind === 'trial' && !moving && (
           <Segmented
             value={isOwnLesson ? 'own' : 'lesson'}

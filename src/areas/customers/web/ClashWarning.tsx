@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { api } from '#kernel/web/api/client';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/plainText';
 import { pickOptions } from '#kernel/web/resource/resourceClient';
 import { Appointment } from '../model/appointment';
@@ -42,7 +42,7 @@ export function ClashWarning({ staffIds, startAt, endAt, exceptId }: ClashWarnin
     const who = names.data?.find(({ value }) => Number(value) === id)?.label ?? '';
     return t(a.clash, { who, times: times.join('、') });
   });
-  return <Alert type="warning" showIcon title={said.join('；')} description={t(a.clashHint)} />;
+  return <Alert type="warning" showIcon title={inOneLine(said)} description={t(a.clashHint)} />;
 }
 
 const spanText = ({ start, end }: Clash): string => `${momentText(start, 'HH:mm')}–${momentText(end, 'HH:mm')}`;

@@ -26,9 +26,10 @@ export async function plantLeavers(demo: Sample, { staffed }: Organisation, post
   const staffIds = await sample.plant(Staff, people);
   await sample.plant(
     Account,
-    people.map(({ name, mobile, schoolId }, i) => ({
+    people.map(({ name, mobile, schoolId, startOn }, i) => ({
       ...{ staffId: staffIds[i]!, name, mobile, schoolId },
       state: 'closed' as const,
+      createdAt: new Date(startOn),
     })),
   );
 }

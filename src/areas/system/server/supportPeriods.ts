@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
+import { joined } from '#kernel/model/text';
 import { lockBusy } from '#kernel/server/busyLock';
 import { busyTimes } from '#kernel/server/calls';
 import type { BusyBlock, BusySource } from '#kernel/server/registries';
@@ -72,7 +73,7 @@ export async function refuseClashes(
   for (const { staffId, from, to } of people) clashes.push(...(await clashesOf(work, row, staffId, from, to)));
   if (clashes.length === 0) return;
   if (!force.isForced)
-    throw conflict(supportRules.clash, { reason: 'clash', clashes }, { clashes: clashes.join('；') });
+    throw conflict(supportRules.clash, { reason: 'clash', clashes }, { clashes: joined(clashes, work) });
   const key = 'system.supportRequest.assign';
   if (!work.actor.grants.get(key)?.has('all')) throw forbidden(key, supportRules.forceHeadquarters);
   if (!force.why) throw invalid('why', supportRules.forceReason);

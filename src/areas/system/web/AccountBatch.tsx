@@ -5,6 +5,7 @@ import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Account } from '../model/account';
 import { access } from './accessClient';
 import { accountTexts as a, menuTexts as m } from './accessTexts';
@@ -20,7 +21,7 @@ export function AccountBatch({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Account);
-  const [form] = Form.useForm<Values>();
+  const form = useToldForm<Values>();
   const required = { required: true, message: t(m.required) };
   const give = async () => {
     const { ids, roleId, validFrom, validTo } = await form.validateFields();

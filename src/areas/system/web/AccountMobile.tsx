@@ -6,6 +6,7 @@ import { isMobile } from '#kernel/web/login/useEnterprises';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Account } from '../model/account';
 import { CodeInput } from './CodeInput';
 import { contactTexts as c } from './contactTexts';
@@ -15,7 +16,7 @@ export function AccountMobile({ account, onClose }: { account: WireRow; onClose:
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Account);
-  const [form] = Form.useForm<{ mobile: string; newCode: string }>();
+  const form = useToldForm<{ mobile: string; newCode: string }>();
   const mobile = Form.useWatch('mobile', form) ?? '';
   const save = async () => {
     const values = await form.validateFields();

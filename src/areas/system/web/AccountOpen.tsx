@@ -1,11 +1,13 @@
 // Opens an account for somebody who works here; name, mobile and school come from the staff record.
 import { App, Form, Input } from 'antd';
+import { ruleMessages } from '#kernel/model/messages';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/RefPicker';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Account } from '../model/account';
 import { access } from './accessClient';
 import { accountTexts as a, menuTexts as m } from './accessTexts';
@@ -20,7 +22,7 @@ export function AccountOpen({ onClose, onOpened }: AccountOpenProps) {
   const can = useCan();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Account);
-  const [form] = Form.useForm<{ staffId: number; mobile?: string; email?: string }>();
+  const form = useToldForm<{ staffId: number; mobile?: string; email?: string }>();
   const open = async () => {
     const values = await form.validateFields();
     const row = await access.openAccount(values);
@@ -39,11 +41,15 @@ export function AccountOpen({ onClose, onOpened }: AccountOpenProps) {
           name="mobile"
           label={t(a.mobile)}
           extra={t(a.mobileHint)}
-          rules={[{ pattern: /^1\d{10}$/, message: t(Account.fields.mobile.label) }]}
+          rules={[{ pattern: /^1\d{10}$/, message: t(ruleMessages.mobile, { label: Account.fields.mobile.label }) }]}
         >
           <Input maxLength={11} inputMode="numeric" />
         </Form.Item>
-        <Form.Item name="email" label={t(Account.fields.email.label)} rules={[{ type: 'email' }]}>
+        <Form.Item
+          name="email"
+          label={t(Account.fields.email.label)}
+          rules={[{ type: 'email', message: t(ruleMessages.email, { label: Account.fields.email.label }) }]}
+        >
           <Input maxLength={120} />
         </Form.Item>
       </Form>

@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { isMobile } from '#kernel/web/login/useEnterprises';
 import { useClient } from '#kernel/web/session';
 import { reloadClient } from '#kernel/web/shell/account';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { CodeInput } from './CodeInput';
 import { contactTexts as c } from './contactTexts';
 import { showProblems } from './formProblems';
@@ -44,7 +45,7 @@ function MobileForm({ onDone }: { onDone: () => void }) {
   const { t } = useText();
   const client = useClient();
   const { message } = App.useApp();
-  const [form] = Form.useForm<MobileChange>();
+  const form = useToldForm<MobileChange>();
   const [busy, setBusy] = useState(false);
   const mobile = Form.useWatch('mobile', form) ?? '';
   const save = async (values: MobileChange) => {
@@ -90,7 +91,7 @@ function EmailForm() {
   const { t } = useText();
   const client = useClient();
   const { message } = App.useApp();
-  const [form] = Form.useForm<{ email: string }>();
+  const form = useToldForm<{ email: string }>();
   const [busy, setBusy] = useState(false);
   const save = async ({ email }: { email: string }) => {
     setBusy(true);

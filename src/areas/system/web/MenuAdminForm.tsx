@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/navigation';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Menu } from '../model/menu';
 import css from './access.module.css';
 import { access, type MenuEntry } from './accessClient';
@@ -53,7 +54,7 @@ const switchedOn = {
 export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFormProps) {
   const { t, locale } = useText();
   const can = useCan();
-  const [form] = Form.useForm<Values>();
+  const form = useToldForm<Values>();
   const kind = Form.useWatch('kind', form) ?? entry?.kind ?? 'page';
   const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);

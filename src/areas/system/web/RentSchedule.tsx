@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Flex, Table, Typography } from 'antd';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { ApiError } from '#kernel/web/api/apiError';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { Loading } from '#kernel/web/widgets/States';
 import { Lease, RentDue } from '../model/lease';
@@ -25,7 +25,7 @@ export function RentSchedule({ terms }: { terms: Record<string, unknown> }) {
   if (preview.error) {
     const problems = preview.error instanceof ApiError ? preview.error.problems : [];
     const lines = problems.length > 0 ? problems.map(({ message }) => message) : [preview.error.message];
-    return <Alert type="error" showIcon title={t(r.scheduleWrong)} description={lines.join('；')} />;
+    return <Alert type="error" showIcon title={t(r.scheduleWrong)} description={inOneLine(lines)} />;
   }
   const dues = preview.data;
   const total = dues.reduce((sum, due) => sum + (fen(due.amount) ?? 0), 0);

@@ -11,6 +11,7 @@ import type { WireRow } from '#kernel/web/resource/rows';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Role } from '../model/role';
 import { access } from './accessClient';
 import { roleTexts as r } from './accessTexts';
@@ -73,7 +74,7 @@ function CopyRole({ role, onClose }: { role: WireRow; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Role);
-  const [form] = Form.useForm<{ name: string; key: string }>();
+  const form = useToldForm<{ name: string; key: string }>();
   const copy = async () => {
     const { name, key } = await form.validateFields();
     await access.copyRole(role.id, name, key);

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { datetime, type Fields } from '#kernel/model/fields';
 import type { TodoAction } from '#kernel/model/todos';
 import { messageOf } from '#kernel/web/api/apiError';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
 import { messagesKey, todosKey } from '#kernel/web/shell/bellPanel';
 import { useOpen } from '#kernel/web/shell/navigation';
@@ -41,8 +41,8 @@ export function useTodoSteps(onDone?: () => void) {
       const { done, failed } = await todos.many(name, chosen, values);
       if (failed.length === 0) message.success(t(m.allDone, { count: done.length }));
       else {
-        const reasons = [...new Set(failed.map((one) => one.message))].join('；');
-        message.warning(`${t(m.someFailed, { done: done.length, failed: failed.length })}：${reasons}`);
+        const reasons = inOneLine([...new Set(failed.map((one) => one.message))]);
+        message.warning(inOneLine([t(m.someFailed, { done: done.length, failed: failed.length }), reasons]));
       }
     }
     onDone?.();

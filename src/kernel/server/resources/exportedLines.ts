@@ -1,6 +1,7 @@
 // Lines in a sheet: those of a row are one cell of it, read for a whole batch of rows at once.
 import { sql } from 'drizzle-orm';
 import { fieldOf, type Resource } from '../../model/resource';
+import { joined } from '../../model/text';
 import type { App } from '../app';
 import { columnSql } from '../database/table';
 import type { Service } from '../service';
@@ -39,5 +40,5 @@ export async function addLines(work: Work, { name, child, by, said }: Line, rows
   const texts = new Map<number, string[]>();
   for (const line of lines)
     texts.set(Number(line[by]), [...(texts.get(Number(line[by])) ?? []), words(line).join(' ')]);
-  for (const row of rows) row[name] = texts.get(Number(row.id))?.join('；') ?? null;
+  for (const row of rows) row[name] = joined(texts.get(Number(row.id)) ?? [], work) || null;
 }

@@ -4,7 +4,7 @@ import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Field, Fields } from '#kernel/model/fields';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { formTexts } from '../resourceTexts';
 import { FormFields, type FormParts } from './FormFields';
@@ -73,7 +73,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
       {warning && <Alert className={css.notice} type="warning" showIcon title={warning} />}
       {failure && <Alert className={css.notice} type="error" showIcon role="alert" title={failure} />}
       {form.elsewhere.length > 0 && (
-        <Alert className={css.notice} type="error" showIcon title={form.elsewhere.join('；')} />
+        <Alert className={css.notice} type="error" showIcon title={inOneLine(form.elsewhere)} />
       )}
       <FormFields form={form} inputs={props.inputs} oneColumn />
       {props.children?.(wireValues(fields, filledValues(fields, form.values)))}

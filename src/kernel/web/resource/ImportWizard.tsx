@@ -4,7 +4,7 @@ import { Alert, Button, Result, Steps, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Loading } from '#kernel/web/widgets/States';
 import { importTexts } from '../resourceTexts';
@@ -87,7 +87,7 @@ export function ImportWizard({ of, open, onClose }: ImportWizardProps) {
 /** A sheet refused as a whole: columns missing, too many rows, not a sheet. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.problems.length > 0
-    ? error.problems.map((problem) => problem.message).join('；')
+    ? inOneLine(error.problems.map((problem) => problem.message))
     : messageOf(error);
 
 interface ChooseFileProps {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
@@ -159,7 +159,7 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
             />
           )}
           {form.elsewhere.length > 0 && (
-            <Alert className={css.notice} type="error" showIcon role="alert" title={form.elsewhere.join('；')} />
+            <Alert className={css.notice} type="error" showIcon role="alert" title={inOneLine(form.elsewhere)} />
           )}
           <FormFields form={form} row={row ?? undefined} inputs={props.inputs} lines={props.lines} />
         </>

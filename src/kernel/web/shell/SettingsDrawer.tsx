@@ -11,6 +11,7 @@ import { passwordTexts, shellTexts } from '../shellTexts';
 import { openSettings, type Theme, useUi } from '../state';
 import { brandChoices } from '../theme';
 import { ColourChoice } from '../widgets/ColourChoice';
+import { useToldForm } from '../widgets/useToldForm';
 import { reloadClient } from './account';
 import { accountParts } from './accountParts';
 import { setAppearance } from './appearance';
@@ -80,7 +81,7 @@ interface Passwords {
 function ChangePassword(): ReactNode {
   const { t } = useText();
   const { message } = App.useApp();
-  const [form] = Form.useForm<Passwords>();
+  const form = useToldForm<Passwords>();
   const [busy, setBusy] = useState(false);
   const next = Form.useWatch('next', form) ?? '';
   const required = { required: true, message: t(passwordTexts.required) };

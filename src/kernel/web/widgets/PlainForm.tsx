@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { type Choice, dayFormat } from './SearchForm';
 import { reasonOf } from './States';
+import { useToldForm } from './useToldForm';
 
 export type FormValues = Record<string, unknown>;
 type ItemRules = NonNullable<Parameters<typeof Form.Item>[0]['rules']>;
@@ -51,7 +52,7 @@ export interface PlainFormProps {
 export function PlainForm({ items, onSubmit, columns = 1, disabled, withoutButtons, ref, ...rest }: PlainFormProps) {
   const { t } = useText();
   const { message } = App.useApp();
-  const [form] = Form.useForm<FormValues>();
+  const form = useToldForm<FormValues>();
   const [isWorking, setWorking] = useState(false);
   const id = useId();
 

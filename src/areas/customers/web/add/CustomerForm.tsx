@@ -1,7 +1,7 @@
 // The form itself: four cards, who is known already beside them, and four ways to save.
 import { Alert, Button, Card, Flex, Segmented, Space } from 'antd';
 import { useEffect, useMemo } from 'react';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/FormFields';
 import { linePath, topField } from '#kernel/web/resource/problemPath';
 import type { WireRow } from '#kernel/web/resource/rows';
@@ -102,7 +102,7 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
           ) : (
             saving.failure && <Alert type="error" showIcon role="alert" title={saving.failure} />
           )}
-          {form.elsewhere.length > 0 && <Alert type="error" showIcon role="alert" title={form.elsewhere.join('；')} />}
+          {form.elsewhere.length > 0 && <Alert type="error" showIcon role="alert" title={inOneLine(form.elsewhere)} />}
         </Flex>
         {saving.stale && <StalePanel fields={Customer.fields} stale={saving.stale} onChoose={saving.choose} />}
         <Guessing

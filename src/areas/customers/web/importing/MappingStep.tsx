@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Select, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { Shown } from '#kernel/web/widgets/States';
 import { type Batch, batchClient, type Mapping } from './batchClient';
 import { DiscardButton } from './DiscardButton';
@@ -48,7 +48,7 @@ function Columns({ batch, found, onChanged, t }: ColumnsProps) {
       await batchClient.step('check', await batchClient.map(batch, mapping));
     } catch (error) {
       const problems = error instanceof ApiError ? error.problems.map(({ message }) => message) : [];
-      setFailure(problems.length > 0 ? problems.join('；') : messageOf(error));
+      setFailure(problems.length > 0 ? inOneLine(problems) : messageOf(error));
     } finally {
       setChecking(false);
       await onChanged();

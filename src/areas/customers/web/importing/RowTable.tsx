@@ -1,7 +1,7 @@
 // The rows of a file as a sheet: the error stands at its cell, and a click mends it.
 import { Flex, Input, Select, Table, type TableColumnType, Tag, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
-import { useText } from '#kernel/web/i18n';
+import { inOneLine, useText } from '#kernel/web/i18n';
 import { useOpen } from '#kernel/web/shell/navigation';
 import { Customer } from '../../model/customer';
 import { ImportRow } from '../../model/importBatch';
@@ -54,11 +54,7 @@ export function RowTable({ batch, rows, paging, onMend }: RowTableProps) {
       title: t(p.atRow),
       width: 220,
       render: (_, row) => (
-        <Typography.Text type="danger">
-          {unplaced(batch, row)
-            .map(({ message }) => message)
-            .join('；')}
-        </Typography.Text>
+        <Typography.Text type="danger">{inOneLine(unplaced(batch, row).map(({ message }) => message))}</Typography.Text>
       ),
     },
   ];
