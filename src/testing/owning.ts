@@ -196,6 +196,15 @@ export async function owning(now = '2026-03-10T10:00:00+08:00', { keepsTodos = f
             where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId} order by id`,
         ),
       ),
+    /** What somebody did with many rows at once, as the operation log tells it: the action and how many. */
+    together: (entity: string, staffId: number) =>
+      inside(async (work) => {
+        const rows = await work.session.rows<{ action: string; count: number }>(
+          sql`select action, (after->>'count')::int as count from operation_log where enterprise_id = ${work.enterpriseId}
+            and entity = ${entity} and staff_id = ${staffId} and row_id is null order by id`,
+        );
+        return rows.map(({ action, count }) => [action, count]);
+      }),
     run: (name: string) => app.jobs.runNow(app, demo!, app.jobs.all().find((job) => job.name === name)!),
     /** Signed in again: a session does not outlive such leaps of the clock. */
     leap: async (to: string) => {

@@ -101,6 +101,8 @@ async function answerTransfer(work: Work, asked: { id: number; staffId: number; 
   if (!row) throw notFound();
   const { zh: reason } = ownerTexts.asked;
   if (accept) await transferTo(work, row, receiver, { kind: 'transfer', reason });
+  // Another supervisor was faster and said yes: a no comes too late and must not read as one.
+  else if (row.ownerId === staffId) throw conflict(ownerTexts.already, { reason: 'same' }, { name: receiver.name });
   for (const key of await askKeys(work, id, staffId))
     await work.ask(todoFinishQuery, { key, byId: work.actor.staffId });
   return { id, accept };

@@ -149,3 +149,29 @@ describe('at one’s limit', () => {
     expect(await add(free)).toMatchObject({ code: 200 });
   });
 });
+
+test('whatever is done with many together is told in one line of the log besides theirs: what, and with how many', async () => {
+  const { staffId, mobile } = await t.colleague('合记');
+  const who = await t.signIn(mobile);
+  const ids = await t.leads(4);
+  const member = await t.lead(t.owned(staffId, { state: 'member' }));
+  const done = async (person: typeof who, verb: string, rest: Record<string, unknown>) => {
+    const { data } = await person.post(`${path}/${verb}`, rest);
+    return data.done.length;
+  };
+  expect(await done(t.principal, 'assign', { ids: [...ids, member], staffIds: [staffId] })).toBe(4);
+  expect(await done(who, 'protectMany', { ids: ids.slice(0, 3), days: 3, reason: '要签约' })).toBe(3);
+  expect(await done(who, 'release', { ids: [...ids, member], reason: '不合适' })).toBe(4);
+  const fresh = await t.leads(2);
+  expect(await done(who, 'claim', { ids: [...fresh, ids[0]] })).toBe(2);
+  expect(await t.together('customer', staffId)).toEqual([
+    ['protect', 3],
+    ['release', 4],
+    ['claim', 2],
+  ]);
+  expect((await t.together('customer', t.principal.client.uid)).at(-1)).toEqual(['assign', 4]);
+  // One alone is told by its own line.
+  const before = await t.together('customer', staffId);
+  await who.post(`${path}/release`, { ids: [fresh[0]], reason: '不合适' });
+  expect(await t.together('customer', staffId)).toEqual(before);
+});

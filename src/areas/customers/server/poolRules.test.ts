@@ -97,3 +97,11 @@ test('two who add the rule of one school at once make one', async () => {
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
 });
+
+test('two who give the enterprise its rule at once give it one: no index keeps a second without a school away', async () => {
+  await t.inside(({ session }) => session.client.query('update pool_rule set deleted_at = now()'));
+  const add = () => t.chief.post(`${path}/add`, {});
+  const answers = await Promise.all(Array.from({ length: 8 }, add));
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(7).fill(422)]);
+  expect((await t.chief.get(`${path}/list`)).data.total).toBe(1);
+});

@@ -47,8 +47,12 @@ describe('a counsellor’s file', () => {
     const staffId = t.principal.client.uid;
     const add = (rest: object) => t.chief.post(`${path}/add`, { staffId, schoolIds: [t.schoolId], ...rest });
     expect(await add({ schoolIds: [] })).toMatchObject({ code: 422, data: [{ field: 'schoolIds' }] });
-    expect((await add({})).code).toBe(200);
+    const { data: file } = await add({});
+    expect(file).toMatchObject({ staffId, schoolIds: [t.schoolId] });
     expect((await add({})).code).toBe(409);
+    const without = { id: file.id, version: file.version, schoolIds: [] };
+    expect(await t.chief.put(`${path}/edit`, without)).toMatchObject({ code: 422, data: [{ field: 'schoolIds' }] });
+    expect((await fileOf(staffId)).schoolIds).toEqual([t.schoolId]);
     expect((await t.counsellor.post(`${path}/add`, { staffId, schoolIds: [t.schoolId] })).code).toBe(403);
   });
 
@@ -102,6 +106,22 @@ describe('targets', () => {
       [two, 55, '100.00'],
       [one, 30, '100.00'],
     ]);
+  });
+
+  test('are copied by a principal for the own school only, told in one line of the log, and for a month that is one', async () => {
+    const elsewhere = (await t.signIn('13800000014')).client.uid;
+    const here = [(await t.colleague()).staffId, (await t.colleague()).staffId];
+    for (const staffId of [elsewhere, ...here])
+      await t.chief.post(`${targets}/add`, { staffId, month: '2031-05', calls: 9 });
+    const copy = (who: typeof t.chief, to: string) => who.post(`${targets}/copyMonth`, { from: '2031-05', to });
+    expect(await copy(t.principal, '2031-06')).toMatchObject({ code: 200, data: { count: 2 } });
+    const { list } = (await t.chief.get(`${targets}/list`, { month: '2031-06', sort: 'id' })).data;
+    expect(list.map(({ staffId, calls }: Record<string, unknown>) => [staffId, calls])).toEqual(
+      here.map((id) => [id, 9]),
+    );
+    expect(await t.together('salespersonTarget', t.principal.client.uid)).toEqual([['copy', 2]]);
+    expect(await copy(t.principal, '2031-13')).toMatchObject({ code: 422, data: [{ field: 'to' }] });
+    expect((await copy(t.counsellor, '2031-06')).code).toBe(403);
   });
 });
 

@@ -15,7 +15,6 @@ import { countsOf } from './receivers';
 
 const rules = texts('customers.salesperson', {
   gone: ['该员工已离职', 'This person has left'],
-  noSchool: ['请至少选择一个校区', 'Choose at least one school'],
   pausedPast: ['暂停日期不能早于今天', 'A pause cannot end before today'],
   pausedLong: ['最多暂停{max}天', 'At most {max} days'],
   owns: ['名下还有{n}个客户，请先转移', '{n} customers are still owned; transfer them first'],
@@ -26,7 +25,6 @@ const longestPause = 60;
 
 export const salespersonService: Service = service(Salesperson, {
   async beforeSave({ row, was, work }) {
-    if (row.schoolIds.length === 0) throw invalid('schoolIds', rules.noSchool);
     if (!was) await refuseLeaver(work, row.staffId);
     if (row.pausedUntil && row.pausedUntil !== was?.pausedUntil) {
       const today = dayOf(work.now, work.actor.timezone);

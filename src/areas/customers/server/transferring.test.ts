@@ -90,6 +90,7 @@ describe('asking for a customer', () => {
     expect((await t.row(id)).ownerId).toBe(other);
     expect((await answer(true)).code).toBe(200);
     expect((await t.log(id)).at(-1)).toEqual({ kind: 'transfer', from: other, to: t.me, reason: '申请转入' });
+    for (const late of [false, true]) expect(await answer(late)).toMatchObject({ code: 409, data: { reason: 'same' } });
     expect((await t.counsellor.post(`${path}/requestTransfer`, { id, reason: '再要' })).message).toBe('该客户已归属您');
     expect((await t.counsellor.post(`${path}/answerTransfer`, { id, staffId: t.me, accept: true })).code).toBe(403);
   });
@@ -183,6 +184,7 @@ describe('a change of school', () => {
     expect(await t.row(plain)).toMatchObject({ schoolId: to, ownerId: null, lastOwnerId: t.me, poolReason: 'new' });
     expect(await t.row(served)).toMatchObject({ schoolId: to, ownerId: other, ownedAt: owned, lastOwnerId: null });
     expect((await t.log(plain)).at(-1)).toMatchObject({ kind: 'school', from: t.me, to: null });
+    expect((await t.together('customer', t.chief.client.uid)).at(-1)).toEqual(['school', 2]);
     const back = { ids: [plain], schoolId: to, reason: '搬家' };
     expect(await t.chief.post(`${path}/transferSchool`, back)).toMatchObject({
       code: 409,
