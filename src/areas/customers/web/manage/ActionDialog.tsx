@@ -18,6 +18,7 @@ import { manageTexts as m } from './manageTexts';
 export interface BatchAnswer {
   done: number[];
   failed: { id: number; message: string }[];
+  /** Stayed in the pool: nobody had room. */
   left?: number[];
   /** Done once somebody has agreed. */
   waiting?: number[];
@@ -69,8 +70,15 @@ export function useAction(action: CustomerAction, onDone?: (answer: Partial<Batc
   return async (ids: readonly number[], values: FormValues) => {
     const whom = action.isSingle ? { id: ids[0] } : { [action.idsAs ?? 'ids']: ids };
     const answer = await api.post<Partial<BatchAnswer>>(action.path, { ...values, ...whom });
-    const failed = answer.failed ?? [];
+    const left = (answer.left ?? []).map((id) => ({ id, message: t(m.nobodyHasRoom) }));
+    const failed = [...(answer.failed ?? []), ...left];
     const done = answer.done?.length ?? ids.length;
+    const why = new Set(failed.map(({ message: said }) => said));
+    // None of them, and all for one reason: said where it was asked, and what was typed stays.
+    if (done === 0 && why.size === 1) {
+      void refresh();
+      throw new Error([...why][0]);
+    }
     const waiting = answer.waiting?.length ?? 0;
     if (waiting > 0) message.info(t(m.waiting, { waiting }));
     const { added, already = 0 } = answer;
