@@ -15,6 +15,7 @@ import { OwnGuardians } from './detail/ConsentGuardian';
 import { DetailHead } from './detail/DetailHead';
 import { DetailTabs } from './detail/DetailTabs';
 import { detailTexts as d } from './detail/detailTexts';
+import { EndCard } from './detail/EndCard';
 import { GuardianCard } from './detail/GuardianCard';
 import { ProfileCards } from './detail/ProfileCards';
 import { SiblingCard } from './detail/SiblingCard';
@@ -102,6 +103,7 @@ function CustomerSheet({ row, query, onQuery, onGone }: CustomerSheetProps) {
         </Card>
         <Flex gap={12} align="flex-start">
           <Flex vertical gap={12} style={{ width: 340, flex: 'none' }}>
+            <EndCard row={row} />
             <GuardianCard row={row} />
             <SiblingCard row={row} />
             <ProfileCards row={row} />
