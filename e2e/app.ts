@@ -30,7 +30,9 @@ export async function startApp(): Promise<RunningApp> {
   const browser = await launch();
 
   const open = async (path = '/') => {
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    // Without movement: a click on a dialog that is still growing would come down beside its button.
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
     await page.goto(url + path);
     return page;
   };

@@ -50,9 +50,13 @@ export function paint(theme: Theme, colour: string, weakMode: boolean): void {
   root.style.setProperty('--font', fontFamily);
 }
 
+/** Who has asked their computer for less movement gets none from us. */
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 export function antTokens(theme: Theme, colour: string) {
   const palette = palettes[theme];
   return {
+    motion: !isStill(),
     colorPrimary: colour,
     colorInfo: colour,
     colorLink: colour,
