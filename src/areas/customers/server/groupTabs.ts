@@ -37,8 +37,8 @@ export async function readable(work: Work, group: Kept) {
 }
 
 /** Milliseconds: for all together, and where that is too short, for one after the other. */
-const together = 80;
-const apart = 110;
+const together = 150;
+const apart = 150;
 
 /**
  * No tab is worth waiting for: a group whose conditions no index serves, among a million customers, stands there without a
