@@ -74,12 +74,17 @@ const otherReasons = ['lost_other', 'invalid_other'];
 
 /** The reason hangs under its kind; the owner is released and the customer enters the pool some days later, or never. */
 async function lose({ row, work }: Moving): Promise<Found> {
-  const reason = await work.session.one<{ name: string; code: string; root: string }>(
-    sql`select r.name, r.code, coalesce(p.code, r.code) as root from category r
-        left join category p on p.enterprise_id = r.enterprise_id and p.id = r.parent_id
-      where r.enterprise_id = ${work.enterpriseId} and r.id = ${row.lostReason} and r.tree = 'lost_reason'`,
+  const reason = await work.session.one<{ name: string; code: string; kind: string }>(
+    sql`with recursive up as (
+        select id, parent_id, code, 0 as height from category
+          where enterprise_id = ${work.enterpriseId} and id = ${row.lostReason} and tree = 'lost_reason'
+        union all select c.id, c.parent_id, c.code, up.height + 1 from category c join up on c.id = up.parent_id
+          where c.enterprise_id = ${work.enterpriseId})
+      select r.name, r.code, top.code as kind from category r, up top
+        where r.enterprise_id = ${work.enterpriseId} and r.id = ${row.lostReason} and top.parent_id is null and top.height > 0`,
   );
-  if (!reason || reason.root !== row.lostKind) throw invalid('lostReason', customerTexts.reasonOfOtherKind);
+  // The kind itself is no reason.
+  if (reason?.kind !== row.lostKind) throw invalid('lostReason', customerTexts.reasonOfOtherKind);
   if (otherReasons.includes(reason.code) && !row.lostRemark) throw invalid('lostRemark', customerTexts.sayWhy);
   row.lostAt = work.now;
   Object.assign(row, await ownerFields(work, row, { to: null, poolReason: 'lost' }));

@@ -17,6 +17,7 @@ const { chief, counsellor, other, enter, detail, act, todos, contracts, balances
 const path = '/api/v1/student/customer';
 const entered = async (name: string) => (await enter(counsellor, name)).data.id as number;
 const reasons = (await chief.get('/v1/category/tree', { name: 'lost_reason' })).data as {
+  id: number;
   code: string;
   child: { id: number; code: string }[];
 }[];
@@ -152,6 +153,11 @@ describe('losing', () => {
   test('asks for a reason of its kind and for words where the reason is another', async () => {
     const id = await entered('原因生');
     expect(await act(counsellor, 'lose', id, { ...lost(), lostKind: 'invalid' })).toMatchObject({
+      code: 422,
+      data: [{ field: 'lostReason' }],
+    });
+    const kind = reasons.find(({ code }) => code === 'lost')!.id;
+    expect(await act(counsellor, 'lose', id, { ...lost(), lostReason: kind })).toMatchObject({
       code: 422,
       data: [{ field: 'lostReason' }],
     });
