@@ -149,7 +149,10 @@ export const DdnsHost = resource({
     keyHash: text('密钥', 'Key', { secret: true, max: 64 }),
     ip: text('地址', 'Address', { max: 45, computed: true }),
     ipv6: text('IPv6', 'IPv6', { max: 45, computed: true }),
-    ports: json('端口', 'Ports', ports, { default: [] }),
+    ports: json('端口', 'Ports', ports, {
+      default: [],
+      help: ['每个端口要有名称，路径以 / 开头', 'Every port needs a name; a path begins with /'],
+    }),
     intervalMin: int('更新间隔 (分)', 'Interval (min)', { default: 5, min: 1, max: 60 }),
     lastUpdateAt: datetime('最近更新', 'Last update', { computed: true }),
     lastResult: choice('最近结果', 'Last result', results, { computed: true }),

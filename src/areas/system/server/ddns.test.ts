@@ -106,6 +106,16 @@ describe('rule 36: a device that reports its address', () => {
     expect(await report('b.school.example', second)).toBe('200 nohost');
   });
 
+  test('goes with its name when that is given up, and the name may be used again', async () => {
+    const { id } = await device('SN-GIVEN-UP');
+    const host = await named('given-up.example.com', id);
+    await report('given-up.example.com', await newKey(host.id), { myip: '198.51.100.7' });
+    expect(await chief.delete(`${path}/delete`, { id: host.id })).toMatchObject({ code: 200, data: { count: 1 } });
+    expect((await chief.get('/api/v1.system/ddnsUpdate/list', { hostId: host.id })).data.total).toBe(0);
+    expect(await report('given-up.example.com', 'any')).toBe('200 nohost');
+    expect(await named('given-up.example.com', id)).toMatchObject({ hostname: 'given-up.example.com' });
+  });
+
   test('makes nobody’s open form stale', async () => {
     const box = await device('C');
     const host = await named('c.school.example', box.id);

@@ -32,6 +32,12 @@ export const ddnsHosts: Service = service(DdnsHost, {
     if (device.state === 'scrapped') throw conflict(deviceRules.gone, { reason: 'state', state: device.state });
     row.schoolId = device.schoolId;
   },
+  /** What it reported goes with it, or no name that was ever used could be given up. */
+  async beforeDelete({ row, work }) {
+    await work.session.rows(
+      sql`delete from ddns_update where enterprise_id = ${work.enterpriseId} and host_id = ${row.id}`,
+    );
+  },
   routes: {
     // Asked for without an idempotency key: an answer that is kept would keep the key with it.
     'POST regenerate': does(
