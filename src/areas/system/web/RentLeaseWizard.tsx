@@ -20,7 +20,6 @@ import { rentTexts as r } from './rentTexts';
 
 const place = ['schoolId', 'premises', 'areaM2', 'landlord', 'landlordPhone', 'landlordAccount', 'files'];
 const terms = [...termNames, 'noticeDays'];
-const steps = [place, terms, []];
 const needed = ['startOn', 'endOn', 'monthlyRent', 'payCycle'];
 
 export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
@@ -31,40 +30,35 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const key = useMemo(() => crypto.randomUUID(), []);
-  const initial = useMemo(() => startingValues(Lease.fields, [...place, ...terms]), []);
-  const form = useForm(Lease.fields, [...place, ...terms], initial);
+  // Each step is a form of its own: before the next one, only what this one asks for is judged.
+  const forms = [useStep(place), useStep(terms)] as const;
   const refresh = [useRefreshRows(Lease), useRefreshRows(RentDue)];
-  useUnsaved(form.isDirty);
+  const isDirty = forms.some((form) => form.isDirty);
+  useUnsaved(isDirty);
+  const close = useLeave(isDirty, onClose);
 
-  const filled = (names: readonly string[]) =>
-    filledValues(Lease.fields, Object.fromEntries(names.map((name) => [name, form.values[name]])));
-  /** Only what this step asks for is judged before the next one. */
-  const isRight = () => {
-    const wanted = steps[step]!;
-    const missing = wanted.filter((name) => Lease.fields[name as keyof typeof Lease.fields]?.required);
-    const isFilled = missing.every((name) => form.values[name] !== null && form.values[name] !== '');
-    if (!isFilled) form.check(filled([...place, ...terms]), false);
-    return isFilled;
+  const values = filledValues(Lease.fields, { ...forms[0].values, ...forms[1].values });
+  const termsOnly = Object.fromEntries(termNames.map((name) => [name, values[name]]));
+  const next = () => {
+    if (forms[step]?.check(values, false)) setStep(step + 1);
   };
-  const next = () => isRight() && setStep(step + 1);
-
-  const close = useLeave(form.isDirty, onClose);
 
   const save = async (isActive: boolean) => {
     setFailure(null);
     setSaving(true);
     try {
       const client = resourceClient(Lease);
-      const row = await client.add(filled([...place, ...terms]), key);
-      if (isActive) await client.transition('activate', row);
+      const row = await client.add(values, key);
       message.success(t(r.saved));
+      // It is a draft now; what keeps it from taking effect is mended there.
+      if (isActive) await client.transition('activate', row).catch((error) => message.error(messageOf(error)));
       await Promise.all(refresh.map((ask) => ask()));
       onClose();
     } catch (error) {
-      if (form.take(error)) {
-        const at = error instanceof ApiError ? error.problems[0]?.field : undefined;
-        setStep(at && place.includes(at) ? 0 : 1);
-      } else setFailure(messageOf(error));
+      const isAtFields = forms.map((form) => form.take(error)).some(Boolean);
+      const at = error instanceof ApiError ? error.problems[0]?.field : undefined;
+      if (isAtFields) setStep(at && place.includes(at) ? 0 : 1);
+      else setFailure(messageOf(error));
     } finally {
       setSaving(false);
     }
@@ -109,27 +103,35 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
         style={{ marginBottom: 20 }}
       />
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 16 }} />}
-      {step === 0 && <FormFields form={{ ...form, names: place }} />}
+      {step === 0 && <FormFields form={forms[0]} />}
       {step === 1 && (
         <Flex gap={24}>
           <div style={{ flex: '3 1 0', minWidth: 0 }}>
-            <FormFields form={{ ...form, names: terms }} />
+            <FormFields form={forms[1]} />
           </div>
           <aside style={{ flex: '2 1 0', minWidth: 0 }} aria-label={t(r.schedule)}>
-            <Live terms={filled(termNames)} />
+            <Live terms={termsOnly} />
           </aside>
         </Flex>
       )}
-      {step === 2 && <RentSchedule terms={filled(termNames)} />}
+      {step === 2 && <RentSchedule terms={termsOnly} />}
     </Frame>
+  );
+}
+
+function useStep(names: readonly string[]) {
+  return useForm(
+    Lease.fields,
+    names,
+    useMemo(() => startingValues(Lease.fields, names), [names]),
   );
 }
 
 /** Follows what is typed; until the terms that matter are there, it says which. */
 function Live({ terms: typed }: { terms: Record<string, unknown> }) {
   const { t } = useText();
-  const known = useDeferredValue(JSON.stringify(typed));
-  const isKnown = needed.every((name) => typed[name] !== undefined && typed[name] !== null && typed[name] !== '');
+  const known: Record<string, unknown> = JSON.parse(useDeferredValue(JSON.stringify(typed)));
+  const isKnown = needed.every((name) => known[name] !== undefined && known[name] !== null && known[name] !== '');
   if (!isKnown) return <Typography.Text type="secondary">{t(r.scheduleSoon)}</Typography.Text>;
-  return <RentSchedule terms={JSON.parse(known)} />;
+  return <RentSchedule terms={known} />;
 }

@@ -69,6 +69,7 @@ interface AccountTableProps {
 function AccountTable({ rows, onEdit, onChanged }: AccountTableProps) {
   const { t } = useText();
   const { message, modal } = App.useApp();
+  const [testing, setTesting] = useState<number | null>(null);
   const may = (row: AccountRow, verb: string) => row.$can?.includes(verb) ?? false;
   const run = async (call: () => Promise<unknown>, done: string) => {
     try {
@@ -81,8 +82,13 @@ function AccountTable({ rows, onEdit, onChanged }: AccountTableProps) {
     await onChanged();
   };
   const test = async ({ id }: AccountRow) => {
-    const { state, error } = await accounts.test(id);
-    if (state === 'failed') throw new Error(t(m.testFailed, { error: error ?? '' }));
+    setTesting(id);
+    try {
+      const { state, error } = await accounts.test(id);
+      if (state === 'failed') throw new Error(t(m.testFailed, { error: error ?? '' }));
+    } finally {
+      setTesting(null);
+    }
   };
   const remove = (row: AccountRow) =>
     modal.confirm({
@@ -129,7 +135,12 @@ function AccountTable({ rows, onEdit, onChanged }: AccountTableProps) {
           render: (_, row) => (
             <span className={css.links}>
               {may(row, 'test') && (
-                <Button type="link" size="small" onClick={() => void run(() => test(row), t(m.testSent))}>
+                <Button
+                  type="link"
+                  size="small"
+                  loading={testing === row.id}
+                  onClick={() => void run(() => test(row), t(m.testSent))}
+                >
                   {t(m.testChannel)}
                 </Button>
               )}

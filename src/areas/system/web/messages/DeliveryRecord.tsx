@@ -44,6 +44,7 @@ export default function DeliveryRecord() {
       <ResourcePage
         of={of}
         columns={columns}
+        show={{ recipientId: null }}
         toolbar={may && <ResendFailures of={of} />}
         rowActions={[
           {

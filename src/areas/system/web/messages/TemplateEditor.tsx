@@ -62,6 +62,7 @@ function Editor({ row: loaded, onClose }: { row: TemplateRow; onClose: () => voi
   const [channel, setChannel] = useState<OfferedChannel>(draft.channels[0] ?? 'in_app');
   const [isStale, setStale] = useState(false);
   const [isLooking, setLooking] = useState(false);
+  const [isTrying, setTrying] = useState(false);
   const isDirty = !isSame(draft, wordingOf(row));
   const problems = templateProblems(draft, Object.keys(row.variables));
   useUnsaved(isDirty);
@@ -88,12 +89,15 @@ function Editor({ row: loaded, onClose }: { row: TemplateRow; onClose: () => voi
     }
   };
   const tryOut = async () => {
+    setTrying(true);
     try {
       await templates.test(row.id, draft.channels, draft.texts);
       message.success(t(m.tested));
     } catch (error) {
       const first = error instanceof ApiError ? error.problems[0]?.message : undefined;
       message.error(first ?? messageOf(error));
+    } finally {
+      setTrying(false);
     }
   };
   const name = locale === 'en' && row.nameEn ? row.nameEn : row.name;
@@ -109,7 +113,11 @@ function Editor({ row: loaded, onClose }: { row: TemplateRow; onClose: () => voi
       confirmDisabled={!isDirty || problems.length > 0}
       aside={
         <Flex gap={8}>
-          {can('system.messageTemplate.test') && <Button onClick={() => void tryOut()}>{t(m.test)}</Button>}
+          {can('system.messageTemplate.test') && (
+            <Button loading={isTrying} onClick={() => void tryOut()}>
+              {t(m.test)}
+            </Button>
+          )}
           <Button onClick={() => setLooking(true)}>{t(m.versions)}</Button>
         </Flex>
       }
