@@ -77,6 +77,8 @@ export interface FieldSettings {
   readonly indexed?: boolean;
   /** A mobile that may also be a landline, area code first. */
   readonly landline?: boolean;
+  /** `#rrggbb`: chosen and shown as a swatch. */
+  readonly colour?: boolean;
   /** Of lines: what a sheet says of each, one after another in one cell. Without it they are not exported. */
   readonly inSheet?: readonly string[];
   readonly width?: number;
@@ -134,6 +136,7 @@ export interface Geo {
 }
 
 export const text = make<'text', string>('text', { max: 200 });
+export const colour = make<'text', string>('text', { max: 7, pattern: /^#[0-9a-fA-F]{6}$/, colour: true });
 export const longText = make<'longText', string>('longText', { max: 2000 });
 /** Formatted text; the server keeps only harmless HTML. */
 export const richText = make<'richText', string>('richText', { max: 100_000 });

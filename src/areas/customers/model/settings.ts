@@ -1,5 +1,5 @@
 // What a school adds to the customer form and hands its counsellors: tags, own fields, scripts.
-import { bool, category, choice, choices, int, json, richText, shape, text } from '#kernel/model/fields';
+import { bool, category, choice, choices, colour, int, json, richText, shape, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { customerStates } from './customerChoices';
 import { asOpenSetting } from './grantedBy';
@@ -13,7 +13,7 @@ export const CustomerTag = resource({
   fields: {
     group: text('分组', 'Group', { max: 20 }),
     name: text('名称', 'Name', { required: true, max: 20, search: 'pinyin' }),
-    color: text('颜色', 'Colour', { max: 7, pattern: /^#[0-9a-fA-F]{6}$/ }),
+    color: colour('颜色', 'Colour'),
     sort: int('排序', 'Order', { default: 0 }),
     active: bool('启用', 'Active', { default: true }),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bool, int, json, ref, text } from '#kernel/model/fields';
+import { bool, colour, int, json, ref, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 
 /** A node of one of the trees that areas read their option lists from. */
@@ -14,7 +14,7 @@ export const Category = resource({
     code: text('编码', 'Code', { required: true, max: 40 }),
     name: text('名称', 'Name', { required: true, max: 40, search: 'pinyin' }),
     nameEn: text('英文名', 'English name', { max: 60 }),
-    color: text('颜色', 'Colour', { max: 7 }),
+    color: colour('颜色', 'Colour'),
     icon: text('图标', 'Icon', { max: 40 }),
     sort: int('排序', 'Order', { default: 0 }),
     enabled: bool('启用', 'Enabled', { default: true }),

@@ -26,7 +26,6 @@ const rules = texts('system.category', {
   noTree: ['没有这个分类树', 'There is no such tree'],
   name: ['同级已有此名称', 'This name is taken on this level'],
   code: ['此编码已被使用', 'This code is taken'],
-  color: ['颜色须为 #rrggbb', 'A colour is written #rrggbb'],
   parent: ['上级须在同一分类树', 'The parent belongs to another tree'],
   mergeTree: ['只能与同一分类树的分类合并', 'Only categories of one tree can be merged'],
   mergeSelf: ['不能与自己或自己的下级合并', 'A category cannot be merged into itself or what stands under it'],
@@ -55,7 +54,6 @@ export const categories = service(Category, {
     const tree = treeOf(work, row.tree);
     const changes = (name: 'code' | 'parentId' | 'enabled') => was?.[name] !== row[name];
     if (!was || changes('code') || changes('parentId') || changes('enabled')) refuseFixed(tree);
-    if (row.color && !/^#[0-9a-fA-F]{6}$/.test(row.color)) throw invalid('color', rules.color);
     const nodes = await lockTree(work, row.tree);
     if (row.parentId !== null && !nodes.some((node) => node.id === row.parentId))
       throw invalid('parentId', rules.parent);

@@ -37,7 +37,6 @@ async function departmentRows(work: Work): Promise<DepartmentRow[]> {
 
 export const regions: Service = service(Region, {
   async beforeSave({ row, was, work }) {
-    if (row.color && !/^#[0-9a-fA-F]{6}$/.test(row.color)) throw invalid('color', orgRules.color);
     const refusal = refusalOf(await regionRows(work), was?.id ?? null, row.parentId, levels);
     if (refusal) throw refuse(refusal);
   },

@@ -127,5 +127,6 @@ const FormField = memo(
 function helpOf(field: Field, isClosed: boolean, isMasked: boolean, t: ReturnType<typeof useText>['t']): ReactNode {
   if (isClosed) return t(formTexts.fixedHelp);
   if (isMasked) return t(formTexts.masked);
-  return field.help && t(field.help);
+  const help = field.help ?? field.patternHelp;
+  return help && t(help);
 }

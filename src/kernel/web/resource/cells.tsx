@@ -94,7 +94,7 @@ function cellOf(field: Field, value: unknown, label: string | string[] | undefin
         </span>
       );
     default:
-      return cut(plainText(field, value, t, label));
+      return field.colour ? <Swatch colour={String(value)} /> : cut(plainText(field, value, t, label));
   }
 }
 
@@ -112,6 +112,10 @@ function tags(field: Field, values: unknown[], label: string | string[] | undefi
   );
 }
 
+function Swatch({ colour }: { colour: string }) {
+  return <span className={css.swatch} style={{ background: colour }} role="img" aria-label={colour} title={colour} />;
+}
+
 function Thumb({ file }: { file: FileRecord }) {
   return <img className={css.thumb} src={file.FileUrl} alt={file.FileName} title={file.FileName} loading="lazy" />;
 }
@@ -127,6 +131,10 @@ export function FileLink({ file }: { file: FileRecord }) {
 /** What names the row; a person's name stands beside their picture. */
 export function LabelCell(props: CellProps) {
   const { of, name, row } = props;
+  const { locale } = useText();
+  // Its English name where it has one, unless that stands in a column of its own.
+  const english = locale === 'en' && of.labelEn && !of.columns.includes(of.labelEn) ? of.labelEn : name;
+  if (english !== name && row[english]) return <Cell {...props} name={english} field={of.fields[english]!} />;
   const isPerson = of.fields.avatar?.kind === 'image' && !row.$masked?.includes(name);
   if (!isPerson || !row[name]) return <Cell {...props} />;
   return <Person name={String(row[name])} avatar={(row.avatar as FileRecord | null)?.FileUrl} />;

@@ -8,6 +8,7 @@ import { MoneyInput } from '#kernel/web/widgets/MoneyInput';
 import { RichText } from '#kernel/web/widgets/RichText';
 import { formTexts } from '../resourceTexts';
 import { CategoryPicker } from './CategoryPicker';
+import { ColourInput } from './ColourInput';
 import { FileInput } from './FileInput';
 import { GeoInput } from './GeoInput';
 import { JsonInput } from './JsonInput';
@@ -31,7 +32,7 @@ export interface FieldInputProps {
 export type FieldInputComponent = ComponentType<FieldInputProps>;
 
 export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
-  const Kind = inputs[props.field.kind];
+  const Kind = props.field.colour ? ColourInput : inputs[props.field.kind];
   return <Kind {...props} />;
 });
 

@@ -8,13 +8,12 @@ import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { Failed, reasonOf } from '#kernel/web/widgets/States';
 import { Category } from '../../model/category';
-import { ColourInput } from './ColourInput';
 import { type CategoryRow, type Tree, useRefreshCategories, useUses } from './categoryClient';
 import css from './classify.module.css';
 import { classifyTexts as c } from './classifyTexts';
 import { IconInput } from './IconInput';
 
-export const inputs = { color: ColourInput, icon: IconInput };
+export const inputs = { icon: IconInput };
 const inFixedTree = ['name', 'nameEn', 'color', 'icon'];
 
 /** What may be said of a category of this tree. */

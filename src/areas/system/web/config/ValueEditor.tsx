@@ -2,9 +2,9 @@
 import { Input } from 'antd';
 import type { Field } from '#kernel/model/fields';
 import { pair } from '#kernel/model/text';
+import { ColourInput } from '#kernel/web/resource/ColourInput';
 import { FieldInput } from '#kernel/web/resource/inputs';
 import { fieldOfItem } from '../../model/configValues';
-import { ColourInput } from '../classify/ColourInput';
 import type { ConfigRow } from './configClient';
 
 export type Edited = Pick<ConfigRow, 'name' | 'type' | 'options' | 'min' | 'max'>;

@@ -13,7 +13,6 @@ import { useUnsaved } from '#kernel/web/shell/navigation';
 import { reasonOf } from '#kernel/web/widgets/States';
 import { cornersOf } from '../../model/boundary';
 import { Region } from '../../model/organisation';
-import { ColourInput } from '../classify/ColourInput';
 import { BoundaryDialog } from './BoundaryDialog';
 import { MoveSchools } from './MoveSchools';
 import { type NearSchool, useBoundaries } from './nearClient';
@@ -22,7 +21,6 @@ import css from './schools.module.css';
 import { schoolTexts as s } from './schoolTexts';
 
 const asked = ['name', 'code', 'managerIds', 'color', 'enabled'];
-const inputs = { color: ColourInput };
 
 export function RegionPanel({ row, schools }: { row: WireRow; schools: readonly NearSchool[] }) {
   const { t } = useText();
@@ -46,7 +44,7 @@ export function RegionPanel({ row, schools }: { row: WireRow; schools: readonly 
 
   return (
     <>
-      <FormFields form={form} row={row} oneColumn inputs={inputs} />
+      <FormFields form={form} row={row} oneColumn />
       {can('system.region.edit') && (
         <Flex gap={8}>
           <Button type="primary" disabled={!form.isDirty} onClick={save}>

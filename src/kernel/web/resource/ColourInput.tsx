@@ -1,6 +1,6 @@
 import { useText } from '#kernel/web/i18n';
-import type { FieldInputProps } from '#kernel/web/resource/inputs';
 import { ColourChoice } from '#kernel/web/widgets/ColourChoice';
+import type { FieldInputProps } from './inputs';
 
 const swatches = ['#7571f9', '#1677ff', '#13c2c2', '#52c41a', '#fadb14', '#fa8c16', '#f5222d', '#eb2f96', '#8c8c8c'];
 
