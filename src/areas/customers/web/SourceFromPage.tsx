@@ -34,7 +34,12 @@ export default function SourceFromPage() {
   const nodes = useMemo(() => sourceTree(tree.data ?? [], null, locale), [tree.data, locale]);
   const mayEdit = can('customers.source.edit');
   const isLeaf = chosen !== null && !(tree.data ?? []).some(({ parentId }) => parentId === chosen);
-  const named = (tree.data ?? []).find(({ id }) => id === chosen);
+  const found = (id: number | null | undefined) => (tree.data ?? []).find((one) => one.id === id);
+  const named = found(chosen);
+  const above =
+    asking?.what === 'edit'
+      ? found(found(asking.id)?.parentId)
+      : found(asking?.what === 'add' ? asking.parentId : null);
   /** Switched off it stays on old customers and vanishes from forms. */
   const turn = async ({ id, version, active }: Source) => {
     try {
@@ -74,7 +79,7 @@ export default function SourceFromPage() {
             {...(mayEdit
               ? {
                   onRename: async (id: number | string, name: string) => {
-                    const was = (tree.data ?? []).find((one) => one.id === Number(id));
+                    const was = found(Number(id));
                     if (was)
                       await resourceClient(CustomerSource).edit(
                         was.id,
@@ -126,11 +131,16 @@ export default function SourceFromPage() {
       </Card>
       {(asking?.what === 'add' || asking?.what === 'edit') && (
         <ResourceForm
-          of={asked}
-          {...(asking.what === 'edit' ? { id: asking.id } : { values: { parentId: asking.parentId } })}
+          of={above ? forms.below : forms.top}
+          {...(asking.what === 'edit'
+            ? { id: asking.id }
+            : { values: { parentId: asking.parentId, ...(above ? { kind: above.kind } : {}) } })}
           open
           onClose={() => setAsking(null)}
-          onSaved={() => void refreshRows()}
+          onSaved={(row) => {
+            setChosen(row.id);
+            void refreshRows();
+          }}
         />
       )}
       {asking?.what === 'merge' && (
@@ -148,8 +158,9 @@ export default function SourceFromPage() {
   );
 }
 
-/** Where it stands in the tree is said by the tree. */
-const asked = {
+/** Where it stands in the tree is said by the tree, and its kind by what stands above it. */
+const formWithout = (...names: string[]) => ({
   ...CustomerSource,
-  form: CustomerSource.form.filter((name) => name !== 'parentId' && name !== 'sort'),
-};
+  form: CustomerSource.form.filter((name) => !names.includes(name)),
+});
+const forms = { top: formWithout('parentId', 'sort'), below: formWithout('parentId', 'sort', 'kind') };

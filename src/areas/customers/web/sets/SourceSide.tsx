@@ -77,7 +77,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
         aria-label={t(s.schoolAll)}
         value={schoolId}
         onChange={(id) => setSchoolId(typeof id === 'number' ? id : null)}
-        style={{ width: 200 }}
+        style={{ width: 160 }}
       />
       <Button icon={<DownloadOutlined />} style={{ marginInlineStart: 'auto' }} onClick={() => void exported()}>
         {t(listTexts.export)}

@@ -7,6 +7,7 @@ export interface Source {
   parentId: number | null;
   name: string;
   nameEn: string | null;
+  kind: string;
   active: boolean;
 }
 
