@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, [contenteditable="true"], [role="dialog"]') !== null;
+  target.closest('input:not([type="radio"]), textarea, [contenteditable="true"], [role="dialog"]') !== null;
 
 export function useKeys(tools: RefObject<HTMLElement | null>, onFollow: (id: number) => void): void {
   const latest = useRef(onFollow);
