@@ -38,6 +38,7 @@ export const AssignRule = resource({
   search: ['name', 'active', 'method'],
   columns: ['priority', 'name', 'method', 'schoolIds', 'sourceIds', 'staffIds', 'active', 'validFrom', 'validTo'],
   sort: 'priority',
+  logged: { order: ['调整顺序', 'Reordered'] },
   grantedBy: { ...asSetting, view: 'edit', export: 'edit' },
 });
 export type AssignRule = Row<typeof AssignRule>;

@@ -59,6 +59,7 @@ export const DuplicatePair = resource({
   columns: ['aId', 'bId', 'kind', 'matchedOn', 'state', 'handledBy', 'handledAt', 'createdAt'],
   unique: [['aId', 'bId']],
   verbs: ['list', 'detail', 'export', 'count'],
+  logged: { link: ['关联家庭', 'Linked as siblings'], ignore: ['非重复', 'Not a duplicate'] },
   grantedBy: asMerge,
 });
 export type DuplicatePair = Row<typeof DuplicatePair>;

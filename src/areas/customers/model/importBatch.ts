@@ -126,6 +126,7 @@ export const ImportBatch = resource({
     'file',
   ],
   verbs: ['list', 'detail', 'edit', 'delete', 'export', 'count'],
+  logged: { upload: ['上传', 'Uploaded'] },
   grantedBy: asImport,
 });
 export type ImportBatch = Row<typeof ImportBatch>;

@@ -31,6 +31,7 @@ export const Salesperson = resource({
   columns: ['staffId', 'schoolIds', 'accepting', 'weight', 'ownedCount', 'maxOwned', 'assignedToday', 'pausedUntil'],
   unique: [['staffId']],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'import', 'count'],
+  logged: { accepting: ['接单开关', 'Accepting switched'], staff: ['员工变动', 'Staff change'] },
   grantedBy: asOpenSetting,
 });
 export type Salesperson = Row<typeof Salesperson>;

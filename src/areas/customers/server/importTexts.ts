@@ -25,8 +25,8 @@ export const importTexts = texts('customers.importing', {
   noChoice: ['该行不能这样处理', 'This cannot be done with the row'],
   tooLate: ['只能在导入后 {hours} 小时内撤销', 'An import can be taken back within {hours} hours'],
   touched: [
-    '{name}等 {n} 位客户已被跟进、邀约、领取或修改，不能撤销',
-    '{n} customers, {name} among them, were contacted, booked, claimed or changed; the import stays',
+    '{name}等 {n} 位客户已被跟进、邀约、领取、修改或再次录入，不能撤销',
+    '{n} customers, {name} among them, were contacted, booked, claimed, changed or entered again; the import stays',
   ],
   rowFailed: ['第 {row} 行：{message}', 'Row {row}: {message}'],
   knownMeanwhile: [

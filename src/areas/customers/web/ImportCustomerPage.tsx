@@ -33,15 +33,15 @@ const listed = {
 };
 
 const columns = {
-  fileName: { width: 160 },
-  schoolId: { width: 120 },
-  sourceId: { width: 110 },
-  total: { width: 64 },
-  valid: { width: 64 },
-  created: { width: 80 },
-  matched: { width: 80 },
-  state: { width: 90 },
-  createdBy: { width: 100 },
+  fileName: { width: 140 },
+  schoolId: { width: 112 },
+  sourceId: { width: 118 },
+  total: { width: 70 },
+  valid: { width: 70 },
+  created: { width: 88 },
+  matched: { width: 92 },
+  state: { width: 86 },
+  createdBy: { width: 104 },
 };
 
 export default function ImportCustomerPage() {
