@@ -109,7 +109,8 @@ const distanceSql = (enterpriseId: number): SQL =>
       sin(radians((s.location->>'lat')::float8 - (t.geo->>'lat')::float8) / 2) ^ 2
       + cos(radians((t.geo->>'lat')::float8)) * cos(radians((s.location->>'lat')::float8))
         * sin(radians((s.location->>'lng')::float8 - (t.geo->>'lng')::float8) / 2) ^ 2))))
-    from school s where s.enterprise_id = ${enterpriseId} and s.id = t.school_id)`;
+    -- "least" passes over what is not there, and would put it at the other end of the world.
+    from school s where s.enterprise_id = ${enterpriseId} and s.id = t.school_id and s.location is not null and t.geo is not null)`;
 
 /** One of the enterprise's own fields, out of the document they are kept in. */
 function ownSql({ field: name }: Condition, { fields }: Asking): SQL {

@@ -151,6 +151,9 @@ describe('conditions', () => {
     expect(await isFound({ field: 'age', op: 'atLeast', value: 10 })).toBe(false);
     expect(await isFound({ field: 'distance', op: 'between', value: [900, 1100] })).toBe(true);
     expect(await isFound({ field: 'distance', op: 'below', value: 900 })).toBe(false);
+    expect(await found(and({ field: 'distance', op: 'above', value: 900 }))).toEqual(['到访者']);
+    const isB = { field: 'level', op: 'is', value: level.b };
+    expect(await found(and({ field: 'distance', op: 'empty' }, isB))).toContain('远远');
     expect(await isFound({ field: 'sourceId', op: 'is', value: child.top })).toBe(true);
     expect(await isFound({ field: 'sourceId', op: 'isNot', value: child.top })).toBe(false);
     expect(await isFound({ field: 'hasWechat', op: 'is', value: true })).toBe(true);
