@@ -68,17 +68,22 @@ export const identityOf = ({
 async function tell(work: Work, found: readonly Duplicate[]) {
   const isTelling = found.some(({ known }) => !known.visible);
   await (isTelling ? countAnswer(work, found) : refuseTooMany(work, work.session));
-  const served = isTelling ? await servedBy(work) : null;
+  const served = found.some((one) => isOthers(work, one)) ? await servedBy(work) : null;
   return found.map((one) => ({ ...shown(work, one), canRequest: canRequest(work, one, served) }));
 }
 
-/** Asked for only where it could be granted: by a counsellor who takes customers, of a school they serve. */
-const canRequest = ({ actor }: Work, { known }: Duplicate, served: Served | null): boolean =>
-  !known.visible &&
+/** A colleague's, whether one sees it, as who collected it does, or not; who may transfer what they see needs not ask. */
+const isOthers = ({ actor }: Work, { known }: Duplicate): boolean =>
   known.ownerId !== null &&
+  known.ownerId !== actor.staffId &&
+  !(known.visible && may(actor, 'customers.customer.transfer'));
+
+/** Asked for only where it could be granted: by a counsellor who takes customers, of a school they serve. */
+const canRequest = (work: Work, one: Duplicate, served: Served | null): boolean =>
+  isOthers(work, one) &&
   served !== null &&
-  serves(served, known.schoolId) &&
-  may(actor, 'customers.customer.requestTransfer');
+  serves(served, one.known.schoolId) &&
+  may(work.actor, 'customers.customer.requestTransfer');
 
 type Served = Pick<CounsellorFile, 'schoolIds'>;
 

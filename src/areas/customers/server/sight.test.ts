@@ -210,6 +210,15 @@ describe('the duplicate check', () => {
     await serveBoth();
     expect((await other.get(`${path}/check`, { mobile: number })).data).toMatchObject([{ canRequest: true }]);
     expect(await ask()).toMatchObject({ code: 200 });
+    // Who brought it in sees it and asks for it like anybody; whose it is, and who may transfer it, need not.
+    const shared = mobile();
+    const guardians = [{ relation: 'mother', mobile: shared }];
+    expect((await enter(other, '采来查', { ...own(counsellor), guardians })).code).toBe(200);
+    const told = async (who: typeof other, language = 'zh-CN') =>
+      (await who.get(`${path}/check`, { mobile: shared }, { 'accept-language': language })).data[0];
+    expect(await told(other)).toMatchObject({ visible: true, canRequest: true });
+    for (const who of [counsellor, chief]) expect(await told(who)).toMatchObject({ visible: true, canRequest: false });
+    expect((await told(other, 'en-GB')).school).not.toMatch(/\p{Script=Han}/u);
     const asked = Array.from({ length: 57 }, () => other.get(`${path}/check`, { mobile: number }));
     expect((await Promise.all(asked)).every(({ code }) => code === 200)).toBe(true);
     expect(await enter(other, '被查重', { guardians: [{ relation: 'father', mobile: number }] })).toMatchObject({
