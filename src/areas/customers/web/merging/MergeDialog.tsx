@@ -51,6 +51,10 @@ export function MergeDialog({ ids, pairId, onClose, onDone }: MergeDialogProps) 
       await Promise.all([first.refetch(), second.refetch()]);
       return setFailure({ text: t(m.changed) });
     }
+    if (problem instanceof ApiError && problem.code === 404) {
+      setFailure({ text: t(m.gone) });
+      return void (await Promise.all([refreshCustomers(), refreshPairs()]));
+    }
     setFailure({ text: messageOf(problem), isContract: data?.reason === 'contract' });
   };
   const merge = async () => {

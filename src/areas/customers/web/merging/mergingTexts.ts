@@ -33,6 +33,7 @@ export const mergingTexts = texts('customers.merging', {
     '{name} 已是学员，有合同的客户不能并入他人：请保留这一位',
     '{name} is a member; whoever has contracts cannot be merged into another: keep this one',
   ],
+  gone: ['其中一位刚被别人合并或删除了', 'Somebody has just merged or removed one of them'],
   changed: [
     '资料刚刚被他人修改，已显示最新内容，您的选择还在：请核对后再合并',
     'Somebody has just changed one of them. This is how they are now, your choices are kept: look again, then merge',
