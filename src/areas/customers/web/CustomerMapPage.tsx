@@ -140,7 +140,7 @@ export default function CustomerMapPage() {
         {area && <SelectionPanel area={areaOf(area)} filters={filters} onClear={() => setArea(null)} />}
         {chosen !== null && <PointCard key={chosen} id={chosen} onClose={() => setChosen(null)} />}
         {placing.row && (
-          <Flex gap={8} align="center" wrap>
+          <Flex gap={8} align="center" wrap className={css.placing}>
             <Typography.Text>
               <span data-data>{t(m.placing, { name: String(placing.row.name) })}</span>
             </Typography.Text>
