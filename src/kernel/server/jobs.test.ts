@@ -6,9 +6,11 @@ import { bool, text } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { boot } from '#kernel/server/boot';
+import { TestClock } from '#kernel/server/clock';
 import { type AreaServer, does, type Job } from '#kernel/server/service';
 import { testApp } from '#testing/app';
 import { testAreas, testParts, testSettings } from '#testing/parts';
+import { testDatabase } from '#testing/postgres';
 
 const ran: string[] = [];
 const gates = new Map<string, () => void>();
@@ -59,6 +61,7 @@ const clockwork: AreaServer = {
 };
 
 const { app, clock, databaseUrl, signIn } = await testApp({ parts: [clockwork], jobs: true });
+const lastDatabase = await testDatabase();
 const second = await boot({
   settings: testSettings(),
   databaseUrl,
@@ -107,6 +110,36 @@ describe('a job that was asked for', () => {
     await soon(() => expect(ran.filter((one) => one === 'stumble a')).toHaveLength(2));
     for (const word of ['b', 'c', 'd']) expect(ran.filter((one) => one === `demo says ${word}`)).toHaveLength(1);
   });
+});
+
+test('a job that outlasts the patience of a stop is seen through, and its row says so', async () => {
+  const said: string[] = [];
+  const late = new TestClock();
+  late.set('2026-09-01T21:00:30Z');
+  const last = await boot({
+    settings: testSettings(),
+    databaseUrl: lastDatabase,
+    migrations: 'migrations',
+    areas: testAreas,
+    parts: [...testParts, clockwork].map((part) => ({
+      ...part,
+      jobs: part.jobs?.filter(({ name }) => name === 'slow') ?? [],
+    })),
+    identity: makeIdentity,
+    clock: late,
+    log: (line) => said.push(line),
+  });
+  const dueAt = '2026-09-01T21:00:00.000Z';
+  await last.app.jobs.tick(last.app);
+  await soon(() => expect(ran).toContain(`slow ${dueAt}`));
+  setTimeout(() => gates.get(dueAt)!(), 6500);
+  await last.stop();
+  const client = new pg.Client(lastDatabase);
+  await client.connect();
+  const { rows } = await client.query(`select result from job_run where job = 'slow' and enterprise_id = 1`);
+  await client.end();
+  expect(rows).toEqual([{ result: 'done' }]);
+  expect(said.filter((line) => line.includes('slow'))).toEqual([]);
 });
 
 describe('a job by the clock', () => {
