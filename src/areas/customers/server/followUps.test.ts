@@ -114,6 +114,10 @@ describe('an effective follow-up', () => {
     expect(await state()).toBe('wrong');
     await add(id);
     expect(await state()).toBe('good');
+    await add(id, { way: 'sms', result: 'wrong_number', content: '' });
+    expect(await state()).toBe('wrong');
+    await add(id, { way: 'sms' });
+    expect(await state()).toBe('wrong');
   });
 
   test('five vain calls on three days make the form propose to give the customer up', async () => {

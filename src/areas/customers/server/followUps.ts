@@ -106,11 +106,11 @@ async function contacted({ row, was, work }: Change<typeof FollowUp>, customer: 
   };
 }
 
-/** Whoever answered has a good number; who was not there, a wrong one. */
+/** Whoever answered the phone has a good number; a wrong one is wrong in whichever way it was found out. */
 async function keepNumberState(work: Work, row: FollowUp): Promise<void> {
-  if (row.way !== 'phone' || !row.guardianId) return;
-  const mobileState = row.result === 'wrong_number' ? 'wrong' : isReached(row.result) ? 'good' : undefined;
-  if (!mobileState) return;
+  const isGood = row.way === 'phone' && isReached(row.result);
+  const mobileState = row.result === 'wrong_number' ? 'wrong' : isGood ? 'good' : undefined;
+  if (!mobileState || !row.guardianId) return;
   const t = table(Guardian);
   const [guardian] = await work.db
     .select()
