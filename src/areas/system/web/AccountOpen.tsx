@@ -11,6 +11,7 @@ import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Account } from '../model/account';
 import { access } from './accessClient';
 import { accountTexts as a, menuTexts as m } from './accessTexts';
+import { showProblems } from './formProblems';
 
 interface AccountOpenProps {
   onClose: () => void;
@@ -25,11 +26,15 @@ export function AccountOpen({ onClose, onOpened }: AccountOpenProps) {
   const form = useToldForm<{ staffId: number; mobile?: string; email?: string }>();
   const open = async () => {
     const values = await form.validateFields();
-    const row = await access.openAccount(values);
-    await refresh();
-    message.success(t(a.opened));
-    if (can('system.account.assignRoles')) onOpened(row);
-    else onClose();
+    try {
+      const row = await access.openAccount(values);
+      await refresh();
+      message.success(t(a.opened));
+      if (can('system.account.assignRoles')) onOpened(row);
+      else onClose();
+    } catch (error) {
+      showProblems(form, error, message.error);
+    }
   };
   return (
     <Frame open title={t(a.open)} width={520} height={280} onCancel={onClose} onConfirm={open}>

@@ -15,6 +15,7 @@ import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Role } from '../model/role';
 import { access } from './accessClient';
 import { roleTexts as r } from './accessTexts';
+import { showProblems } from './formProblems';
 import { RoleEditor } from './RoleEditor';
 
 const columns = {
@@ -74,19 +75,24 @@ function CopyRole({ role, onClose }: { role: WireRow; onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Role);
+  const named = useNamed();
   const form = useToldForm<{ name: string; key: string }>();
   const copy = async () => {
     const { name, key } = await form.validateFields();
-    await access.copyRole(role.id, name, key);
-    await refresh();
-    message.success(t(r.copied));
-    onClose();
+    try {
+      await access.copyRole(role.id, name, key);
+      await refresh();
+      message.success(t(r.copied));
+      onClose();
+    } catch (error) {
+      showProblems(form, error, message.error);
+    }
   };
   const required = { required: true };
   return (
     <Frame
       open
-      title={t(r.copyOf, { name: String(role.name) })}
+      title={t(r.copyOf, { name: named(String(role.name), role.nameEn as string | null) })}
       width={480}
       height={200}
       onCancel={onClose}
