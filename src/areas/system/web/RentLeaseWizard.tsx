@@ -40,7 +40,8 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   const values = filledValues(Lease.fields, { ...forms[0].values, ...forms[1].values });
   const termsOnly = Object.fromEntries(termNames.map((name) => [name, values[name]]));
   const next = () => {
-    if (forms[step]?.check(values, false)) setStep(step + 1);
+    const form = forms[step];
+    if (form?.check(filledValues(Lease.fields, form.values), false)) setStep(step + 1);
   };
 
   const save = async (isActive: boolean) => {
