@@ -20,7 +20,7 @@ export const boardTexts = texts('customers.board', {
   connectRate: ['接通率', 'Connected'],
   wechats: ['加微信', 'WeChat'],
   invites: ['邀约', 'Invites'],
-  visits: ['应到/已到', 'Expected / arrived'],
+  visits: ['应到/已到', 'Due / arrived'],
   showRate: ['到访率', 'Show rate'],
   trials: ['试听', 'Trials'],
   members: ['成交', 'Members'],

@@ -112,6 +112,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
                 {
                   key: 'name',
                   title: t(s.name),
+                  width: 120,
                   render: (_, row) => <Typography.Link onClick={() => onChoose(row.id)}>{row.name}</Typography.Link>,
                 },
                 { key: 'leads', title: t(f.leads), dataIndex: 'leads', align: 'right' },
