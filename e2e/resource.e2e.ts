@@ -28,6 +28,7 @@ afterAll(async () => {
 const table = (page: Page): Locator => page.locator('.deck .page:visible table').first();
 const row = (page: Page, text: string): Locator => table(page).locator('tbody tr', { hasText: text });
 const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name }).first();
+const colour = (form: Locator): Locator => form.locator('input[type="color"]');
 const dialog = (page: Page): Locator => page.getByRole('dialog').first();
 const said = (page: Page, text: string): Promise<void> =>
   page.locator('.ant-message').getByText(text).first().waitFor();
@@ -201,24 +202,24 @@ describe('a form made from one declaration', () => {
     const theirs = await app.enter(administrator, regions);
     const [myForm, theirForm] = [await editRegion(page, 'TWO1'), await editRegion(theirs, 'TWO1')];
 
-    await theirForm.getByLabel('颜色').fill('#111111');
+    await colour(theirForm).fill('#111111');
     await theirForm.getByLabel('排序').fill('9');
     await button(theirForm, '确定').click();
     await said(theirs, '已保存');
 
-    await myForm.getByLabel('颜色').fill('#222222');
+    await colour(myForm).fill('#222222');
     await myForm.getByLabel('名称').fill('我改的名');
     await button(myForm, '确定').click();
     await myForm.getByText('修改了这条记录').waitFor();
     const clash = myForm.locator('tr', { hasText: '颜色' });
-    await clash.getByText('#111111').waitFor();
-    await clash.getByText('#222222').waitFor();
+    await clash.getByRole('img', { name: '#111111' }).waitFor();
+    await clash.getByRole('img', { name: '#222222' }).waitFor();
     expect(await myForm.getByLabel('名称').inputValue()).toBe('我改的名');
-    expect(await myForm.getByLabel('颜色').inputValue()).toBe('#222222');
+    expect(await colour(myForm).inputValue()).toBe('#222222');
     expect(await myForm.getByLabel('排序').inputValue()).toBe('9');
 
     await clash.getByText('用对方的').click();
-    expect(await myForm.getByLabel('颜色').inputValue()).toBe('#111111');
+    expect(await colour(myForm).inputValue()).toBe('#111111');
     await button(myForm, '按选择保存').click();
     await said(page, '已保存');
     await row(page, 'TWO1').getByText('我改的名').waitFor();
