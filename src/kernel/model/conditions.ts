@@ -61,7 +61,7 @@ const words = texts('condition', {
   yes: ['是', 'yes'],
   no: ['否', 'no'],
   to: ['至', 'to'],
-  nothing: ['没有条件', 'no condition'],
+  nothing: ['没有条件', 'No condition'],
 });
 
 export const isGroup = (node: ConditionNode): node is ConditionGroup => 'items' in node;
