@@ -283,7 +283,7 @@ describe('what can be done with a row', () => {
     await visit(regions);
     await addRegion(page, '有历史的', 'HIST1');
     const form = await editRegion(page, 'HIST1');
-    await form.getByLabel('颜色').fill('#00ff00');
+    await colour(form).fill('#00ff00');
     await button(form, '确定').click();
     await said(page, '已保存');
     await button(row(page, 'HIST1'), '有历史的').click();
