@@ -83,7 +83,8 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
     }
     const next = moved(tree, wanted);
     setUnderway(next);
-    if (wanted.parent !== null && open) setOpen([...new Set([...open, wanted.parent])]);
+    const { parent } = wanted;
+    if (parent !== null) setOpen((keys) => [...new Set([...(keys ?? openAtFirst(tree)), parent])]);
     try {
       await props.onMove(wanted, next);
     } catch (error) {
