@@ -35,6 +35,14 @@ describe('an entry', () => {
     expect((await mine())['/region']).toBe('approval');
   });
 
+  test('added by hand comes last among its siblings', async () => {
+    const { parentId } = await entry('/region');
+    const added = { mname: '外部看板', kind: 'link', url: 'https://board.example.com', parentId };
+    const { id } = (await chief.post('/api/v1/systemmenu/menu/add', added)).data;
+    expect((await under(parentId)).at(-1)?.id).toBe(id);
+    await chief.delete('/api/v1/systemmenu/menu/delete', { ids: [id] });
+  });
+
   test('is found by name in both languages, pinyin, initials and path, and only if one may open it', async () => {
     const teacher = await signIn('13800000007');
     const found = async (person: typeof chief, q: string) =>

@@ -49,6 +49,7 @@ export const menus = service(Menu, {
       one.parentId === row.parentId && one.mname === row.mname && one.id !== (was?.id ?? 0);
     if (rows.some(isTaken)) throw invalid('mname', menuTexts.name);
     checkTarget(work, row);
+    if (!was) row.sort = 1 + Math.max(-1, ...rows.filter((one) => one.parentId === row.parentId).map((o) => o.sort));
   },
   afterSave: ({ work }) => forgetActors(work),
   async beforeDelete({ row, work }) {

@@ -146,7 +146,7 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
         <Form.Item
           name="url"
           label={t(m.address)}
-          help={t(m.addressHint)}
+          extra={t(m.addressHint)}
           rules={[{ required: true, message: t(m.required) }]}
         >
           <Input maxLength={300} />
