@@ -118,8 +118,9 @@ interface Node {
 /** A tree for whoever keeps it: switched-off nodes too, and how often each is used. */
 async function nodes(work: Work, { tree }: { tree: string }) {
   treeOf(work, tree);
+  const school = work.caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;
   const rows = await work.session.rows<Node>(
-    sql`select c.id, c.version, c.parent_id as "parentId", c.name, c.name_en as "nameEn", c.code, c.color, c.icon, c.enabled, c.school_id as "schoolId", s.name as school
+    sql`select c.id, c.version, c.parent_id as "parentId", c.name, c.name_en as "nameEn", c.code, c.color, c.icon, c.enabled, c.school_id as "schoolId", ${school} as school
       from category c left join school s on s.enterprise_id = c.enterprise_id and s.id = c.school_id
       where c.enterprise_id = ${work.enterpriseId} and c.tree = ${tree} and c.deleted_at is null order by c.sort, c.id`,
   );

@@ -63,8 +63,9 @@ export function useTrees() {
 }
 
 export function useNodes(tree: string | undefined) {
+  const { locale } = useText();
   return useQuery({
-    queryKey: ['category', 'nodes', tree],
+    queryKey: ['category', 'nodes', locale, tree],
     queryFn: () => api.get<CategoryRow[]>('/v1/category/nodes', { tree }),
     enabled: tree !== undefined,
   });

@@ -7,7 +7,7 @@ export const classifyTexts = texts('system.classify', {
   nodes: ['{count} 个分类', '{count} categories'],
   fixed: ['固定', 'Fixed'],
   fixedHint: ['固定分类只能改名称、颜色和顺序', 'In a fixed tree only names, colour and order change'],
-  depth: ['最多 {depth} 级', 'At most {depth} levels'],
+  depth: ['最多 {depth} 级', 'Levels: up to {depth}'],
   used: ['使用 {count}', 'Used {count}'],
   unused: ['未使用', 'Unused'],
   stillUsed: ['正在使用，不能删除：{where}', 'In use and cannot be deleted: {where}'],
