@@ -89,7 +89,7 @@ export const shellTexts = texts('shell', {
 
   offline: ['网络已断开，恢复后会自动继续', 'You are offline; work goes on when the network is back'],
   newVersion: ['系统已更新', 'A new version is ready'],
-  tabsWithdrawn: ['权限已变更，已关闭 {count} 个无权访问的页面', 'Permissions changed; {count} pages were closed'],
+  tabsWithdrawn: ['权限已变更，已关闭 {count} 个无权访问的页面', 'Permissions changed; pages closed: {count}'],
   startFailed: ['系统暂时无法打开', 'The console cannot be opened right now'],
   signOutInstead: ['重新登录', 'Sign in again'],
 
