@@ -74,7 +74,7 @@ function Outline({ row, schools, mayEdit }: OutlineProps) {
   const [isOpen, setOpen] = useState(false);
   const drawn = useBoundaries().data?.find(({ id }) => id === row.id)?.boundary;
   return (
-    <Flex justify="space-between" align="center">
+    <Flex justify="space-between" align="center" gap={8} wrap>
       <span>
         {t(r.boundary)}{' '}
         <span className={css.faint}>
