@@ -147,7 +147,10 @@ function Runs({ job, onClose }: { job: JobLine; onClose: () => void }) {
           pagination={false}
           dataSource={runs.data?.list ?? []}
           columns={[
-            { title: t(l.lastRun), render: (_, row) => momentText(row.startedAt, 'YYYY-MM-DD HH:mm:ss') },
+            {
+              title: t(JobRun.fields.startedAt.label),
+              render: (_, row) => momentText(row.startedAt, 'YYYY-MM-DD HH:mm:ss'),
+            },
             { title: t(l.duration), align: 'right', render: (_, row) => took(row, t) },
             {
               title: t(l.result),

@@ -55,6 +55,11 @@ export function ConfigItems() {
 
   const forgetProblem = (key: string) => setProblems(({ [key]: _, ...rest }) => rest);
 
+  const discard = () => {
+    setProblems({});
+    clear();
+  };
+
   const save = async (reason: string) => {
     try {
       await saveConfig(place, changes, reason);
@@ -71,8 +76,7 @@ export function ConfigItems() {
     }
     message.success(t(c.saved, { count: changes.length }));
     setSaving(false);
-    setProblems({});
-    clear();
+    discard();
     await refresh();
   };
 
@@ -119,7 +123,7 @@ export function ConfigItems() {
             {t(c.history)}
           </Button>
         )}
-        {changes.length > 0 && <Button onClick={clear}>{t(c.discard)}</Button>}
+        {changes.length > 0 && <Button onClick={discard}>{t(c.discard)}</Button>}
         {can('system.configItem.save') && (
           <Button type="primary" disabled={changes.length === 0} onClick={() => setSaving(true)}>
             {changes.length > 0 ? t(c.saveCount, { count: changes.length }) : t(c.save)}
@@ -149,7 +153,10 @@ export function ConfigItems() {
                       forgetProblem(row.key);
                     }}
                     onInherit={() => inherit(row)}
-                    onUndo={() => drop(row.key)}
+                    onUndo={() => {
+                      drop(row.key);
+                      forgetProblem(row.key);
+                    }}
                     onHistory={() => setHistory({ of: row })}
                   />
                 ))}

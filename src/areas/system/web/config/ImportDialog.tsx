@@ -30,7 +30,8 @@ export function ImportDialog({ rows, onClose }: { rows: readonly ConfigRow[]; on
   const look = async (given: File) => {
     try {
       const file = await given.text();
-      setRead({ file, ...(await importConfig(file, true)) });
+      const { lines, ...counts } = await importConfig(file, true);
+      setRead({ file, ...counts, lines: [...lines].sort((a, b) => weight(b) - weight(a)) });
       setFailure('');
     } catch (error) {
       setFailure(messageOf(error));
@@ -101,6 +102,9 @@ export function ImportDialog({ rows, onClose }: { rows: readonly ConfigRow[]; on
     </Frame>
   );
 }
+
+/** What is wrong is read first, then what changes; most of a file usually stays. */
+const weight = ({ problem, changes }: TransferLine): number => (problem ? 2 : Number(changes));
 
 function Preview({ read, rows }: { read: Read; rows: readonly ConfigRow[] }) {
   const { t } = useText();

@@ -118,6 +118,7 @@ export function NumberRuleDialog({ row, day, school, onClose }: NumberRuleDialog
             <Switch id="number-school-each" checked={form.perSchool} onChange={(value) => set({ perSchool: value })} />
           </Form.Item>
           <Form.Item
+            style={{ flex: 1, minWidth: 200 }}
             label={t(c.next)}
             htmlFor="number-next"
             validateStatus={refused.next ? 'error' : ''}
