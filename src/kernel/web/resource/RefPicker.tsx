@@ -55,7 +55,8 @@ export function RefPicker({ to, multiple, value, onChange, label, style, ...rest
       labelInValue
       mode={multiple ? 'multiple' : undefined}
       maxTagCount={multiple ? 'responsive' : undefined}
-      value={multiple ? current : current[0]}
+      // Null, not absent: left alone the input would go on showing what was picked and not taken.
+      value={multiple ? current : (current[0] ?? null)}
       onChange={(next) => {
         const list = Array.isArray(next) ? next : next ? [next] : [];
         for (const each of list) names.set(each.value, each.label);
