@@ -64,6 +64,8 @@ export function ConfigItems() {
     try {
       await saveConfig(place, changes, reason);
     } catch (error) {
+      // Somebody else was faster: what they saved is shown, and the next save is meant against that.
+      if (error instanceof ApiError && error.code === 409) await refresh();
       if (!(error instanceof ApiError) || error.problems.length === 0) throw error;
       const at = error.problems.flatMap(({ field, message: text }) => {
         const change = changes[Number(/^items\[(\d+)\]/.exec(field)?.[1])];
