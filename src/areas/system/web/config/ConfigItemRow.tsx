@@ -35,7 +35,12 @@ export function ConfigItemRow(props: ConfigItemRowProps) {
       <div className={css.what}>
         <label htmlFor={`config-${row.key}`}>{row.name}</label>
         <code className={css.key}>{row.key}</code>
-        {row.help && <p className={css.help}>{row.help}</p>}
+        {row.help && (
+          // Of a setting of the enterprise's own it is in the enterprise's words.
+          <p className={css.help} data-data={row.custom ? '' : undefined}>
+            {row.help}
+          </p>
+        )}
       </div>
       <div className={css.value}>
         {isRemoved ? (
