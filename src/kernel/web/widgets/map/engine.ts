@@ -5,7 +5,7 @@ import type { Geo } from '#kernel/model/fields';
 import type { Outline } from '#kernel/model/mapOutline';
 import type { Locale } from '#kernel/model/text';
 import { clustered } from './cluster';
-import { clusterIcon, crowdIcon, escaped, heatIcon, markerIcon, pinIcon } from './icons';
+import { clusterIcon, crowdIcon, escaped, heatIcon, markerIcon, named, pinIcon } from './icons';
 import './map.css';
 import { chinaBounds, outlineLayer, provinceAt } from './outline';
 import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, MapSight, Tiles } from './parts';
@@ -201,7 +201,7 @@ export function openMap(
         for (const circle of circles) {
           const color = tone(circle.tone);
           const drawn = L.circle(toLatLng(circle.at), { radius: circle.metres, color, weight: 1, fillOpacity: 0.12 });
-          if (circle.label) drawn.bindTooltip(escaped(circle.label));
+          if (circle.label) drawn.bindTooltip(named(circle.label));
           drawn.addTo(layers.circles);
         }
       });
@@ -212,7 +212,7 @@ export function openMap(
         for (const polygon of polygons) {
           const color = polygon.color ?? tone(polygon.tone);
           L.polygon(polygon.points.map(toLatLng), { color, weight: 2, fillOpacity: 0.1 })
-            .bindTooltip(escaped(polygon.label), {
+            .bindTooltip(named(polygon.label), {
               permanent: true,
               direction: 'center',
               className: 'map-polygon-name',

@@ -4,10 +4,13 @@ import type { MapMarker } from './parts';
 
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
+/** A name that people gave: the same in both languages. */
+export const named = (label: string) => `<span data-data>${escaped(label)}</span>`;
+
 export const markerIcon = (marker: MapMarker, colour: string, isSelected: boolean): L.DivIcon =>
   L.divIcon({
     className: `map-marker map-${marker.shape ?? 'dot'}${isSelected ? ' map-selected' : ''}`,
-    html: `<i style="background:${colour}"></i><b>${escaped(marker.label)}</b>`,
+    html: `<i style="background:${colour}"></i><b>${named(marker.label)}</b>`,
     iconSize: [16, 16],
   });
 
