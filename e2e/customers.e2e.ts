@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from './app';
 import { goTo, shown } from './frame';
+import { dialog, said } from './hands';
 
 const counsellor = '13800000004';
 const elsewhere = '13800000014';
@@ -25,10 +26,7 @@ afterAll(async () => {
 
 const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: true }).first();
-const said = (page: Page, text: string | RegExp): Promise<void> =>
-  page.locator('.ant-message').getByText(text).first().waitFor();
 const panel = (page: Page): Locator => shown(page).locator('.ant-card', { hasText: '查重' }).last();
-const dialog = (page: Page): Locator => page.getByRole('dialog').first();
 
 /** Chooses what was typed for in a picker that asks the server. */
 async function pick(page: Page, within: Page | Locator, label: string, text: string): Promise<void> {

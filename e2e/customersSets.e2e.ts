@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from './app';
+import { button } from './hands';
 
 let app: RunningApp;
 /** The principal of a school, signed in once. */
@@ -16,7 +17,6 @@ afterAll(async () => {
 });
 
 const shown = () => page.locator('.deck .page:visible');
-const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name }).first();
 const dialog = (title: string): Locator => page.getByRole('dialog').filter({ hasText: title });
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor();
 

@@ -1,8 +1,9 @@
-// The journey of an ordinary entity through list, form, detail, import and export, as people walk it.
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+// The journey of an ordinary entity through list, detail, states and report, as people walk it.
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from './app';
+import { button, dialog, row, rowsAre, said, search, table, visit } from './hands';
+import { addRegion, colour, editRegion, regions, visitRegions } from './regions';
 
 const chief = '13800000001';
 const administrator = '13800000002';
@@ -16,8 +17,7 @@ beforeAll(async () => {
   app = await startApp();
   page = await app.enter(chief);
   page.on('dialog', (box) => {
-    if (box.type() !== 'beforeunload') alerts.push(box.message());
-    // A form left open by the test before asks whether to leave; here the answer is yes.
+    alerts.push(box.message());
     void box.accept();
   });
 });
@@ -25,52 +25,9 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const table = (page: Page): Locator => page.locator('.deck .page:visible table').first();
-const row = (page: Page, text: string): Locator => table(page).locator('tbody tr', { hasText: text });
-const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name }).first();
-const colour = (form: Locator): Locator => form.locator('input[type="color"]');
-const dialog = (page: Page): Locator => page.getByRole('dialog').first();
-const said = (page: Page, text: string): Promise<void> =>
-  page.locator('.ant-message').getByText(text).first().waitFor();
-
-/** Opens a list afresh and waits for its rows. */
-async function visit(path: string, by: Page = page): Promise<void> {
-  await by.goto(app.url + path);
-  await table(by).locator('tbody tr').first().waitFor();
-}
-
-/** All regions on one page, so that a new one is seen wherever its code sorts it. */
-const regions = '/region?pageSize=100';
-
-async function search(page: Page, text: string): Promise<void> {
-  await page.locator('search:visible input').first().fill(text);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((at) => at.searchParams.get('q') === text);
-}
-
-/** Waits until the list shows exactly these rows. */
-async function rowsAre(page: Page, count: number): Promise<void> {
-  await expect.poll(() => table(page).locator('tbody tr').count(), { timeout: 15_000 }).toBe(count);
-}
-
-async function addRegion(page: Page, name: string, code: string): Promise<void> {
-  await button(page, '新增区域').click();
-  await dialog(page).getByLabel('名称').fill(name);
-  await dialog(page).getByLabel('编号').fill(code);
-  await button(dialog(page), '确定').click();
-  await said(page, '已新增');
-  await dialog(page).waitFor({ state: 'hidden' });
-}
-
-async function editRegion(page: Page, code: string): Promise<Locator> {
-  await button(row(page, code), '编辑').click();
-  await expect.poll(() => dialog(page).getByLabel('编号').inputValue()).toBe(code);
-  return dialog(page);
-}
-
 describe('a list made from one declaration', () => {
   it('finds what was added by characters, pinyin and initials, and the back button goes a search back', async () => {
-    await visit(regions);
+    await visitRegions(app, page);
     await addRegion(page, '西北新区', 'XB01');
     for (const text of ['西北', 'xibei', 'xbxq']) {
       await search(page, text);
@@ -83,7 +40,7 @@ describe('a list made from one declaration', () => {
   });
 
   it('finds a person by four digits of the mobile', async () => {
-    await visit('/staff/StaffPublic/staff');
+    await visit(page, `${app.url}/staff/StaffPublic/staff`);
     const before = await page
       .getByText(/共 \d+ 条/)
       .first()
@@ -105,7 +62,7 @@ describe('a list made from one declaration', () => {
   });
 
   it('says that nothing matches, and resets', async () => {
-    await visit(regions);
+    await visitRegions(app, page);
     const before = await table(page).locator('tbody tr').count();
     await search(page, '没有这个名字');
     await page.getByText('没有符合条件的区域').waitFor();
@@ -115,7 +72,7 @@ describe('a list made from one declaration', () => {
   });
 
   it('shows script in a text field as text', async () => {
-    await visit(regions);
+    await visitRegions(app, page);
     const script = '<img src=x onerror=alert(1)>';
     await addRegion(page, script, 'XSS1');
     await row(page, 'XSS1').getByText(script).waitFor();
@@ -126,7 +83,7 @@ describe('a list made from one declaration', () => {
   });
 
   it('remembers the columns of each person', async () => {
-    await visit(regions);
+    await visitRegions(app, page);
     const head = () => table(page).locator('th', { hasText: '颜色' }).count();
     expect(await head()).toBe(1);
     await button(page, '列设置').click();
@@ -141,95 +98,9 @@ describe('a list made from one declaration', () => {
   });
 });
 
-describe('a form made from one declaration', () => {
-  it('marks what is wrong at its field and focuses the first', async () => {
-    await visit(regions);
-    await button(page, '新增区域').click();
-    await dialog(page).getByLabel('编号').fill('ABCDEFGHIJKL');
-    await button(dialog(page), '确定').click();
-    await dialog(page).getByText('请填写名称').waitFor();
-    await dialog(page).getByText('编号最多10个字').waitFor();
-    await expect
-      .poll(() =>
-        dialog(page)
-          .getByLabel('名称')
-          .evaluate((input) => input === document.activeElement),
-      )
-      .toBe(true);
-  });
-
-  it('shows the server’s refusal at the field', async () => {
-    await visit(regions);
-    await button(page, '新增区域').click();
-    await dialog(page).getByLabel('名称').fill('重复编号');
-    await dialog(page).getByLabel('编号').fill('SH');
-    await button(dialog(page), '确定').click();
-    await dialog(page).getByText('编号已存在').waitFor();
-  });
-
-  it('asks before what was typed is thrown away', async () => {
-    await visit(regions);
-    await button(page, '新增区域').click();
-    await dialog(page).getByLabel('名称').fill('写到一半');
-    await button(dialog(page), '取消').click();
-    await button(page, '继续编辑').click();
-    await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' });
-    expect(await dialog(page).getByLabel('名称').inputValue()).toBe('写到一半');
-    await button(dialog(page), '取消').click();
-    await button(page, '放弃修改').click();
-    await dialog(page).waitFor({ state: 'hidden' });
-  });
-
-  it('adds one row however often it is pressed, and loses nothing while the server is away', async () => {
-    await visit(regions);
-    await button(page, '新增区域').click();
-    await dialog(page).getByLabel('名称').fill('只加一次');
-    await dialog(page).getByLabel('编号').fill('ONCE1');
-    await page.route('**/region/add', (route) => route.abort());
-    await button(dialog(page), '确定').click();
-    await dialog(page).getByText('填写的内容还在').waitFor();
-    expect(await dialog(page).getByLabel('名称').inputValue()).toBe('只加一次');
-    await page.unroute('**/region/add');
-    await button(dialog(page), '确定').dblclick();
-    await said(page, '已新增');
-    await search(page, '只加一次');
-    await rowsAre(page, 1);
-  });
-
-  it('shows the second of two editors what changed, with what they typed still there', async () => {
-    await visit(regions);
-    await addRegion(page, '两人同改', 'TWO1');
-    const theirs = await app.enter(administrator, regions);
-    const [myForm, theirForm] = [await editRegion(page, 'TWO1'), await editRegion(theirs, 'TWO1')];
-
-    await colour(theirForm).fill('#111111');
-    await theirForm.getByLabel('排序').fill('9');
-    await button(theirForm, '确定').click();
-    await said(theirs, '已保存');
-
-    await colour(myForm).fill('#222222');
-    await myForm.getByLabel('名称').fill('我改的名');
-    await button(myForm, '确定').click();
-    await myForm.getByText('修改了这条记录').waitFor();
-    const clash = myForm.locator('tr', { hasText: '颜色' });
-    await clash.getByRole('img', { name: '#111111' }).waitFor();
-    await clash.getByRole('img', { name: '#222222' }).waitFor();
-    expect(await myForm.getByLabel('名称').inputValue()).toBe('我改的名');
-    expect(await colour(myForm).inputValue()).toBe('#222222');
-    expect(await myForm.getByLabel('排序').inputValue()).toBe('9');
-
-    await clash.getByText('用对方的').click();
-    expect(await colour(myForm).inputValue()).toBe('#111111');
-    await button(myForm, '按选择保存').click();
-    await said(page, '已保存');
-    await row(page, 'TWO1').getByText('我改的名').waitFor();
-    await row(page, 'TWO1').getByText('9', { exact: true }).waitFor();
-  });
-});
-
 describe('what can be done with a row', () => {
   it('changes its state through the transitions that are possible, and nothing else', async () => {
-    await visit('/schoolCenter?state=open');
+    await visit(page, `${app.url}/schoolCenter?state=open`);
     const school = table(page).locator('tbody tr').first();
     const code = await school.locator('td').nth(1).innerText();
     await button(school, /更多/).click();
@@ -250,7 +121,7 @@ describe('what can be done with a row', () => {
   });
 
   it('says why when someone else was faster, and shows the row as it is now', async () => {
-    await visit('/schoolCenter?state=suspended');
+    await visit(page, `${app.url}/schoolCenter?state=suspended`);
     const school = table(page).locator('tbody tr').first();
     const code = await school.locator('td').nth(1).innerText();
     const other = await app.enter(administrator, `/schoolCenter?code=${code}`);
@@ -264,7 +135,7 @@ describe('what can be done with a row', () => {
   });
 
   it('is deleted, but not while others refer to it', async () => {
-    await visit(regions);
+    await visitRegions(app, page);
     const remove = async (code: string) => {
       await button(row(page, code), /更多/).click();
       await page.getByRole('menuitem', { name: '删除' }).click();
@@ -280,7 +151,7 @@ describe('what can be done with a row', () => {
   });
 
   it('keeps its history, before and after, in the reader’s language', async () => {
-    await visit(regions);
+    await visitRegions(app, page);
     await addRegion(page, '有历史的', 'HIST1');
     const form = await editRegion(page, 'HIST1');
     await colour(form).fill('#00ff00');
@@ -293,48 +164,6 @@ describe('what can be done with a row', () => {
     await history.getByText('新增', { exact: true }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: '有历史的' }).waitFor();
-  });
-});
-
-describe('sheets', () => {
-  const choose = (page: Page, text: string) =>
-    page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'regions.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-
-  it('are imported all or nothing, after every problem was shown at its row and column', async () => {
-    await visit(regions);
-    await button(page, '导入').click();
-    await choose(page, '名称,编号\n导入甲,IM01\n,IM02\n导入丙,IM01\n');
-    await dialog(page).getByText('共 3 行，1 行可导入，2 处错误').waitFor();
-    await dialog(page).locator('tr', { hasText: '请填写名称' }).waitFor();
-    await dialog(page).locator('tr', { hasText: '编号已存在' }).waitFor();
-    expect(await button(dialog(page), '导入 3 行').isDisabled()).toBe(true);
-    await button(dialog(page), '换一个文件').click();
-    await choose(page, '名称,编号\n导入甲,IM01\n导入乙,IM02\n');
-    await dialog(page).getByText('全部可以导入').waitFor();
-    await button(dialog(page), '导入 2 行').click();
-    await dialog(page).getByText('已导入 2 行').waitFor();
-    await button(dialog(page), '完成').click();
-    await search(page, '导入');
-    await rowsAre(page, 2);
-  });
-
-  it('are exported with the rows found and the columns chosen', async () => {
-    await visit('/region?q=SH');
-    await button(page, '导出').click();
-    await dialog(page).getByText('CSV').click();
-    await dialog(page).getByRole('checkbox', { name: '排序' }).click();
-    const download = page.waitForEvent('download');
-    await button(dialog(page), '导出').click();
-    const file = await (await download).path();
-    const lines = (await readFile(file, 'utf8'))
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .split(/\r?\n/);
-    expect(lines[0]).toContain('名称');
-    expect(lines[0]).not.toContain('排序');
-    expect(lines.slice(1).length).toBe(await table(page).locator('tbody tr').count());
   });
 });
 

@@ -7,8 +7,8 @@ import { tidy } from '#kernel/server/database/migrate';
 import type { Sample } from '#kernel/server/sample';
 import { Account, AccountRole } from '../model/account';
 import { EnterprisePlan } from '../model/enterprise';
-import { platform } from '../server/actors';
 import { makeEnterprise } from '../server/newEnterprise';
+import { platform } from '../server/rights';
 import { hashPassword, sha256 } from '../server/secrets';
 import { plantAccess } from './access';
 import { demoAccounts, demoPassword } from './accounts';
@@ -122,14 +122,16 @@ const posts = [
   ['marketing', '市场专员', 'Marketer'],
   ['finance', '财务', 'Accountant'],
   ['hr', '人事', 'HR officer'],
+  ['counselor-supervisor', '顾问主管', 'Counsellor supervisor'],
 ] as const;
 
 const sharedMobile = '13800000099';
 
-/** Of the many, two more whom one can sign in as by name: who receives families, and who looks after members. */
-const alsoKnown: Readonly<Record<number, { post: string; mobile: string }>> = {
-  84: { post: 'front-desk', mobile: '13800000011' },
-  100: { post: 'adviser', mobile: '13800000012' },
+/** Of the many, three more whom one can sign in as by name: who receives families, looks after members, leads the counsellors. */
+const alsoKnown: Readonly<Record<number, { post: string; mobile: string; school: number }>> = {
+  84: { post: 'front-desk', mobile: '13800000011', school: 0 },
+  100: { post: 'adviser', mobile: '13800000012', school: 0 },
+  110: { post: 'counselor-supervisor', mobile: '13800000013', school: 1 },
 };
 
 async function plantPeople(
@@ -167,7 +169,7 @@ async function plantPeople(
       : sample.pick(isShared ? [postOf('teacher')] : known ? [postOf(known.post)] : [1, 1, 2, 2, 2, 3, 4, 5]);
     const school = account
       ? where.schools[homeOf(account.mobile, where.schools.length)]!
-      : sample.pick(known ? where.schools.slice(0, 1) : where.staffed);
+      : sample.pick(known ? where.schools.slice(known.school, known.school + 1) : where.staffed);
     return {
       no: `${2020 + (i % 6)}${String(i + 1).padStart(4, '0')}`,
       name: account?.name ?? sample.personName(),
@@ -177,7 +179,7 @@ async function plantPeople(
         (isShared ? sharedMobile : `137${String(10_000_000 + i * 7919).slice(0, 8)}`),
       gender: sample.pick(['male', 'female'] as const),
       schoolId: school.id,
-      departmentId: sample.pick(school.departmentIds),
+      departmentId: seatOf(posts[post]![0], school.departmentIds, sample.pick(school.departmentIds)),
       postId: postIds[post]!,
       startOn: sample.day(-sample.int(10, 1500)),
       status:
@@ -231,6 +233,10 @@ async function plantPeople(
   await plantAccess(sample, roles, holders, where.schools, past);
   if (count > 100) await plantLeavers(sample, where, postIds);
 }
+
+/** Counsellors sit together, so that whoever leads them leads a department. */
+const seatOf = (post: string, [sales]: readonly number[], drawn: number): number =>
+  post.startsWith('counselor') ? sales! : drawn;
 
 /** Two are suspended and nine on probation: those who were drawn, else the last. Whoever left is planted apart. */
 function settle(people: { status: string }[]): void {

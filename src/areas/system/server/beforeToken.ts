@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
-import { platform } from './actors';
+import { platform } from './rights';
 import { textsOf, unhurried } from './signInRequest';
 
 interface Listed {

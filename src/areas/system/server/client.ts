@@ -6,8 +6,8 @@ import type { FileRecord } from '#kernel/model/fields';
 import { mask } from '#kernel/model/mask';
 import type { Work } from '#kernel/server/work';
 import { warningDays } from '../model/passwordRules';
-import { loadActor } from './actors';
 import { closedRoutes } from './menusClosed';
+import { loadActor } from './rights';
 import { daysLeft } from './signInAccount';
 import type { EnterpriseRow } from './signInRequest';
 

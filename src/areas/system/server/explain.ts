@@ -14,7 +14,7 @@ import type { Work } from '#kernel/server/work';
 import { widest } from '../model/accessRules';
 import { Account } from '../model/account';
 import { chiefKey } from './accountsChief';
-import { loadActor, type SessionRow, withoutSession } from './actors';
+import { loadActor, type SessionRow, withoutSession } from './rights';
 import { permissionName } from './rolesGrants';
 
 const explainTexts = texts('system.explain', {

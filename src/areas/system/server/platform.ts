@@ -23,8 +23,9 @@ import { Account, AccountRole } from '../model/account';
 import { Enterprise } from '../model/enterprise';
 import { refuseBackwards } from './accessEnterprise';
 import { chiefKey } from './accountsChief';
-import { forgetActors, platform } from './actors';
+import { forgetActors } from './actors';
 import { makeEnterprise } from './newEnterprise';
+import { platform } from './rights';
 
 const rules = texts('system.platform', {
   taken: ['已被其他企业使用', 'Another enterprise has it already'],

@@ -2,7 +2,7 @@
 import { pair, say, type Text } from '#kernel/model/text';
 import type { Work } from '#kernel/server/work';
 import { isSensitive, widest } from '../model/accessRules';
-import { isPlatformOnly, platform } from './actors';
+import { isPlatformOnly, platform } from './rights';
 
 interface Verb {
   key: string;

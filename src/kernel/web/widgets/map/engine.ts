@@ -4,14 +4,13 @@ import 'leaflet/dist/leaflet.css';
 import type { Geo } from '#kernel/model/fields';
 import type { Outline } from '#kernel/model/mapOutline';
 import type { Locale } from '#kernel/model/text';
-import { clustered } from './cluster';
-import { clusterIcon, crowdIcon, escaped, heatIcon, markerIcon, named, pinIcon } from './icons';
+import { escaped, heatIcon, named, pinIcon } from './icons';
 import './map.css';
+import { drawMarkers, type MarkerOptions } from './markers';
 import { chinaBounds, outlineLayer, provinceAt } from './outline';
 import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, MapSight, Tiles } from './parts';
 import { providers } from './providers';
 
-const clusterRadius = 44;
 const tilesTimeout = 5000;
 /** The outline is too coarse to tell the systems apart. */
 const plain = { toMap: (at: Geo) => at, fromMap: (at: Geo) => at };
@@ -35,13 +34,6 @@ export interface Engine {
   /** Which province a place lies in, from the outline; null at sea or abroad. */
   provinceAt: typeof provinceAt;
   destroy: () => void;
-}
-
-export interface MarkerOptions {
-  selected?: string | null;
-  onSelect?: (id: string) => void;
-  cluster: boolean;
-  clusterLabel: (count: number) => string;
 }
 
 export function openMap(
@@ -147,53 +139,8 @@ export function openMap(
       });
       layer.addTo(map);
     },
-    setMarkers(markers, { selected, onSelect, cluster, clusterLabel }) {
-      const byId = new Map(markers.map((marker) => [marker.id, marker]));
-      const drawMarkers = () => {
-        layers.markers.clearLayers();
-        const pixels = markers.map((marker) => ({ id: marker.id, ...xy(map.project(toLatLng(marker.at))) }));
-        const groups =
-          cluster && map.getZoom() < 16 ? clustered(pixels, clusterRadius) : pixels.map((p) => ({ ...p, ids: [p.id] }));
-        // Only what is in sight is in the page: thousands of markers stay cheap, and Tab never lands outside the frame.
-        const view = map.getPixelBounds();
-        for (const group of groups) {
-          if (!view.contains([group.x, group.y])) continue;
-          const members = group.ids.flatMap((id) => byId.get(id) ?? []);
-          const [only] = members;
-          if (!only) continue;
-          if (members.length > 1) addCluster(members, group);
-          else addMarker(only);
-        }
-      };
-      const addMarker = (marker: MapMarker) => {
-        const isSelected = marker.id === selected;
-        const { crowd } = marker;
-        const icon = crowd
-          ? crowdIcon(crowd.map(({ tone: name, count }) => ({ colour: tone(name), count })))
-          : markerIcon(marker, tone(marker.tone), isSelected);
-        const nearer = () => map.flyTo(toLatLng(marker.at), Math.min(18, map.getZoom() + 2), { duration: 0.4 });
-        L.marker(toLatLng(marker.at), {
-          icon,
-          alt: marker.label,
-          title: marker.label,
-          zIndexOffset: isSelected ? 1000 : 0,
-        })
-          .on('click', () => (crowd ? nearer() : onSelect?.(marker.id)))
-          .addTo(layers.markers);
-      };
-      const addCluster = (members: MapMarker[], group: { x: number; y: number }) => {
-        const label = clusterLabel(members.length);
-        const icon = clusterIcon(members.length);
-        L.marker(map.unproject([group.x, group.y]), { icon, alt: label, title: label })
-          .on('click', () =>
-            map.flyToBounds(L.latLngBounds(members.map((m) => toLatLng(m.at))).pad(0.4), {
-              maxZoom: 16,
-              duration: 0.4,
-            }),
-          )
-          .addTo(layers.markers);
-      };
-      keep('markers', drawMarkers);
+    setMarkers(markers, options) {
+      keep('markers', () => drawMarkers({ map, layer: layers.markers, toLatLng, tone }, markers, options));
     },
     setCircles(circles) {
       keep('circles', () => {
@@ -284,8 +231,6 @@ export function openMap(
     },
   };
 }
-
-const xy = ({ x, y }: L.Point) => ({ x, y });
 
 function sightOf(map: L.Map): MapSight {
   const bounds = map.getBounds();
