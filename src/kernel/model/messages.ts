@@ -8,7 +8,7 @@ export const ruleMessages = texts('rule', {
   max: ['{label}不能大于{max}', '{label} must be at most {max}'],
   minLength: ['{label}至少{min}个字', '{label} needs at least {min} characters'],
   maxLength: ['{label}最多{max}个字', '{label} takes at most {max} characters'],
-  maxItems: ['{label}最多{max}项', '{label} takes at most {max} items'],
+  maxItems: ['{label}最多{max}项', '{label} takes at most {max} {max|item|items}'],
   pattern: ['{label}的格式不对', '{label} has the wrong format'],
   choice: ['{label}不在可选范围内', '{label} is not one of the choices'],
   date: ['{label}应为 yyyy-MM-dd 的日期', '{label} must be a date like yyyy-MM-dd'],

@@ -129,6 +129,19 @@ describe('a text', () => {
     expect(fill('{a} {b} {toString}', { a: 1 })).toBe('1 {b} {toString}');
   });
 
+  test('counts: one word for one, another for any other number', () => {
+    const said = (n: number | string) => fill('{n} {n|row is|rows are} ready', { n });
+    expect([0, 1, '1', 2, 11, '1,001'].map(said)).toEqual([
+      '0 rows are ready',
+      '1 row is ready',
+      '1 row is ready',
+      '2 rows are ready',
+      '11 rows are ready',
+      '1,001 rows are ready',
+    ]);
+    expect(fill('{n|row|rows}', { m: 1 })).toBe('{n|row|rows}');
+  });
+
   test('follows accept-language, Chinese where it says nothing', () => {
     expect(['en-GB', ' EN', 'zh-CN', 'fr', '', undefined].map(localeOf)).toEqual(['en', 'en', 'zh', 'zh', 'zh', 'zh']);
   });

@@ -40,12 +40,17 @@ export function texts<const T extends Record<string, Pair>>(prefix: string, entr
   return Object.fromEntries(made);
 }
 
-/** `{name}` in a text is filled from `vars`; an unknown name stays visible, so that a typing error is seen. */
+/** `{name}`, or `{count|row|rows}`: the word for one and the word for any other number. */
+export const gap = /\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}/g;
+
+/** Gaps are filled from `vars`; an unknown name stays visible, so that a typing error is seen. */
 export function fill(template: string, vars?: Record<string, string | number>): string {
   if (!vars) return template;
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(vars, name) ? String(vars[name]) : whole,
-  );
+  return template.replace(gap, (whole, name: string, one?: string, other?: string) => {
+    if (!Object.hasOwn(vars, name)) return whole;
+    const value = String(vars[name]);
+    return (value === '1' ? one : other) ?? value;
+  });
 }
 
 /** With a bare language, the shipped words. */

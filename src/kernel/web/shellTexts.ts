@@ -17,7 +17,7 @@ export const shellTexts = texts('shell', {
 
   messages: ['消息', 'Messages'],
   openMessage: ['点击查看', 'Press to open'],
-  unreadMessages: ['{count} 条未读消息', '{count} unread messages'],
+  unreadMessages: ['{count} 条未读消息', '{count} unread {count|message|messages}'],
   shortcuts: ['快捷入口', 'Shortcuts'],
   myShortcuts: ['我的快捷入口', 'My shortcuts'],
   allEntries: ['全部菜单', 'All menu entries'],
@@ -121,7 +121,7 @@ export const passwordTexts = texts('password', {
     '您的密码须尽快修改，下次登录时将要求设置新密码',
     'Change your password soon: the next sign-in asks for a new one',
   ],
-  dueSoon: ['您的密码将在 {days} 天后到期', 'Your password expires in {days} days'],
+  dueSoon: ['您的密码将在 {days} 天后到期', 'Your password expires in {days} {days|day|days}'],
   later: ['稍后', 'Later'],
   required: ['请填写', 'Required'],
   length: ['密码需为8到32位', 'Use 8 to 32 characters'],

@@ -58,7 +58,7 @@ export const widgetTexts = texts('widget', {
   cancelled: ['已取消', 'Cancelled'],
   remove: ['移除', 'Remove'],
   tooBig: ['超过 {limit} MB', 'Larger than {limit} MB'],
-  tooMany: ['最多 {max} 个文件', 'At most {max} files'],
+  tooMany: ['最多 {max} 个文件', 'At most {max} {max|file|files}'],
   queueDone: ['{done}/{all} 已完成', '{done} of {all} done'],
 
   zoom: ['缩放', 'Zoom'],
@@ -103,7 +103,7 @@ export const widgetTexts = texts('widget', {
   longitude: ['经度', 'Longitude'],
   latitude: ['纬度', 'Latitude'],
   locate: ['定位', 'Go'],
-  clusterOf: ['{count} 个点，点击展开', '{count} places, click to open'],
+  clusterOf: ['{count} 个点，点击展开', '{count} {count|place|places}, click to open'],
   measure: ['测距', 'Measure'],
   stopMeasuring: ['结束测距', 'Stop measuring'],
   measureHelp: ['依次点击地图测量距离，Esc 结束', 'Click points on the map to measure; Esc ends'],
@@ -144,7 +144,7 @@ export const widgetTexts = texts('widget', {
   deleteAsk: ['确定删除“{name}”吗？', 'Delete "{name}"?'],
   treeKeys: ['Alt + 方向键移动，F2 重命名', 'Alt + arrow keys move, F2 renames'],
   newNode: ['未命名', 'Untitled'],
-  tooDeep: ['最多 {depth} 级', 'At most {depth} levels'],
+  tooDeep: ['最多 {depth} 级', 'At most {depth} {depth|level|levels}'],
   intoItself: ['不能移到自己的下级', 'Cannot move into its own branch'],
   noPlace: ['已经到头了', 'It cannot go further'],
 

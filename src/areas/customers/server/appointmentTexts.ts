@@ -4,14 +4,14 @@ import { texts } from '#kernel/model/text';
 export const appointmentRules = texts('customers.appointment', {
   past: ['开始时间已过', 'The start lies in the past'],
   endBeforeStart: ['结束须晚于开始', 'The end must come after the start'],
-  tooLong: ['一次邀约最长{hours}小时', 'A meeting lasts at most {hours} hours'],
+  tooLong: ['一次邀约最长{hours}小时', 'A meeting lasts at most {hours} {hours|hour|hours}'],
   lost: ['该客户已流失，请先重新激活', 'This customer is lost; reopen it first'],
   overlap: ['该学员{time}已有邀约', 'The student already has an appointment at {time}'],
   lessonOrCourse: ['请选择试听课次，或课程与老师', 'Choose a lesson, or a course and a teacher'],
   noSuchLesson: ['该课次不接受试听', 'This lesson takes no trials'],
   lessonRequired: ['请选择新的试听课次', 'Choose the new lesson'],
   lessonFull: ['该课次试听名额已满', 'No trial seat left in this lesson'],
-  trialTwice: ['该课程已试听{n}次', '{n} trials of this course already'],
+  trialTwice: ['该课程已试听{n}次', '{n} {n|trial|trials} of this course already'],
   activityRequired: ['请选择活动', 'Choose the activity'],
   early: ['距预约开始还有2小时以上，确认现在签到吗？', 'It starts in more than 2 hours. Check in now?'],
   otherDay: ['爽约只能在当天补签到', 'A no-show can be checked in on the same day only'],
@@ -19,7 +19,7 @@ export const appointmentRules = texts('customers.appointment', {
   openGoes: ['请先取消该邀约', 'Cancel the appointment first'],
   teacherOnly: ['学员表现与评语由老师填写', 'Score and comment are the teacher’s to give'],
   counsellorOnly: ['老师只填写学员表现与评语', 'A teacher gives the score and the comment only'],
-  rangeTooLong: ['一次最多查看{days}天', 'At most {days} days at once'],
+  rangeTooLong: ['一次最多查看{days}天', 'At most {days} {days|day|days} at once'],
 });
 
 export const walkInRules = texts('customers.walkIn', {

@@ -9,7 +9,7 @@ import { Customer } from '../model/customer';
 import { poolRuleOf } from './poolRuleOf';
 import { schoolNames } from './schoolNames';
 
-const words = texts('customers.assigned', { several: ['{count} 位客户', '{count} customers'] });
+const words = texts('customers.assigned', { several: ['{count} 位客户', '{count} {count|customer|customers}'] });
 
 export async function tellAssigned(work: Work, given: ReadonlyMap<number, readonly Customer[]>): Promise<void> {
   const names = await schoolNames(

@@ -5,7 +5,7 @@ export const customerTexts = texts('customers.rule', {
   future: ['不能晚于现在', 'This cannot lie in the future'],
   reasonOfOtherKind: ['请选择该流失类型下的原因', 'Choose a reason of this kind'],
   sayWhy: ['请说明原因', 'Say why'],
-  lessonsLeft: ['还有{n}课时未消，不能结业', '{n} lessons remain; cannot graduate'],
+  lessonsLeft: ['还有{n}课时未消，不能结业', '{n} {n|lesson remains|lessons remain}; cannot graduate'],
   contractOpen: ['还有未结束的合同，不能结业', 'A contract is still open; cannot graduate'],
   same: ['该学员已存在：{name}（{school}，顾问{owner}）', 'This student exists: {name} ({school}, counsellor {owner})'],
   perhapsSame: [

@@ -19,14 +19,14 @@ export const importTexts = texts('customers.importing', {
   ownerFull: ['{name}已达到拥有上限 {max}', '{name} has reached the limit of {max}'],
   notCounsellor: ['该员工不是接单中的顾问', 'This person is no counsellor who takes customers'],
   needStaff: ['请选择顾问', 'Choose the counsellors'],
-  notAllValid: ['还有 {n} 行有错误，请修改或排除', '{n} rows have errors; mend or exclude them'],
+  notAllValid: ['还有 {n} 行有错误，请修改或排除', '{n} {n|row has|rows have} errors; mend or exclude {n|it|them}'],
   nothing: ['没有可导入的行', 'There is nothing to import'],
   frozen: ['该批次已经导入或关闭，不能再修改', 'This batch is imported or closed and cannot be changed'],
   noChoice: ['该行不能这样处理', 'This cannot be done with the row'],
-  tooLate: ['只能在导入后 {hours} 小时内撤销', 'An import can be taken back within {hours} hours'],
+  tooLate: ['只能在导入后 {hours} 小时内撤销', 'An import can be taken back within {hours} {hours|hour|hours}'],
   touched: [
     '{name}等 {n} 位客户已被跟进、邀约、领取、修改或再次录入，不能撤销',
-    '{n} customers, {name} among them, were contacted, booked, claimed, changed or entered again; the import stays',
+    '{n} {n|customer|customers}, {name} among them, {n|was|were} contacted, booked, claimed, changed or entered again; the import stays',
   ],
   rowFailed: ['第 {row} 行：{message}', 'Row {row}: {message}'],
   knownMeanwhile: [

@@ -3,7 +3,7 @@ import { texts } from '#kernel/model/text';
 
 export const ownerTexts = texts('customers.owner', {
   tooLate: ['手慢了，该客户已被{name}领取', 'Too late: {name} has just claimed this customer'],
-  limit: ['{name}已拥有{n}个客户，达到上限{max}', '{name} owns {n} customers, the limit is {max}'],
+  limit: ['{name}已拥有{n}个客户，达到上限{max}', '{name} owns {n} {n|customer|customers}, the limit is {max}'],
   dailyClaim: ['今日已领取{n}个，达到每日上限', 'You have claimed {n} today, the daily limit'],
   coolDown: ['您曾跟进过该客户，{date}后才能再次领取', 'You owned this customer; claim again after {date}'],
   frozen: ['该客户刚进入公海，{time}后开放领取', 'New in the pool; opens at {time}'],
@@ -18,9 +18,9 @@ export const ownerTexts = texts('customers.owner', {
   memberStays: ['在读学员只能转移', 'A member can only be transferred'],
   memberSchool: ['在读学员通过合同转校', 'A member changes school through the contract'],
   sameSchool: ['该客户已在此校区', 'This customer is at that school already'],
-  protectDays: ['每次最多保护{max}天', 'At most {max} days at a time'],
-  protectMax: ['已保护{n}个客户，达到上限', '{n} customers are protected, the limit'],
-  protectInARow: ['连续保护不能超过{max}天', 'Protection lasts at most {max} days in a row'],
+  protectDays: ['每次最多保护{max}天', 'At most {max} {max|day|days} at a time'],
+  protectMax: ['已保护{n}个客户，达到上限', '{n} {n|customer is|customers are} protected, the limit'],
+  protectInARow: ['连续保护不能超过{max}天', 'Protection lasts at most {max} {max|day|days} in a row'],
   notProtected: ['该客户未被保护', 'This customer is not protected'],
   ownCustomer: ['该客户已归属您', 'This customer is yours already'],
   askElsewhere: [

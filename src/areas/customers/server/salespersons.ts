@@ -16,8 +16,8 @@ import { countsOf } from './receivers';
 const rules = texts('customers.salesperson', {
   gone: ['该员工已离职', 'This person has left'],
   pausedPast: ['暂停日期不能早于今天', 'A pause cannot end before today'],
-  pausedLong: ['最多暂停{max}天', 'At most {max} days'],
-  owns: ['名下还有{n}个客户，请先转移', '{n} customers are still owned; transfer them first'],
+  pausedLong: ['最多暂停{max}天', 'At most {max} {max|day|days}'],
+  owns: ['名下还有{n}个客户，请先转移', '{n} {n|customer is|customers are} still owned; transfer {n|it|them} first'],
   notACounsellor: ['您没有顾问档案', 'You have no counsellor’s file'],
 });
 

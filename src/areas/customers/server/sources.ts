@@ -23,7 +23,7 @@ const deepest = 3;
 
 const rules = texts('customers.source', {
   cycle: ['不能移到自己的下级', 'A source cannot be moved under itself'],
-  depth: ['来源最多 {depth} 级', 'Sources have at most {depth} levels'],
+  depth: ['来源最多 {depth} 级', 'Sources have at most {depth} {depth|level|levels}'],
   name: ['同级已有此名称', 'This name is taken on this level'],
   parentOff: ['上级已停用，请先启用上级', 'The source above is switched off; switch it on first'],
   mergeSelf: ['请选择另一个来源', 'Choose another source'],

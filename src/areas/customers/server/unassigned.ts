@@ -7,7 +7,7 @@ import type { Work } from '#kernel/server/work';
 import { customerCreated } from '../model/events';
 import { poolKeepers } from './supervisors';
 
-const title = pair('{n} 位新客户待分配', '{n} new customers wait to be assigned');
+const title = pair('{n} 位新客户待分配', '{n} new {n|customer waits|customers wait} to be assigned');
 const keyOf = (schoolId: number | null): string => `customers.unassigned_lead:${schoolId ?? 'hq'}`;
 
 interface Waiting {

@@ -13,7 +13,7 @@ export const appointmentTexts = texts('customers.appointmentPage', {
   lesson: ['插班试听', 'Join a lesson'],
   ownLesson: ['专场试听', 'A lesson of its own'],
   noSlots: ['没有可插班的课次', 'No lesson takes trials now'],
-  seats: ['余 {n} 位', '{n} seats left'],
+  seats: ['余 {n} 位', '{n} {n|seat|seats} left'],
   full: ['已满', 'Full'],
   today: ['今日邀约', "Today's appointments"],
   expected: ['待到', 'Expected'],

@@ -19,7 +19,7 @@ export const queueTexts = texts('customers.queuePage', {
   never: ['从未联系', 'Never contacted'],
   plan: ['计划', 'Plan'],
   unanswered: ['连续未接 {n}', '{n} unanswered in a row'],
-  age: ['{n} 岁', '{n} years'],
+  age: ['{n} 岁', '{n} {n|year|years}'],
   openCustomer: ['打开详情', 'Open'],
   scripts: ['话术', 'Scripts'],
   noScripts: ['此阶段没有话术', 'No script for this stage'],

@@ -57,6 +57,11 @@ describe('placeholders', () => {
     expect(fitsPlaceholders('', '{a}')).toBe(true);
   });
 
+  test('count also where they only decide between two words', () => {
+    expect(fitsPlaceholders('{n} Stück', '{n} {n|piece|pieces}')).toBe(true);
+    expect(fitsPlaceholders('{n} {m|piece|pieces}', '{n} {n|piece|pieces}')).toBe(false);
+  });
+
   test('a text that fits is filled wherever the shipped one was', () => {
     const name = fc.stringMatching(/^[a-z]{1,5}$/);
     fc.assert(

@@ -1,7 +1,7 @@
 // Labels: every text the product ships, and what an enterprise says instead.
 import { bool, longText, text } from '#kernel/model/fields';
 import { type Row, resource, type Values } from '#kernel/model/resource';
-import type { Text } from '#kernel/model/text';
+import { gap, type Text } from '#kernel/model/text';
 
 /** An enterprise's own wording of a shipped text. Null: as shipped. Empty: missing, and the other language stands in. */
 export const LanguageLabel = resource({
@@ -61,8 +61,9 @@ export const ownOf = (shipped: Text, said: { cn: string; en: string }): Own => (
   en: said.en === shipped.en ? null : said.en,
 });
 
-/** `{name}` and `{count}`, each once, in order of their names. */
-export const placeholdersOf = (template: string): string[] => [...new Set(template.match(/\{\w+\}/g) ?? [])].sort();
+/** `{name}` and `{count}`, each once, in order of their names, also where it only decides between two words. */
+export const placeholdersOf = (template: string): string[] =>
+  [...new Set([...template.matchAll(gap)].map(([, name]) => `{${name}}`))].sort();
 
 /** A text that lacks a placeholder hides a value; one that has another shows a bare name. A missing text has neither. */
 export const fitsPlaceholders = (said: string, shipped: string): boolean =>

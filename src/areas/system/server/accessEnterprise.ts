@@ -17,7 +17,7 @@ const graceDays = 7;
 const rules = texts('system.enterprise', {
   period: ['到期日不能早于生效日', 'It cannot end before it begins'],
   unknown: ['没有这个权限：{name}', 'No such permission: {name}'],
-  used: ['有 {count} 家企业使用此套餐', '{count} enterprises have this plan'],
+  used: ['有 {count} 家企业使用此套餐', '{count} {count|enterprise has|enterprises have} this plan'],
 });
 
 export function refuseBackwards({ startAt, expireAt }: { startAt: string; expireAt: string }): void {

@@ -21,7 +21,7 @@ const deepest = 5;
 
 const rules = texts('system.category', {
   cycle: ['不能移到自己的下级', 'A category cannot be moved under itself'],
-  depth: ['此分类树最多 {depth} 级', 'This tree has at most {depth} levels'],
+  depth: ['此分类树最多 {depth} 级', 'This tree has at most {depth} {depth|level|levels}'],
   fixed: ['固定分类只能改名称、颜色和顺序', 'In a fixed tree only names, colour and order change'],
   noTree: ['没有这个分类树', 'There is no such tree'],
   name: ['同级已有此名称', 'This name is taken on this level'],

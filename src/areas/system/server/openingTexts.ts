@@ -14,7 +14,7 @@ export const openingRules = texts('system.opening', {
   waiting: ['前置节点未完成：{nodes}', 'Still waiting for: {nodes}'],
   missing: ['还缺交付物：{names}', 'Still to hand in: {names}'],
   gate: ['关口节点不能跳过', 'A gate node cannot be skipped'],
-  unfinished: ['还有 {count} 个节点未完成', '{count} nodes are not finished'],
+  unfinished: ['还有 {count} 个节点未完成', '{count} {count|node is|nodes are} not finished'],
   keepNode: ['只能删除未开始的非关口节点', 'Only a node that is pending and no gate can be deleted'],
   notRunning: ['项目不在进行中', 'The project is not running'],
   notYourComment: ['只能删除自己的评论', 'Only your own comment can be deleted'],

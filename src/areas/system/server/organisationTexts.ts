@@ -2,7 +2,7 @@ import { texts } from '#kernel/model/text';
 
 export const orgRules = texts('system.organisation', {
   cycle: ['不能移到自己的下级', 'It cannot be moved under itself'],
-  depth: ['最多 {depth} 级', 'At most {depth} levels'],
+  depth: ['最多 {depth} 级', 'At most {depth} {depth|level|levels}'],
   departmentName: ['同级已有此部门', 'This department is there already'],
   parentSchool: ['下级部门须与上级部门同属一个校区', "A department belongs to its parent's school"],
   codeFixed: ['已有单据使用该编号，不能修改', 'Documents carry this code already; it cannot change'],

@@ -7,7 +7,7 @@ export const supportRules = texts('system.support', {
   onlyDraft: ['提交后不能修改', 'Cannot change once submitted'],
   onlyDraftGoes: ['只能删除草稿', 'Only a draft can be deleted'],
   otherSchool: ['支援校区不能是申请校区', 'A school cannot support itself'],
-  tooMany: ['最多安排 {count} 人', 'At most {count} people'],
+  tooMany: ['最多安排 {count} 人', 'At most {count} {count|person|people}'],
   twice: ['同一人不能安排两次', 'A person can be named only once'],
   unknownPerson: ['找不到所选的人员', 'A chosen person was not found'],
   inside: ['人员的日期须在申请的期限之内', 'The days must lie inside the requested time'],

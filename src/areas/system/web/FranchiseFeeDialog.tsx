@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Table } from 'antd';
 import dayjs from 'dayjs';
-import { date, type Fields, file, longText, money, text } from '#kernel/model/fields';
+import { date, file, longText, money, text } from '#kernel/model/fields';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
-import { FormFields } from '#kernel/web/resource/FormFields';
-import { filledValues } from '#kernel/web/resource/formValues';
+import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
+import type { FormValues } from '#kernel/web/resource/formValues';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows';
-import { useForm } from '#kernel/web/resource/useForm';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
@@ -18,7 +17,7 @@ import { franchiseTexts as f } from './franchiseTexts';
 
 export type FeeStep = 'pay' | 'waive' | 'recalculate';
 
-const asked: Record<FeeStep, Fields> = {
+const asked = {
   pay: {
     amount: { ...money('', '', { required: true, min: 1 }), label: f.amount },
     on: { ...date('', '', { required: true }), label: f.on },
@@ -26,9 +25,7 @@ const asked: Record<FeeStep, Fields> = {
     file: { ...file('', ''), label: f.voucher },
   },
   waive: { reason: { ...longText('', '', { required: true, max: 200 }), label: f.reason } },
-  recalculate: {},
 };
-const heights: Record<FeeStep, number> = { pay: 370, waive: 150, recalculate: 230 };
 const done = { pay: f.paid, waive: f.waived, recalculate: f.recalculated };
 
 interface FranchiseFeeDialogProps {
@@ -41,48 +38,40 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(FranchiseFee);
-  const fields = asked[step];
   const tried = useTried(row, step === 'recalculate');
-  const open = (fen(String(row.total)) ?? 0) - (fen(String(row.paid)) ?? 0);
-  const start = {
-    amount: yuan(open),
-    on: dayjs().format('YYYY-MM-DD'),
-    method: t(f.transfer),
-    file: null,
-    reason: null,
-  };
-  const names = Object.keys(fields);
-  const form = useForm(
-    fields,
-    names,
-    Object.fromEntries(names.map((name) => [name, start[name as keyof typeof start]])),
-  );
-  const send = async () => {
-    const values = filledValues(fields, form.values);
-    if (!form.check(values, false)) throw new Error(t(f.check));
-    try {
-      await resourceClient(FranchiseFee).call(step, { id: row.id, version: row.version, ...values });
-    } catch (error) {
-      form.take(error);
-      throw error;
-    }
+  const send = async (values: FormValues = {}) => {
+    await resourceClient(FranchiseFee).call(step, { id: row.id, version: row.version, ...values });
     message.success(t(done[step]));
     await refresh();
-    onClose();
   };
+  const title = `${t(f[step])} · ${row.month}`;
+  if (step === 'recalculate')
+    return (
+      <Frame
+        title={title}
+        width={520}
+        height={230}
+        open
+        onCancel={onClose}
+        onConfirm={() => send().then(onClose)}
+        confirmText={t(f.recalculate)}
+        confirmDisabled={!tried.data}
+      >
+        <Comparison tried={tried} />
+      </Frame>
+    );
+  const open = (fen(String(row.total)) ?? 0) - (fen(String(row.paid)) ?? 0);
+  const start = { amount: yuan(open), on: dayjs().format('YYYY-MM-DD'), method: t(f.transfer) };
   return (
-    <Frame
-      title={`${t(f[step])} · ${row.month}`}
-      width={520}
-      height={heights[step]}
+    <FieldsDialog
+      title={title}
+      fields={asked[step]}
+      values={step === 'pay' ? start : {}}
       open
-      onCancel={onClose}
-      onConfirm={send}
       confirmText={t(f[step])}
-      confirmDisabled={step === 'recalculate' && !tried.data}
-    >
-      {step === 'recalculate' ? <Comparison tried={tried} /> : <FormFields form={form} oneColumn />}
-    </Frame>
+      onClose={onClose}
+      onSend={send}
+    />
   );
 }
 

@@ -1,13 +1,11 @@
 // Leases: how long each still runs, what it costs now, what is due next.
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Typography } from 'antd';
+import { Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows';
-import { Gate } from '#kernel/web/widgets/Gate';
 import { Lease } from '../model/lease';
 import { RentLeaseDues } from './RentLeaseDues';
 import { RentLeaseWizard } from './RentLeaseWizard';
@@ -16,7 +14,7 @@ import { rentTexts as r } from './rentTexts';
 /** Added by the wizard, which shows what the terms come to. */
 const listed = {
   ...Lease,
-  verbs: Lease.verbs.filter((verb) => verb !== 'add' && verb !== 'copy'),
+  verbs: Lease.verbs.filter((verb) => verb !== 'copy'),
   columns: ['no', 'schoolId', 'startOn', 'endOn', 'monthlyRent', 'state', 'landlord', 'areaM2', 'payCycle'],
 };
 
@@ -30,20 +28,13 @@ const columns = {
 const money = (value: unknown) => (value ? grouped(String(value)) : '—');
 
 export function RentLeaseTab() {
-  const { t } = useText();
   const [isAdding, setAdding] = useState(false);
   return (
     <>
       <ResourcePage
         of={listed}
         columns={columns}
-        toolbar={
-          <Gate permission="system.lease.add">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-              {t(r.addLease)}
-            </Button>
-          </Gate>
-        }
+        onAdd={() => setAdding(true)}
         figures={(row) => [
           { label: r.rentNow, value: money(row.rentNow) },
           { label: r.nextDue, value: <NextDue row={row} /> },

@@ -29,6 +29,5 @@ export const franchiseTexts = texts('system.franchiseTab', {
   noPayments: ['还没有缴费', 'Nothing paid yet'],
   transfer: ['银行转账', 'Bank transfer'],
   reason: ['减免原因', 'Why waived'],
-  check: ['请检查填写的内容', 'Please check what you entered'],
   actions: ['操作', 'Actions'],
 });

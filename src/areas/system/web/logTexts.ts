@@ -54,14 +54,17 @@ export const logTexts = texts('system.logAdmin', {
   verify: ['开始校验', 'Verify'],
   range: ['日期范围', 'Days'],
   intact: ['{count} 天全部一致', 'Every day matches (days checked: {count})'],
-  broken: ['{day} 不一致：当时 {rows} 条，现在 {found} 条', '{day} does not match: {rows} rows then, {found} now'],
+  broken: [
+    '{day} 不一致：当时 {rows} 条，现在 {found} 条',
+    '{day} does not match: {rows} {rows|row|rows} then, {found} now',
+  ],
   brokenSame: ['{day} 不一致：条数相同，内容被改动', '{day} does not match: same number of rows, changed content'],
   checkedUpTo: ['已校验 {count} 天', 'Days checked: {count}'],
 });
 
 export const scheduleTexts = texts('system.schedule', {
   everyMinute: ['每分钟', 'Every minute'],
-  everyMinutes: ['每 {minutes} 分钟', 'Every {minutes} minutes'],
+  everyMinutes: ['每 {minutes} 分钟', 'Every {minutes} {minutes|minute|minutes}'],
   hourly: ['每小时第 {minute} 分', 'Hourly at :{minute}'],
   daily: ['每天 {at}', 'Daily {at}'],
   weekly: ['每{weekday} {at}', 'Weekly, {weekday} {at}'],

@@ -20,7 +20,7 @@ export const supportTexts = texts('system.supportPage', {
   free: ['空闲天数', 'Free days'],
   freeOf: ['{free} / {all}', '{free} / {all}'],
   past: ['历史评分', 'Past score'],
-  pastTimes: ['{score} 分（{times} 次）', '{score} ({times} times)'],
+  pastTimes: ['{score} 分（{times} 次）', '{score} ({times} {times|time|times})'],
   never: ['无', 'None'],
   force: ['忽略时间冲突（仅总部）', 'Override clashes (headquarters only)'],
   why: ['忽略原因', 'Why override'],
@@ -32,5 +32,5 @@ export const supportTexts = texts('system.supportPage', {
   noneMine: ['没有需要您支援的校区', 'No school asks for you'],
   noneMineHint: ['被安排后会显示在这里', 'When you are assigned it will be shown here'],
   days: ['{from} 至 {to}', '{from} to {to}'],
-  headCount: ['{count} 人', '{count} people'],
+  headCount: ['{count} 人', '{count} {count|person|people}'],
 });

@@ -4,7 +4,7 @@ export const messageTexts = texts('workbench.messages', {
   messages: ['消息', 'Messages'],
   unreadCount: ['{count} 条未读', '{count} unread'],
   readAll: ['全部已读', 'Mark all read'],
-  allRead: ['已将 {count} 条消息标为已读', '{count} messages marked as read'],
+  allRead: ['已将 {count} 条消息标为已读', '{count} {count|message|messages} marked as read'],
   undo: ['撤销', 'Undo'],
   undone: ['已恢复为未读', 'Unread again'],
   seeAll: ['查看全部消息', 'See all messages'],

@@ -55,7 +55,7 @@ export const boardTexts = texts('customers.board', {
   firstResponse: ['首次响应', 'First response'],
   minutes: ['{n} 分钟', '{n} min'],
   hours: ['{n} 小时', '{n} h'],
-  wholeDays: ['{n} 天', '{n} days'],
+  wholeDays: ['{n} 天', '{n} {n|day|days}'],
   uncontacted: ['未联系', 'Not contacted'],
   reassign: ['转移客户', 'Reassign'],
   actions: ['操作', 'Actions'],

@@ -87,7 +87,7 @@ export const demoTexts = texts('demo', {
   haidian: ['海淀中心', 'Haidian Centre'],
   assign: ['分配', 'Assign'],
   add: ['新增', 'Add'],
-  exported: ['已导出 {count} 条（示例）', '{count} rows exported (sample)'],
+  exported: ['已导出 {count} 条（示例）', '{count} {count|row|rows} exported (sample)'],
   remark: ['备注', 'Remark'],
 
   form: ['表单', 'Form'],

@@ -48,7 +48,7 @@ export const deviceTexts = texts('system.devicePage', {
   user: ['用户名', 'User name'],
   password: ['密码', 'Password'],
   interval: ['更新间隔', 'Interval'],
-  minutes: ['{count} 分钟', '{count} minutes'],
+  minutes: ['{count} 分钟', '{count} {count|minute|minutes}'],
   answers: [
     '返回 good 或 nochg 表示成功；badauth 表示密钥不对，nohost 表示域名不存在或已停用。连续数个间隔没有上报即为离线。',
     'good or nochg means it worked, badauth a wrong key, nohost an unknown or disabled name. Several missed intervals in a row count as offline.',

@@ -23,11 +23,11 @@ export const languageTexts = texts('system.language', {
   reset: ['还原', 'Reset'],
   resetAsk: ['恢复为默认文字？', 'Back to the shipped text?'],
   resetMany: ['还原所选 {count} 项', 'Reset {count}'],
-  resetManyAsk: ['所选 {count} 项恢复为默认文字？', 'Back to the shipped texts for {count} labels?'],
+  resetManyAsk: ['所选 {count} 项恢复为默认文字？', 'Back to the shipped texts for {count} {count|label|labels}?'],
   resetDone: ['已还原 {count} 项', '{count} reset'],
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
   noMatch: ['没有符合的标签', 'No label matches'],
-  total: ['共 {count} 条', '{count} labels'],
+  total: ['共 {count} 条', '{count} {count|label|labels}'],
   keepNames: ['保留 {names}', 'Keep {names}'],
 });

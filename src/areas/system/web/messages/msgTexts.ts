@@ -63,7 +63,10 @@ export const msgTexts = texts('system.msgAdmin', {
   failed: ['失败', 'Failed'],
   resend: ['重发', 'Resend'],
   resendAll: ['重发失败', 'Resend failures'],
-  resendAsk: ['将重发符合当前条件的 {count} 条失败记录，确定？', 'Resend the {count} failures that match the search?'],
+  resendAsk: [
+    '将重发符合当前条件的 {count} 条失败记录，确定？',
+    'Resend the {count} {count|failure that matches|failures that match} the search?',
+  ],
   noFailures: ['没有失败的记录', 'There are no failures'],
   resent: ['已重新排队 {count} 条', '{count} queued again'],
   notResent: ['验证码等含密内容不能重发', 'What holds a secret cannot be sent again'],

@@ -21,7 +21,7 @@ export const closeTexts = texts('system.closeSchool', {
     'When it is approved the school is closing; refused or withdrawn, it can be asked for again.',
   ],
   checklist: ['关闭清单', 'Checklist'],
-  left: ['还有 {count} 项未了结', '{count} things are left to settle'],
+  left: ['还有 {count} 项未了结', '{count} {count|thing is|things are} left to settle'],
   ready: ['清单已全部了结，可以完成关闭', 'Everything is settled; the school can be closed'],
   receivedBy: ['接收校区：{school} · 关闭日期：{day}', 'Taken over by {school} · closes on {day}'],
   finish: ['完成关闭', 'Finish closing'],

@@ -23,6 +23,6 @@ export const uploadTexts = texts('system.uploadPage', {
     '上传一个同类文件；所有引用旧文件的地方都会显示新文件，旧文件随后删除。',
     'Upload a file of the same kind. Wherever the old one is used the new one is shown, and the old one is deleted.',
   ],
-  replaced: ['已替换，更新了 {count} 处引用', 'Replaced in {count} places'],
+  replaced: ['已替换，更新了 {count} 处引用', 'Replaced in {count} {count|place|places}'],
   replaceFirst: ['请先上传新文件', 'Upload the new file first'],
 });
