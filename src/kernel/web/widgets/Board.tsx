@@ -1,42 +1,27 @@
 // A board: columns with counts and sums, cards that move by mouse, by keyboard (space, arrows, space) or by the menu on
 // each card. A move the caller refuses goes back with the reason.
 
-import { MoreOutlined } from '@ant-design/icons';
 import {
   closestCorners,
   DndContext,
   DragOverlay,
   KeyboardSensor,
   PointerSensor,
-  useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { App, Badge, Button, Dropdown, Flex, Typography, theme } from 'antd';
+import { App, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Tone } from '#kernel/model/fields';
-import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { type Placed, placed } from './board/columns';
+import { type BoardColumn, Column } from './board/Column';
+import { placed } from './board/columns';
 import { columnKeys } from './board/keys';
+import { CardFace, Movable } from './board/Movable';
 import { reasonOf } from './States';
 
-export interface BoardColumn {
-  key: string;
-  title: Text;
-  tone?: Tone;
-  /** Cards can leave this column but not enter it. */
-  closed?: boolean;
-  /** How many there are, where not all of them are here. */
-  total?: string;
-  /** A second line of its head. */
-  note?: ReactNode;
-  /** Below the cards: more of them. */
-  foot?: ReactNode;
-}
+export type { BoardColumn };
 
 export interface BoardProps<Card> {
   columns: readonly BoardColumn[];
@@ -104,6 +89,11 @@ export function Board<Card>(props: BoardProps<Card>) {
     underway,
   );
   const carried = cardOf(lifted);
+  const refuses = (column: BoardColumn) =>
+    carried ? columnOf(carried) !== column.key && !takes(column, carried) : column.closed === true;
+  /** An empty column invites only what it would take. */
+  const bareText = (column: BoardColumn) =>
+    column.closed ? w.noDrop : !disabled && cards.some((card) => takes(column, card)) ? w.columnEmpty : w.empty;
 
   return (
     <DndContext
@@ -130,7 +120,15 @@ export function Board<Card>(props: BoardProps<Card>) {
     >
       <Flex gap={12} style={{ overflowX: 'auto', paddingBottom: 8 }}>
         {layout.map((held, i) => (
-          <Column key={held.key} column={columns[i]!} held={held} {...props}>
+          <Column
+            key={held.key}
+            column={columns[i]!}
+            held={held}
+            isRefusing={refuses(columns[i]!)}
+            bareText={bareText(columns[i]!)}
+            sum={props.sum}
+            height={props.height}
+          >
             {held.cards.map((card) => (
               <Movable
                 key={keyOf(card)}
@@ -152,123 +150,5 @@ export function Board<Card>(props: BoardProps<Card>) {
         document.body,
       )}
     </DndContext>
-  );
-}
-
-interface ColumnProps<Card> extends BoardProps<Card> {
-  column: BoardColumn;
-  held: Placed<Card>;
-  children: ReactNode;
-}
-
-function Column<Card>({ column, held, sum, height, children }: ColumnProps<Card>) {
-  const { t } = useText();
-  const { token } = theme.useToken();
-  const { setNodeRef, isOver } = useDroppable({ id: column.key });
-  return (
-    <section
-      ref={setNodeRef}
-      aria-label={t(column.title)}
-      style={{
-        flex: '1 0 200px',
-        minWidth: 200,
-        padding: 8,
-        borderRadius: token.borderRadiusLG,
-        background: isOver && !column.closed ? token.colorPrimaryBg : token.colorFillQuaternary,
-        outline: isOver ? `2px solid ${column.closed ? token.colorError : token.colorPrimaryBorder}` : 'none',
-        transition: 'background 0.15s',
-      }}
-    >
-      <Flex align="center" justify="space-between" style={{ padding: '2px 4px 8px' }}>
-        <Flex align="center" gap={8}>
-          <Badge color={column.tone && column.tone !== 'grey' ? column.tone : token.colorTextQuaternary} />
-          <Typography.Text strong>{t(column.title)}</Typography.Text>
-          <Typography.Text type="secondary">{column.total ?? held.count}</Typography.Text>
-        </Flex>
-        {sum && (
-          <Typography.Text type="secondary" style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
-            {sum.show(held.sum)}
-          </Typography.Text>
-        )}
-      </Flex>
-      {column.note && (
-        <Typography.Text type="secondary" style={{ display: 'block', padding: '0 4px 8px', fontSize: 12 }}>
-          {column.note}
-        </Typography.Text>
-      )}
-      <Flex vertical gap={8} style={{ minHeight: 80, maxHeight: height, overflowY: 'auto' }}>
-        {children}
-        {held.count === 0 && (
-          <Typography.Text type="secondary" style={{ textAlign: 'center', padding: 24, fontSize: 12 }}>
-            {t(column.closed ? w.noDrop : w.columnEmpty)}
-          </Typography.Text>
-        )}
-        {column.foot}
-      </Flex>
-    </section>
-  );
-}
-
-interface MovableProps {
-  id: string;
-  name: string;
-  disabled?: boolean;
-  targets: readonly BoardColumn[];
-  onMove: (to: string) => void;
-  children: ReactNode;
-}
-
-function Movable({ id, name, disabled, targets, onMove, children }: MovableProps) {
-  const { t } = useText();
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id, disabled });
-  const grip = { ...attributes, ...listeners, 'aria-label': name };
-  return (
-    <div style={{ position: 'relative', opacity: isDragging ? 0.35 : disabled ? 0.6 : 1 }}>
-      <div ref={setNodeRef} {...grip} style={{ touchAction: 'none' }}>
-        <CardFace>{children}</CardFace>
-      </div>
-      {targets.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          disabled={disabled}
-          menu={{
-            items: [
-              {
-                type: 'group',
-                label: t(w.moveTo),
-                children: targets.map((target) => ({ key: target.key, label: t(target.title) })),
-              },
-            ],
-            onClick: ({ key }) => onMove(key),
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            icon={<MoreOutlined />}
-            aria-label={`${t(w.moveTo)}: ${name}`}
-            style={{ position: 'absolute', insetInlineEnd: 4, top: 4 }}
-          />
-        </Dropdown>
-      )}
-    </div>
-  );
-}
-
-function CardFace({ isLifted, children }: { isLifted?: boolean; children: ReactNode }) {
-  const { token } = theme.useToken();
-  return (
-    <div
-      style={{
-        padding: '8px 28px 8px 12px',
-        background: token.colorBgContainer,
-        border: `1px solid ${token.colorBorderSecondary}`,
-        borderRadius: token.borderRadius,
-        boxShadow: isLifted ? token.boxShadowSecondary : 'none',
-        cursor: isLifted ? 'grabbing' : 'grab',
-      }}
-    >
-      {children}
-    </div>
   );
 }
