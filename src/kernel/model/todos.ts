@@ -17,4 +17,6 @@ export interface TodoAction {
   method: 'POST' | 'PUT';
   path: string;
   payload: Record<string, string | number | boolean>;
+  /** Asks for a reason first, which goes along in the payload. */
+  asksReason?: boolean;
 }

@@ -1,11 +1,12 @@
 // Asking for a colleague's customer: the colleague's supervisor decides, by an approval where a flow is set up, else by a todo.
 import { bool, int, ref, text } from '#kernel/model/fields';
-import { conflict, notFound } from '#kernel/model/problems';
+import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { filled, say, type Text } from '#kernel/model/text';
 import type { TodoAction } from '#kernel/model/todos';
 import {
   approvalDecided,
   approvalQuery,
+  notify,
   type OpenTodo,
   todo,
   todoFinishQuery,
@@ -27,6 +28,7 @@ import { placeOf, supervisorsOf } from './supervisors';
 import { refuseStranger, transferTo } from './transferring';
 
 const kind = 'customers.transfer';
+const refusalReason = text('原因', 'Reason', { max: 200 });
 const customerId = () => int('客户', 'Customer', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
 const askKey = (id: number, staffId: number): string => `${todoKey('transfer_request', id)}:${staffId}`;
 
@@ -90,11 +92,17 @@ const answer = (
   method: 'POST',
   path: `${Customer.path}/answerTransfer`,
   payload: { id, staffId, accept: key === 'accept' },
+  ...(key === 'refuse' ? { asksReason: true } : {}),
 });
 
 /** The supervisor's word where no flow is set up. Whoever may transfer the customer may also grant it. */
-async function answerTransfer(work: Work, asked: { id: number; staffId: number; accept: boolean }) {
+async function answerTransfer(
+  work: Work,
+  asked: { id: number; staffId: number; accept: boolean; reason: string | null },
+) {
   const { staffId, accept } = asked;
+  const why = asked.reason ?? '';
+  if (!accept && !why) throw invalid('reason', 'required', { label: refusalReason.label });
   const receiver = await lockReceiver(work, staffId);
   const id = await keptId(work, asked.id);
   const row = (await lockReached(work, [id], 'transfer')).get(id);
@@ -103,10 +111,22 @@ async function answerTransfer(work: Work, asked: { id: number; staffId: number; 
   if (accept) await transferTo(work, row, receiver, { kind: 'transfer', reason });
   // Another supervisor was faster and said yes: a no comes too late and must not read as one.
   else if (row.ownerId === staffId) throw conflict(ownerTexts.already, { reason: 'same' }, { name: receiver.name });
+  const note = accept ? {} : { note: why };
+  let wasAsked = false;
   for (const key of await askKeys(work, id, staffId))
-    await work.ask(todoFinishQuery, { key, byId: work.actor.staffId });
+    if (await work.ask(todoFinishQuery, { key, byId: work.actor.staffId, ...note })) wasAsked = true;
+  if (!accept && wasAsked) await tellRefused(work, row, staffId, why);
   return { id, accept };
 }
+
+/** Who got it hears of it as of any customer given to them. */
+const tellRefused = (work: Work, { id, name }: Customer, askerId: number, reason: string) =>
+  notify(work, {
+    kind: 'customers.transferRefused',
+    recipientIds: [askerId],
+    vars: { customer: maskedName(name), by: work.actor.name, reason },
+    subject: { type: Customer.name, id },
+  });
 
 /** Under the customer's own key, and those of the customers that were merged into it since they were asked for. */
 async function askKeys(work: Work, id: number, staffId: number): Promise<string[]> {
@@ -146,6 +166,7 @@ export const asking: AreaPiece = {
           id: customerId(),
           staffId: ref('申请人', 'Asked by', 'staff', { required: true }),
           accept: bool('同意', 'Accept'),
+          reason: refusalReason,
         },
       },
       answerTransfer,

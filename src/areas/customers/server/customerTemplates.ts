@@ -43,6 +43,14 @@ const toStaff: MessageTemplate[] = [
     { ...customer, count: '1', by: '王主管', hours: '24' },
   ),
   template(
+    'transferRefused',
+    ['转入申请被拒绝', 'A request for a customer refused'],
+    ['申请人', 'Who asked for it'],
+    ['{{by}} 拒绝了您转入 {{customer}} 的申请', '{{by}} refused your request for {{customer}}'],
+    ['原因：{{reason}}', 'Reason: {{reason}}'],
+    { customer: '张**', by: '王主管', reason: '家长希望由原顾问继续服务' },
+  ),
+  template(
     'claimedFromSchool',
     ['公海客户被领取', 'Claimed from the pool'],
     ['校区主管', 'The school’s supervisors'],

@@ -85,7 +85,9 @@ describe('asking for a customer', () => {
       code: 200,
     });
     expect((await t.row(id)).ownerId).toBe(other);
-    const answer = (accept: boolean) => t.principal.post(`${path}/answerTransfer`, { id, staffId: t.me, accept });
+    const answer = (accept: boolean, reason = '家长想留') =>
+      t.principal.post(`${path}/answerTransfer`, { id, staffId: t.me, accept, reason });
+    expect(await answer(false, '')).toMatchObject({ code: 422, data: [{ field: 'reason' }] });
     expect((await answer(false)).code).toBe(200);
     expect((await t.row(id)).ownerId).toBe(other);
     expect((await answer(true)).code).toBe(200);

@@ -1,5 +1,5 @@
 // A button of a todo: the call of the area that asked for it, made in the same transaction and with the rights of whoever
-// presses it. Paths and payloads were written by that area's code, never by a person.
+// presses it. Paths and payloads were written by that area's code; a person adds at most the reason.
 import { permission, stateField } from '#kernel/model/resource';
 import type { TodoAction } from '#kernel/model/todos';
 import { runCall } from '#kernel/server/http/resourceRoutes';
@@ -7,7 +7,9 @@ import { transition } from '#kernel/server/resources/transitions';
 import type { Call, Service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 
-export async function runAction(work: Work, { method, path, payload }: TodoAction): Promise<void> {
+export async function runAction(work: Work, action: TodoAction, said: { reason?: string }): Promise<void> {
+  const { method, path } = action;
+  const payload = { ...action.payload, ...said };
   const loose = work.app.parts.map(({ routes }) => routes?.[`${method} ${path}`]).find((call) => call !== undefined);
   if (loose) return void (await runCall(work, loose, loose.permission, payload));
   const verb = path.slice(path.lastIndexOf('/') + 1);

@@ -77,8 +77,8 @@ describe('rule 13 of customers: asking for a colleague’s customer', () => {
     const row = (await mine(t.principal)).find((one: { subject: { id: number } }) => one.subject.id === id);
     return { id, staffId, row };
   };
-  const press = (who: Person, row: { id: number; version: number }, actionKey: string) =>
-    who.post(`${path}/act`, { id: row.id, version: row.version, actionKey });
+  const press = (who: Person, row: { id: number; version: number }, actionKey: string, reason = '家长想留') =>
+    who.post(`${path}/act`, { id: row.id, version: row.version, actionKey, reason });
   const asked = async (id: number) => (await t.principal.get(`${customers}/transferAsked`, { id, staffId: t.me })).data;
 
   test('the supervisor accepts in place: the customer is the asker’s, and the todo is done', async () => {
@@ -110,10 +110,16 @@ describe('rule 13 of customers: asking for a colleague’s customer', () => {
     expect(await asked(keepId)).toBeNull();
   });
 
-  test('refused in place, the customer stays and the todo is done', async () => {
+  test('refused in place with a reason, the customer stays, the todo is done and whoever asked reads why', async () => {
     const { id, staffId, row } = await ask();
-    expect(await press(t.principal, row, 'refuse')).toMatchObject({ code: 200, data: { state: 'done' } });
+    expect(await press(t.principal, row, 'refuse', '')).toMatchObject({ code: 422, data: [{ field: 'reason' }] });
+    expect(await press(t.principal, row, 'refuse')).toMatchObject({
+      code: 200,
+      data: { state: 'done', note: '家长想留' },
+    });
     expect((await t.row(id)).ownerId).toBe(staffId);
+    const [, title] = (await t.told(t.me)).find(([kind]) => kind === 'customers.transferRefused') ?? [];
+    expect(title).toBe(`${t.principal.client.name} 拒绝了您转入 学** 的申请`);
   });
 
   test('whoever asked reads nothing of it and cannot answer, and two answers at once are one', async () => {

@@ -142,10 +142,15 @@ const clear: Run<object> = async (work, row) => {
   await cancelTodo(work, row, todoTexts.gone, work.actor.staffId);
 };
 
-const act: Run<{ actionKey: string }> = async (work, row, { actionKey }) => {
+const pressing = {
+  actionKey: text('操作', 'Action', { required: true, max: 40 }),
+  reason: text('原因', 'Reason', { max: 200 }),
+};
+
+const act: Run<{ actionKey: string; reason: string | null }> = async (work, row, { actionKey, reason }) => {
   const action = row.actions.find(({ key }) => key === actionKey);
   if (!action) throw invalid('actionKey', todoTexts.noAction);
-  await runAction(work, action);
+  await runAction(work, action, action.asksReason && reason ? { reason } : {});
 };
 
 const { finish: finishing, cancel: cancelling, pass: passing } = TodoLife.transitions;
@@ -158,5 +163,5 @@ export const todoRoutes: Record<string, Call> = {
   // Without a time it is taken up again at once.
   'POST snooze': step('snooze', { until: datetime('稍后', 'Until') }, snooze),
   'POST clear': step('clear', {}, clear),
-  'POST act': step('act', { actionKey: text('操作', 'Action', { required: true, max: 40 }) }, act),
+  'POST act': step('act', pressing, act),
 };

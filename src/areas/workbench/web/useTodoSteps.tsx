@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
-import { datetime, type Fields } from '#kernel/model/fields';
+import { datetime, type Fields, text } from '#kernel/model/fields';
 import type { TodoAction } from '#kernel/model/todos';
 import { messageOf } from '#kernel/web/api/apiError';
 import { inOneLine, useText } from '#kernel/web/i18n';
@@ -17,7 +17,8 @@ import { todoTexts as m } from './todoTexts';
 
 const { cancel, pass } = TodoLife.transitions;
 const until: Fields = { until: datetime('稍后至', 'Until', { required: true }) };
-const dialogs = { cancel: cancel.fields, pass: pass.fields, snooze: until };
+const why: Fields = { reason: text('原因', 'Reason', { required: true, max: 200 }) };
+const dialogs = { cancel: cancel.fields, pass: pass.fields, snooze: until, act: why };
 type Asking = keyof typeof dialogs;
 
 /** One row with its version, or several by their ids. */
@@ -29,7 +30,7 @@ export function useTodoSteps(onDone?: () => void) {
   const { message, modal } = App.useApp();
   const queries = useQueryClient();
   const openPage = useOpen();
-  const [asking, setAsking] = useState<{ name: Asking; chosen: Chosen } | null>(null);
+  const [asking, setAsking] = useState<{ name: Asking; chosen: Chosen; action?: TodoAction } | null>(null);
 
   const refresh = async () => {
     await Promise.all([todosKey, messagesKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -56,7 +57,9 @@ export function useTodoSteps(onDone?: () => void) {
       await refresh();
     });
 
-  const act = (row: TodoRow, { key, label, style }: TodoAction) => {
+  const act = (row: TodoRow, action: TodoAction) => {
+    const { key, label, style, asksReason } = action;
+    if (asksReason) return setAsking({ name: 'act', chosen: row, action });
     const press = () => run('act', row, { actionKey: key });
     if (style !== 'danger') return void press();
     modal.confirm({
@@ -106,16 +109,23 @@ export function useTodoSteps(onDone?: () => void) {
     ];
   };
 
-  const titles = { cancel: t(m.cancel), pass: t(m.pass), snooze: t(m.snooze) };
+  const titles = {
+    cancel: t(m.cancel),
+    pass: t(m.pass),
+    snooze: t(m.snooze),
+    act: asking?.action ? t(asking.action.label) : '',
+  };
   const dialog: ReactNode = asking && (
     <FieldsDialog
       open
       title={titles[asking.name]}
       fields={dialogs[asking.name]}
       confirmText={titles[asking.name]}
-      danger={asking.name === 'cancel'}
+      danger={asking.name === 'cancel' || asking.action?.style === 'danger'}
       onClose={() => setAsking(null)}
-      onSend={(values) => send(asking.name, asking.chosen, values)}
+      onSend={(values) =>
+        send(asking.name, asking.chosen, { ...values, ...(asking.action && { actionKey: asking.action.key }) })
+      }
       onRefused={async (error) => {
         message.error(messageOf(error));
         await refresh();

@@ -2,15 +2,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Space } from 'antd';
 import { useState } from 'react';
+import { text } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/FieldsDialog';
 import { RefNames } from '#kernel/web/resource/RefNames';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { todosKey } from '#kernel/web/shell/bellPanel';
 import { Customer } from '../../model/customer';
 import { detailTexts as d } from './detailTexts';
+
+const why = { reason: text('原因', 'Reason', { required: true, max: 200 }) };
 
 interface AskedTransferProps {
   row: WireRow;
@@ -24,48 +28,66 @@ export function AskedTransfer({ row, staffId, onDone }: AskedTransferProps) {
   const refresh = useRefreshRows(Customer);
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const [isRefusing, setRefusing] = useState(false);
   // The link may be old: shown only while nobody has answered.
   const asked = useQuery({
     queryKey: ['rows', Customer.name, 'asked', locale, row.id, staffId],
     queryFn: () => api.get<{ summary: string } | null>(`${Customer.path}/transferAsked`, { id: row.id, staffId }),
   });
   if (!asked.data) return null;
-  const answer = async (accept: boolean) => {
+  const send = async (values: { accept: boolean; reason?: unknown }) => {
+    await api.post(`${Customer.path}/answerTransfer`, { id: row.id, staffId, ...values });
+    message.success(t(values.accept ? d.accepted : d.refused));
+    onDone();
+    await shown();
+  };
+  const shown = () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: todosKey })]);
+  const refused = async (error: unknown) => {
+    message.error(messageOf(error));
+    await shown();
+  };
+  const accept = async () => {
     setBusy(true);
-    try {
-      await api.post(`${Customer.path}/answerTransfer`, { id: row.id, staffId, accept });
-      message.success(t(accept ? d.accepted : d.refused));
-      onDone();
-    } catch (error) {
-      message.error(messageOf(error));
-    } finally {
-      await Promise.all([refresh(), queries.invalidateQueries({ queryKey: todosKey })]);
-      setBusy(false);
-    }
+    await send({ accept: true }).catch(refused);
+    setBusy(false);
   };
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={
-        <>
-          <span data-data>
-            <RefNames to="staff" ids={String(staffId)} />
-          </span>{' '}
-          {t(d.asked)}
-        </>
-      }
-      description={<span data-data>{asked.data.summary}</span>}
-      action={
-        <Space>
-          <Button size="small" disabled={isBusy} onClick={() => answer(false)}>
-            {t(d.refuse)}
-          </Button>
-          <Button size="small" type="primary" loading={isBusy} onClick={() => answer(true)}>
-            {t(d.accept)}
-          </Button>
-        </Space>
-      }
-    />
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title={
+          <>
+            <span data-data>
+              <RefNames to="staff" ids={String(staffId)} />
+            </span>{' '}
+            {t(d.asked)}
+          </>
+        }
+        description={<span data-data>{asked.data.summary}</span>}
+        action={
+          <Space>
+            <Button size="small" disabled={isBusy} onClick={() => setRefusing(true)}>
+              {t(d.refuse)}
+            </Button>
+            <Button size="small" type="primary" loading={isBusy} onClick={accept}>
+              {t(d.accept)}
+            </Button>
+          </Space>
+        }
+      />
+      {isRefusing && (
+        <FieldsDialog
+          open
+          title={t(d.refuse)}
+          fields={why}
+          confirmText={t(d.refuse)}
+          danger
+          onClose={() => setRefusing(false)}
+          onSend={(values) => send({ accept: false, ...values })}
+          onRefused={refused}
+        />
+      )}
+    </>
   );
 }
