@@ -26,6 +26,7 @@ export const AssignmentLog = resource({
         release: ['放弃', 'Release'],
         recycle: ['回收', 'Recycle'],
         lost: ['流失释放', 'Released as lost'],
+        reopen: ['重新激活', 'Reopened'],
         school: ['转校', 'School change'],
         handover: ['交接', 'Handover'],
         merge: ['合并', 'Merge'],

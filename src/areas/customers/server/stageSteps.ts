@@ -6,6 +6,7 @@ import { conflict, invalid } from '#kernel/model/problems';
 import type { Hooks, Step } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../model/customer';
+import { isInPool } from '../model/ownershipRules';
 import { customerTexts } from './customerTexts';
 import { type Giving, ownerFields } from './ownership';
 import { lockReceiver, refuseBeyondLimits } from './receivers';
@@ -93,17 +94,21 @@ async function lose({ row, work }: Moving): Promise<Found> {
   return { reason: why, giving: { to: null, kind: 'lost', reason: why } };
 }
 
-/** Whoever is handed a lost customer gets it with the handing; whoever reopens one by hand takes it back, if they counsel. */
+/**
+ * Whoever is handed a lost customer gets it with the handing; whoever reopens one by hand takes it back, if they counsel. Until it
+ * has entered the pool that is a second thought; from there it is claimed, and counted and limited like any claim.
+ */
 async function reopen({ row, input, work }: Moving): Promise<Found> {
+  const isPooled = isInPool(row, work.now);
   Object.assign(row, notLost);
   const reason = said(input.reason);
   if ('ownerId' in input) return { reason };
   const isHuman = work.actor.staffId > 0;
   const receiver = isHuman ? await lockReceiver(work, work.actor.staffId) : null;
-  if (receiver?.file) await refuseBeyondLimits(work, receiver, row, { way: 'give' });
+  if (receiver?.file) await refuseBeyondLimits(work, receiver, row, { way: isPooled ? 'claim' : 'give' });
   const to = receiver?.file ? receiver.staffId : null;
   Object.assign(row, await ownerFields(work, row, { to, poolReason: 'new' }));
-  return { reason, giving: { to, kind: 'claim', reason: reason ?? '' } };
+  return { reason, giving: { to, kind: isPooled && to ? 'claim' : 'reopen', reason: reason ?? '' } };
 }
 
 async function graduate({ row, input, work }: Moving): Promise<Found> {

@@ -196,6 +196,29 @@ describe('losing', () => {
     });
     expect(invalid.data).toMatchObject({ poolAt: null, poolReason: null });
     const owners = (await chief.get('/api/v1/student/assignmentLog/list', { customerId: id, sort: 'id' })).data.list;
-    expect(owners.map(({ kind }: { kind: string }) => kind)).toEqual(['create', 'lost', 'claim', 'lost']);
+    expect(owners.map(({ kind }: { kind: string }) => kind)).toEqual(['create', 'lost', 'reopen', 'lost']);
+  });
+
+  test('taken back before it enters the pool is no claim; from the pool it is, within the limits of one', async () => {
+    const [early, late] = [await entered('后悔生'), await entered('久别生')];
+    for (const id of [early, late]) await act(counsellor, 'lose', id, lost());
+    expect(await act(counsellor, 'reopen', early, { reason: '又来' })).toMatchObject({ code: 200 });
+    const lostDaysAgo = (days: number) =>
+      asEnterprise((work) =>
+        work.session.client.query(
+          `update customer set pool_at = $2, lost_at = $2::timestamptz - $3 * interval '1 day' where id = $1`,
+          [late, world.clock.now(), days],
+        ),
+      );
+    await lostDaysAgo(7);
+    expect(await act(counsellor, 'reopen', late, { reason: '又来' })).toMatchObject({
+      code: 409,
+      data: { reason: 'coolDown' },
+    });
+    await lostDaysAgo(8);
+    expect(await act(counsellor, 'reopen', late, { reason: '又来' })).toMatchObject({ code: 200 });
+    const last = async (customerId: number) =>
+      (await chief.get('/api/v1/student/assignmentLog/list', { customerId, sort: '-id' })).data.list[0].kind;
+    expect([await last(early), await last(late)]).toEqual(['reopen', 'claim']);
   });
 });
