@@ -131,7 +131,7 @@ const sharedMobile = '13800000099';
 const alsoKnown: Readonly<Record<number, { post: string; mobile: string; school: number }>> = {
   84: { post: 'front-desk', mobile: '13800000011', school: 0 },
   100: { post: 'adviser', mobile: '13800000012', school: 0 },
-  110: { post: 'counselor-supervisor', mobile: '13800000013', school: 1 },
+  115: { post: 'counselor-supervisor', mobile: '13800000013', school: 1 },
 };
 
 async function plantPeople(
