@@ -56,6 +56,8 @@ export interface Hooks<R extends Resource> {
   filters?: Record<string, (value: unknown, work: Work) => Promise<SQL> | SQL>;
   /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
   decorate?(rows: Presented[], work: Work): Promise<void> | void;
+  /** What a picker can ask for beyond words, by name: only what would not be refused. The row is `t`. */
+  offered?: Record<string, (value: unknown) => SQL>;
   /** What a row is called where it is picked, when that is not simply its label. */
   called?(alias: SQL, locale: Locale): SQL;
   /** Figures above a list, over all rows it was asked for and not only those of its page. */

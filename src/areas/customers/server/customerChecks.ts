@@ -8,6 +8,7 @@ import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import type { CustomerSource } from '../model/source';
 import { customerTexts } from './customerTexts';
+import { isLastSource } from './sourceBranch';
 
 type Saved = Change<typeof Customer>;
 
@@ -89,8 +90,7 @@ async function sourceOf(work: Work, id: number): Promise<SourceFacts | undefined
     known.set(
       id,
       await work.session.one<SourceFacts>(
-        sql`select kind, active, school_ids as "schoolIds", not exists (select 1 from customer_source c where c.enterprise_id = s.enterprise_id
-            and c.parent_id = s.id and c.deleted_at is null and c.active) as "isLeaf"
+        sql`select kind, active, school_ids as "schoolIds", ${isLastSource(sql`s`)} as "isLeaf"
           from customer_source s where s.enterprise_id = ${work.enterpriseId} and s.id = ${id} and s.deleted_at is null`,
       ),
     );

@@ -143,6 +143,26 @@ describe('the tree of sources', () => {
     await chief.put(`${path}/edit`, { id: online.id, version: top.version + 1, active: true });
   });
 
+  test('offers to a customer what it may come from: in use, none below, used at its school', async () => {
+    const branch = await add({ name: '地推', code: 'street', kind: 'ground' });
+    await add({ name: '地推门口', code: 'door', kind: 'ground', parentId: branch.id });
+    await add({ name: '地推旧点', code: 'gone', kind: 'ground', parentId: branch.id, active: false });
+    await add({ name: '地推外校', code: 'far', kind: 'ground', parentId: branch.id, schoolIds: [schoolId + 1] });
+    const offered = async (asked: Record<string, unknown>) =>
+      (await counsellor.get('/user/v1/options/customer_source', { q: '地推', ...asked })).data.map(
+        ({ label }: { label: string }) => label,
+      );
+    expect(await offered({})).toHaveLength(4);
+    expect(await offered({ usableAt: schoolId })).toEqual(['地推门口']);
+    expect(await offered({ usableAt: 'any' })).toEqual(['地推门口', '地推外校']);
+    const refused = await counsellor.post('/api/v1/student/customer/add', {
+      name: '陈小枝',
+      sourceId: branch.id,
+      guardians: [{ relation: 'mother', mobile: '13911112222', isPrimary: true }],
+    });
+    expect(refused).toMatchObject({ code: 422, data: [{ field: 'sourceId' }] });
+  });
+
   test('merging moves customers, touches and costs, and the merged source is gone', async () => {
     const [a, b] = [
       await add({ name: '旧渠道', code: 'old', kind: 'partner' }),

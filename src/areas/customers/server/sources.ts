@@ -1,9 +1,10 @@
 // Where customers come from: a tree of three levels, arranged by drag, merged without losing a customer.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bool, int } from '#kernel/model/fields';
 import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/treeOrder';
+import { readId } from '#kernel/model/values';
 import { logOperation } from '#kernel/server/audit';
 import { columnSql } from '#kernel/server/database/table';
 import { storedColumns, tableSql } from '#kernel/server/resources/query';
@@ -15,6 +16,7 @@ import { type AreaPiece, asks, type Change, does, type Service, service } from '
 import type { Work } from '#kernel/server/work';
 import { CustomerSource, CustomerTouch } from '../model/source';
 import { coverNames } from './customersCover';
+import { isLastSource } from './sourceBranch';
 import { costListener, costs } from './sourceCosts';
 import { sourceSheet } from './sourceSheet';
 import { statsCall } from './sourceStats';
@@ -138,9 +140,17 @@ const usesOf = (work: Work) =>
 
 const id = { required: true, max: Number.MAX_SAFE_INTEGER } as const;
 
+/** Where a customer of this school may come from; without a school, one of any. */
+function usableAt(school: unknown): SQL {
+  const schoolId = readId(school);
+  const there = schoolId === null ? sql`` : sql`and (t.school_ids = '{}' or ${schoolId} = any(t.school_ids))`;
+  return sql`t.active and ${isLastSource(sql`t`)} ${there}`;
+}
+
 const sourceService: Service = service(CustomerSource, {
   beforeSave,
   afterSave,
+  offered: { usableAt },
   routes: {
     'GET tree': asks({}, tree),
     'GET stats': statsCall,

@@ -255,6 +255,8 @@ export async function options(work: Work, found: Service, payload: Record<string
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
   if (q && hasSearch(of)) conditions.push(foundBy(t, work.enterpriseId, q));
+  for (const [name, only] of Object.entries(found.hooks.offered ?? {}))
+    if (payload[name] !== undefined) conditions.push(only(payload[name]));
   const shown =
     found.hooks.called?.(t, work.caller.locale) ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(

@@ -13,6 +13,8 @@ interface RefPickerProps {
   id?: string;
   /** Name of the resource picked from. */
   to: string;
+  /** What the server is asked for besides the words, as the resource offers it. */
+  asked?: Readonly<Record<string, unknown>>;
   multiple?: boolean;
   value: number | number[] | null | undefined;
   onChange: (value: number | number[] | null) => void;
@@ -32,7 +34,7 @@ interface Named {
   label: string;
 }
 
-export function RefPicker({ to, multiple, value, onChange, label, style, ...rest }: RefPickerProps) {
+export function RefPicker({ to, asked, multiple, value, onChange, label, style, ...rest }: RefPickerProps) {
   const { t, locale } = useText();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -40,8 +42,8 @@ export function RefPicker({ to, multiple, value, onChange, label, style, ...rest
   const chosen = useMemo(() => (Array.isArray(value) ? value : value ? [Number(value)] : []), [value]);
   const names = useNames(to, chosen, label);
   const found = useQuery({
-    queryKey: ['options', to, locale, q],
-    queryFn: () => pickOptions(to, q ? { q } : {}),
+    queryKey: ['options', to, locale, q, asked],
+    queryFn: () => pickOptions(to, q ? { q, ...asked } : { ...asked }),
     enabled: isOpen,
     staleTime: 30_000,
     placeholderData: (before) => before,
@@ -64,7 +66,11 @@ export function RefPicker({ to, multiple, value, onChange, label, style, ...rest
         onChange(multiple ? ids : (ids[0] ?? null));
         setTyped('');
       }}
-      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      showSearch={{
+        filterOption: false,
+        onSearch: (text) => setTyped(text.slice(0, longestSearch)),
+        searchValue: typed,
+      }}
       onOpenChange={setOpen}
       options={options}
       optionRender={(option) => (

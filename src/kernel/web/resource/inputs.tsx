@@ -27,6 +27,8 @@ export interface FieldInputProps {
   /** Says what the input is for where no label stands beside it: cells of a line. */
   ariaLabel?: string;
   autoFocus?: boolean;
+  /** Of references: what is offered, beyond what one types. */
+  asked?: Readonly<Record<string, unknown>>;
 }
 
 export type FieldInputComponent = ComponentType<FieldInputProps>;
@@ -212,11 +214,12 @@ function ChoicesInput(props: FieldInputProps) {
 }
 
 function ReferenceInput(props: FieldInputProps) {
-  const { field, value, onChange, label } = props;
+  const { field, value, onChange, label, asked } = props;
   return (
     <RefPicker
       {...common(props)}
       to={field.to ?? ''}
+      asked={asked}
       multiple={field.kind === 'refs'}
       value={value as number | number[] | null}
       onChange={onChange}

@@ -51,8 +51,10 @@ export interface PickOption {
 }
 
 /** Rows of any resource to pick from, by Chinese, pinyin or initials; `ids` names those already chosen. */
-export const pickOptions = (resource: string, payload: { q?: string; ids?: readonly number[] }) =>
-  api.get<PickOption[]>(`/user/v1/options/${resource}`, { ...payload });
+export const pickOptions = (
+  resource: string,
+  payload: { q?: string; ids?: readonly number[]; [asked: string]: unknown },
+) => api.get<PickOption[]>(`/user/v1/options/${resource}`, { ...payload });
 
 export interface CategoryNode {
   id: number;

@@ -16,6 +16,7 @@ import { ageOn } from '../../model/customerRules';
 import { GuardianCard } from '../detail/GuardianCard';
 import { localDay } from '../localDay';
 import { OwnFieldInputs } from '../OwnFieldInputs';
+import { SourceInput } from '../SourceInput';
 import { useOwnFields } from '../useOwnFields';
 import { useThere } from '../useThere';
 import css from './add.module.css';
@@ -28,7 +29,12 @@ import { askedNames, type CardName, cards, lines, quick, startOf } from './formP
 import { LimitOffer } from './LimitOffer';
 import { type Then, useSaving } from './useSaving';
 
-const inputs = { birthDate: BirthInput, daySchool: DaySchoolInput, freeTimes: FreeTimesInput };
+const inputs = {
+  birthDate: BirthInput,
+  daySchool: DaySchoolInput,
+  freeTimes: FreeTimesInput,
+  sourceId: SourceInput,
+};
 
 export function CustomerForm({ row: opened }: { row: WireRow | null }) {
   const { t } = useText();

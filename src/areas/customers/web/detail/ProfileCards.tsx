@@ -9,6 +9,7 @@ import { Customer } from '../../model/customer';
 import { DaySchoolInput, TypedSchool } from '../add/DaySchoolInput';
 import { FreeTimesInput, FreeTimesList } from '../add/FreeTimesInput';
 import { customerCards } from '../customerCards';
+import { SourceInput } from '../SourceInput';
 import { useThere } from '../useThere';
 import { detailTexts as d } from './detailTexts';
 import { EditableCard } from './EditableCard';
@@ -31,7 +32,7 @@ const ways: FieldShow = {
   ...{ createdAt: null, createdBy: null, updatedAt: null, updatedBy: null },
   freeTimes: ({ freeTimes }) => <FreeTimesList value={freeTimes} />,
 };
-const inputs = { daySchool: DaySchoolInput, freeTimes: FreeTimesInput };
+const inputs = { daySchool: DaySchoolInput, freeTimes: FreeTimesInput, sourceId: SourceInput };
 /** What the pool hides nobody uncovers: no eye beside it. */
 const covered = (row: WireRow): FieldShow =>
   Object.fromEntries((row.$masked ?? []).map((name) => [name, () => String(row[name] ?? '***')]));

@@ -10,10 +10,13 @@ import { filledValues, startingValues, wireValues } from '#kernel/web/resource/f
 import { useForm } from '#kernel/web/resource/useForm';
 import { useClient } from '#kernel/web/session';
 import { ImportBatch } from '../../model/importBatch';
+import { TypedSchool } from '../add/DaySchoolInput';
+import { SourceInput } from '../SourceInput';
 import { type Batch, batchClient } from './batchClient';
 import { importPageTexts as p } from './importPageTexts';
 
 const { schoolId, sourceId, ownerMode, staffIds, duplicateMode } = ImportBatch.fields;
+const inputs = { sourceId: SourceInput };
 const fields = { schoolId, sourceId, ownerMode, duplicateMode, staffIds };
 
 export function FileStep({ onBatch }: { onBatch: (batch: Batch) => void }) {
@@ -46,7 +49,9 @@ export function FileStep({ onBatch }: { onBatch: (batch: Batch) => void }) {
   return (
     <Flex gap={24} align="stretch" wrap>
       <div style={{ flex: '1 1 420px' }}>
-        <FormFields form={shown} />
+        <TypedSchool value={Number(form.values.schoolId) || null}>
+          <FormFields form={shown} inputs={inputs} />
+        </TypedSchool>
       </div>
       <Flex vertical gap={8} style={{ flex: '1 1 360px' }}>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { ImportBatch } from '../../model/importBatch';
+import { SourceInput } from '../SourceInput';
 import type { Batch } from './batchClient';
 import { importPageTexts as p } from './importPageTexts';
 
+const inputs = { sourceId: SourceInput };
 const asked = { ...ImportBatch, form: ['schoolId', 'sourceId', 'ownerMode', 'staffIds', 'duplicateMode'] };
 
 export function SettingsButton({ batch, onDone }: { batch: Batch; onDone: () => Promise<void> }) {
@@ -17,7 +19,14 @@ export function SettingsButton({ batch, onDone }: { batch: Batch; onDone: () => 
     <>
       <Button onClick={() => setOpen(true)}>{t(p.settings)}</Button>
       {isOpen && (
-        <ResourceForm of={asked} id={batch.id} open onClose={() => setOpen(false)} onSaved={() => void onDone()} />
+        <ResourceForm
+          of={asked}
+          id={batch.id}
+          open
+          inputs={inputs}
+          onClose={() => setOpen(false)}
+          onSaved={() => void onDone()}
+        />
       )}
     </>
   );

@@ -19,9 +19,12 @@ import { CustomerSource, SourceCost } from '../../model/source';
 import { sourceTexts as f } from '../../model/sourceTexts';
 import { localDay } from '../localDay';
 import { customerColumns } from '../manage/columns';
+import { SourceInput } from '../SourceInput';
 import { shownCustomer } from '../shownCustomer';
 import { money, type SourceFigures, SourceStrip } from './SourceStrip';
 import { setTexts as s } from './setTexts';
+
+const inputs = { sourceId: SourceInput };
 
 interface Stats {
   figures: SourceFigures;
@@ -166,7 +169,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
                 label: t(s.costs),
                 children: (
                   <OwnQuery>
-                    <ResourcePage of={SourceCost} filter={filter} values={isLeaf ? { sourceId } : {}} />
+                    <ResourcePage of={SourceCost} filter={filter} values={isLeaf ? { sourceId } : {}} inputs={inputs} />
                   </OwnQuery>
                 ),
               },
