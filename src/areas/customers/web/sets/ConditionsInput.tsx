@@ -10,14 +10,16 @@ import { resourceClient } from '#kernel/web/resource/resourceClient';
 import { ConditionBuilder } from '#kernel/web/widgets/ConditionBuilder';
 import { Customer } from '../../model/customer';
 import { ConditionPicker, useConditionFields, useConditionLabels } from './conditionParts';
+import css from './sets.module.css';
 import { setTexts as s } from './setTexts';
 
 /** As the form of a group has it. */
-export function ConditionsInput({ value, onChange, disabled }: FieldInputProps) {
+export function ConditionsInput({ value, onChange, disabled, isInvalid }: FieldInputProps) {
   return (
     <ConditionsEditor
       value={(value as ConditionGroup | null) ?? emptyGroup()}
       onChange={onChange}
+      showProblems={isInvalid ?? false}
       {...(disabled ? { disabled } : {})}
     />
   );
@@ -44,7 +46,9 @@ export function ConditionsEditor({ value, onChange, within, ...rest }: Condition
         labelOf={useConditionLabels(fields, value)}
         {...rest}
       />
-      <LiveCount conditions={value} isWhole={isWhole(fields, value)} within={within ?? {}} />
+      <div className={css.count}>
+        <LiveCount conditions={value} isWhole={isWhole(fields, value)} within={within ?? {}} />
+      </div>
     </Flex>
   );
 }
