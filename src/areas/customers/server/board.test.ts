@@ -194,11 +194,20 @@ describe('the figures of a day', () => {
 
   test('of the others are for whoever may see the team, a row for each', async () => {
     expect((await t.counsellor.get('/v1/salesperson/team', day)).code).toBe(403);
-    const rows = (await t.chief.get('/v1/salesperson/team', day)).data as { staffId: number; calls: number }[];
+    await t.filed(colleague, { maxOwned: 7 });
+    const rows = (await t.chief.get('/v1/salesperson/team', day)).data as {
+      staffId: number;
+      calls: number;
+      maxOwned: number;
+    }[];
     const { calls } = (await t.counsellor.get('/v1/salesperson/figures', day)).data;
     expect(calls).toBeGreaterThan(0);
     expect(rows.find(({ staffId }) => staffId === t.me)!.calls).toBe(calls);
     expect(rows.find(({ staffId }) => staffId === colleague)!.calls).toBe(0);
+    // The limit in force: one's own, else the rule's.
+    const limits = new Map(rows.map(({ staffId, maxOwned }) => [staffId, maxOwned]));
+    expect([limits.get(colleague), limits.get(t.me)]).toEqual([7, 200]);
+    await t.filed(colleague, { maxOwned: null });
   });
 });
 

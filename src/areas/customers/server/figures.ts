@@ -8,6 +8,7 @@ import { share } from '../model/funnelRules';
 import { monthShares, targetIn } from '../model/targetRules';
 import { counsellorsOf, type Whose, whose } from './counsellors';
 import { type Moments, momentsOf, period } from './funnel';
+import { maxOwnedOf } from './receivers';
 
 const counted = [
   'leads',
@@ -38,6 +39,8 @@ export interface CounsellorFigures extends Counted {
   staffId: number;
   name: string;
   accepting: boolean;
+  schoolId: number | null;
+  /** The counsellor's own number; without it the rule of the school decides. */
   maxOwned: number | null;
 }
 
@@ -47,7 +50,7 @@ const soonDays = 2;
 /** Whose customers are counted: counsellors in the order of their names. */
 export const countedOnes = async (work: Work, asked: Whose): Promise<SQL> => {
   const { owned } = await counsellorsOf(work, asked);
-  return sql`select s.id, s.name, p.accepting, p.max_owned from salesperson p
+  return sql`select s.id, s.name, s.school_id, p.accepting, p.max_owned from salesperson p
     join staff s on s.enterprise_id = p.enterprise_id and s.id = p.staff_id
     where p.enterprise_id = ${work.enterpriseId} and p.deleted_at is null and p.left_on is null and ${owned(sql`s.id`, sql`s.school_id`)}
     order by s.name, s.id limit ${most}`;
@@ -95,7 +98,7 @@ export async function figuresOf(work: Work, asked: Whose, { start, end }: Moment
             count(*) filter (where c.last_follow_up_at is null or c.last_follow_up_at < c.owned_at) as uncontacted, count(*) as owned
           from customer c where c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.merged_into_id is null
           and c.owner_id in (select id from p) and c.state in ('new', 'following', 'invited', 'visited', 'trial') group by 1)
-      select p.id as "staffId", p.name, p.accepting, p.max_owned as "maxOwned", coalesce(led.n, 0)::int as leads,
+      select p.id as "staffId", p.name, p.accepting, p.school_id as "schoolId", p.max_owned as "maxOwned", coalesce(led.n, 0)::int as leads,
         coalesce(spoke.calls, 0)::int as calls, coalesce(spoke.connected, 0)::int as connected, coalesce(added.n, 0)::int as wechats,
         coalesce(booked.n, 0)::int as invites, coalesce(met.expected, 0)::int as expected, coalesce(met.arrived, 0)::int as arrived,
         coalesce(met.no_show, 0)::int as "noShow", coalesce(came.trials, 0)::int as trials, coalesce(came.members, 0)::int as members,
@@ -149,6 +152,11 @@ export const teamRoute = asks(
   { title: 'Counsellors of the team', permission: 'customers.board.team', input },
   async (work, asked) => {
     const rows = await figuresOf(work, asked, momentsOf(work, asked));
-    return rows.map((row) => ({ ...onWire(row), ...rates(row) }));
+    const team = rows.map(async ({ schoolId, maxOwned, ...row }) => ({
+      ...onWire(row),
+      ...rates(row),
+      maxOwned: await maxOwnedOf(work, { file: { maxOwned }, schoolId }),
+    }));
+    return Promise.all(team);
   },
 );

@@ -88,8 +88,10 @@ export const countsOf = (work: Work, staffIds: readonly number[]): Promise<Count
 };
 
 /** Owned at most: the counsellor's own number, else the rule of the school they work at; 0: no limit. */
-export const maxOwnedOf = async (work: Work, { file, schoolId }: Receiver): Promise<number> =>
-  file?.maxOwned ?? (await poolRuleOf(work, schoolId)).maxOwned;
+export const maxOwnedOf = async (
+  work: Work,
+  { file, schoolId }: Pick<Receiver, 'schoolId'> & { file: Pick<CounsellorFile, 'maxOwned'> | null },
+): Promise<number> => file?.maxOwned ?? (await poolRuleOf(work, schoolId)).maxOwned;
 
 /** Whose turn it was last, for the rules that go round. */
 export async function markAssigned(work: Work, staffIds: readonly number[], at = work.now): Promise<void> {

@@ -77,7 +77,12 @@ export default function CustomerManagementPage() {
         }
         rowActions={rowActions}
         batch={batch}
-        summary={counts.today !== undefined && t(m.summary, { today: counts.today, overdue: counts.overdue ?? 0 })}
+        summary={({ today, overdue }) =>
+          counts.today !== undefined &&
+          !isPool &&
+          today !== undefined &&
+          t(m.summary, { today: Number(today), overdue: Number(overdue) })
+        }
         said={said}
         {...(view?.key === 'appointments' ? { instead: <TodayAppointments /> } : {})}
         {...(view?.key === 'duplicates' ? { instead: <PairsTable /> } : {})}

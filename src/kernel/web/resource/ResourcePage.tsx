@@ -65,8 +65,8 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   rowActions?: readonly RowAction[];
   /** Buttons before 导出. */
   toolbar?: ReactNode;
-  /** Beside the total: 今日待跟进 14 · 逾期 3. */
-  summary?: ReactNode;
+  /** Beside the total: 今日待跟进 14 · 逾期 3; of what the server summed up over the rows asked for. */
+  summary?: ReactNode | ((counted: Readonly<Record<string, unknown>>) => ReactNode);
   /** How a condition of the address is said that has no input here and whose plain value would say nothing. */
   said?: Readonly<Record<string, (value: string) => ReactNode>>;
   /** Stands where the rows would be while there is none and nothing is searched for. */
@@ -160,7 +160,7 @@ export function ResourcePage(props: ResourcePageProps) {
             title={props.title && t(props.title)}
             total={total}
             isCapped={isCapped && !exact.data}
-            summary={props.summary}
+            summary={typeof props.summary === 'function' ? props.summary(list.data?.summary ?? {}) : props.summary}
             toolbar={props.toolbar}
             settings={
               <ColumnChooser

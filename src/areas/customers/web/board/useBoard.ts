@@ -45,7 +45,8 @@ export interface TeamRow extends Figures {
   staffId: number;
   name: string;
   accepting: boolean;
-  maxOwned: number | null;
+  /** 0: no limit. */
+  maxOwned: number;
   owned: number;
   uncontacted: number;
 }
