@@ -20,6 +20,7 @@ export const ruleMessages = texts('rule', {
   mobile: ['{label}应为11位手机号', '{label} must be an 11-digit mobile number'],
   idCard: ['{label}不是有效的身份证号', '{label} is not a valid ID number'],
   email: ['{label}不是有效的邮箱', '{label} is not a valid email address'],
+  colour: ['{label}应为 # 加六位十六进制，如 #7571f9', '{label} must be # and six hexadecimal digits, like #7571f9'],
   geo: ['{label}应为经度和纬度', '{label} must be a longitude and a latitude'],
   unique: ['{label}已存在', '{label} already exists'],
   ref: ['找不到所选的{label}', 'The chosen {label} was not found'],

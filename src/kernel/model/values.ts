@@ -32,6 +32,7 @@ const typed = (value: unknown): string | null =>
 const readText = (field: Field, value: unknown): Read => {
   const text = typed(value);
   if (text === null) return no('type');
+  if (field.colour) return field.pattern?.test(text) ? ok(text) : no('colour');
   if (field.max !== undefined && text.length > field.max) return no('maxLength', { max: field.max });
   if (field.min !== undefined && text.length < field.min) return no('minLength', { min: field.min });
   if (field.pattern && !field.pattern.test(text)) return no('pattern');

@@ -7,7 +7,7 @@ import { demand, refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
-import { sendSheet } from '#kernel/server/http/sheetAnswer';
+import { sendSheet, templateName } from '#kernel/server/http/sheetAnswer';
 import { receivedSheet } from '#kernel/server/resources/importing';
 import { idOf } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
@@ -46,7 +46,8 @@ async function template(app: App, request: FastifyRequest, reply: FastifyReply) 
     const note = (
       await Promise.all(offered.map(async ({ field }) => `${say(field.label, work)}: ${await hint(work, field)}`))
     ).join('\n');
-    return sendSheet(reply, { plain: 'customers', title }, { title, columns, rows: none(), note });
+    const names = { plain: 'template', title: templateName(title, work) };
+    return sendSheet(reply, names, { title, columns, rows: none(), note });
   });
 }
 

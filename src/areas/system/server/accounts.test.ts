@@ -38,7 +38,10 @@ describe('an account is opened from a staff record', () => {
     const made = await administrator.post('/user/v1/account/add', { staffId });
     expect(made).toMatchObject({ code: 200, data: { name: '钱多多', mobile: '136****0001', state: 'invited' } });
     expect((await accountOf('13612340001')).password_hash).toBeNull();
-    expect(await administrator.post('/user/v1/account/add', { staffId })).toMatchObject({ code: 409 });
+    expect(await administrator.post('/user/v1/account/add', { staffId })).toMatchObject({
+      code: 409,
+      data: [{ field: 'staffId', message: '钱多多已有账号' }],
+    });
   });
 
   test('up to the limit of the enterprise', async () => {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { email, int, mobile, ref } from '#kernel/model/fields';
-import { conflict, notFound } from '#kernel/model/problems';
+import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { detail, rowFor } from '#kernel/server/resources/reading';
@@ -24,6 +24,7 @@ const accountTexts = texts('system.account', {
   left: ['离职员工不能开通账号', 'Someone who has left gets no account'],
   ownPassword: ['请在账号设置中修改自己的密码', 'Change your own password in account settings'],
   closed: ['账号已注销', 'This account is closed'],
+  has: ['{name}已有账号', '{name} has an account already'],
 });
 
 /** What every leave of `active` has in common. */
@@ -95,6 +96,10 @@ export async function openAccount(
   if (!staff) throw notFound();
   if (staff.status === 'left') throw conflict(accountTexts.left);
   const { name, schoolId } = staff;
+  const held = await work.session.one(
+    sql`select 1 from account where enterprise_id = ${work.enterpriseId} and staff_id = ${given.staffId} and deleted_at is null`,
+  );
+  if (held) throw new Invalid([problem('staffId', accountTexts.has, { name })], 409);
   const values = { staffId: given.staffId, name, schoolId, mobile: given.mobile ?? staff.mobile, email: given.email };
   const accountId = await insertRow(work, work.app.services.get(Account.name)!, values);
   await work.emit(accountCreated, { accountId, staffId: given.staffId });
@@ -146,15 +151,16 @@ async function clearGuard(work: Work, number: string): Promise<void> {
 async function nameRoles(rows: Record<string, unknown>[], work: Work): Promise<void> {
   const ids = sql`${sql.param(rows.map((row) => row.id))}::bigint[]`;
   const today = dayOf(work.now, work.actor.timezone);
-  const name = work.caller.locale === 'en' ? sql`coalesce(nullif(r.name_en, ''), r.name)` : sql`r.name`;
+  const named = (of: string) =>
+    sql.raw(work.caller.locale === 'en' ? `coalesce(nullif(${of}.name_en, ''), ${of}.name)` : `${of}.name`);
   const held = await work.session.rows<{ accountId: number; key: string; name: string; inForce: boolean }>(
-    sql`select ar.account_id as "accountId", r.key, ${name} as name,
+    sql`select ar.account_id as "accountId", r.key, ${named('r')} as name,
         r.enabled and (ar.valid_from is null or ar.valid_from <= ${today}) and (ar.valid_to is null or ar.valid_to >= ${today}) as "inForce"
       from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.deleted_at is null
       where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = any(${ids}) and ar.deleted_at is null order by ar.sort, ar.id`,
   );
   const places = await work.session.rows<{ id: number; department: string | null; post: string | null }>(
-    sql`select a.id, d.name as department, p.name as post from account a join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
+    sql`select a.id, d.name as department, ${named('p')} as post from account a join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
         left join department d on d.enterprise_id = s.enterprise_id and d.id = s.department_id left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
       where a.enterprise_id = ${work.enterpriseId} and a.id = any(${ids})`,
   );

@@ -44,6 +44,16 @@ test('a tree is carried out by paths and taken in again without a change', async
     committed: true,
   });
   expect(await nodes(editor)).toEqual(before);
+
+  // The template does not bear the name of what is exported.
+  const nameOf = async (path: string) => {
+    const { headers } = await app.http.inject({ url: path, headers: { authorization: editor.header } });
+    return decodeURIComponent(String(headers['content-disposition']).split("''")[1]!);
+  };
+  for (const path of [`/v1/category/sheet/${tree}`, '/people/v1/staff']) {
+    const [exported, template] = [await nameOf(`${path}/export`), await nameOf(`${path}/import`)];
+    expect(template).toBe(exported.replace('.xlsx', '导入模板.xlsx'));
+  }
 });
 
 test('a path makes what is missing on its way, above before below; wrong rows are named and nothing is kept', async () => {
@@ -57,15 +67,15 @@ test('a path makes what is missing on its way, above before below; wrong rows ar
     false,
   );
   expect(wrong.data).toMatchObject({ total: 6, valid: 1, committed: false });
-  expect(wrong.data.errors.map((one: { row: number; field: string }) => [one.row, one.field])).toEqual(
-    expect.arrayContaining([
-      [3, 'path'],
-      [4, 'color'],
-      [5, 'enabled'],
-      [6, 'path'],
-      [7, 'school'],
-    ]),
-  );
+  // In the order of the sheet, whatever the order they were tried in.
+  expect(wrong.data.errors.map((one: { row: number; field: string }) => [one.row, one.field])).toEqual([
+    [3, 'path'],
+    [4, 'color'],
+    [5, 'enabled'],
+    [6, 'path'],
+    [7, 'school'],
+  ]);
+  expect(wrong.data.errors[1].message).toBe('颜色应为 # 加六位十六进制，如 #7571f9');
   expect((await nodes(editor)).some(({ name }) => name === '电脑')).toBe(false);
 
   const right = [header, '电脑/笔记本,nb,,否,', '电脑,pc,#123456,,', '投影,,#7571f9,,'];

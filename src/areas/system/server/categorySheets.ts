@@ -11,7 +11,7 @@ import type { App } from '#kernel/server/app';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf } from '#kernel/server/http/handle';
-import { sendSheet } from '#kernel/server/http/sheetAnswer';
+import { sendSheet, templateName } from '#kernel/server/http/sheetAnswer';
 import { receivedSheet } from '#kernel/server/resources/importing';
 import { sheetTexts } from '#kernel/server/resources/sheetCells';
 import { readSheet } from '#kernel/server/sheet/read';
@@ -83,7 +83,9 @@ async function carryOut(
       for (const line of lines) yield names.map((name) => line[name]);
     }
     const columns = names.map((name) => ({ header: say(categorySheet[name].label, work), kind: 'text' as const }));
-    return sendSheet(reply, { plain: tree.key, title }, { title, columns, rows: rows() });
+    const called =
+      verb === 'import' ? { plain: 'template', title: templateName(title, work) } : { plain: tree.key, title };
+    return sendSheet(reply, called, { title, columns, rows: rows() });
   });
 }
 
@@ -110,6 +112,7 @@ async function takeIn(app: App, request: FastifyRequest<{ Params: { tree: string
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
   }
+  errors.sort((a, b) => a.row - b.row);
   const total = sheet.rows.length;
   const wrong = new Set(errors.map(({ row }) => row)).size;
   return envelope({

@@ -10,7 +10,7 @@ import type { App } from '#kernel/server/app';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
-import { sendSheet } from '#kernel/server/http/sheetAnswer';
+import { sendSheet, templateName } from '#kernel/server/http/sheetAnswer';
 import { receivedSheet } from '#kernel/server/resources/importing';
 import { readSheet } from '#kernel/server/sheet/read';
 import type { ReadSheet, SheetRow } from '#kernel/server/sheet/sheet';
@@ -45,7 +45,9 @@ async function sheet(app: App, request: FastifyRequest, reply: FastifyReply, ver
       for (const line of found) yield [line.label, line.cn, line.en];
     }
     const headers = ['label', 'cn', 'en'].map((header) => ({ header, kind: 'text' as const, width: 40 }));
-    return sendSheet(reply, { plain: 'labels', title }, { title, columns: headers, rows: rows() });
+    const names =
+      verb === 'import' ? { plain: 'template', title: templateName(title, work) } : { plain: 'labels', title };
+    return sendSheet(reply, names, { title, columns: headers, rows: rows() });
   });
 }
 

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { digestJob } from '#areas/system/server/logsDigest';
+import { logOperation } from '#kernel/server/audit';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
 
 const { app, clock, signIn, databaseUrl } = await testApp();
@@ -64,6 +67,35 @@ describe('a change side by side', () => {
     expect(of(zh, 'schoolId')).toEqual({ field: 'schoolId', label: '校区', before: null, after: school.name });
     expect(of(zh, 'gender').after).toBe('男');
     expect(of(zh, 'mobile').after).toBe('136****0001');
+  });
+
+  test('a job by its name, a look and a field rule by the field they are about', async () => {
+    const job = { area: 'system', entity: 'jobRun' };
+    await write(app, systemActor({ id: 1, appid: 'demo', timezone: 'Asia/Shanghai' }), systemCaller('test'), (work) =>
+      logOperation(work, { action: 'run', of: job, rowTitle: 'system.logDigest' }),
+    );
+    const { data: runs } = await chief.get('/api/v1/logs/operation/list', { entity: 'jobRun' });
+    expect(runs.list[0]).toMatchObject({ rowTitle: 'system.logDigest', $labels: { rowTitle: '日志摘要' } });
+    const diff = async (id: number) => (await chief.get('/api/v1/logs/diff', { id })).data;
+    expect(await diff(runs.list[0].id)).toMatchObject({ rowTitle: '日志摘要', actionTitle: '立即运行' });
+
+    const [staff] = (await admin.query(`select id from staff where enterprise_id = 1 order by id limit 1`)).rows;
+    await chief.post('/user/v1/reveal', { entity: 'staff', id: staff.id, field: 'idCard' });
+    const [look] = (await lines(`entity = 'staff' and action = 'reveal'`)).slice(-1);
+    expect((await diff(look.id)).changes).toEqual([{ field: 'field', label: '字段', before: null, after: '身份证号' }]);
+
+    const roles = (await chief.get('/user/v1/role/list', { pageSize: 50 })).data.list;
+    const { id, version } = roles.find((role: { key: string }) => role.key === 'hr');
+    const { grants } = (await chief.get('/user/v1/role/grants', { id })).data;
+    const fieldRules = [{ entity: 'staff', field: 'idCard', view: 'mask', edit: false }];
+    expect((await chief.put('/user/v1/role/grants', { id, version, grants, fieldRules })).code).toBe(200);
+    const [rule] = (await lines(`entity = 'role' and action = 'fieldRules'`)).slice(-1);
+    expect((await diff(rule.id)).changes).toContainEqual({
+      field: 'staff.idCard',
+      label: '员工 · 身份证号',
+      before: '明文',
+      after: '脱敏、不可修改',
+    });
   });
 
   test('one record’s whole history, and everything of one request, are filters', async () => {

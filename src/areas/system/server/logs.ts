@@ -10,6 +10,7 @@ import { fieldOf } from '#kernel/model/resource';
 import { say, type Text, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { actorName } from '#kernel/server/identity';
+import { revealed } from '#kernel/server/resources/history';
 import { labelColumn, tableSql } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { sheetTexts } from '#kernel/server/resources/sheetCells';
@@ -18,7 +19,7 @@ import type { Work } from '#kernel/server/work';
 import { Role } from '../model/role';
 import { digestJob, digests, verify } from './logsDigest';
 import { codePurge, logRetention } from './logsRetention';
-import { loggedOf, operations, titlesOf, words } from './logsWords';
+import { loggedOf, operations, ruledField, ruleText, titlesOf, words } from './logsWords';
 import { permissionName } from './rolesGrants';
 
 interface LogRow {
@@ -27,6 +28,7 @@ interface LogRow {
   area: string;
   action: string;
   staffName: string;
+  rowTitle: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
@@ -39,6 +41,10 @@ async function diff(work: Work, { id }: { id: number }) {
   const changes = [];
   for (const name of names) {
     const [before, after] = [row.before?.[name] ?? null, row.after?.[name] ?? null];
+    if (row.action === 'reveal') {
+      changes.push({ field: name, before: null, ...revealed(of, after, work) });
+      continue;
+    }
     const field = of && fieldOf(of, name);
     changes.push({
       field: name,
@@ -61,7 +67,8 @@ function scopeName(value: unknown, work: Work): string {
 }
 
 function labelOf(work: Work, row: LogRow, name: string, label: Text | undefined): string {
-  if (row.action === 'grant' || row.action === 'fieldRules') return permissionName(work, name);
+  if (row.action === 'grant') return permissionName(work, name);
+  if (row.action === 'fieldRules') return ruledField(work, name);
   const shown = label ?? factNames[name];
   return shown ? say(shown, work) : name;
 }
@@ -89,6 +96,7 @@ async function inWords(work: Work, row: LogRow, field: Field | undefined, value:
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return null;
   if (row.action === 'grant') return scopeName(value, work);
+  if (row.action === 'fieldRules') return ruleText(work, String(value));
   if (field?.options) {
     const names = [value].flat().map((key) => field.options?.[String(key)]?.label);
     return names.map((label, i) => (label ? say(label, work) : String([value].flat()[i]))).join('、');

@@ -5,11 +5,13 @@ import { say, type Text, texts } from '#kernel/model/text';
 import { actorName } from '#kernel/server/identity';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { FieldRule } from '../model/role';
 
 interface Keys {
   area: string;
   entity: string;
   action: string;
+  rowTitle: string;
 }
 
 export const loggedOf = ({ app }: Work, { area, entity }: Keys): Resource | undefined =>
@@ -22,16 +24,39 @@ export function titlesOf(work: Work, keys: Keys) {
     areaTitle: face ? say(face.title, work) : keys.area,
     entityTitle: of ? say(of.title, work) : keys.entity,
     actionTitle: actionName(work, of, keys.action),
+    rowTitle: keys.entity === 'jobRun' ? jobName(work, keys.rowTitle) : keys.rowTitle,
   };
 }
+
+function jobName(work: Work, name: string): string {
+  const job = work.app.jobs.all().find((one) => one.name === name);
+  return job ? say(job.title, work) : name;
+}
+
+/** `staff.mobile`: whose and which. */
+export function ruledField(work: Work, key: string): string {
+  const [entity, name] = key.split('.');
+  const of = [...work.app.services.values()].find((one) => one.of.entity === entity)?.of;
+  const field = of?.fields[String(name)];
+  return of && field ? `${say(of.title, work)} · ${say(field.label, work)}` : key;
+}
+
+/** `mask, locked`: how it is shown, and that it cannot be changed. */
+export function ruleText(work: Work, rule: string): string {
+  const [view = '', isLocked] = rule.split(', ');
+  const shown = FieldRule.fields.view.options?.[view];
+  return [shown ? say(shown.label, work) : view, isLocked && say(ruleTexts.locked, work)].filter(Boolean).join('、');
+}
+
+const ruleTexts = texts('system.logRule', { locked: ['不可修改', 'cannot be changed'] });
 
 /** Lists and sheets say the same as the opened entry. */
 export const operations = service(OperationLog, {
   decorate(rows, work) {
     for (const row of rows) {
-      const { areaTitle, entityTitle, actionTitle } = titlesOf(work, row as unknown as Keys);
+      const { areaTitle, entityTitle, actionTitle, rowTitle } = titlesOf(work, row as unknown as Keys);
       const staffName = actorName(String(row.staffName ?? ''), work);
-      Object.assign(row.$labels, { area: areaTitle, entity: entityTitle, action: actionTitle, staffName });
+      Object.assign(row.$labels, { area: areaTitle, entity: entityTitle, action: actionTitle, staffName, rowTitle });
     }
   },
 });

@@ -9,6 +9,7 @@ import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Account } from '../model/account';
 import { access } from './accessClient';
 import { accountTexts as a, menuTexts as m } from './accessTexts';
+import { showProblems } from './formProblems';
 
 interface Values {
   ids: number[];
@@ -25,15 +26,19 @@ export function AccountBatch({ onClose }: { onClose: () => void }) {
   const required = { required: true, message: t(m.required) };
   const give = async () => {
     const { ids, roleId, validFrom, validTo } = await form.validateFields();
-    const { count } = await access.addRole({
-      ids,
-      roleId,
-      validFrom: validFrom?.format('YYYY-MM-DD') ?? null,
-      validTo: validTo?.format('YYYY-MM-DD') ?? null,
-    });
-    await refresh();
-    message.success(t(a.given, { count }));
-    onClose();
+    try {
+      const { count } = await access.addRole({
+        ids,
+        roleId,
+        validFrom: validFrom?.format('YYYY-MM-DD') ?? null,
+        validTo: validTo?.format('YYYY-MM-DD') ?? null,
+      });
+      await refresh();
+      message.success(t(a.given, { count }));
+      onClose();
+    } catch (error) {
+      showProblems(form, error, message.error);
+    }
   };
   return (
     <Frame open title={t(a.batch)} width={560} height={280} onCancel={onClose} onConfirm={give}>

@@ -1,6 +1,9 @@
 // The operation log: filters by name, each row opens what was before and after.
+import { Input } from 'antd';
 import { useState } from 'react';
+import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { SearchInputProps } from '#kernel/web/resource/SearchInput';
 import { useQueryState } from '#kernel/web/shell/navigation';
 import { LogDiff } from './LogDiff';
 import { useNamedLog } from './useNamedLog';
@@ -17,6 +20,24 @@ const columns = {
   result: { width: 80 },
 };
 
+/** A record is looked for by its number: only digits can be typed, and what is pasted is cut to them. */
+function RecordInput({ name, field, search, onChange }: SearchInputProps) {
+  const { t } = useText();
+  return (
+    <Input
+      style={{ width: 150 }}
+      inputMode="numeric"
+      value={search[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value.replace(/\D/g, '').slice(0, 15) })}
+      placeholder={t(field.label)}
+      aria-label={t(field.label)}
+      allowClear
+    />
+  );
+}
+
+const searchInputs = { rowId: RecordInput };
+
 export default function LogOperations() {
   const [, setQuery] = useQueryState();
   const [open, setOpen] = useState<number | null>(null);
@@ -27,7 +48,7 @@ export default function LogOperations() {
   };
   return (
     <>
-      <ResourcePage of={of} columns={columns} onOpen={(row) => setOpen(row.id)} />
+      <ResourcePage of={of} columns={columns} searchInputs={searchInputs} onOpen={(row) => setOpen(row.id)} />
       {open !== null && <LogDiff id={open} onClose={() => setOpen(null)} onFilter={filter} />}
     </>
   );

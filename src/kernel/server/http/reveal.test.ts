@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
+import { LostItem } from '#testing/frontdesk/model/lostItem';
 
 const path = '/frontdesk/v1/lostItem';
 const plain = '13812341234';
@@ -82,7 +83,7 @@ describe('a sensitive value', () => {
     expect(JSON.stringify(late)).not.toContain(plain);
   });
 
-  test('is shown plain to a role whose field rule says so, and hidden from one whose rule says that', async () => {
+  test('is shown plain to a role whose field rule says so; hidden from one whose rule says that, it is not revealed either', async () => {
     const rule = async (view: string) => {
       await t.app.database.owner.query(
         `insert into field_rule (enterprise_id, role_id, entity, field, view) select enterprise_id, id, 'lostItem', 'finderMobile', $1 from role
@@ -91,6 +92,12 @@ describe('a sensitive value', () => {
         [view],
       );
       const again = await t.signIn('13800000005');
+      const look = { entity: 'lostItem', id: item.id, field: 'finderMobile' };
+      if (view === 'hide')
+        expect(await again.post('/user/v1/reveal', look)).toMatchObject({
+          code: 403,
+          data: 'frontdesk.lostItem.reveal',
+        });
       return (await again.get(`${path}/detail`, { id: item.id })).data;
     };
     expect(await rule('show')).toMatchObject({ finderMobile: plain, $masked: [] });
@@ -114,6 +121,11 @@ describe('revealing', () => {
     expect(await reveals()).toEqual([
       { staff: principal.client.uid, id: item.id, after: { field: 'finderMobile' }, reason: '联系失主' },
     ]);
+    const { data: told } = await boss.get(`${path}/history`, { id: item.id });
+    expect(told[0]).toMatchObject({
+      action: 'reveal',
+      changes: [{ field: 'field', label: '字段', before: null, after: LostItem.fields.finderMobile.label.zh }],
+    });
   });
 
   test('needs the permission and the scope, and a field that is masked', async () => {
@@ -126,7 +138,10 @@ describe('revealing', () => {
     expect(await ask(boss, { entity: 'nothing' })).toMatchObject({ code: 404 });
     expect(await ask(boss, { id: 'x' })).toMatchObject({ code: 422 });
     expect(await reveals()).toHaveLength(1);
-    expect(await reveals('refused')).toMatchObject([{ staff: teacher.client.uid, after: null }]);
+    expect(await reveals('refused')).toMatchObject([
+      { staff: principal.client.uid, after: null },
+      { staff: teacher.client.uid, after: null },
+    ]);
   });
 
   test('once more than the day’s limit is refused with the seconds until tomorrow', async () => {

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, startOfDay } from '../../model/dates';
 import { fieldProblem } from '../../model/payload';
-import { Invalid, notFound, tooMany } from '../../model/problems';
-import { fieldOf } from '../../model/resource';
+import { forbidden, Invalid, notFound, tooMany } from '../../model/problems';
+import { fieldOf, permission } from '../../model/resource';
+import { fieldView } from '../actor';
 import type { App } from '../app';
 import { logOperation, schoolOf, titleOf } from '../audit';
 import { valueRevealed } from '../calls';
@@ -23,6 +24,8 @@ async function reveal(work: Work, { entity, id, field: name, purpose }: Payload)
   if (!found) throw notFound();
   if (!field?.mask) throw new Invalid([fieldProblem('field', 'choice', { zh: '字段', en: 'Field' })]);
   const row = await rowFor(work, found, idOf(id), 'reveal');
+  // Covered is for a look now and then; what is hidden from someone stays hidden.
+  if (fieldView(work.actor, found.of, String(name)) === 'hide') throw forbidden(permission(found.of, 'reveal'));
   await found.hooks.beforeReveal?.(row as never, String(name), work);
   const counted = await countToday(work);
   await logOperation(work, {

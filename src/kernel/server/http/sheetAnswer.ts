@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
+import { say, type Tongue, texts } from '../../model/text';
 import type { Sheet } from '../sheet/sheet';
 import { writeCsv } from '../sheet/write-csv';
 import { writeXlsx } from '../sheet/write-xlsx';
@@ -12,6 +13,11 @@ const types = {
 };
 
 type SheetFormat = keyof typeof types;
+
+const nameTexts = texts('sheetName', { template: ['{title}导入模板', '{title} import template'] });
+
+/** Not the name of what is exported: kept in one folder, neither is taken for the other. */
+export const templateName = (title: string, tongue: Tongue): string => say(nameTexts.template, tongue, { title });
 
 /** What the caller wants the sheet as. */
 export function formatOf({ format = 'xlsx' }: Record<string, unknown>): SheetFormat {

@@ -1,13 +1,14 @@
 // What happened to one row, newest first, in the reader's language.
 import { sql } from 'drizzle-orm';
-import { fieldOf } from '../../model/resource';
-import { say } from '../../model/text';
+import { fieldOf, type Resource } from '../../model/resource';
+import { say, type Tongue, texts } from '../../model/text';
 import { actorName } from '../identity';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { rowFor } from './reading';
 
 const most = 50;
+const historyTexts = texts('history', { field: ['字段', 'Field'] });
 
 interface LogRow {
   at: Date;
@@ -34,12 +35,15 @@ export async function history(work: Work, found: Service, id: number) {
     reason: row.reason,
     changes: Object.keys({ ...row.before, ...row.after }).map((field) => {
       const label = fieldOf(of, field)?.label;
-      return {
-        field,
-        label: label ? say(label, work) : field,
-        before: row.before?.[field] ?? null,
-        after: row.after?.[field] ?? null,
-      };
+      const after = row.after?.[field] ?? null;
+      if (row.action === 'reveal') return { ...revealed(of, after, work), field, before: null };
+      return { field, label: label ? say(label, work) : field, before: row.before?.[field] ?? null, after };
     }),
   }));
+}
+
+/** A look at a covered value, in words: which one it was. */
+export function revealed(of: Resource | undefined, name: unknown, tongue: Tongue): { label: string; after: string } {
+  const label = of && fieldOf(of, String(name))?.label;
+  return { label: say(historyTexts.field, tongue), after: label ? say(label, tongue) : String(name) };
 }

@@ -14,7 +14,7 @@ import { logSummary, logTogether } from '../audit';
 import { uniqueViolation } from '../database/database';
 import { envelope } from '../http/answer';
 import { actorOf, callerOf } from '../http/handle';
-import { sendSheet } from '../http/sheetAnswer';
+import { sendSheet, templateName } from '../http/sheetAnswer';
 import type { Service } from '../service';
 import { readSheet } from '../sheet/read';
 import { type SheetCell, type SheetRow, sheetLimits } from '../sheet/sheet';
@@ -50,7 +50,8 @@ export async function importTemplate(app: App, { of }: Service, request: Fastify
     .map((name) => `${say(of.fields[name]!.label, tongue)}: ${hintFor(of.fields[name]!, tongue)}`)
     .join('\n');
   const title = say(of.title, tongue);
-  return sendSheet(reply, { plain: 'template', title }, { title, columns, rows: none(), note });
+  const names = { plain: 'template', title: templateName(title, tongue) };
+  return sendSheet(reply, names, { title, columns, rows: none(), note });
 }
 
 async function* none(): AsyncGenerator<SheetCell[]> {}

@@ -12,6 +12,7 @@ const hints = texts('sheetHint', {
   mobile: ['11 位手机号', 'an 11-digit mobile number'],
   idCard: ['18 位身份证号', 'an 18-character ID number'],
   email: ['邮箱地址', 'an email address'],
+  colour: ['颜色，如 #7571f9', 'a colour, such as #7571f9'],
   geo: ['经度,纬度', 'longitude,latitude'],
   file: ['文件地址，以 https:// 或 / 开头', 'the address of a file, beginning with https:// or /'],
   files: ['文件地址，多个用空格隔开', 'addresses of files, separated by spaces'],
@@ -67,6 +68,6 @@ function byKind(field: Field, tongue: Tongue): string {
     case 'categories':
       return say(hints.names, tongue);
     default:
-      return say(hints.text, tongue, { max: field.max ?? 200 });
+      return field.colour ? say(hints.colour, tongue) : say(hints.text, tongue, { max: field.max ?? 200 });
   }
 }

@@ -29,6 +29,9 @@ interface RefPickerProps {
   style?: React.CSSProperties;
 }
 
+/** No name is longer, and it has to fit into an address. */
+const longestSearch = 100;
+
 interface Named {
   value: number;
   label: string;

@@ -27,9 +27,10 @@ export const Cell = memo(function Cell({ of, name, field, row }: CellProps) {
   const value = row[name];
   const label = row.$labels?.[name];
   if (row.$masked?.includes(name)) {
-    const may = can(permission(of, 'reveal'));
+    // Without a value it is not covered but hidden, and no look shows it.
+    const mayLook = value !== null && can(permission(of, 'reveal'));
     const masked = String(value ?? '***');
-    if (!may) return <span className={css.figure}>{masked}</span>;
+    if (!mayLook) return <span className={css.figure}>{masked}</span>;
     return <Masked value={masked} of={{ entity: of.entity, id: row.id, field: name }} />;
   }
   return cellOf(field, value, label, t);

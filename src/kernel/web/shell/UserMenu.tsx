@@ -44,7 +44,8 @@ export function UserMenu(): ReactNode {
     ...(roles.length > 1 ? [...roles, 'divider' as const] : []),
     { key: 'logout', icon: <LogoutOutlined />, label: t(shellTexts.logout), onClick: askLogout },
   ];
-  const where = client.school ? `${role} · ${named(client.school.name, client.school.nameEn)}` : role;
+  const school = client.school && named(client.school.name, client.school.nameEn);
+  const where = [role, school].filter(Boolean).join(' · ');
   return (
     <>
       <MenuButton items={items} className="user" fromRight>

@@ -33,6 +33,10 @@ export interface FrameProps {
 
 const focusable = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
+/** A form of the component library refuses with what it has said at its fields already. */
+const isSaidAtFields = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'errorFields' in error;
+
 export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCancel, children, ...rest }: FrameProps) {
   const [isFull, setFull] = useState(false);
   const [isWorking, setWorking] = useState(false);
@@ -61,7 +65,7 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
     try {
       await rest.onConfirm?.();
     } catch (error) {
-      if (!rest.quiet) message.error(reasonOf(error, t(w.failed)));
+      if (!rest.quiet && !isSaidAtFields(error)) message.error(reasonOf(error, t(w.failed)));
     } finally {
       setWorking(false);
     }

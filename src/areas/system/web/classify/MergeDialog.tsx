@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Flex, Table, TreeSelect } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed } from '#kernel/web/widgets/States';
@@ -34,8 +35,11 @@ export function MergeDialog({ nodes, from, onClose, onMerged }: MergeDialogProps
     if (to === null) return;
     const { uses } = await mergeCategory(from.id, to, false);
     message.success(t(c.merged, { count: total(uses) }));
-    onMerged(to);
-    onClose();
+    // Nothing asks any more about the one that is gone before everything is asked anew.
+    flushSync(() => {
+      onMerged(to);
+      onClose();
+    });
     await refresh();
   };
 
