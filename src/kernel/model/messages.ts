@@ -35,6 +35,7 @@ export const errorMessages = texts('error', {
   malformed: ['请求格式不对', 'The request is malformed'],
   unauthorized: ['登录已失效，请重新登录', 'Your session has ended, please sign in again'],
   forbidden: ['没有权限', 'You do not have permission'],
+  outOfReach: ['所填的校区或负责人超出您的数据范围', 'The school or the person chosen lies outside your data scope'],
   notFound: ['找不到这条记录', 'No such record'],
   noRoute: ['没有这个接口', 'No such call'],
   gone: ['链接已失效', 'This link is no longer valid'],

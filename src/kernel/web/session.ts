@@ -15,7 +15,8 @@ export interface Client {
   rolesInfo?: { key: string; name: string; nameEn: string }[];
   school?: { id: number; name: string; nameEn?: string | null } | null;
   permissions: string[];
-  scopes?: Record<string, string>;
+  /** How far each of them reaches. */
+  scopes?: Record<string, readonly string[]>;
   /** Pages whose menu entry was taken away from this person. */
   closed?: string[];
   permVersion?: number | string;
@@ -161,6 +162,10 @@ export function useCan(): (permission: string) => boolean {
   const client = useClient();
   return (permission) => holds(client, permission);
 }
+
+/** Whether a permission reaches every row, not only those of a school, a region or one's own. */
+export const reachesAll = (client: Client | null, permission: string): boolean =>
+  client?.scopes?.[permission]?.includes('all') ?? false;
 
 /** A permission is held by its name or by a pattern that covers it: `customers.*`, `*`. */
 export function holds(client: Client | null, permission: string): boolean {

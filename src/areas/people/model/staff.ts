@@ -8,7 +8,7 @@ export const Post = resource({
   title: ['岗位', 'Post'],
   fields: {
     name: text('名称', 'Name', { required: true, max: 30, search: 'pinyin' }),
-    nameEn: text('英文名', 'English name', { max: 60 }),
+    nameEn: text('英文名', 'English name', { max: 60, search: 'plain' }),
     code: text('编号', 'Code', { required: true, max: 20 }),
   },
   labelEn: 'nameEn',

@@ -120,7 +120,7 @@ export const School = resource({
     }),
     name: text('名称', 'Name', { required: true, max: 40, search: 'pinyin' }),
     shortName: text('简称', 'Short name', { max: 16, search: 'pinyin' }),
-    nameEn: text('英文名', 'English name', { max: 60 }),
+    nameEn: text('英文名', 'English name', { max: 60, search: 'plain' }),
     kind: choice('性质', 'Kind', kinds, { required: true, fixed: true }),
     regionId: ref('区域', 'Region', 'region', { required: true }),
     address: text('地址', 'Address', { max: 120, search: 'pinyin' }),
@@ -154,6 +154,7 @@ export const School = resource({
   columns: ['code', 'name', 'kind', 'regionId', 'principalId', 'phone', 'openedAt', 'licenceUntil', 'state'],
   sort: 'code',
   unique: [['code'], ['name']],
+  logged: { moveRegion: ['调整区域', 'Moved to another region'] },
   lookup: 'everyone',
 });
 export type School = Row<typeof School>;

@@ -22,7 +22,7 @@ export const Role = resource({
   title: ['角色', 'Role'],
   fields: {
     name: text('名称', 'Name', { required: true, max: 30, search: 'pinyin' }),
-    nameEn: text('英文名', 'English name', { max: 40 }),
+    nameEn: text('英文名', 'English name', { max: 40, search: 'plain' }),
     key: text('标识', 'Key', {
       required: true,
       max: 40,

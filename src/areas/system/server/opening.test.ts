@@ -206,6 +206,7 @@ describe('a node (rule 35)', () => {
   test('that is a gate is never skipped; another is skipped once that is approved', async () => {
     const row = await project();
     const { A, C } = await nodesOf(row.id);
+    expect([A.$can.includes('skip'), C.$can.includes('skip')]).toEqual([false, true]);
     expect((await step('skip', A, { reason: '没时间' })).code).toBe(409);
     const answers = app.answers as Map<string, unknown>;
     const waiting = { approvalId: 9, no: 'SP9', state: 'running' };

@@ -8,7 +8,7 @@ import type { Work } from '#kernel/server/work';
 import { OpeningNode } from '../model/opening';
 import { handedIn, missing } from '../model/openingRules';
 import { askLeave, offerUnlessAwaiting, refuseWhileAwaiting } from './awaiting';
-import { todayOf } from './enterpriseWork';
+import { offerOnly, todayOf } from './enterpriseWork';
 import { removeComments } from './openingComments';
 import { nodeTodos, openingRules } from './openingTexts';
 import { schoolName } from './recipients';
@@ -80,7 +80,13 @@ export const nodes: Service = service(OpeningNode, {
       await forgetNode(work, row.id);
     },
   },
-  decorate: (rows) => offerUnlessAwaiting(rows, ['skip', 'delete']),
+  decorate(rows) {
+    offerUnlessAwaiting(rows, ['skip', 'delete']);
+    offerOnly(rows, { delete: ['pending'] });
+    // A gate is passed, never gone round.
+    for (const row of rows)
+      if (row.gate) row.$can = ((row.$can ?? []) as string[]).filter((verb) => verb !== 'skip' && verb !== 'delete');
+  },
 });
 
 interface Project {

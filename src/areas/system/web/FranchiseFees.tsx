@@ -78,7 +78,7 @@ export function FranchiseFees({ schoolId }: { schoolId: number }) {
                 },
                 {
                   title: t(f.actions),
-                  width: 170,
+                  width: 210,
                   render: (_, row) =>
                     possibleSteps(row).map((step) => (
                       <Button key={step} type="link" size="small" onClick={() => setOpen({ row, step })}>

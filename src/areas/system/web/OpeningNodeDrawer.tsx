@@ -8,8 +8,9 @@ import { FileLink } from '#kernel/web/resource/cells';
 import { ResourceDetail } from '#kernel/web/resource/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { Empty } from '#kernel/web/widgets/States';
-import { OpeningNode } from '../model/opening';
+import { OpeningNode, OpeningProject } from '../model/opening';
 import { OpeningComments } from './OpeningComments';
 import { OpeningSubmit } from './OpeningSubmit';
 import { listedNode } from './openingListed';
@@ -22,12 +23,14 @@ export function OpeningNodeDrawer({ id, onClose }: { id: number; onClose: () => 
   const { t } = useText();
   const [handingIn, setHandingIn] = useState<WireRow | null>(null);
   const [isEditing, setEditing] = useState(false);
+  const refreshProject = useRefreshRows(OpeningProject);
   return (
     <>
       <ResourceDetail
         of={listedNode}
         id={id}
         onClose={onClose}
+        onDone={() => void refreshProject()}
         onEdit={() => setEditing(true)}
         actions={(row) =>
           row.state === 'doing' &&

@@ -45,12 +45,8 @@ export function RentRequestPrint({ scope, onClose }: { scope: DueScope; onClose:
           <div className={css.sheet}>
             <h1>{t(r.printTitle)}</h1>
             <header>
-              <span>
-                {t(r.applicant)}：{client?.name}
-              </span>
-              <span>
-                {t(r.printedOn)}：{dayjs().format('YYYY-MM-DD')}
-              </span>
+              <span>{t(r.applicant, { name: client?.name ?? '' })}</span>
+              <span>{t(r.printedOn, { day: dayjs().format('YYYY-MM-DD') })}</span>
             </header>
             <table>
               <thead>
@@ -76,16 +72,14 @@ export function RentRequestPrint({ scope, onClose }: { scope: DueScope; onClose:
                   </tr>
                 ))}
                 <tr>
-                  <td colSpan={6}>
-                    {t(r.sum)}（{t(r.capital)}：{capital(total)}）
-                  </td>
+                  <td colSpan={6}>{t(r.sum, { capital: capital(total) })}</td>
                   <td className={css.amount}>{grouped(yuan(total))}</td>
                 </tr>
               </tbody>
             </table>
             <footer>
-              <span>{t(r.approver)}：</span>
-              <span>{t(r.cashier)}：</span>
+              <span>{t(r.approver)}</span>
+              <span>{t(r.cashier)}</span>
             </footer>
           </div>
         </PrintFrame>

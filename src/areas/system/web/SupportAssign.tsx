@@ -1,14 +1,15 @@
 // Chooses who goes: people of other schools, the nearest first, with their free days and how past support was rated.
 import { useQuery } from '@tanstack/react-query';
-import { App, Checkbox, DatePicker, Flex, Input, Table, Typography } from 'antd';
+import { Alert, App, Checkbox, DatePicker, Flex, Input, Table, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
-import { useClient } from '#kernel/web/session';
+import { reachesAll, useClient } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { SupportRequest } from '../model/support';
@@ -35,23 +36,28 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
   const [days, setDays] = useState<Readonly<Record<number, Days>>>({});
   const [isForced, setForced] = useState(false);
   const [why, setWhy] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
   const most = Number(row.headCount);
   const all = dayjs(String(row.toOn)).diff(String(row.fromOn), 'day') + 1;
   const found = useQuery({
     queryKey: ['supportCandidates', locale, row.id],
     queryFn: () => api.get<Candidate[]>(`${SupportRequest.path}/candidates`, { id: row.id }),
   });
-  const isHeadquarters = [client?.scopes?.['system.supportRequest.assign']].flat().includes('all');
+  const isHeadquarters = reachesAll(client, 'system.supportRequest.assign');
 
   const send = async () => {
     const [first] = chosen;
-    if (!first) throw new Error(t(s.chooseSomeone));
+    if (!first) return;
     const people = chosen.map(({ staffId }) => ({ staffId, from: row.fromOn, to: row.toOn, ...days[staffId] }));
-    await resourceClient(SupportRequest).transition('assign', row, {
-      supportSchoolId: first.schoolId,
-      people: JSON.stringify(people),
-      ...(isForced ? { force: true, why } : {}),
-    });
+    try {
+      await resourceClient(SupportRequest).transition('assign', row, {
+        supportSchoolId: first.schoolId,
+        people: JSON.stringify(people),
+        ...(isForced ? { force: true, why } : {}),
+      });
+    } catch (error) {
+      return setFailure(messageOf(error));
+    }
     message.success(t(s.assigned));
     await refresh();
     onClose();
@@ -69,6 +75,8 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
       aside={<Typography.Text type="secondary">{t(s.chosen, { count: chosen.length, most })}</Typography.Text>}
     >
       <Flex vertical gap={12}>
+        {/* A clash names everything the person has on those days: too much for a note that goes away. */}
+        {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         <Shown
           loading={found.isPending}
           error={found.error}

@@ -24,7 +24,6 @@ export const supportTexts = texts('system.supportPage', {
   never: ['无', 'None'],
   force: ['忽略时间冲突（仅总部）', 'Override clashes (headquarters only)'],
   why: ['忽略原因', 'Why override'],
-  chooseSomeone: ['请选择人员', 'Choose at least one person'],
   noCandidates: ['其他营业校区没有合适的人员', 'No one suitable works at another open school'],
   accept: ['确认', 'Accept'],
   acceptAsk: ['确认前往 {school} 支援（{from} 至 {to}）？', 'Go to {school} from {from} to {to}?'],

@@ -180,7 +180,7 @@ test('nobody writes a row into a school they do not reach, by adding, editing or
   const imported = await t.http.inject({ method: 'POST', url: `${path}/import`, headers, payload: body });
   expect(imported.json()).toMatchObject({
     code: 200,
-    data: { valid: 0, committed: false, errors: [{ row: 2, message: '没有权限' }] },
+    data: { valid: 0, committed: false, errors: [{ row: 2, message: '所填的校区或负责人超出您的数据范围' }] },
   });
   expect(await snapshot()).toEqual(before);
 });

@@ -33,7 +33,8 @@ export async function add(work: Work, found: Service, payload: Values): Promise<
 /** Writing needs the row in scope afterwards too: nobody moves a row to where they do not reach. */
 export async function stayInReach(work: Work, found: Service, id: number, verb: 'add' | 'edit' | 'import') {
   await rowFor(work, found, id, verb).catch((error) => {
-    throw error instanceof Problem && error.code === 404 ? forbidden(permission(found.of, verb)) : error;
+    const isOut = error instanceof Problem && error.code === 404;
+    throw isOut ? forbidden(permission(found.of, verb), errorMessages.outOfReach) : error;
   });
 }
 

@@ -3,7 +3,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { permission, type Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
-import { useClient } from '#kernel/web/session';
+import { reachesAll, useClient } from '#kernel/web/session';
 import { Empty } from '#kernel/web/widgets/States';
 import { listTexts } from '../resourceTexts';
 import { inSentence } from './plainText';
@@ -18,7 +18,8 @@ interface EmptyListProps {
 
 export function EmptyList({ of, isSearching, onReset, onAdd, mayImport }: EmptyListProps) {
   const { t } = useText();
-  const isNarrow = useNarrowScope(of);
+  const client = useClient();
+  const isNarrow = Object.keys(of.scope).length > 0 && !reachesAll(client, permission(of, 'view'));
   const title = inSentence(t(of.title));
   if (isSearching) {
     return (
@@ -41,16 +42,4 @@ export function EmptyList({ of, isSearching, onReset, onAdd, mayImport }: EmptyL
       )}
     </Empty>
   );
-}
-
-/** Whether this person sees only part of the rows: the resource is scoped and none of their grants reaches all. */
-function useNarrowScope(of: Resource): boolean {
-  const client = useClient();
-  if (Object.keys(of.scope).length === 0) return false;
-  const scopes = client?.scopes ?? {};
-  const name = permission(of, 'view');
-  const parts = name.split('.');
-  const patterns = [name, ...parts.map((_, depth) => [...parts.slice(0, depth), '*'].join('.'))];
-  const found = patterns.map((pattern) => scopes[pattern]).find((scope) => scope !== undefined);
-  return found !== undefined && found !== 'all';
 }

@@ -46,6 +46,8 @@ interface ResourceDetailProps extends ResourceDetailParts {
   kind?: 'drawer' | 'page';
   /** Buttons of the page's own, beside the transitions. */
   actions?: (row: WireRow) => ReactNode;
+  /** After a transition: something beyond this row may read differently. */
+  onDone?: () => void;
   onEdit?: (id: number) => void;
   onClose?: () => void;
 }
@@ -110,7 +112,7 @@ function Body(props: ResourceDetailProps) {
 
 type WithRow = ResourceDetailProps & { row: WireRow };
 
-function Head({ of, row, figures, actions, onEdit }: WithRow) {
+function Head({ of, row, figures, actions, onDone, onEdit }: WithRow) {
   const { t } = useText();
   const state = stateField(of);
   return (
@@ -126,7 +128,7 @@ function Head({ of, row, figures, actions, onEdit }: WithRow) {
             {t(listTexts.edit)}
           </Button>
         )}
-        <TransitionButtons of={of} row={row} />
+        <TransitionButtons of={of} row={row} onDone={onDone} />
       </Space>
       {figures && (
         <dl className={css.figures}>

@@ -2,10 +2,11 @@
 // server answers, what was typed stays.
 import { Alert, App } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Resource } from '#kernel/model/resource';
+import { permission, type Resource } from '#kernel/model/resource';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { inOneLine, useText } from '#kernel/web/i18n';
+import { reachesAll, useClient } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
@@ -50,7 +51,11 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
   const { message } = App.useApp();
   const refresh = useRefreshRows(of);
   const names = useMemo(() => of.form.filter((name) => !of.fields[name]?.computed), [of]);
-  const form = useForm(of.fields, names, { ...startingValues(of.fields, names), ...props.values });
+  const form = useForm(of.fields, names, {
+    ...startingValues(of.fields, names),
+    ...useOwnSchool(of, names),
+    ...props.values,
+  });
   const { row, setRow, loading, error, retry } = useRowToEdit(of, id, names, form.begin);
   const [stale, setStale] = useState<Stale | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -169,6 +174,14 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
 }
 
 /** The whole row, fresh from the server: a list carries neither long texts nor lines, and may be minutes old. */
+/** Whoever reaches only part of the schools begins at their own. */
+function useOwnSchool(of: Resource, names: readonly string[]): FormValues {
+  const client = useClient();
+  const name = of.scope.school;
+  if (!client?.school || !name || !names.includes(name) || reachesAll(client, permission(of, 'add'))) return {};
+  return { [name]: client.school.id };
+}
+
 function useRowToEdit(of: Resource, id: number | null, names: readonly string[], begin: (start: FormValues) => void) {
   const detail = useDetail(of, id, true);
   const [row, setRow] = useState<WireRow | null>(null);

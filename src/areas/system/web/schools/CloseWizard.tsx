@@ -9,7 +9,7 @@ import { filledValues, startingValues } from '#kernel/web/resource/formValues';
 import type { FieldInputProps } from '#kernel/web/resource/inputs';
 import { RefPicker } from '#kernel/web/resource/RefPicker';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
-import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows';
+import { labelOf, mayDo, nameOf, type WireRow } from '#kernel/web/resource/rows';
 import { useForm } from '#kernel/web/resource/useForm';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -75,21 +75,25 @@ function Ask({ row }: { row: WireRow }) {
   const { message } = App.useApp();
   const send = useStep(row);
   const form = useForm(asked, names, startingValues(asked, names));
+  const [isSending, setSending] = useState(false);
   const inputs = useMemo(() => ({ receivingSchoolId: receiverFor(row.id) }), [row.id]);
   const ask = async () => {
     const values = filledValues(asked, form.values);
     if (!form.check(values, false)) return;
+    setSending(true);
     try {
       await send('startClose', values);
     } catch (error) {
       if (!form.take(error)) message.error(reasonOf(error, String(error)));
+    } finally {
+      setSending(false);
     }
   };
   return (
     <section>
       <Typography.Paragraph type="secondary">{t(c.askHelp)}</Typography.Paragraph>
       <FormFields form={form} inputs={inputs} />
-      <Button type="primary" danger onClick={ask}>
+      <Button type="primary" danger loading={isSending} onClick={ask}>
         {t(c.askButton)}
       </Button>
     </section>
@@ -138,7 +142,7 @@ function Settle({ row }: { row: WireRow }) {
   const finish = () =>
     modal.confirm({
       centered: true,
-      title: t(c.finishAsk, { name: String(row.name) }),
+      title: t(c.finishAsk, { name: nameOf(School, row) }),
       okText: t(c.finish),
       okButtonProps: { danger: true },
       onOk: () => send('finishClose', {}).catch((error) => void message.error(reasonOf(error, String(error)))),
