@@ -2,11 +2,13 @@
 // each card. A move the caller refuses goes back with the reason.
 
 import {
+  type CollisionDetection,
   closestCorners,
   DndContext,
   DragOverlay,
   KeyboardSensor,
   PointerSensor,
+  pointerWithin,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -39,6 +41,15 @@ export interface BoardProps<Card> {
   height?: number;
   disabled?: boolean;
 }
+
+/** The column under the pointer; carried by keyboard a card has none and counts itself. */
+const columnUnder: CollisionDetection = (args) => {
+  const found = pointerWithin(args);
+  return found.length > 0 ? found : closestCorners(args);
+};
+
+/** A column that stands in sight is not scrolled away while one drops into it. */
+const atTheEdge = { threshold: { x: 0.04, y: 0.08 } };
 
 export function Board<Card>(props: BoardProps<Card>) {
   const { columns, cards, keyOf, columnOf, nameOf, disabled } = props;
@@ -98,7 +109,8 @@ export function Board<Card>(props: BoardProps<Card>) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCorners}
+      collisionDetection={columnUnder}
+      autoScroll={atTheEdge}
       onDragStart={({ active }) => setLifted(String(active.id))}
       onDragCancel={() => setLifted(null)}
       onDragEnd={({ active, over }) => {
