@@ -173,7 +173,6 @@ function OpenForm(props: ResourceFormProps & { afterClose: () => void }) {
   );
 }
 
-/** The whole row, fresh from the server: a list carries neither long texts nor lines, and may be minutes old. */
 /** Whoever reaches only part of the schools begins at their own. */
 function useOwnSchool(of: Resource, names: readonly string[]): FormValues {
   const client = useClient();
@@ -182,6 +181,7 @@ function useOwnSchool(of: Resource, names: readonly string[]): FormValues {
   return { [name]: client.school.id };
 }
 
+/** The whole row, fresh from the server: a list carries neither long texts nor lines, and may be minutes old. */
 function useRowToEdit(of: Resource, id: number | null, names: readonly string[], begin: (start: FormValues) => void) {
   const detail = useDetail(of, id, true);
   const [row, setRow] = useState<WireRow | null>(null);
