@@ -77,6 +77,13 @@ export const Account = resource({
     assignRoles: ['分配角色', 'Assign roles'],
     explain: ['权限查询', 'Explain access'],
   },
+  logged: {
+    rename: ['更名', 'Renamed'],
+    changeMobile: ['更换手机', 'Changed the mobile'],
+    changePassword: ['修改密码', 'Changed the password'],
+    firstRole: ['切换角色', 'Switched roles'],
+    notMe: ['否认登录', 'Denied a sign-in'],
+  },
 });
 export type Account = Row<typeof Account>;
 

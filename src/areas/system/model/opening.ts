@@ -173,6 +173,7 @@ export const OpeningNode = resource({
   columns: ['phase', 'code', 'name', 'gate', 'ownerId', 'startOn', 'dueOn', 'doneOn', 'state'],
   sort: 'dueOn',
   unique: [['projectId', 'code']],
+  logged: { move: ['改期', 'Moved'] },
 });
 export type OpeningNode = Row<typeof OpeningNode>;
 

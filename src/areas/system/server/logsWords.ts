@@ -45,10 +45,11 @@ export function ruledField(work: Work, key: string): string {
 export function ruleText(work: Work, rule: string): string {
   const [view = '', isLocked] = rule.split(', ');
   const shown = FieldRule.fields.view.options?.[view];
-  return [shown ? say(shown.label, work) : view, isLocked && say(ruleTexts.locked, work)].filter(Boolean).join('、');
+  const how = shown ? say(shown.label, work) : view;
+  return isLocked ? say(ruleTexts.locked, work, { how }) : how;
 }
 
-const ruleTexts = texts('system.logRule', { locked: ['不可修改', 'cannot be changed'] });
+const ruleTexts = texts('system.logRule', { locked: ['{how}、不可修改', '{how}, cannot be changed'] });
 
 /** Lists and sheets say the same as the opened entry. */
 export const operations = service(OperationLog, {
@@ -86,10 +87,7 @@ const actionNames: Record<string, Text> = texts('system.logAction', {
   kick: ['强制下线', 'Sign out'],
   assignRoles: ['分配角色', 'Assign roles'],
   resetPassword: ['重置密码', 'Reset password'],
-  changePassword: ['修改密码', 'Change password'],
-  firstRole: ['切换角色', 'Switch role'],
   run: ['立即运行', 'Run now'],
-  notMe: ['否认登录', 'Denied a sign-in'],
   transfer: ['调动', 'Transfer'],
   verify: ['校验', 'Verify'],
   returned: ['审批退回', 'Returned by approval'],
@@ -98,6 +96,7 @@ const actionNames: Record<string, Text> = texts('system.logAction', {
   withdrawn: ['审批撤回', 'Withdrawn from approval'],
   confirm: ['确认', 'Confirm'],
   exportPlain: ['明文导出', 'Export in plain'],
+  replaceFile: ['替换文件', 'Replace a file'],
   // What a session that may only read was refused is logged by what it called.
   smart_token: ['申请上传', 'Ask to upload'],
   upload: ['上传', 'Upload'],
@@ -118,7 +117,9 @@ export async function words(work: Work) {
   }));
   const transitions = work.app.permissions.filter((one) => one.kind === 'transition' || one.kind === 'action');
   const actions = new Map(Object.entries(actionNames).map(([key, name]) => [key, say(name, work)]));
-  for (const one of transitions) if (!actions.has(one.verb)) actions.set(one.verb, say(one.name, work));
+  const logged = [...work.app.services.values()].flatMap(({ of }) => Object.entries(of.logged));
+  for (const [key, name] of [...transitions.map((one) => [one.verb, one.name] as const), ...logged])
+    if (!actions.has(key)) actions.set(key, say(name, work));
   return {
     areas: work.app.allAreas.map((one) => ({ key: one.name, title: say(one.title, work) })),
     entities,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { houseLocale } from '#kernel/server/identity';
 import { testApp } from '#testing/app';
+import { sha256 } from './secrets';
 
 const { app, call, signIn, signInQuery, databaseUrl } = await testApp();
 const admin = new pg.Client(databaseUrl);
@@ -24,7 +25,7 @@ const given = {
 };
 
 describe('rule 39: an enterprise', () => {
-  let made: { id: number; version: number };
+  let made: { id: number; version: number; password: string };
   beforeAll(async () => {
     const answer = await operator.post(`${path}/add`, given);
     expect(answer).toMatchObject({ code: 200, data: { appid: 'nova_edu', state: 'trial' } });
@@ -49,6 +50,18 @@ describe('rule 39: an enterprise', () => {
       [made.id],
     );
     expect(rows).toEqual([{ state: 'invited', key: 'super_editor' }]);
+  });
+
+  test('tells the operator once the password its first administrator comes in by, who chooses another at once', async () => {
+    const shown = await operator.get(`${path}/detail`, { id: made.id });
+    expect(JSON.stringify(shown)).not.toContain(made.password);
+    const enter = (pwd: string) =>
+      call('POST', `/v1/token?${new URLSearchParams(signInQuery(given.contactMobile, { appid: given.appid, pwd }))}`);
+    const first = await enter(sha256(made.password));
+    expect(first).toMatchObject({ code: 200, data: { need: 'password_change' } });
+    const chosen = { ticket: first.data.ticket, newPwd: sha256('Nova#2026') };
+    const entered = await call('POST', '/v1/token/continue', chosen);
+    expect(entered).toMatchObject({ code: 200, data: { client: { name: '林新', roles: ['super_editor'] } } });
   });
 
   test('has an id and a name that no other has, also when two add it at once, and ends after it begins', async () => {

@@ -22,10 +22,12 @@ import { type Work, write } from '#kernel/server/work';
 import { Account, AccountRole } from '../model/account';
 import { Enterprise } from '../model/enterprise';
 import { refuseBackwards } from './accessEnterprise';
+import { temporaryPassword } from './accounts';
 import { chiefKey } from './accountsChief';
 import { forgetActors } from './actors';
 import { makeEnterprise } from './newEnterprise';
 import { platform } from './rights';
+import { hashPassword, sha256 } from './secrets';
 
 const rules = texts('system.platform', {
   taken: ['已被其他企业使用', 'Another enterprise has it already'],
@@ -128,6 +130,9 @@ async function add(work: Work, payload: Payload) {
   await refuseUnknownPlan(work, given.planId);
   await refuseTaken(work, given, 0);
   const { appid, name, contactName, contactMobile } = given;
+  // A code would come by a channel of the new enterprise, which has none before its administrator is in.
+  const password = temporaryPassword();
+  const passwordHash = await hashPassword(sha256(password));
   // Logged before it is made: without the log there is no enterprise.
   await logOperation(work, { action: 'add', of: Enterprise, rowTitle: name, after: { appid, name } });
   const id = await makeEnterprise(work.app, { ...given, state: 'trial' }, 1, async (sample, roles) => {
@@ -135,13 +140,20 @@ async function add(work: Work, payload: Payload) {
       { no: '0001', name: contactName, mobile: contactMobile, startOn: sample.today, status: 'active' as const },
     ]);
     const [accountId] = await sample.plant(Account, [
-      { staffId: staffId!, name: contactName, mobile: contactMobile, state: 'invited' as const },
+      {
+        staffId: staffId!,
+        name: contactName,
+        mobile: contactMobile,
+        passwordHash,
+        mustChangePassword: true,
+        state: 'invited' as const,
+      },
     ]);
     await sample.plant(AccountRole, [
       { accountId: accountId!, roleId: roles.get(chiefKey)!, source: 'manual' as const },
     ]);
   });
-  return one(work, { id });
+  return { ...(await one(work, { id })), password };
 }
 
 /** Inside its own wall; the operator's log tells the same of it as its own. */
