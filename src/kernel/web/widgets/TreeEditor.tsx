@@ -10,8 +10,8 @@ import {
   MenuUnfoldOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
-import { App, Button, Divider, Flex, Tooltip, Tree, Typography } from 'antd';
-import { type Key, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { App, Button, Divider, Flex, type GetRef, Tooltip, Tree, Typography } from 'antd';
+import { type Key, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
@@ -66,6 +66,16 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
   const tree = underway ?? nodes;
   const selected = props.selected === undefined ? ownSelected : props.selected;
   const chosen = selected === null ? null : placeOf(tree, selected);
+
+  // One that was just added is chosen from outside, perhaps far down or in a folded branch.
+  const list = useRef<GetRef<typeof Tree>>(null);
+  const isThere = chosen !== null;
+  const above = chosen?.parent?.id;
+  useEffect(() => {
+    if (selected === null || !isThere) return;
+    if (above !== undefined) setOpen((keys) => keys && [...new Set([...keys, above])]);
+    list.current?.scrollTo({ key: selected });
+  }, [selected, isThere, above]);
 
   const select = (id: NodeId | null) => {
     setOwnSelected(id);
@@ -191,6 +201,7 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
         <Empty height={120} />
       ) : (
         <Tree
+          ref={list}
           blockNode
           height={props.height}
           draggable={disabled ? false : { icon: <HolderOutlined /> }}
