@@ -18,7 +18,7 @@ import { localDay } from '../localDay';
 import { OwnFieldInputs } from '../OwnFieldInputs';
 import { SourceInput } from '../SourceInput';
 import { useOwnFields } from '../useOwnFields';
-import { useThere } from '../useThere';
+import { useNotOffered } from '../useThere';
 import css from './add.module.css';
 import { addTexts as a } from './addTexts';
 import { BirthInput, Guessing } from './BirthInput';
@@ -42,9 +42,9 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
   const client = useClient();
   const isNew = opened === null;
   const [mode, setMode] = usePreference<'quick' | 'full'>('customers.addMode', 'quick');
-  const hasCourses = useThere('course');
+  const notOffered = useNotOffered();
   const maySetCollector = can('customers.customer.assign');
-  const names = useMemo(() => askedNames({ isNew, hasCourses, maySetCollector }), [isNew, hasCourses, maySetCollector]);
+  const names = useMemo(() => askedNames({ isNew, notOffered, maySetCollector }), [isNew, notOffered, maySetCollector]);
   // Whoever works on customers of their own enters their own; whoever hands them out leaves it to the rules.
   const isOwn = can('customers.customer.claim') && !can('customers.customer.assign');
   const begin = { schoolId: client?.school?.id ?? null, ownerId: isOwn ? (client?.uid ?? null) : null };

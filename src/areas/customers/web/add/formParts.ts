@@ -30,16 +30,14 @@ const fixed = ['ownerId', 'schoolId', 'guardians'];
 
 interface Asked {
   isNew: boolean;
-  hasCourses: boolean;
+  notOffered: readonly string[];
   maySetCollector: boolean;
 }
 
-export const askedNames = ({ isNew, hasCourses, maySetCollector }: Asked): string[] =>
+export const askedNames = ({ isNew, notOffered, maySetCollector }: Asked): string[] =>
   all.filter(
     (name) =>
-      (isNew || !fixed.includes(name)) &&
-      (hasCourses || name !== 'intendedCourses') &&
-      (maySetCollector || name !== 'collectorId'),
+      (isNew || !fixed.includes(name)) && !notOffered.includes(name) && (maySetCollector || name !== 'collectorId'),
   );
 
 /** What the next one begins with. */

@@ -10,7 +10,7 @@ import { DaySchoolInput, TypedSchool } from '../add/DaySchoolInput';
 import { FreeTimesInput, FreeTimesList } from '../add/FreeTimesInput';
 import { customerCards } from '../customerCards';
 import { SourceInput } from '../SourceInput';
-import { useThere } from '../useThere';
+import { useNotOffered } from '../useThere';
 import { detailTexts as d } from './detailTexts';
 import { EditableCard } from './EditableCard';
 import { OwnFieldsCard } from './OwnFieldsCard';
@@ -41,10 +41,9 @@ export function ProfileCards({ row }: { row: WireRow }) {
   const { t } = useText();
   const can = useCan();
   const [editing, setEditing] = useState<PartName | null>(null);
-  const hasCourses = useThere('course');
+  const notOffered = useNotOffered();
   const isMember = row.state === 'member' || row.state === 'dormant';
-  const isAsked = (name: string): boolean =>
-    (isMember || !ofMembers.includes(name)) && (hasCourses || name !== 'intendedCourses');
+  const isAsked = (name: string): boolean => (isMember || !ofMembers.includes(name)) && !notOffered.includes(name);
   const isOffered = (name: string): boolean =>
     isAsked(name) && name !== 'schoolId' && (name !== 'collectorId' || can('customers.customer.assign'));
   const shown = (name: PartName) => {

@@ -13,6 +13,7 @@ import { Customer } from '../../model/customer';
 import { conditionFields } from '../../model/groupConditions';
 import type { OwnField } from '../../model/ownField';
 import { CustomerField } from '../../model/settings';
+import { useNotOffered } from '../useThere';
 
 const none: Fields = {};
 
@@ -23,7 +24,9 @@ export function useConditionFields(): Fields {
     queryFn: () => api.get<Fields>(`${Customer.path}/conditionFields`),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return conditionFields((own.data?.list ?? []) as unknown as OwnField[], others.data ?? none);
+  const notOffered = useNotOffered();
+  const fields = conditionFields((own.data?.list ?? []) as unknown as OwnField[], others.data ?? none);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !notOffered.includes(name)));
 }
 
 export function ConditionPicker({ field, many, value, onChange, disabled }: PickerProps) {
