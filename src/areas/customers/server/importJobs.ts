@@ -25,13 +25,13 @@ export const purge: Job = {
   },
 };
 
-const graceMinutes = 2;
+const graceMinutes = 1;
 
 /** A commit whose process died holds no lock any more, and nothing of it was stored. */
 export const rescue: Job = {
   name: 'customers.importRescue',
   title: pair('中断的导入', 'Imports that broke off'),
-  cron: '*/10 * * * *',
+  cron: '* * * * *',
   async run(work) {
     const since = new Date(work.now.getTime() - graceMinutes * 60_000).toISOString();
     const stuck = await work.session.rows<{ id: number }>(
