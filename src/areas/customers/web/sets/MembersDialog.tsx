@@ -51,7 +51,7 @@ export function MembersDialog({ group, onClose, onDone }: GroupDialogProps) {
             title: t(s.missing, { count: answer.missing.length }),
             content: (
               <Typography.Paragraph data-data style={{ maxHeight: 320, overflowY: 'auto' }}>
-                {answer.missing.join('、')}
+                {answer.missing.join(' ')}
               </Typography.Paragraph>
             ),
           });
