@@ -66,7 +66,10 @@ export const CustomerField = resource({
       },
       { required: true },
     ),
-    options: json('选项', 'Options', options, { default: [] }),
+    options: json('选项', 'Options', options, {
+      default: [],
+      help: ['类型为单选、多选时填写', 'For a choice or several choices'],
+    }),
     required: bool('必填', 'Required'),
     inForm: bool('表单', 'In the form', { default: true }),
     inList: bool('列表', 'In the list'),

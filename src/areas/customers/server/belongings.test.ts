@@ -28,10 +28,12 @@ describe('own fields', () => {
       options: [{ value: 's', label: '小', labelEn: 'Small' }],
       required: true,
     };
-    expect(await chief.post(`${fields}/add`, { ...shirt, options: [] })).toMatchObject({
-      code: 422,
-      data: [{ field: 'options' }],
-    });
+    const nameless = [{ value: 's', label: ' ', labelEn: 'Small' }];
+    for (const options of [[], nameless])
+      expect(await chief.post(`${fields}/add`, { ...shirt, options })).toMatchObject({
+        code: 422,
+        data: [{ field: 'options' }],
+      });
     const { data: field } = await chief.post(`${fields}/add`, shirt);
     await chief.post(`${fields}/add`, { key: 'fee', label: '押金', type: 'money' });
     expect(await enter(counsellor, '缺字段')).toMatchObject({

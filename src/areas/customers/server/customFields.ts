@@ -65,6 +65,7 @@ const customFieldService = service(CustomerField, {
   async beforeSave({ row, was, work }) {
     if (['choice', 'multi_choice'].includes(row.type) && row.options.length === 0)
       throw invalid('options', settingTexts.needOptions);
+    if (row.options.some(({ label }) => label.trim() === '')) throw invalid('options', settingTexts.nameOption);
     if (was && was.type !== row.type && (await isUsed(work, row.key))) throw invalid('type', settingTexts.typeUsed);
     if (was) return;
     // Two who add the thirtieth at once wait for each other.

@@ -5,6 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { Resource } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import type { FormParts } from '#kernel/web/resource/FormFields';
 import { later } from '#kernel/web/resource/later';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
@@ -18,6 +19,7 @@ import { CustomerField, CustomerTag, SalesScript } from '../../model/settings';
 import { manageTexts as m } from './manageTexts';
 
 const PoolRules = later(async () => ({ default: (await import('./PoolRules')).PoolRules }));
+const OptionsInput = later(async () => ({ default: (await import('./OptionsInput')).OptionsInput }));
 const TargetGrid = later(async () => ({ default: (await import('./TargetGrid')).TargetGrid }));
 
 interface Setting {
@@ -26,6 +28,8 @@ interface Setting {
   permission: string;
   /** Shown in place of the plain list. */
   Page?: ComponentType;
+  /** Inputs of its own in the form, by field name. */
+  inputs?: FormParts['inputs'];
 }
 
 const settings: readonly Setting[] = [
@@ -34,7 +38,12 @@ const settings: readonly Setting[] = [
   { label: m.salespersons, of: Salesperson, permission: 'customers.salesperson.edit' },
   { label: m.targets, of: SalespersonTarget, permission: 'customers.salesperson.edit', Page: TargetGrid },
   { label: m.tags, of: CustomerTag, permission: 'customers.tag.edit' },
-  { label: m.fields, of: CustomerField, permission: 'customers.field.edit' },
+  {
+    label: m.fields,
+    of: CustomerField,
+    permission: 'customers.field.edit',
+    inputs: { options: OptionsInput },
+  },
   { label: m.scripts, of: SalesScript, permission: 'customers.salesScript.edit' },
   { label: m.referralRules, of: ReferralRule, permission: 'customers.referral.reward' },
 ];
@@ -71,7 +80,7 @@ export function ListSettings() {
         destroyOnHidden
         title={open && t(open.label)}
       >
-        {open && <OwnQuery>{open.Page ? <open.Page /> : <ResourcePage of={open.of} />}</OwnQuery>}
+        {open && <OwnQuery>{open.Page ? <open.Page /> : <ResourcePage of={open.of} inputs={open.inputs} />}</OwnQuery>}
       </Drawer>
     </>
   );

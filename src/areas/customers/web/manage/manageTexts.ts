@@ -120,4 +120,8 @@ export const manageTexts = texts('customers.manage', {
   toImport: ['导入客户', 'Import customers'],
   saved: ['已保存', 'Saved'],
   timesRecycled: ['回收次数', 'Times recycled'],
+  optionZh: ['中文名', 'Chinese name'],
+  optionEn: ['英文名（可不填）', 'English name (optional)'],
+  addOption: ['添加选项', 'Add an option'],
+  removeOption: ['移除选项', 'Remove option'],
 });
