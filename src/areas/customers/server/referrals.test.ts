@@ -212,3 +212,13 @@ describe('a referral', () => {
     expect((await of(b)).state).toBe('rewarded');
   });
 });
+
+test('a rule that promises something says how much, and does not end before it begins', async () => {
+  const rule = '/api/student/referralRule/add';
+  const promise = { name: '空头', referrerRewardKind: 'coupon', validFrom: '2026-05-02', validTo: '2026-05-01' };
+  expect(await boss.post(rule, promise)).toMatchObject({
+    code: 422,
+    data: [{ field: 'validTo' }, { field: 'referrerRewardQuantity' }],
+  });
+  expect((await boss.post(rule, { name: '无奖励', validFrom: '2026-05-01', validTo: '2026-05-01' })).code).toBe(200);
+});

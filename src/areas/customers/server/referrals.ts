@@ -17,9 +17,10 @@ import {
   referralSigned,
 } from '../model/events';
 import { referralOf } from '../model/queries';
-import { Referral, ReferralRule } from '../model/referral';
+import { Referral, type ReferralRule } from '../model/referral';
 import { coverNames } from './customersCover';
 import { idInput } from './customersDetail';
+import { referralRules } from './referralRules';
 import { moveBelow, referralTree } from './referralTree';
 import { askToReward, rewardGiven, rewardVoid } from './rewardTodos';
 import { seen } from './timeline';
@@ -193,7 +194,7 @@ async function grant(work: Work, referralId: number, side: RewardSide): Promise<
 const mostAtOnce = 500;
 
 export const referrals: AreaPiece = {
-  services: [referralService, service(ReferralRule)],
+  services: [referralService, referralRules],
   listeners: [
     on(customerStateChanged, async (work, { customerId, to }) => {
       if (to !== 'visited') return;
