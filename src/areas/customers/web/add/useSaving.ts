@@ -1,6 +1,7 @@
 // Sending the form: judged by the model first, by the server then; whatever it answers, what was typed stays.
 import { App } from 'antd';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { nonce } from '#kernel/web/api/signIn';
@@ -66,10 +67,12 @@ export function useSaving({ opened, form, names, begin, onAnother }: Saving) {
   const finish = async (saved: WireRow, then: Then) => {
     key.current = nonce();
     message.success(row ? t(a.saved) : t(a.added, { name: String(form.values.name ?? '') }));
-    form.begin(then === 'next' ? startOf(null, names, { ...begin, ...keptOf(form.values) }) : form.values);
-    setAnswer(null);
     // Drawn empty first; then the next one begins where this one did.
-    if (then === 'next') requestAnimationFrame(onAnother);
+    flushSync(() => {
+      form.begin(then === 'next' ? startOf(null, names, { ...begin, ...keptOf(form.values) }) : form.values);
+      setAnswer(null);
+    });
+    if (then === 'next') onAnother();
     else {
       closeTab();
       // Whoever may enter customers but not see them goes back to the list of what they may see.
