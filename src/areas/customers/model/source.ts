@@ -13,7 +13,7 @@ export const CustomerSource = resource({
     parentId: ref('上级', 'Parent', 'customer_source'),
     sort: int('排序', 'Order', { default: 0 }),
     name: text('名称', 'Name', { required: true, max: 40, search: 'pinyin' }),
-    nameEn: text('英文名', 'English name', { max: 40 }),
+    nameEn: text('英文名', 'English name', { max: 40, search: 'plain' }),
     code: text('编码', 'Code', { required: true, max: 30, search: 'plain' }),
     kind: choice(
       '类别',
