@@ -110,13 +110,17 @@ const receiverFor = (schoolId: number) =>
         <RefPicker
           id={id}
           to="school"
+          style={{ flex: 1, minWidth: 120 }}
           value={value as number | null}
           status={isInvalid ? 'error' : ''}
           onChange={onChange}
         />
-        <Button icon={<EnvironmentOutlined />} onClick={() => setFinding(true)}>
-          {t(c.byDistance)}
-        </Button>
+        <Button
+          icon={<EnvironmentOutlined />}
+          title={t(c.byDistance)}
+          aria-label={t(c.byDistance)}
+          onClick={() => setFinding(true)}
+        />
         {isFinding && (
           <Frame title={t(c.chooseReceiver)} width={1080} open footer={null} onCancel={() => setFinding(false)}>
             <SchoolFinder
