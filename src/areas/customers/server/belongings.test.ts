@@ -35,6 +35,8 @@ describe('own fields', () => {
         data: [{ field: 'options' }],
       });
     const { data: field } = await chief.post(`${fields}/add`, shirt);
+    const { data: listed } = await counsellor.get(`${fields}/list`, { active: 'true' });
+    expect(listed.list.find(({ key }: { key: string }) => key === 'shirt').options).toEqual(shirt.options);
     await chief.post(`${fields}/add`, { key: 'fee', label: '押金', type: 'money' });
     expect(await enter(counsellor, '缺字段')).toMatchObject({
       code: 422,

@@ -7,7 +7,7 @@ import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import type { FormParts } from '#kernel/web/resource/FormFields';
 import { later } from '#kernel/web/resource/later';
-import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { ResourcePage, type ResourcePageProps } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/navigation';
 import { OwnQuery } from '#kernel/web/shell/OwnQuery';
@@ -15,7 +15,7 @@ import { AssignRule } from '../../model/assignRule';
 import { PoolRule } from '../../model/poolRule';
 import { ReferralRule } from '../../model/referral';
 import { Salesperson, SalespersonTarget } from '../../model/salesperson';
-import { CustomerField, CustomerTag, SalesScript } from '../../model/settings';
+import { CustomerField, CustomerTag, type FieldOption, SalesScript } from '../../model/settings';
 import { manageTexts as m } from './manageTexts';
 
 const PoolRules = later(async () => ({ default: (await import('./PoolRules')).PoolRules }));
@@ -30,6 +30,7 @@ interface Setting {
   Page?: ComponentType;
   /** Inputs of its own in the form, by field name. */
   inputs?: FormParts['inputs'];
+  columns?: ResourcePageProps['columns'];
 }
 
 const settings: readonly Setting[] = [
@@ -43,6 +44,7 @@ const settings: readonly Setting[] = [
     of: CustomerField,
     permission: 'customers.field.edit',
     inputs: { options: OptionsInput },
+    columns: { options: { width: 160, render: (row) => <OptionNames options={row.options as FieldOption[]} /> } },
   },
   { label: m.scripts, of: SalesScript, permission: 'customers.salesScript.edit' },
   { label: m.referralRules, of: ReferralRule, permission: 'customers.referral.reward' },
@@ -80,8 +82,18 @@ export function ListSettings() {
         destroyOnHidden
         title={open && t(open.label)}
       >
-        {open && <OwnQuery>{open.Page ? <open.Page /> : <ResourcePage of={open.of} inputs={open.inputs} />}</OwnQuery>}
+        {open && (
+          <OwnQuery>
+            {open.Page ? <open.Page /> : <ResourcePage of={open.of} inputs={open.inputs} columns={open.columns} />}
+          </OwnQuery>
+        )}
       </Drawer>
     </>
   );
+}
+
+function OptionNames({ options }: { options: readonly FieldOption[] }) {
+  const { locale } = useText();
+  const names = options.map(({ label, labelEn }) => (locale === 'en' && labelEn ? labelEn : label));
+  return <span data-data>{names.join(locale === 'en' ? ', ' : '、') || '—'}</span>;
 }
