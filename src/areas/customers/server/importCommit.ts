@@ -71,7 +71,6 @@ const report = ({ app, enterpriseId }: Work, id: number, done: number): Promise<
 
 async function fail(work: Work, id: number, error: unknown): Promise<void> {
   const was = await rowFor(work, service(work.app), id, 'commit', true);
-  const { text, vars } = error instanceof Problem ? error : { text: importTexts.broken, vars: undefined };
-  const failure = say(text, work, vars);
+  const failure = error instanceof Problem ? say(error.text, work, error.vars) : null;
   if (was.state === 'committing') await move(work, service(work.app), was, 'fail', { failure, progress: 0 });
 }

@@ -1,13 +1,12 @@
 // What is done about imports by the clock.
 import { sql } from 'drizzle-orm';
-import { pair, say } from '#kernel/model/text';
+import { pair } from '#kernel/model/text';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ImportBatch } from '../model/importBatch';
 import { batchLock } from './contactLocks';
-import { importTexts } from './importTexts';
 
 const keptDays = 90;
 const daysBefore = (work: Work, days: number): string => new Date(work.now.getTime() - days * 86_400_000).toISOString();
@@ -45,7 +44,7 @@ export const rescue: Job = {
       );
       if (!lock?.got) continue;
       await move(work, found, await rowFor(work, found, one.id, 'edit', true), 'fail', {
-        failure: say(importTexts.broken, work),
+        failure: null,
         progress: 0,
       });
       freed++;

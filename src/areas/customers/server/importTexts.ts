@@ -33,6 +33,5 @@ export const importTexts = texts('customers.importing', {
     '校验后已有人录入该学员，请重新校验',
     'Somebody has entered this student since the check; check again',
   ],
-  broken: ['导入失败，没有写入任何数据，请重试', 'The import failed and stored nothing; try again'],
   errorColumn: ['错误', 'Errors'],
 });
