@@ -35,7 +35,7 @@ export function SourceStrip({ figures }: { figures: SourceFigures }) {
     [t(f.touches), figures.touches],
   ] as const;
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 12 }}>
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(125px, 1fr))', gap: 12 }}>
       {shown.map(([title, value]) => (
         <Statistic key={title} title={title} value={value} styles={{ content: { fontSize: 18 } }} />
       ))}
