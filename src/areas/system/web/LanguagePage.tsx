@@ -91,18 +91,19 @@ export default function LanguagePage() {
             { value: 'missing', label: counted(t(l.missing), summary?.missing) },
           ]}
         />
-        <span className={css.gap} />
-        {chosen.length > 0 && <Button onClick={resetMany}>{t(l.resetMany, { count: chosen.length })}</Button>}
-        {can('system.languageLabel.import') && (
-          <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
-            {t(l.import)}
-          </Button>
-        )}
-        {can('system.languageLabel.export') && (
-          <Button icon={<DownloadOutlined />} onClick={carryOut}>
-            {t(l.export)}
-          </Button>
-        )}
+        <span className={css.buttons}>
+          {chosen.length > 0 && <Button onClick={resetMany}>{t(l.resetMany, { count: chosen.length })}</Button>}
+          {can('system.languageLabel.import') && (
+            <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+              {t(l.import)}
+            </Button>
+          )}
+          {can('system.languageLabel.export') && (
+            <Button icon={<DownloadOutlined />} onClick={carryOut}>
+              {t(l.export)}
+            </Button>
+          )}
+        </span>
       </div>
       <Shown loading={lines.isPending} error={lines.error} onRetry={() => void lines.refetch()} height={480}>
         <Table<Line>

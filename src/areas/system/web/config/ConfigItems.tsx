@@ -118,19 +118,20 @@ export function ConfigItems() {
             {t(c.differing)}
           </Checkbox>
         </Tooltip>
-        <span style={{ flex: 1 }} />
-        <ConfigMore rows={config.data ?? []} />
-        {can('system.configHistory.view') && (
-          <Button icon={<HistoryOutlined />} onClick={() => setHistory({ of: null })}>
-            {t(c.history)}
-          </Button>
-        )}
-        {changes.length > 0 && <Button onClick={discard}>{t(c.discard)}</Button>}
-        {can('system.configItem.save') && (
-          <Button type="primary" disabled={changes.length === 0} onClick={() => setSaving(true)}>
-            {changes.length > 0 ? t(c.saveCount, { count: changes.length }) : t(c.save)}
-          </Button>
-        )}
+        <span className={css.buttons}>
+          <ConfigMore rows={config.data ?? []} />
+          {can('system.configHistory.view') && (
+            <Button icon={<HistoryOutlined />} onClick={() => setHistory({ of: null })}>
+              {t(c.history)}
+            </Button>
+          )}
+          {changes.length > 0 && <Button onClick={discard}>{t(c.discard)}</Button>}
+          {can('system.configItem.save') && (
+            <Button type="primary" disabled={changes.length === 0} onClick={() => setSaving(true)}>
+              {changes.length > 0 ? t(c.saveCount, { count: changes.length }) : t(c.save)}
+            </Button>
+          )}
+        </span>
       </div>
       {needsTarget ? (
         <Empty height={320} text={t(c.choosePlace)} hint={t(c.onlyHere)} />

@@ -4,15 +4,17 @@ import { Button } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { Geo } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
+import { EmptyList } from '#kernel/web/resource/EmptyList';
 import { inSentence } from '#kernel/web/resource/plainText';
 import { ResourceDetail } from '#kernel/web/resource/ResourceDetail';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { nameOf, type WireRow } from '#kernel/web/resource/rows';
 import { useList } from '#kernel/web/resource/useRows';
 import { listTexts } from '#kernel/web/resourceTexts';
+import { useCan } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/navigation';
 import { Gate } from '#kernel/web/widgets/Gate';
-import { Empty, Shown } from '#kernel/web/widgets/States';
+import { Shown } from '#kernel/web/widgets/States';
 import { School } from '../../model/organisation';
 import { HoursInput } from './HoursInput';
 import { SchoolCard } from './SchoolCard';
@@ -24,6 +26,7 @@ import { schoolTexts as s } from './schoolTexts';
 
 export function SchoolPictures({ isMap }: { isMap: boolean }) {
   const { t } = useText();
+  const can = useCan();
   const [query, setQuery] = useQueryState();
   const [filter, setFilter] = useState<SchoolFilter>({ ...noFilter, q: query.q ?? '' });
   const [editing, setEditing] = useState<number | 'new' | null>(null);
@@ -45,7 +48,13 @@ export function SchoolPictures({ isMap }: { isMap: boolean }) {
       </div>
       <Shown loading={list.isPending} error={list.error} onRetry={() => void list.refetch()} height={420}>
         {schools.length === 0 ? (
-          <Empty text={t(s.none)} height={320} />
+          <EmptyList
+            of={School}
+            isSearching={JSON.stringify(filter) !== JSON.stringify(noFilter)}
+            onReset={() => setFilter(noFilter)}
+            onAdd={can('system.school.add') ? () => setEditing('new') : undefined}
+            mayImport={false}
+          />
         ) : isMap ? (
           <SchoolMap schools={schools} height="calc(100vh - 290px)" selected={open} onSelect={show} />
         ) : (
