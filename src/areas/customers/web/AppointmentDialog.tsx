@@ -52,6 +52,8 @@ function OpenDialog(props: AppointmentDialogProps) {
   const [start] = useState(() => startOf(props, client?.school?.id ?? null));
   const [isOwnLesson, setOwnLesson] = useState(moving ? moving.lessonId === null : false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** The family is promised to somebody at that hour already. */
+  const [overlap, setOverlap] = useState<string | null>(null);
   const key = useRef(nonce());
   const [kind, setKind] = useState(String(start.kind));
   const isLesson = kind === 'trial' && !isOwnLesson;
@@ -66,6 +68,7 @@ function OpenDialog(props: AppointmentDialogProps) {
     const asked = filledValues(fields, Object.fromEntries(form.names.map((name) => [name, values[name]])));
     if (!form.check(asked, false)) return;
     setFailure(null);
+    setOverlap(null);
     const calls = resourceClient(Appointment);
     try {
       const row = moving
@@ -77,6 +80,8 @@ function OpenDialog(props: AppointmentDialogProps) {
       await refresh();
     } catch (error) {
       if (form.take(error)) return;
+      const data = error instanceof ApiError ? (error.data as { reason?: string } | null) : null;
+      if (data?.reason === 'overlap') return setOverlap(messageOf(error));
       setFailure(error instanceof ApiError && error.code === 0 ? t(formTexts.serverGone) : messageOf(error));
     }
   };
@@ -119,7 +124,7 @@ function OpenDialog(props: AppointmentDialogProps) {
             }}
           />
         )}
-        <FormFields form={{ ...form, names: form.names.filter((each) => each !== 'lessonId') }} />
+        <FormFields form={{ ...form, ...atStart(form.messages, overlap), names: withoutLesson(form.names) }} />
         <ClashWarning
           staffIds={people}
           startAt={sent.startAt ? String(sent.startAt) : null}
@@ -130,6 +135,11 @@ function OpenDialog(props: AppointmentDialogProps) {
     </Frame>
   );
 }
+
+const withoutLesson = (names: readonly string[]) => names.filter((name) => name !== 'lessonId');
+
+const atStart = (messages: Record<string, string>, overlap: string | null) =>
+  overlap ? { messages: { ...messages, startAt: overlap } } : {};
 
 function startOf(props: AppointmentDialogProps, ownSchoolId: number | null) {
   const { moving } = props;

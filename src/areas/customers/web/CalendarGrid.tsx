@@ -18,6 +18,9 @@ interface CalendarGridProps {
 
 const hourHeight = 48;
 
+/** An hour in sight is not scrolled away while one drops a meeting there. */
+const atTheEdge = { threshold: { x: 0.04, y: 0.05 } };
+
 export function CalendarGrid({ days, meetings, onMove, onPick }: CalendarGridProps) {
   const { locale } = useText();
   const column = useRef<HTMLDivElement>(null);
@@ -36,7 +39,7 @@ export function CalendarGrid({ days, meetings, onMove, onPick }: CalendarGridPro
   };
 
   return (
-    <DndContext sensors={sensors} onDragEnd={drop}>
+    <DndContext sensors={sensors} onDragEnd={drop} autoScroll={atTheEdge}>
       <div
         className={css.grid}
         style={{ gridTemplateColumns: `52px repeat(${days.length}, minmax(110px, 1fr))`, gridTemplateRows: 'auto 1fr' }}

@@ -38,11 +38,11 @@ export function ClashWarning({ staffIds, startAt, endAt, exceptId }: ClashWarnin
   });
   if (busy.length === 0) return null;
   const said = busy.map((id) => {
-    const times = clashes.data!.filter(({ staffId }) => staffId === id).map(spanText);
+    const times = [...new Set(clashes.data!.filter(({ staffId }) => staffId === id).map(spanText))];
     const who = names.data?.find(({ value }) => Number(value) === id)?.label ?? '';
-    return t(a.clash, { who, times: times.join('、') });
+    return t(a.clash, { who, times: times.join(t(a.between)) });
   });
-  return <Alert type="warning" showIcon title={inOneLine(said)} description={t(a.clashHint)} />;
+  return <Alert type="warning" showIcon title={inOneLine([...said, t(a.clashHint)])} />;
 }
 
 const spanText = ({ start, end }: Clash): string => `${momentText(start, 'HH:mm')}–${momentText(end, 'HH:mm')}`;

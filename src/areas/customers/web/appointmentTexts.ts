@@ -9,6 +9,7 @@ export const appointmentTexts = texts('customers.appointmentPage', {
   move: ['改期', 'Reschedule'],
   when: ['时间', 'When'],
   clash: ['{who} 此时另有安排（{times}）', '{who} is busy then ({times})'],
+  between: ['、', ', '],
   clashHint: ['仍可预约', 'You may book all the same'],
   lesson: ['插班试听', 'Join a lesson'],
   ownLesson: ['专场试听', 'A lesson of its own'],
