@@ -33,7 +33,8 @@ async function planKind(work: Work, row: Appointment): Promise<void> {
     return;
   }
   if (row.lessonId) await joinLesson(work, row);
-  else if (!row.courseId || !row.teacherId)
+  // One that was promised without either, before there were lessons to choose from, can still be moved.
+  else if (!row.id && !(row.courseId && row.teacherId))
     throw invalid(row.courseId ? 'teacherId' : 'lessonId', appointmentRules.lessonOrCourse);
   await refuseTooManyTrials(work, row);
 }

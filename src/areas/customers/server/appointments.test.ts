@@ -60,6 +60,19 @@ describe('booking', () => {
     expect((await book(id, { startAt: '2026-07-09T05:00:00Z' })).code).toBe(200);
   });
 
+  test('of a trial names a lesson or a course; one promised without either can still be moved', async () => {
+    const id = await lead();
+    expect(await book(id, { kind: 'trial' })).toMatchObject({ code: 422, data: [{ field: 'lessonId' }] });
+    const { data } = await book(id);
+    await asEnterprise((work) =>
+      work.session.client.query(`update appointment set kind = 'trial' where id = $1`, [data.id]),
+    );
+    expect(await step('reschedule', data, { startAt: '2026-07-12T02:00:00Z', reason: '改天' })).toMatchObject({
+      code: 200,
+      data: { state: 'booked', startAt: '2026-07-12T02:00:00.000Z' },
+    });
+  });
+
   test('tells what a host is doing at that hour, and refuses nothing for it', async () => {
     const [one, two] = [await lead(), await lead()];
     const startAt = '2026-07-20T02:00:00Z';
