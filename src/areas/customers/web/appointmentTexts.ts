@@ -10,7 +10,7 @@ export const appointmentTexts = texts('customers.appointmentPage', {
   when: ['时间', 'When'],
   clash: ['{who} 此时另有安排（{times}）', '{who} is busy then ({times})'],
   between: ['、', ', '],
-  clashHint: ['仍可预约', 'You may book all the same'],
+  clashHint: ['仍可预约', 'you may book all the same'],
   lesson: ['插班试听', 'Join a lesson'],
   ownLesson: ['专场试听', 'A lesson of its own'],
   noSlots: ['没有可插班的课次', 'No lesson takes trials now'],
