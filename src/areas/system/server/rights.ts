@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { permission } from '#kernel/model/resource';
-import type { Actor, FieldView } from '#kernel/server/actor';
+import type { Actor } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/database';
 import type { Enterprise } from '#kernel/server/identity';
 import { isInPlan, planOf } from './enterprisePlan';
+import { type FieldRule, fieldRightsOf, type Holds } from './fieldRights';
 import { rolesInForce } from './rolesInForce';
 
 export const platform = 'platform';
@@ -37,14 +38,9 @@ interface RoleRow {
   id: number;
 }
 interface GrantRow {
+  roleId: number;
   permission: string;
   scope: DataScope;
-}
-interface RuleRow {
-  entity: string;
-  field: string;
-  view: FieldView;
-  edit: boolean;
 }
 
 export async function loadActor(
@@ -61,12 +57,12 @@ export async function loadActor(
   );
   const roleIds = sql`${sql.param(roles.map((role) => role.id))}::bigint[]`;
   const granted = await session.rows<GrantRow>(
-    sql`select rp.permission, coalesce(rp.data_scope, r.data_scope) as scope from role_permission rp join role r on r.enterprise_id = rp.enterprise_id and r.id = rp.role_id
+    sql`select rp.role_id as "roleId", rp.permission, coalesce(rp.data_scope, r.data_scope) as scope from role_permission rp join role r on r.enterprise_id = rp.enterprise_id and r.id = rp.role_id
       where rp.enterprise_id = ${id} and rp.role_id = any(${roleIds}) and rp.deleted_at is null`,
     { prepare: true },
   );
-  const rules = await session.rows<RuleRow>(
-    sql`select entity, field, view, edit from field_rule where enterprise_id = ${id} and role_id = any(${roleIds}) and deleted_at is null`,
+  const rules = await session.rows<FieldRule>(
+    sql`select role_id as "roleId", entity, field, view, edit from field_rule where enterprise_id = ${id} and role_id = any(${roleIds}) and deleted_at is null`,
     { prepare: true },
   );
   const reach = await loadReach(session, id, row, today);
@@ -87,8 +83,11 @@ export async function loadActor(
   for (const key of grants.keys()) if (!isInPlan(plan, key)) grants.delete(key);
   const { restrict } = row;
   if (restrict) for (const key of grants.keys()) if (!restrict.includes(key)) grants.delete(key);
-  const fieldViews = widestViews(rules);
-  const lockedFields = lockedBy(rules);
+  const fieldRights = fieldRightsOf(
+    roles.map((role) => role.id),
+    rules,
+    holdersOf(app, roles, granted),
+  );
   const facts = JSON.stringify([
     keys,
     granted,
@@ -110,8 +109,7 @@ export async function loadActor(
     sessionId: row.sessionId,
     roles: keys,
     grants,
-    fieldViews,
-    lockedFields,
+    ...fieldRights,
     reach,
     schoolId: row.schoolId,
     departmentId: row.departmentId,
@@ -120,23 +118,15 @@ export async function loadActor(
   };
 }
 
-/** With several roles the most open view of a field wins, as it does for permissions. */
-function widestViews(rules: readonly RuleRow[]): Map<string, FieldView> {
-  const openness: Record<FieldView, number> = { hide: 0, mask: 1, show: 2 };
-  const views = new Map<string, FieldView>();
-  for (const { entity, field, view } of rules) {
-    const key = `${entity}.${field}`;
-    const known = views.get(key);
-    if (!known || openness[view] > openness[known]) views.set(key, view);
-  }
-  return views;
-}
-
-/** Locked when every rule about the field says so: one role that may change it is enough. */
-function lockedBy(rules: readonly RuleRow[]): Set<string> {
-  const named = (which: readonly RuleRow[]) => which.map(({ entity, field }) => `${entity}.${field}`);
-  const open = new Set(named(rules.filter(({ edit }) => edit)));
-  return new Set(named(rules).filter((name) => !open.has(name)));
+/** Which of the roles lets its people do this with the rows of an entity. */
+function holdersOf(app: App, roles: readonly RoleRow[], granted: readonly GrantRow[]): Holds {
+  const byEntity = new Map([...app.services.values()].map(({ of }) => [of.entity, of]));
+  const held = new Set(granted.map(({ roleId, permission: key }) => `${roleId} ${key}`));
+  const chief = roles.find(({ key }) => key === 'super_editor')?.id;
+  return (roleId, entity, verb) => {
+    const of = byEntity.get(entity);
+    return of !== undefined && (roleId === chief || held.has(`${roleId} ${permission(of, verb)}`));
+  };
 }
 
 async function loadReach(
