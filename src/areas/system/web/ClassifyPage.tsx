@@ -1,9 +1,9 @@
 // 分类管理: the trees by area, one of them to arrange, and the category chosen in it.
 import { Tag } from 'antd';
 import { useMemo, useState } from 'react';
-import { ApiError } from '#kernel/web/api/apiError';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
+import { useDelete } from '#kernel/web/resource/useRemove';
 import { useCan } from '#kernel/web/session';
 import { MenuIcon } from '#kernel/web/shell/icons';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -68,6 +68,10 @@ function OneTree({ tree }: { tree: Tree }) {
     await resourceClient(Category).edit(was.id, was.version, change);
     await refresh();
   };
+  const deleteCategories = useDelete(Category, () => {
+    setChosen(null);
+    void refresh();
+  });
   const isFree = !tree.fixed;
 
   return (
@@ -94,19 +98,7 @@ function OneTree({ tree }: { tree: Tree }) {
             }}
             onRename={rename}
             onAdd={isFree && can('system.category.add') ? (id) => setAdding({ parent: find(id) }) : undefined}
-            onDelete={
-              isFree && can('system.category.delete')
-                ? async (node) => {
-                    await resourceClient(Category)
-                      .delete([node.row.id])
-                      .catch((error: unknown) => {
-                        throw refusedWith(error, (where) => t(c.stillUsed, { where }));
-                      });
-                    setChosen(null);
-                    await refresh();
-                  }
-                : undefined
-            }
+            onDelete={isFree && can('system.category.delete') ? (node) => deleteCategories([node.row.id]) : undefined}
             extra={(node) => <Facts row={node.row} />}
           />
         </Shown>
@@ -124,13 +116,6 @@ function OneTree({ tree }: { tree: Tree }) {
       )}
     </>
   );
-}
-
-/** Where it is still used, and how often. */
-function refusedWith(error: unknown, say: (where: string) => string): unknown {
-  if (!(error instanceof ApiError) || error.code !== 409 || !Array.isArray(error.data)) return error;
-  const uses = error.data as { title: string; count: number }[];
-  return new Error(say(uses.map(({ title, count }) => `${title} ${count}`).join('、')));
 }
 
 function Facts({ row }: { row: CategoryRow }) {

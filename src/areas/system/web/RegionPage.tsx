@@ -7,6 +7,7 @@ import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows';
+import { useDelete } from '#kernel/web/resource/useRemove';
 import { useList, useRefreshRows } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -53,6 +54,7 @@ function RegionTree() {
   const list = useList(Region, { page: 1, pageSize: 200, sort: 'sort' });
   const schools = useNear({});
   const [chosen, setChosen] = useState<number | null>(null);
+  const deleteRegions = useDelete(Region, () => setChosen(null));
   const [adding, setAdding] = useState<{ parentId: number | null } | null>(null);
   const rows = useMemo(() => list.data?.list ?? [], [list.data]);
   const nodes = useMemo(() => nested(rows, null), [rows]);
@@ -86,15 +88,7 @@ function RegionTree() {
             onAdd={
               can('system.region.add') ? (id) => setAdding({ parentId: id === null ? null : Number(id) }) : undefined
             }
-            onDelete={
-              can('system.region.delete')
-                ? async (node) => {
-                    await resourceClient(Region).delete([node.row.id]);
-                    setChosen(null);
-                    await refresh();
-                  }
-                : undefined
-            }
+            onDelete={can('system.region.delete') ? (node) => deleteRegions([node.row.id]) : undefined}
             extra={(node) => (
               <Facts row={node.row} schools={inside(node.row.id).length} figures={figuresOf(node.row.id)} />
             )}

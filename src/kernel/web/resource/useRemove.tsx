@@ -1,4 +1,4 @@
-// Deleting, after a question; a refusal names what still refers to the rows.
+// Deleting; a refusal names what still refers to the rows.
 import { App } from 'antd';
 import { useCallback } from 'react';
 import type { Resource } from '#kernel/model/resource';
@@ -9,7 +9,10 @@ import { resourceClient } from './resourceClient';
 import { isReferred, type WireRow } from './rows';
 import { useRefreshRows } from './useRows';
 
-export function useRemove(of: Resource, onDone?: (ids: readonly number[]) => void) {
+type OnDone = (ids: readonly number[]) => void;
+
+/** Deletes what was asked about already. */
+export function useDelete(of: Resource, onDone?: OnDone) {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const refresh = useRefreshRows(of);
@@ -41,6 +44,27 @@ export function useRemove(of: Resource, onDone?: (ids: readonly number[]) => voi
   );
 
   return useCallback(
+    async (ids: readonly number[]) => {
+      try {
+        const { count } = await resourceClient(of).delete(ids);
+        message.success(t(listTexts.deleted, { count }));
+        onDone?.(ids);
+        await refresh();
+      } catch (error) {
+        refuse(error);
+      }
+    },
+    [of, message, t, refresh, refuse, onDone],
+  );
+}
+
+/** Asks, then deletes. */
+export function useRemove(of: Resource, onDone?: OnDone) {
+  const { t } = useText();
+  const { modal } = App.useApp();
+  const deleteRows = useDelete(of, onDone);
+
+  return useCallback(
     (rows: readonly Pick<WireRow, 'id'>[], label?: string) => {
       const ids = rows.map((row) => row.id);
       const one = ids.length === 1 && label;
@@ -50,18 +74,9 @@ export function useRemove(of: Resource, onDone?: (ids: readonly number[]) => voi
         content: t(listTexts.deleteHelp),
         okText: t(listTexts.delete),
         okButtonProps: { danger: true },
-        onOk: async () => {
-          try {
-            const { count } = await resourceClient(of).delete(ids);
-            message.success(t(listTexts.deleted, { count }));
-            onDone?.(ids);
-            await refresh();
-          } catch (error) {
-            refuse(error);
-          }
-        },
+        onOk: () => deleteRows(ids),
       });
     },
-    [of, modal, message, t, refresh, refuse, onDone],
+    [modal, t, deleteRows],
   );
 }

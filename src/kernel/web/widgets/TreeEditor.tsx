@@ -126,7 +126,6 @@ export function TreeEditor<N extends TreeNode>(props: TreeEditorProps<N>) {
       onOk: async () => {
         try {
           await props.onDelete?.(node);
-          select(null);
         } catch (error) {
           message.error(reasonOf(error, t(w.failed)));
         }

@@ -10,7 +10,6 @@ export const classifyTexts = texts('system.classify', {
   depth: ['最多 {depth} 级', 'Levels: up to {depth}'],
   used: ['使用 {count}', 'Used {count}'],
   unused: ['未使用', 'Unused'],
-  stillUsed: ['正在使用，不能删除：{where}', 'In use and cannot be deleted: {where}'],
   off: ['已停用', 'Off'],
   pickNode: ['选择一个分类进行编辑', 'Choose a category to edit it'],
   pickNodeHint: ['拖动排序，或选中后按 Alt+方向键', 'Drag to arrange, or choose one and press Alt with an arrow key'],

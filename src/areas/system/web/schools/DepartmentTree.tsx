@@ -4,6 +4,7 @@ import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/ResourceForm';
 import { resourceClient } from '#kernel/web/resource/resourceClient';
+import { useDelete } from '#kernel/web/resource/useRemove';
 import { useRefreshRows } from '#kernel/web/resource/useRows';
 import { useCan } from '#kernel/web/session';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
@@ -27,6 +28,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
   const can = useCan();
   const organisation = useOrganisation();
   const refresh = useRefreshRows(Department);
+  const deleteDepartments = useDelete(Department);
   const [chosen, setChosen] = useState<number | null>(null);
   const [adding, setAdding] = useState<{ parentId: number | null } | null>(null);
   const nodes = departmentsOf(organisation.data ?? [], schoolId).map(toNode);
@@ -58,14 +60,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
           onAdd={
             can('system.department.add') ? (id) => setAdding({ parentId: id === null ? null : Number(id) }) : undefined
           }
-          onDelete={
-            can('system.department.delete')
-              ? async (node) => {
-                  await resourceClient(Department).delete([node.id]);
-                  await refresh();
-                }
-              : undefined
-          }
+          onDelete={can('system.department.delete') ? (node) => deleteDepartments([node.id]) : undefined}
           extra={(node) => <span className={css.faint}>{t(s.people, { count: node.staff })}</span>}
         />
         <People node={found(nodes, chosen)} />
