@@ -9,6 +9,7 @@ const hand = (staffId: number, owned: number, maxOwned: number, schoolIds = [1])
   owned,
   maxOwned,
   room: maxOwned === 0 ? Number.POSITIVE_INFINITY : Math.max(0, maxOwned - owned),
+  roomToday: Number.POSITIVE_INFINITY,
 });
 const cards = (count: number, schoolId: number | null = 1) =>
   Array.from({ length: count }, (_, i) => ({ id: i + 1, schoolId }));
@@ -41,6 +42,13 @@ describe('dealing', () => {
     const dealt = deal(mixed, [hand(1, 0, 0, [1]), hand(2, 0, 0, [1])]);
     expect(dealt.left).toEqual([3]);
     expect([...dealt.dealt.values()].flat().sort()).toEqual([1, 2, 4]);
+  });
+
+  test('a graduate takes no room that counts, only one of the day', () => {
+    const graduates = cards(3).map((card) => ({ ...card, state: 'graduated' as const }));
+    const mixed = [...graduates, { id: 4, schoolId: 1, state: 'lost' as const }, { id: 5, schoolId: 1 }];
+    expect(deal(mixed, [hand(1, 9, 10)])).toEqual({ dealt: new Map([[1, [1, 2, 3, 4]]]), left: [5] });
+    expect(deal(mixed, [{ ...hand(1, 9, 10), roomToday: 2 }]).left).toEqual([3, 4, 5]);
   });
 
   test('gives every customer once, nobody more than their room, and nobody two more than a neighbour who has room', () => {

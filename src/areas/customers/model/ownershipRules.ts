@@ -5,6 +5,12 @@ import type { Customer } from './customer';
 /** The stages that count against a counsellor's limit: members, graduates and the lost do not. */
 export const countedStates = ['new', 'following', 'invited', 'visited', 'trial'] as const;
 
+const uncounted: readonly string[] = ['member', 'dormant', 'graduated'];
+
+/** Whether a customer counts once it is given to somebody: a lost one does, because whoever gets it opens it again. */
+export const countsOnceGiven = ({ state = 'new' }: Partial<Pick<Customer, 'state'>>): boolean =>
+  !uncounted.includes(state);
+
 export type PoolReason = NonNullable<Customer['poolReason']>;
 
 /** Members and the suspended stay where they are; an invalid lead is in no pool, a lost one from `poolAt` on. */
@@ -80,14 +86,18 @@ export interface Hand {
   owned: number;
   /** Customers owned at most; 0: no limit. */
   maxOwned: number;
-  /** How many more this person can be given now. */
+  /** How many more that count against the limit this person can be given now. */
   room: number;
+  /** How many more of any stage, today. */
+  roomToday: number;
 }
 
 export interface Card {
   id: number;
   /** None: from headquarters, for anybody. */
   schoolId: number | null;
+  /** None: not stored yet, and new. */
+  state?: Customer['state'];
 }
 
 export const serves = ({ schoolIds }: Pick<Hand, 'schoolIds'>, schoolId: number | null): boolean =>
@@ -103,16 +113,21 @@ const load = ({ owned, maxOwned }: Hand): number => (maxOwned > 0 ? owned / maxO
 export function deal(cards: readonly Card[], hands: readonly Hand[]): { dealt: Map<number, number[]>; left: number[] } {
   const order = [...hands].sort((a, b) => load(a) - load(b) || a.owned - b.owned || a.staffId - b.staffId);
   const dealt = new Map(order.map(({ staffId }) => [staffId, [] as number[]]));
+  const counted = new Map(order.map(({ staffId }) => [staffId, 0]));
   const left: number[] = [];
   let next = 0;
-  for (const { id, schoolId } of cards) {
+  for (const card of cards) {
+    const counts = countsOnceGiven(card);
+    const hasRoom = ({ staffId, room, roomToday }: Hand) =>
+      dealt.get(staffId)!.length < roomToday && (!counts || counted.get(staffId)! < room);
     const turn = [...order.slice(next), ...order.slice(0, next)];
-    const hand = turn.find((one) => dealt.get(one.staffId)!.length < one.room && serves(one, schoolId));
+    const hand = turn.find((one) => hasRoom(one) && serves(one, card.schoolId));
     if (!hand) {
-      left.push(id);
+      left.push(card.id);
       continue;
     }
-    dealt.get(hand.staffId)!.push(id);
+    dealt.get(hand.staffId)!.push(card.id);
+    if (counts) counted.set(hand.staffId, counted.get(hand.staffId)! + 1);
     next = (order.indexOf(hand) + 1) % order.length;
   }
   return { dealt, left };

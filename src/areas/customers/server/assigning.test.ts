@@ -58,6 +58,20 @@ describe('assigning', () => {
     expect(data).toMatchObject({ done: [ids[1], ids[2], ids[3]], failed: [], left: [ids[4], ids[0]] });
   });
 
+  test('says beforehand how many count against the limit: a graduate of the pool does not, a lost one opened again does', async () => {
+    const one = await hire({ maxOwned: 3 });
+    await t.leads(1, t.owned(one));
+    const graduates = await t.leads(2, { state: 'graduated', heat: 50 });
+    const back = await t.lead({ state: 'lost', lostKind: 'lost', poolAt: t.clock.now(), heat: 40 });
+    const fresh = await t.leads(2, { heat: 30 });
+    const ids = [...graduates, back, ...fresh];
+    const preview = (await assign(ids, [one], { dryRun: true })).data;
+    expect(preview).toMatchObject({ left: [fresh[1]], hands: [{ owned: 1, count: 4, counted: 2 }] });
+    expect((await assign(ids, [one])).data).toEqual(preview);
+    const after = await assign([fresh[1]!], [one], { dryRun: true });
+    expect(after.data).toMatchObject({ left: [fresh[1]], hands: [{ owned: 3, maxOwned: 3 }] });
+  });
+
   test('keeps to the number a day of a counsellor, and beyond the number owned only when told to by who may', async () => {
     const [few, full] = [await hire({ dailyAssign: 2 }), await hire({ maxOwned: 1 })];
     const ids = await t.leads(4);

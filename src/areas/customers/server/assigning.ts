@@ -5,7 +5,7 @@ import { demand } from '#kernel/server/actor';
 import { type AreaPiece, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
-import { type Card, deal, type Hand, isInPool } from '../model/ownershipRules';
+import { type Card, countsOnceGiven, deal, type Hand, isInPool } from '../model/ownershipRules';
 import { tellAssigned } from './assignedNotice';
 import type { BatchAnswer } from './batches';
 import { eachOf } from './batches';
@@ -25,7 +25,8 @@ interface Asked {
 interface Dealt extends BatchAnswer {
   /** What nobody had room for. */
   left: number[];
-  hands: { staffId: number; name: string; owned: number; maxOwned: number; count: number }[];
+  /** `counted`: those of `count` that count against the limit. */
+  hands: { staffId: number; name: string; owned: number; maxOwned: number; count: number; counted: number }[];
 }
 
 async function assign(work: Work, asked: Asked): Promise<Dealt> {
@@ -76,6 +77,7 @@ async function assign(work: Work, asked: Asked): Promise<Dealt> {
       owned,
       maxOwned,
       count: given.get(staffId)!.length,
+      counted: given.get(staffId)!.filter(countsOnceGiven).length,
     })),
   };
 }
@@ -103,8 +105,8 @@ export async function handsOf(work: Work, receivers: readonly Receiver[], mayExc
     const { schoolIds, dailyAssign } = file!;
     const maxOwned = await maxOwnedOf(work, receiver);
     const byOwned = maxOwned === 0 || mayExceed ? Number.POSITIVE_INFINITY : maxOwned - owned;
-    const byDay = dailyAssign === null ? Number.POSITIVE_INFINITY : dailyAssign - assignedToday;
-    hands.push({ staffId, schoolIds, owned, maxOwned, room: Math.max(0, Math.min(byOwned, byDay)) });
+    const roomToday = dailyAssign === null ? Number.POSITIVE_INFINITY : dailyAssign - assignedToday;
+    hands.push({ staffId, schoolIds, owned, maxOwned, room: Math.max(0, Math.min(byOwned, roomToday)), roomToday });
   }
   return hands;
 }

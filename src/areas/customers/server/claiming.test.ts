@@ -45,8 +45,15 @@ describe('a claim', () => {
       message: '满员已拥有200个客户，达到上限200',
       data: { reason: 'limit', n: 200, max: 200 },
     });
-    const english = await who.post(`${path}/claim`, { ids: [ids[5]] }, { 'accept-language': 'en' });
+    const english = await who.post(`${path}/claim`, { ids: [await t.lead()] }, { 'accept-language': 'en' });
     expect([english.code, english.message]).toEqual([409, expect.stringContaining('the limit is 200')]);
+  });
+
+  test('of a graduate leaves the room for one that counts, in the same batch too', async () => {
+    const { mobile, staffId } = await t.colleague('末位');
+    await t.filed(staffId, { maxOwned: 1 });
+    const ids = [await t.lead({ state: 'graduated' }), await t.lead(), await t.lead({ state: 'graduated' })];
+    expect((await claim(await t.signIn(mobile), ...ids)).data).toMatchObject({ done: ids, failed: [] });
   });
 
   test('of three in a batch with one left for today does one and names the two; tomorrow they can be claimed', async () => {

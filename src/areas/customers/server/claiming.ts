@@ -6,6 +6,7 @@ import { type AreaPiece, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
 import { customerReleased } from '../model/events';
+import { countsOnceGiven } from '../model/ownershipRules';
 import { give } from './ownership';
 import { ownerTexts } from './ownershipTexts';
 import { customerIds, eachCustomer, lockPool, lockReached, staffNames, whyNotInPool } from './pool';
@@ -30,7 +31,7 @@ async function claim(work: Work, { ids }: { ids: number[] }) {
     if (problem) throw problem;
     await refuseBeyondLimits(work, receiver, row, { way: 'claim' });
     await give(work, row, { to: me, kind: 'claim', ...homeSchool(row, receiver) });
-    receiver.owned += 1;
+    if (countsOnceGiven(row)) receiver.owned += 1;
     receiver.claimedToday += 1;
   });
   await tellKeepers(

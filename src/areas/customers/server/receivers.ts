@@ -4,7 +4,7 @@ import { dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { conflict, notFound } from '#kernel/model/problems';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../model/customer';
-import { coolDownUntil, countedStates, frozenUntil } from '../model/ownershipRules';
+import { coolDownUntil, countedStates, countsOnceGiven, frozenUntil } from '../model/ownershipRules';
 import { ownerTexts } from './ownershipTexts';
 import { poolRuleOf } from './poolRuleOf';
 
@@ -117,9 +117,6 @@ export interface Taking {
   mayExceed?: boolean;
 }
 
-/** Nobody's limit counts these; a lost one is counted because whoever gets it opens it again. */
-const uncounted: readonly string[] = ['member', 'dormant', 'graduated'];
-
 type Taken = Pick<Customer, 'schoolId' | 'lastOwnerId' | 'poolReason' | 'poolAt' | 'lostAt' | 'state'>;
 
 /** Throws 409 with the first limit that this customer would break. The receiver is locked by the caller. */
@@ -132,8 +129,7 @@ export async function refuseBeyondLimits(
   const { timezone } = work.actor;
   const { name, owned } = receiver;
   const max = await maxOwnedOf(work, receiver);
-  const isCounted = !uncounted.includes(row.state ?? 'new');
-  if (isCounted && max > 0 && owned >= max && !mayExceed)
+  if (countsOnceGiven(row) && max > 0 && owned >= max && !mayExceed)
     throw conflict(ownerTexts.limit, { reason: 'limit', n: owned, max }, { name, n: owned, max });
   if (way !== 'claim') return;
   const n = receiver.claimedToday;

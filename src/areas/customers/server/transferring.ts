@@ -10,7 +10,7 @@ import type { Work } from '#kernel/server/work';
 import { Appointment } from '../model/appointment';
 import { openStates } from '../model/appointmentRules';
 import { Customer } from '../model/customer';
-import { serves } from '../model/ownershipRules';
+import { countsOnceGiven, serves } from '../model/ownershipRules';
 import { appointmentsWhere } from './appointmentSignals';
 import { tellAssigned } from './assignedNotice';
 import { type Giving, give } from './ownership';
@@ -38,7 +38,7 @@ async function transfer(work: Work, asked: Asked) {
     if (!row) throw notFound();
     await refuseTransfer(work, row, receiver, exceed);
     if (!dryRun) await give(work, row, { to: toStaffId, kind: 'transfer', reason });
-    if (countsFor(row)) receiver.owned += 1;
+    if (countsOnceGiven(row)) receiver.owned += 1;
   });
   if (dryRun) return { ...answer, left: [] };
   const moved = answer.done.map((id) => rows.get(id)!);
@@ -46,8 +46,6 @@ async function transfer(work: Work, asked: Asked) {
   await tellAssigned(work, new Map([[toStaffId, moved]]));
   return { ...answer, left: [] };
 }
-
-const countsFor = ({ state }: Customer): boolean => state !== 'member' && state !== 'dormant' && state !== 'graduated';
 
 export function refuseStranger({ file, isHere, name }: Receiver, field: string): void {
   if (!file || !isHere) throw new Invalid([problem(field, ownerTexts.notCounsellor, { name })]);

@@ -25,7 +25,7 @@ export interface BatchAnswer {
   /** Put into a group, beside those who were in it. */
   added?: number;
   already?: number;
-  hands?: { staffId: number; name: string; count: number; owned: number; maxOwned: number }[];
+  hands?: { staffId: number; name: string; count: number; counted: number; owned: number; maxOwned: number }[];
 }
 
 interface ActionDialogProps {

@@ -67,10 +67,11 @@ export function ActionPreview({ action, ids, values }: ActionPreviewProps) {
   );
 }
 
-function Dealt({ name, count, owned, maxOwned }: NonNullable<BatchAnswer['hands']>[number]) {
+function Dealt({ name, count, counted, owned, maxOwned }: NonNullable<BatchAnswer['hands']>[number]) {
   const { t } = useText();
-  const vars = { name, count, owned: owned + count, max: maxOwned };
-  const isBeyond = maxOwned > 0 && count > 0 && owned + count > maxOwned;
+  const then = owned + counted;
+  const vars = { name, count, owned: then, max: maxOwned };
+  const isBeyond = maxOwned > 0 && counted > 0 && then > maxOwned;
   return (
     <>
       {t(maxOwned > 0 ? m.previewHandOf : m.previewHand, vars)}{' '}
