@@ -110,7 +110,9 @@ export const SalesScript = resource({
     title: text('标题', 'Title', { required: true, max: 60, search: 'pinyin' }),
     scene: category('场景', 'Scene', 'script_scene', { required: true }),
     content: richText('内容', 'Content', { required: true }),
-    states: choices('适用阶段', 'Stages', customerStates),
+    states: choices('适用阶段', 'Stages', customerStates, {
+      help: ['不选则适用于所有阶段', 'None chosen: for every stage'],
+    }),
     sort: int('排序', 'Order', { default: 0 }),
     useCount: int('使用次数', 'Used', { default: 0, computed: true }),
   },

@@ -57,3 +57,18 @@ test('shows twenty cards at a time and marks who comes today', async () => {
   const marked = [...all.cards, ...rest.cards].filter((card: { meetsToday: boolean }) => card.meetsToday);
   expect(marked.map((card: { id: number }) => card.id)).toEqual([ids[0]]);
 });
+
+test('the scripts of a stage are those written for it, and those written for no stage in particular', async () => {
+  const script = '/v1/salesperson/salesScript';
+  const scene = (await chief.get('/v1/category/nodes', { tree: 'script_scene' })).data[0].id;
+  const write = (title: string, states: string[]) =>
+    chief.post(`${script}/add`, { title, scene, states, content: '<p>您好</p>' });
+  await write('新客户', ['new']);
+  await write('谁都可以', []);
+  const said = async (stage: string): Promise<string[]> => {
+    const { data } = await counsellor.get(`${script}/list`, { stage });
+    return data.list.map(({ title }: { title: string }) => title).sort();
+  };
+  expect(await said('new')).toEqual(['新客户', '谁都可以']);
+  expect(await said('trial')).toEqual(['谁都可以']);
+});

@@ -6,6 +6,10 @@ import { type AreaPiece, does, type Service, service } from '#kernel/server/serv
 import { SalesScript } from '../model/settings';
 
 const scriptService: Service = service(SalesScript, {
+  filters: {
+    /** What is said at a stage, and what was written for no stage in particular. */
+    stage: (value) => sql`(t.states = '{}' or ${String(value)} = any(t.states))`,
+  },
   routes: {
     // Being read changes nothing about a script: no version, no log.
     'POST use': does(

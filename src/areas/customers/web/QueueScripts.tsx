@@ -13,7 +13,7 @@ import { queueTexts as q } from './queueTexts';
 export function QueueScripts({ state }: { state: string }) {
   const { t } = useText();
   const [openId, setOpenId] = useState<number | null>(null);
-  const scripts = useList(SalesScript, { states: state, pageSize: 50 });
+  const scripts = useList(SalesScript, { stage: state, pageSize: 50 });
   const toggle = (id: number) => {
     setOpenId(openId === id ? null : id);
     // A count that is missed matters to nobody on the phone.
