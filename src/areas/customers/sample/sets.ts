@@ -9,6 +9,13 @@ import type { Planted } from './customers';
 import { evenly } from './plan';
 import type { World } from './world';
 
+const hobbies = [
+  ['painting', '绘画', 'Painting'],
+  ['music', '音乐', 'Music'],
+  ['sport', '运动', 'Sport'],
+  ['reading', '阅读', 'Reading'],
+] as const;
+
 export async function plantSets(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {
   await plantNumbers(sample);
   await plantSiblings(sample, families);
@@ -29,7 +36,15 @@ export async function plantSets(sample: Sample, world: World, families: readonly
     ),
   );
   await sample.plant(CustomerField, [
-    { key: 'hobby', label: '兴趣爱好', labelEn: 'Hobby', type: 'text' as const, inForm: true, sort: 1 },
+    {
+      key: 'hobby',
+      label: '兴趣爱好',
+      labelEn: 'Hobby',
+      type: 'choice' as const,
+      options: hobbies.map(([value, label, labelEn]) => ({ value, label, labelEn })),
+      inForm: true,
+      sort: 1,
+    },
     { key: 'siblings', label: '家中孩子数', labelEn: 'Children at home', type: 'int' as const, inForm: true, sort: 2 },
     { key: 'examOn', label: '升学日期', labelEn: 'Exam on', type: 'date' as const, inForm: true, sort: 3 },
     { key: 'bus', label: '需要校车', labelEn: 'Needs the bus', type: 'bool' as const, inForm: true, sort: 4 },

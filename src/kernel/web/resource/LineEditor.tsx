@@ -88,6 +88,8 @@ export function LineEditor<Line>(props: LineEditorProps<Line>) {
         type="dashed"
         block
         icon={<PlusOutlined />}
+        // The label of the field points at this button and would be its name.
+        aria-label={t(add)}
         style={{ marginTop: 8 }}
         disabled={disabled || lines.length >= most}
         onClick={() => onChange([...lines, fresh()])}
