@@ -86,8 +86,6 @@ async function carry(from: string, to: string): Promise<string> {
 }
 
 test('a card carried to the next stage asks and moves; where it may not go it springs back with the reason', async () => {
-  // All columns stand side by side: near an edge the board scrolls on by itself, away from under the hand.
-  await page.setViewportSize({ width: 1920, height: 1000 });
   await page.goto(`${app.url}/CounselorBoard`);
   const total = async (title: string) =>
     Number(await shown().locator(`section[aria-label="${title}"] .ant-typography-secondary`).first().innerText());
@@ -101,7 +99,6 @@ test('a card carried to the next stage asks and moves; where it may not go it sp
   await button(asked, '完成试听').click();
   await expect.poll(() => total('已试听')).toBe(tried + 1);
   expect(await total('已到访')).toBe(visited - 1);
-  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('a sheet is imported after its wrong cell is mended, and taken back as a whole', async () => {
