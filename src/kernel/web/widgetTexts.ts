@@ -3,6 +3,7 @@ import { texts } from '#kernel/model/text';
 
 export const widgetTexts = texts('widget', {
   cancel: ['取消', 'Cancel'],
+  back: ['返回', 'Back'],
   confirm: ['确定', 'OK'],
   close: ['关闭', 'Close'],
   fullScreen: ['全屏', 'Full screen'],

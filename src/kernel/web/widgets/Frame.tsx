@@ -90,13 +90,15 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
     </Flex>
   );
 
+  // A dialog that cancels an appointment must not have two buttons of that name.
+  const isCancelling = rest.confirmText === t(w.cancel);
   const foot =
     rest.footer === undefined ? (
       <Flex align="center" justify="space-between" gap={8}>
         <div style={{ minWidth: 0 }}>{rest.aside}</div>
         <Flex gap={8}>
           <Button onClick={cancel} disabled={isWorking}>
-            {rest.cancelText ?? t(w.cancel)}
+            {rest.cancelText ?? t(isCancelling ? w.back : w.cancel)}
           </Button>
           {rest.onConfirm && (
             <Button
