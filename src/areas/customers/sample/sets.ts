@@ -16,6 +16,13 @@ const hobbies = [
   ['reading', '阅读', 'Reading'],
 ] as const;
 
+/** What is said, and from which stages on: whoever has visited is no longer greeted as a stranger. */
+const spoken = [
+  ['开场', ['new', 'following']],
+  ['异议处理', ['following', 'invited', 'visited', 'trial']],
+  ['邀约', ['new', 'following', 'invited', 'visited', 'trial']],
+] as const;
+
 export async function plantSets(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {
   await plantNumbers(sample);
   await plantSiblings(sample, families);
@@ -56,11 +63,11 @@ export async function plantSets(sample: Sample, world: World, families: readonly
   await sample.plant(
     SalesScript,
     scenes.slice(0, 5).flatMap(({ id, name }, sort) =>
-      ['开场', '异议处理', '邀约'].map((part, n) => ({
+      spoken.map(([part, states], n) => ({
         title: `${name} · ${part}`,
         scene: id,
         content: '<p>您好，我是启明教育的课程顾问。孩子现在的学习情况怎么样？周末方便带孩子来校区体验一节课吗？</p>',
-        states: ['new' as const, 'following' as const],
+        states: [...states],
         sort: sort * 10 + n,
       })),
     ),
