@@ -9,6 +9,7 @@ import { differences, logOperation } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { move } from '#kernel/server/resources/transitions';
 import { type AreaPiece, asks, does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { OpeningNode, OpeningProject, OpeningTemplate, type TemplateNode } from '../model/opening';
@@ -189,6 +190,24 @@ async function moveNodes(work: Work, projectId: number, days: number): Promise<v
     const about = { rowId: node.id, rowTitle: node.name, schoolId: node.schoolId, before, after };
     await logOperation(work, { action: 'move', of: OpeningNode, ...about });
   }
+}
+
+/** A school that is given up is opened no more. */
+export async function cancelOpening(work: Work, schoolId: number, reason: string): Promise<void> {
+  const t = table(OpeningProject);
+  const underway = await work.db
+    .select()
+    .from(t)
+    .where(
+      and(
+        eq(t.enterpriseId, work.enterpriseId),
+        eq(t.schoolId, schoolId),
+        inArray(t.state, ['running', 'paused']),
+        isNull(t.deletedAt),
+      ),
+    )
+    .for('update');
+  for (const row of underway) await move(work, projects, row, 'cancel', { reason });
 }
 
 /** The gate nodes that still stand between a school and its opening, by name. */

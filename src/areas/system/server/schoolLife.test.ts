@@ -244,8 +244,16 @@ test('a suspended school says from when and until when, and forgets it when it r
   expect(resumed.data).toMatchObject({ state: 'open', suspendedFrom: null, suspendedUntil: null });
 });
 
-test('a school that is given up before it opens is closed that day', async () => {
-  const given = await step('abandon', await school('ABN01'), { reason: '选址不合适' });
+test('a school that is given up before it opens is closed that day, and its opening is cancelled', async () => {
+  const row = await school('ABN01');
+  const projects = '/api/v1/OperateNode/project';
+  const [template] = (await editor.get('/api/v1/OperateNode/template/list', { enabled: true })).data.list;
+  const plan = { schoolId: row.id, templateId: template.id, openOn: '2026-09-01', managerId: editor.client.uid };
+  expect((await editor.post(`${projects}/add`, plan)).code).toBe(200);
+  const given = await step('abandon', row, { reason: '选址不合适' });
+  expect((await editor.get(`${projects}/list`, { schoolId: row.id })).data.list).toMatchObject([
+    { state: 'cancelled', schoolId: row.id },
+  ]);
   expect(given).toMatchObject({ code: 200, data: { state: 'closed' } });
   expect(given.data.closedAt).toMatch(/^\d{4}-\d\d-\d\d$/);
 });

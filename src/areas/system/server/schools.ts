@@ -16,7 +16,7 @@ import { refuseBeyondLimit } from './enterprisePlan';
 import { todayOf } from './enterpriseWork';
 import { agreementInForce } from './franchise';
 import { licenceJobs, licenceRenewed, licenceTemplates } from './licences';
-import { openGates } from './opening';
+import { cancelOpening, openGates } from './opening';
 import { organisationHandovers } from './organisationHandover';
 import { orgRules } from './organisationTexts';
 import { figuresAt } from './schoolFigures';
@@ -98,8 +98,9 @@ export const schools: Service = service(School, {
       if (!receivingSchoolId) throw conflict(orgRules.receiver, { reason: 'receiver' });
       await work.emit(schoolClosed, { schoolId, receivingSchoolId });
     },
-    abandon({ row, work }) {
+    async abandon({ row, input, work }) {
       row.closedAt = todayOf(work);
+      await cancelOpening(work, row.id, String(input.reason));
     },
   },
   async decorate(rows, work) {
