@@ -1,6 +1,7 @@
 // Child lines in a form: a table of inputs with add, remove and, where the child has an order, up and down.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
+import type { FieldKind } from '#kernel/model/fields';
 import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { formTexts, listTexts } from '../resourceTexts';
@@ -23,6 +24,8 @@ interface LinesInputProps {
 
 /** The field by which lines keep their order, when the child has one. */
 const orderField = 'sort';
+
+const widths: Partial<Record<FieldKind, string>> = { mobile: css.number, idCard: css.number, bool: css.switch };
 
 let lastKey = 0;
 
@@ -69,7 +72,7 @@ export function LinesInput({ of, name, by, idOf, value, onChange, messages }: Li
                     const path = linePath(name, i, each);
                     const field = of.fields[each]!;
                     return (
-                      <td key={each}>
+                      <td key={each} className={widths[field.kind]}>
                         <FieldInput
                           id={idOf(path)}
                           field={field}
