@@ -15,6 +15,8 @@ export default defineConfig({
     // The server's modules are loaded once for each worker, not once for each file: that alone halves the time. Every test has
     // its own app and its own database, so nothing is shared but code.
     isolate: false,
+    // What was translated once need not be again in the next run.
+    experimental: { fsModuleCache: true },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -2,7 +2,7 @@
 // and the time from a click on another open tab until that page is painted.
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { demoPassword } from '#areas/system/sample/accounts';
+import { demoPassword } from '#areas/system/signIn/sample';
 import { atMost, kilobytes, type Line, median, milliseconds, told } from './report';
 import { freshDataDir, startBuilt } from './start';
 

@@ -2,7 +2,7 @@
 // ones, as the limit of the pool rule has it: what grows is members, lost ones and the pool.
 import type pg from 'pg';
 import { pinyin } from 'pinyin-pro';
-import { Customer } from '#areas/customers/model/customer';
+import { Customer } from '#areas/customers/customer/model/customer';
 import { Sample } from '#kernel/server/sample';
 import { searchText } from '#kernel/server/search';
 

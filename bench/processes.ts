@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { demoPassword } from '#areas/system/sample/accounts';
+import { demoPassword } from '#areas/system/signIn/sample';
 import type { Load, Measured } from './load';
 import type { Serve, Statement } from './serve';
 

@@ -7,8 +7,9 @@ import { growth } from './growth';
 import { list } from './list';
 import { type Line, print } from './report';
 import { start } from './start';
+import { storm } from './storm';
 
-const needPostgres = { list, exchange, growth, customers };
+const needPostgres = { list, exchange, growth, customers, storm };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

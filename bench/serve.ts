@@ -2,9 +2,9 @@
 // compared with.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { makeIdentity } from '#areas/system/server/actors';
+import { makeIdentity } from '#areas/system/identity/server/actors';
 import { boot } from '#kernel/server/boot';
-import { appRole } from '#kernel/server/database/database';
+import { appRole } from '#kernel/server/database/lanes';
 import { loadSettings } from '#kernel/server/settings';
 import { areas } from '../src/areas';
 import { parts } from '../src/parts';

@@ -7,7 +7,18 @@ import { button, dialog, row, said, visit } from './hands';
 /** All regions on one page, so that a new one is seen wherever its code sorts it. */
 export const regions = '/region?pageSize=100';
 
-export const visitRegions = (app: RunningApp, page: Page): Promise<void> => visit(page, app.url + regions);
+/** A form that was left open would come back with what was typed: it is given up first. */
+export async function visitRegions(app: RunningApp, page: Page): Promise<void> {
+  const form = dialog(page);
+  if (await form.isVisible()) {
+    await button(form, '取消').click();
+    const giveUp = button(page, '放弃修改');
+    await Promise.race([giveUp.waitFor(), form.waitFor({ state: 'hidden' })]);
+    if (await giveUp.isVisible()) await giveUp.click();
+    await form.waitFor({ state: 'hidden' });
+  }
+  await visit(page, app.url + regions);
+}
 
 export const colour = (form: Locator): Locator => form.locator('input[type="color"]');
 

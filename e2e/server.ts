@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { demoPassword } from '#areas/system/sample/accounts';
+import { demoPassword } from '#areas/system/signIn/sample';
 import { freePort } from './serving';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever an answer holds

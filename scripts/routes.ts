@@ -6,7 +6,7 @@ import { areas } from '../src/areas';
 const built = new Set<string>();
 for (const { name } of areas) {
   try {
-    const source = readFileSync(`src/areas/${name}/web/area.ts`, 'utf8');
+    const source = readFileSync(`src/areas/${name}/web.ts`, 'utf8');
     for (const [, path] of source.matchAll(/'(\/[^']*)':/g)) built.add(path!);
   } catch {
     // An area without pages.

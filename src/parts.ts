@@ -1,8 +1,22 @@
-// The areas' server sides, in the order in which events are heard.
-import { customersServer } from '#areas/customers/server/area';
-import { peopleServer } from '#areas/people/server/area';
-import { systemServer } from '#areas/system/server/area';
-import { workbenchServer } from '#areas/workbench/server/area';
+// The areas' server sides, in the order in which events are heard and demo rows are planted: the workbench last, which plants
+// what the others asked people to do.
+import { collaborationServer } from '#areas/collaboration/server';
+import { contractsServer } from '#areas/contracts/server';
+import { customersServer } from '#areas/customers/server';
+import { learningServer } from '#areas/learning/server';
+import { peopleServer } from '#areas/people/server';
+import { systemServer } from '#areas/system/server';
+import { teachingServer } from '#areas/teaching/server';
+import { workbenchServer } from '#areas/workbench/server';
 import type { AreaServer } from '#kernel/server/service';
 
-export const parts: readonly AreaServer[] = [systemServer, customersServer, peopleServer, workbenchServer];
+export const parts: readonly AreaServer[] = [
+  systemServer,
+  customersServer,
+  peopleServer,
+  collaborationServer,
+  learningServer,
+  contractsServer,
+  teachingServer,
+  workbenchServer,
+];

@@ -1,6 +1,10 @@
-// Composition root of the public pages: no console code in it. Areas add their views as they arrive.
+// Composition root of the pages for guests: no console code in it. An area lists its own in `areas/<area>/public.ts`, as
+// `{ 'q/issue': () => import('./answering/public/IssueView') }`, and is named here.
+
 import { createRoot } from 'react-dom/client';
-import { PublicApp } from './public/PublicApp';
+import { learningViews } from '#areas/learning/public';
+import { teachingViews } from '#areas/teaching/public';
+import { PublicApp } from '#kernel/web/public/PublicApp';
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<PublicApp views={{}} />);
+if (root) createRoot(root).render(<PublicApp views={{ ...learningViews, ...teachingViews }} />);

@@ -3,10 +3,11 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { demoAccounts, demoPassword } from '#areas/system/sample/accounts';
-import { loadSample } from '#areas/system/sample/load';
-import { makeIdentity } from '#areas/system/server/actors';
+import { makeIdentity } from '#areas/system/identity/server/actors';
+import { loadSample } from '#areas/system/sample';
+import { demoAccounts, demoPassword } from '#areas/system/signIn/sample';
 import { boot, type Running } from '#kernel/server/boot';
+import { refusePooler } from '#kernel/server/database/pooler';
 import { type RunningPostgres, startPostgres } from '#kernel/server/postgres/start';
 import { StartError } from '#kernel/server/postgres/start-error';
 import { loadSettings, type Settings } from '#kernel/server/settings';
@@ -25,8 +26,8 @@ async function start(): Promise<void> {
   let postgres: RunningPostgres | undefined;
   let running: Running | undefined;
   const stop = once(async () => {
-    await running?.stop();
-    await postgres?.stop();
+    await atMost(drainMs, running?.stop());
+    await atMost(closeMs, postgres?.stop());
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().then(() => process.exit(0)));
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
       };
       postgres = await startPostgres({ dataDir: settings.dataDir, log: (line) => log(line), onDeath });
     }
+    if (settings.databaseUrl) await refusePooler(settings.databaseUrl);
     const databaseUrl = settings.databaseUrl ?? postgres!.url('postgres');
     running = await boot({
       settings,
@@ -95,6 +97,15 @@ function greet(address: string, settings: Settings): void {
   for (const { mobile, role, appid } of demoAccounts)
     console.log(`    ${mobile}  ${role}${appid === 'demo' ? '' : ` (${appid})`}`);
   console.log('');
+}
+
+/** Whoever asks to stop is not kept waiting by what hangs; what was not committed is taken back by the database. */
+const drainMs = 6500;
+const closeMs = 2500;
+
+async function atMost(ms: number, ending: Promise<unknown> | undefined): Promise<void> {
+  const isDone = await Promise.race([ending?.then(() => true), sleep(ms, false)]);
+  if (isDone === false) log('Something does not come to its end; stopping without it.');
 }
 
 function once<T>(run: () => Promise<T>): () => Promise<T> {

@@ -1,4 +1,4 @@
-// The shape of the code, checked: who may import whom, no cycles, no barrels, no text in one language only, every route.
+// The shape of the code, checked: who may import whom, no circles, no crowds, no barrels, no text in one language only, every route.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,12 +39,15 @@ const imports: Import[] = sources
     }),
   );
 
-/** `areas/people/server/area.ts` → area people, side server. */
-function room(path: string): { area?: string; side: string } {
-  const [, name, side = ''] = /^areas\/([^/]+)\/([^/]+)/.exec(path) ?? [];
-  if (name)
-    return { area: name, side: side === 'sample' || side === 'sample.ts' ? 'server' : side.replace(/\.tsx?$/, '') };
-  return { side: /^kernel\/(model|server|web)\//.exec(path)?.[1] ?? 'root' };
+const sides = new Set(['area', 'texts', 'model', 'server', 'web', 'public', 'sample']);
+
+/** `areas/customers/pool/server/clock.ts` → area customers, capability pool, side server; a small area has no capabilities. */
+function room(path: string): { area?: string; capability?: string; side: string } {
+  const [, area, rest = ''] = /^areas\/([^/]+)\/(.+)/.exec(path) ?? [];
+  if (!area) return { side: /^kernel\/(model|server|web)\//.exec(path)?.[1] ?? 'root' };
+  const parts = rest.replace(/\.tsx?$/, '').split('/');
+  const capability = sides.has(parts[0]!) ? undefined : parts.shift();
+  return { area, capability, side: parts[0] === 'sample' ? 'server' : (parts[0] ?? 'none') };
 }
 
 const offending = (isWrong: (found: Import) => boolean) =>
@@ -56,7 +59,7 @@ test('the model is pure: it imports no server, no browser, no Node', () => {
     offending(({ from, target, to }) => {
       if (!pure.has(room(from).side)) return false;
       if (to) return !pure.has(room(to).side);
-      return target.startsWith('node:') || !['zod'].includes(target);
+      return target.startsWith('node:') || !['zod', 'rrule-temporal'].includes(target);
     }),
   ).toEqual([]);
 });
@@ -82,30 +85,94 @@ test('the kernel knows no area, and an area knows only the model of another', ()
   ).toEqual([]);
 });
 
+test('a page for guests carries no code of the console: it imports models and what the kernel has for such pages', () => {
+  const isForGuests = (path: string) => room(path).side === 'public' || path.startsWith('kernel/web/public/');
+  expect(
+    offending(({ from, to }) => isForGuests(from) && Boolean(to) && !isForGuests(to!) && !pure.has(room(to!).side)),
+  ).toEqual([]);
+});
+
 test('only composition roots import areas together', () => {
   expect(
     offending(({ from, to }) => /^(parts|areas|web|server|public)\.tsx?$/.test(to ?? '') && room(from).side !== 'root'),
   ).toEqual([]);
 });
 
-test('no import cycles', () => {
-  const next = new Map<string, string[]>();
+/** Every way that leads back to where it began. */
+function circlesIn(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (place: string, trail: string[]) => {
+    if (trail.includes(place)) found.push([...trail.slice(trail.indexOf(place)), place].join(' → '));
+    if (done.has(place) || trail.includes(place)) return;
+    for (const target of next.get(place) ?? []) visit(target, [...trail, place]);
+    done.add(place);
+  };
+  for (const place of next.keys()) visit(place, []);
+  return found;
+}
+
+/** What leads from one place to another; a place that has no name counts nowhere. */
+function leading(counted: readonly Import[], placeOf: (path: string) => string | undefined): Map<string, Set<string>> {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of counted) {
+    const [a, b] = [placeOf(from), to && placeOf(to)];
+    if (a && b && a !== b) next.set(a, (next.get(a) ?? new Set()).add(b));
+  }
+  return next;
+}
+
+const isKernel = (path: string) => path.startsWith('kernel/');
+
+test('no two files name each other, however far around; a type counts like any other name', () => {
   const lazily = (from: string, target: string) => read(from).includes(`import('${target}')`);
   const onlyTypes = (from: string, target: string) =>
     new RegExp(`import type [^;]*from '${target.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}'`).test(read(from));
-  for (const { from, target, to } of imports) {
-    if (to && !lazily(from, target) && !onlyTypes(from, target)) next.set(from, [...(next.get(from) ?? []), to]);
-  }
-  const done = new Set<string>();
-  const cycles: string[] = [];
-  const visit = (path: string, trail: string[]) => {
-    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-    if (done.has(path) || trail.includes(path)) return;
-    for (const target of next.get(path) ?? []) visit(target, [...trail, path]);
-    done.add(path);
+  // The kernel's layers still lend each other types; a page that is loaded when it is opened is no part of who opens it.
+  const counted = imports.filter(
+    ({ from, target, to }) =>
+      !(to && isKernel(from) && isKernel(to) && (lazily(from, target) || onlyTypes(from, target))),
+  );
+  expect(circlesIn(leading(counted, (path) => path))).toEqual([]);
+});
+
+test('the capabilities of an area stand on floors: none knows one that knows it', () => {
+  const capability = (path: string) => {
+    const { area, capability: name } = room(path);
+    return name && `${area}/${name}`;
   };
-  for (const path of next.keys()) visit(path, []);
-  expect(cycles).toEqual([]);
+  expect(circlesIn(leading(imports, capability))).toEqual([]);
+});
+
+/** What an area says and asks, for everyone: declared with the kernel's words alone, so that it stands on no floor. */
+const isSignal = (path: string) => /\/model\/\w*([eE]vents|[qQ]ueries)\.ts$/.test(path);
+
+test('no two areas know each other but by events and queries, which know nobody', () => {
+  expect(offending(({ from, to }) => isSignal(from) && Boolean(to && !to.startsWith('kernel/model/')))).toEqual([]);
+  const known = imports.filter(({ to }) => to && !isSignal(to));
+  expect(circlesIn(leading(known, (path) => room(path).area))).toEqual([]);
+});
+
+test('a capability knows nothing of what puts its area together', () => {
+  expect(
+    offending(({ from, to }) => {
+      const [of, target] = [room(from), to ? room(to) : undefined];
+      if (!of.capability || target?.area !== of.area || target?.capability) return false;
+      return /^areas\/[^/]+\/((server|web)\.ts|sample)/.test(to!);
+    }),
+  ).toEqual([]);
+});
+
+/** Too many to be looked through; these of the kernel are older than the rule. */
+const crowdedYet = new Set(['kernel/model', 'kernel/server', 'kernel/server/resources', 'kernel/web/widgets']);
+const mostInFolder = 25;
+
+test('a folder can be looked through: it holds at most twenty-five source files', () => {
+  const counts = new Map<string, number>();
+  for (const path of sources.filter((each) => !isTest(each)))
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  const crowded = [...counts].filter(([folder, count]) => count > mostInFolder && !crowdedYet.has(folder));
+  expect(crowded).toEqual([]);
 });
 
 test('no barrel files', () => {
@@ -124,8 +191,7 @@ test('a file is one idea: none is longer than 300 lines', () => {
 
 test('every text of the browser can be found and said differently: it is declared in a file of texts', () => {
   const declaring = sources.filter(
-    (path) =>
-      (room(path).side === 'web' || path.startsWith('public/')) && /\btexts\(/.test(read(path)) && !isTest(path),
+    (path) => ['web', 'public'].includes(room(path).side) && /\btexts\(/.test(read(path)) && !isTest(path),
   );
   expect(declaring.filter((path) => !/[tT]exts\.ts$/.test(path))).toEqual([]);
 });

@@ -7,11 +7,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 async function fromSource(): Promise<void> {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^(kernel[\\/]web|areas[\\/][^\\/]+[\\/]web|public)[\\/].*exts\.ts$/.test(path),
+    /^(kernel[\\/]web|areas[\\/][^\\/]+([\\/][^\\/]+)?[\\/](web|public))[\\/].*exts\.ts$/.test(path),
   );
   for (const path of files) await import(pathToFileURL(join(here, path)).href);
 }
 
 if (process.env.DEV) await fromSource();
-else
-  import.meta.glob(['./kernel/web/**/*exts.ts', './areas/*/web/**/*exts.ts', './public/**/*exts.ts'], { eager: true });
+else import.meta.glob(['./kernel/web/**/*exts.ts', './areas/**/{web,public}/**/*exts.ts'], { eager: true });

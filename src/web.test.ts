@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '#kernel/web/session';
-import { siteOf } from '#kernel/web/shell/pages';
+import { siteOf } from '#kernel/web/shell/site/pages';
 import { areas } from './areas';
 
 const client = (roles: string[], rest: Partial<Client> = {}): Client => ({

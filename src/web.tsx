@@ -1,14 +1,22 @@
-// Composition root of the browser app: the kernel's shell, the areas' routes, and the pages of the areas that have some.
-import { pages as customersPages } from '#areas/customers/web/area';
-import { pages as peoplePages } from '#areas/people/web/area';
-import { accountParts as systemAccountParts, pages as systemPages } from '#areas/system/web/area';
-import { bell, pages as workbenchPages } from '#areas/workbench/web/area';
+// Composition root of the browser app: the kernel's shell, the areas' routes, and what the areas that are built show.
+import { collaborationWeb } from '#areas/collaboration/web';
+import { contractsWeb } from '#areas/contracts/web';
+import { customersWeb } from '#areas/customers/web';
+import { learningWeb } from '#areas/learning/web';
+import { peopleWeb } from '#areas/people/web';
+import { systemWeb } from '#areas/system/web';
+import { teachingWeb } from '#areas/teaching/web';
+import { workbenchWeb } from '#areas/workbench/web';
 import { start } from '#kernel/web/shell/start';
 import { areas } from './areas';
 
-start({
-  areas,
-  pages: { ...customersPages, ...systemPages, ...peoplePages, ...workbenchPages },
-  account: systemAccountParts,
-  bell,
-});
+void start(areas, [
+  contractsWeb,
+  customersWeb,
+  systemWeb,
+  peopleWeb,
+  learningWeb,
+  teachingWeb,
+  workbenchWeb,
+  collaborationWeb,
+]);

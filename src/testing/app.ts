@@ -1,11 +1,13 @@
 // The whole server for a test: its own clone of the prepared database, a clock to set, and people who are signed in.
+import { AsyncResource } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { demoPassword } from '../areas/system/sample/accounts';
-import { makeIdentity } from '../areas/system/server/actors';
+import { makeIdentity } from '../areas/system/identity/server/actors';
+import { demoPassword } from '../areas/system/signIn/sample';
 import { boot, type Running } from '../kernel/server/boot';
 import { TestClock } from '../kernel/server/clock';
 import type { AreaServer } from '../kernel/server/service';
+import type { Settings } from '../kernel/server/settings';
 import { testAreas, testParts, testSettings } from './parts';
 import { testDatabase } from './postgres';
 
@@ -45,13 +47,13 @@ export interface TestApp extends Running {
 const digest = (algorithm: 'md5' | 'sha256', text: string) => createHash(algorithm).update(text).digest('hex');
 
 export async function testApp(
-  options: { parts?: readonly AreaServer[]; jobs?: boolean; poolSize?: number } = {},
+  options: { parts?: readonly AreaServer[]; jobs?: boolean; settings?: Partial<Settings> } = {},
 ): Promise<TestApp> {
   const databaseUrl = await testDatabase();
   const clock = new TestClock();
   const logged: string[] = [];
   const running = await boot({
-    settings: { ...testSettings(), poolSize: options.poolSize ?? 10 },
+    settings: { ...testSettings(), ...options.settings },
     databaseUrl,
     migrations: 'migrations',
     areas: testAreas,
@@ -63,6 +65,8 @@ export async function testApp(
   });
   afterAll(() => running.stop());
 
+  // A call is somebody else's doing, also where a test makes it in the middle of a piece of work.
+  const outside = new AsyncResource('call');
   const call = async (
     method: Method,
     path: string,
@@ -70,12 +74,16 @@ export async function testApp(
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
     const inQuery = method === 'GET' || method === 'DELETE';
-    const answer = await running.http.inject({
-      method,
-      url: path,
-      headers: { 'accept-language': 'zh-CN', ...headers },
-      ...(inQuery ? { query: payload as Record<string, string> } : { payload }),
-    });
+    const answer = await outside.runInAsyncScope(
+      async () =>
+        // Awaited in here: it sets out when somebody waits for it.
+        await running.http.inject({
+          method,
+          url: path,
+          headers: { 'accept-language': 'zh-CN', ...headers },
+          ...(inQuery ? { query: payload as Record<string, string> } : { payload }),
+        }),
+    );
     return answer.json() as Answer;
   };
 

@@ -2,13 +2,11 @@
 // notices, todos and lessons.
 
 import { sql } from 'drizzle-orm';
-import { appointmentBooked, appointmentCancelled } from '../areas/customers/model/events';
-import { trialLessons } from '../areas/teaching/model/queries';
+import { Class } from '../areas/teaching/classes/model/class';
+import { Lesson } from '../areas/teaching/lessons/model/lesson';
 import { area } from '../kernel/model/area';
 import { text } from '../kernel/model/fields';
-import { conflict } from '../kernel/model/problems';
 import { resource } from '../kernel/model/resource';
-import { pair } from '../kernel/model/text';
 import {
   type Notice,
   notifyQuery,
@@ -19,41 +17,31 @@ import {
 } from '../kernel/server/calls';
 import { systemActor, systemCaller } from '../kernel/server/identity';
 import { insertRow } from '../kernel/server/resources/saving';
-import { type AreaServer, answers, on, service } from '../kernel/server/service';
+import { insertMany, withDefaults } from '../kernel/server/resources/storing';
+import { insert } from '../kernel/server/rows';
+import { type AreaServer, answers, service } from '../kernel/server/service';
 import { type Work, write } from '../kernel/server/work';
 import { testApp } from './app';
 import { makeTables } from './tables';
 
-/** What an appointment may point at; the areas that have them are not there yet. */
-const pointedAt = ['lesson', 'course', 'activity'].map((name) =>
+/** What an appointment may point at; the area that has them is not there yet. */
+const pointedAt = [
   resource({
-    name,
+    name: 'activity',
     area: 'stage',
-    path: `/stage/v1/${name}`,
-    title: [name, name],
+    path: '/stage/v1/activity',
+    title: ['activity', 'activity'],
     fields: { name: text('名称', 'Name') },
     verbs: [],
     lookup: 'everyone',
   }),
-);
+];
 
-export interface Lesson {
-  lessonId: number;
-  schoolId: number;
-  courseId: number;
-  teacherId: number;
-  seats: number;
-  startAt: Date;
-  endAt: Date;
-}
+const firstLesson = 101;
 
 export async function contacting(now: string) {
   const todos = new Map<string, Todo>();
   const notices: Notice[] = [];
-  const lessons: Lesson[] = [];
-  /** Lesson → the appointments that have a seat in it. */
-  const seats = new Map<number, Set<number>>();
-  const taken = (lessonId: number) => seats.get(lessonId) ?? seats.set(lessonId, new Set()).get(lessonId)!;
   const stage: AreaServer = {
     area: area({ name: 'stage', title: ['台', 'Stage'], icon: 'x', routes: {} }),
     services: pointedAt.map((of) => service(of)),
@@ -67,28 +55,6 @@ export async function contacting(now: string) {
       answers(notifyQuery, async (_, notice) => {
         notices.push(notice);
         return { messageId: 1 };
-      }),
-      answers(trialLessons, async (_, { schoolId }) =>
-        lessons
-          .filter((one) => one.schoolId === schoolId)
-          .map((one) => ({
-            ...one,
-            course: '英语',
-            teacher: '徐老师',
-            room: '101',
-            seatsLeft: one.seats - taken(one.lessonId).size,
-          })),
-      ),
-    ],
-    listeners: [
-      on(appointmentBooked, (_, { lessonId, appointmentId }) => {
-        const lesson = lessons.find((one) => one.lessonId === lessonId);
-        if (!lesson) return;
-        if (taken(lesson.lessonId).size >= lesson.seats) throw conflict(pair('名额已满', 'Full'));
-        taken(lesson.lessonId).add(appointmentId);
-      }),
-      on(appointmentCancelled, (_, { lessonId, appointmentId }) => {
-        if (lessonId) taken(lessonId).delete(appointmentId);
       }),
     ],
   };
@@ -113,17 +79,34 @@ export async function contacting(now: string) {
     insertRow(work, app.services.get('customer_source')!, { name: '路过', code: 'passing', kind: 'walk_in' }),
   );
 
-  const thing = (name: 'lesson' | 'course' | 'activity', id: number) =>
+  const activity = (id: number) =>
     asEnterprise((work) =>
       work.session.rows(
-        sql`insert into ${sql.raw(name)} (enterprise_id, id, name) values (${work.enterpriseId}, ${id}, ${name})`,
+        sql`insert into activity (enterprise_id, id, name) values (${work.enterpriseId}, ${id}, '开放日')`,
       ),
     );
-  /** A lesson of course 7 on 10 July at ten, taught by the demo's teacher. */
-  const lesson = async (lessonId: number, seats = 1) => {
-    await thing('lesson', lessonId);
-    const [startAt, endAt] = [new Date('2026-07-10T02:00:00Z'), new Date('2026-07-10T03:30:00Z')];
-    lessons.push({ lessonId, schoolId, courseId: 7, teacherId: teacher.client.uid, seats, startAt, endAt });
+  /** One lesson of course 7 at ten, the first on 10 July, each a day later; taught by the demo's teacher. */
+  const lesson = async (id: number, seats = 1) => {
+    const startAt = new Date(Date.parse('2026-07-10T02:00:00Z') + (id - firstLesson) * 86_400_000);
+    const teacherId = teacher.client.uid;
+    await asEnterprise(async (work) => {
+      const facts = { schoolId, courseId: 7, teacherId };
+      const classId = await insert(work, Class, {
+        ...facts,
+        name: `班级${id}`,
+        kind: 'group',
+        capacity: seats,
+        state: 'enrolling',
+      });
+      const held = {
+        ...facts,
+        classId,
+        startAt,
+        endAt: new Date(startAt.getTime() + 90 * 60_000),
+        staffIds: [teacherId],
+      };
+      await insertMany(work, Lesson, [{ ...withDefaults(Lesson, held), id }]);
+    });
   };
 
   let count = 0;
@@ -160,7 +143,7 @@ export async function contacting(now: string) {
     customer,
     runJob,
     categoryId,
-    thing,
+    activity,
     lesson,
     teacher,
     todos,

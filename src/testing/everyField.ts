@@ -44,6 +44,6 @@ export const fields = {
   email: f.email('邮', 'Email'),
   geo: f.geo('位', 'Geo'),
   json: f.json('设', 'Json', settings),
-  lines: f.lines('行', 'Lines', 'line', 'parentId'),
+  lines: f.lines('行', 'Lines', { name: 'line', fields: { parentId: f.ref('单', 'Parent', 'parent') } }, 'parentId'),
   state: f.states(life),
 } satisfies Record<f.FieldKind, f.Field>;

@@ -4,6 +4,8 @@ import { type OpenContract, openStates } from '../areas/contracts/model/queries'
 import { balanceOf, type CourseBalance } from '../areas/teaching/model/queries';
 import { area } from '../kernel/model/area';
 import {
+  eventCancelQuery,
+  eventQuery,
   type Notice,
   notifyQuery,
   type Todo,
@@ -15,6 +17,7 @@ import { systemActor, systemCaller } from '../kernel/server/identity';
 import { type AreaServer, answers } from '../kernel/server/service';
 import { type Work, write } from '../kernel/server/work';
 import { type Answer, type Person, testApp } from './app';
+import { withoutApprovals } from './undecided';
 
 const customer = '/api/v1/student/customer';
 
@@ -33,6 +36,8 @@ export async function knowing(more: AreaServer['answers'] = []) {
       answers(balanceOf, async (_, { customerIds }) =>
         balances.filter(({ customerId }) => customerIds.includes(customerId)),
       ),
+      answers(eventQuery, async () => ({ eventIds: [] })),
+      answers(eventCancelQuery, async () => true),
       answers(notifyQuery, async (_, notice) => {
         notices.push(notice);
         return { messageId: 1 };
@@ -46,7 +51,7 @@ export async function knowing(more: AreaServer['answers'] = []) {
       ...more,
     ],
   };
-  const running = await testApp({ parts: [stage] });
+  const running = await testApp({ parts: [withoutApprovals, stage] });
   const { app, signIn } = running;
   const chief = await signIn('13800000001');
   const counsellor = await signIn('13800000004');

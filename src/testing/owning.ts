@@ -1,13 +1,13 @@
 // For tests of who has a customer: an enterprise without customers, counsellors of one school, a pool to fill, and an area that
 // plays the one who keeps todos.
 import { eq, inArray, sql } from 'drizzle-orm';
-import { Appointment } from '../areas/customers/model/appointment';
-import { Customer } from '../areas/customers/model/customer';
-import { PoolRule } from '../areas/customers/model/poolRule';
-import { Salesperson } from '../areas/customers/model/salesperson';
-import { CustomerSource } from '../areas/customers/model/source';
+import { Appointment } from '../areas/customers/appointments/model/appointment';
+import { Customer } from '../areas/customers/customer/model/customer';
+import { PoolRule } from '../areas/customers/pool/model/poolRule';
+import { Salesperson } from '../areas/customers/salespeople/model/salesperson';
+import { CustomerSource } from '../areas/customers/sources/model/source';
 import { Staff } from '../areas/people/model/staff';
-import { Account, AccountRole } from '../areas/system/model/account';
+import { Account, AccountRole } from '../areas/system/identity/model/account';
 import { area } from '../kernel/model/area';
 import type { Draft } from '../kernel/model/resource';
 import { type Todo, todoCancelQuery, todoFinishQuery, todoQuery } from '../kernel/server/calls';
@@ -16,8 +16,9 @@ import { systemActor, systemCaller } from '../kernel/server/identity';
 import { type AreaServer, answers } from '../kernel/server/service';
 import { type Work, write } from '../kernel/server/work';
 import { testApp } from './app';
+import { withoutApprovals } from './undecided';
 
-type Lead = Partial<Draft<typeof Customer>>;
+type Lead = Partial<Omit<Draft<typeof Customer>, 'guardians'>>;
 
 /** `keepsTodos`: asked for in earnest, of the area that keeps them. */
 export async function owning(now = '2026-03-10T10:00:00+08:00', { keepsTodos = false } = {}) {
@@ -33,7 +34,10 @@ export async function owning(now = '2026-03-10T10:00:00+08:00', { keepsTodos = f
       answers(todoCancelQuery, async (_, { key, assigneeId }) => !assigneeId && todos.delete(key)),
     ],
   };
-  const running = await testApp({ poolSize: 20, parts: keepsTodos ? [] : [stage] });
+  const running = await testApp({
+    settings: { poolSize: 20 },
+    parts: keepsTodos ? [withoutApprovals] : [withoutApprovals, stage],
+  });
   const { app, clock, signIn } = running;
   clock.set(now);
   const [demo] = await app.identity.enterprises();

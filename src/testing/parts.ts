@@ -7,7 +7,7 @@ import { loadSettings, type Settings } from '../kernel/server/settings';
 import { parts } from '../parts';
 import '../texts';
 import { frontdesk } from './frontdesk/area';
-import { frontdeskServer } from './frontdesk/server/area';
+import { frontdeskServer } from './frontdesk/server';
 
 /** Who follows the README to the letter has the example among the product's areas, and tests that one. */
 export const isFollowed = areas.some(({ name }) => name === frontdesk.name);

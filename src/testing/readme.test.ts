@@ -7,10 +7,10 @@ test('the worked example of the README is the code that the tests run', () => {
   expect(blocks.map(([, path]) => path)).toEqual([
     'frontdesk/model/lostItem.ts',
     'frontdesk/area.ts',
-    'frontdesk/server/area.ts',
+    'frontdesk/server.ts',
     'frontdesk/web/LostItemPage.tsx',
     'frontdesk/lostItem.test.ts',
-    'frontdesk/web/area.ts',
+    'frontdesk/web.ts',
   ]);
   for (const [, path, code] of blocks) expect(code).toBe(readFileSync(`src/testing/${path}`, 'utf8'));
 });

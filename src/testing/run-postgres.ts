@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../kernel/server/postgres/start';
+import { keptTemplate } from './keptTemplate';
 import { prepareTemplate } from './template';
 
 declare module 'vitest' {
@@ -23,17 +24,26 @@ export default async function runPostgres(project: TestProject) {
   // Open to PostgreSQL's own user, which a fresh temporary folder of root is not.
   chmodSync(dataDir, 0o755);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
-  const postgres = await startPostgres({ dataDir, settings });
+  const kept = keptTemplate();
+  const isKept = kept?.restore(dataDir) ?? false;
+  let postgres = await startPostgres({ dataDir, settings });
   const stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const admin = new Client(postgres.url('postgres'));
-    await admin.connect();
-    await admin.query(`create database ${TEMPLATE}`);
-    await admin.end();
-    await prepareTemplate(postgres.url(TEMPLATE));
+    if (!isKept) {
+      const admin = new Client(postgres.url('postgres'));
+      await admin.connect();
+      await admin.query(`create database ${TEMPLATE}`);
+      await admin.end();
+      await prepareTemplate(postgres.url(TEMPLATE));
+    }
+    if (kept && !isKept) {
+      await postgres.stop();
+      kept.keep(dataDir);
+      postgres = await startPostgres({ dataDir, settings });
+    }
   } catch (error) {
     await stop();
     throw error;

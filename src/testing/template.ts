@@ -2,10 +2,10 @@
 import { createRequire } from 'node:module';
 import { hash } from '@node-rs/argon2';
 import { Client } from 'pg';
-import { demoPassword } from '../areas/system/sample/accounts';
-import { loadSample } from '../areas/system/sample/load';
-import { makeIdentity } from '../areas/system/server/actors';
-import { sha256 } from '../areas/system/server/secrets';
+import { makeIdentity } from '../areas/system/identity/server/actors';
+import { sha256 } from '../areas/system/identity/server/secrets';
+import { loadSample } from '../areas/system/sample';
+import { demoPassword } from '../areas/system/signIn/sample';
 import { boot } from '../kernel/server/boot';
 import { table } from '../kernel/server/database/table';
 import { LostItem } from './frontdesk/model/lostItem';

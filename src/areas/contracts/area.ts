@@ -1,23 +1,31 @@
 import { area } from '#kernel/model/area';
+import { grants } from './model/grants';
 
 export const contracts = area({
   name: 'contracts',
   title: ['合同', 'Contracts'],
   icon: 'contract',
   routes: {
-    '/stockOverview': { title: ['库存总览', 'Stock overview'] },
-    '/ProductStudentSale': { title: ['商品销售', 'Goods sales'] },
+    '/stockOverview': { title: ['库存总览', 'Stock overview'], permission: 'contracts.stock.view' },
+    '/ProductStudentSale': { title: ['商品销售', 'Goods sales'], permission: 'contracts.contract.view' },
     '/seal': { title: ['印章管理', 'Seals'] },
-    '/customContractManageList': { title: ['合同管理', 'Contracts'] },
-    '/customContractManageCreate': { title: ['新建合同', 'New contract'], keepAlive: false, menu: false },
+    '/customContractManageList': { title: ['合同管理', 'Contracts'], permission: 'contracts.contract.view' },
+    '/customContractManageCreate': {
+      title: ['新建合同', 'New contract'],
+      permission: 'contracts.contract.add',
+      keepAlive: false,
+      menu: false,
+    },
     '/customContractManageBargain': {
       title: ['合同议价', 'Contract bargain'],
+      permission: 'contracts.bargain.view',
       keepAlive: false,
       tabKey: ['id'],
       menu: false,
     },
     '/customContractManageBargainPay': {
       title: ['合同收款', 'Contract payment'],
+      permission: 'contracts.payment.collect',
       keepAlive: false,
       tabKey: ['id'],
       menu: false,
@@ -66,10 +74,14 @@ export const contracts = area({
     '/JoinStudyFund': { title: ['助学金', 'Study fund'] },
     '/JoinStudyFundSummary': { title: ['助学金汇总', 'Study fund summary'] },
     '/ClassFee': { title: ['收费', 'Fees'], menu: false, redirect: '/ClassFee/FeeList' },
-    '/ClassFee/FeeList': { title: ['收费标准', 'Fee standards'] },
-    '/ClassFee/ConcessionList': { title: ['优惠方案', 'Discount schemes'] },
-    '/ClassFee/ProdList': { title: ['商品', 'Products'] },
-    '/ClassFee/FinanceList': { title: ['财务流水', 'Finance'] },
-    '/ClassFee/CourseVoucherList': { title: ['课程券', 'Course vouchers'] },
+    '/ClassFee/FeeList': { title: ['收费标准', 'Fee standards'], permission: 'contracts.feeStandard.view' },
+    '/ClassFee/ConcessionList': { title: ['优惠方案', 'Discount schemes'], permission: 'contracts.concession.view' },
+    '/ClassFee/ProdList': { title: ['商品', 'Products'], permission: 'contracts.product.view' },
+    '/ClassFee/FinanceList': { title: ['财务流水', 'Finance'], permission: 'contracts.finance.view' },
+    '/ClassFee/CourseVoucherList': { title: ['课程券', 'Course vouchers'], permission: 'contracts.voucher.view' },
   },
+  permissions: {
+    supervise: { title: ['预收费监管', 'Supervision'], verbs: { override: ['豁免监管', 'Override supervision'] } },
+  },
+  grants,
 });

@@ -1,5 +1,5 @@
 import { area } from '#kernel/model/area';
-import { grants } from './model/grants';
+import { grants } from './customer/model/grants';
 
 const seen = 'customers.customer.view';
 

@@ -1,5 +1,5 @@
 import { area } from '#kernel/model/area';
-import { propertyGrants } from './model/propertyGrants';
+import { propertyGrants } from './property/model/propertyGrants';
 
 export const system = area({
   name: 'system',

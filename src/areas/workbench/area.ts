@@ -7,7 +7,7 @@ export const workbench = area({
   routes: {
     '/index': { title: ['工作台', 'Workbench'] },
     '/galender': { title: ['日历', 'Calendar'] },
-    '/messagePush': { title: ['消息推送', 'Message push'] },
+    '/messagePush': { title: ['消息推送', 'Message push'], permission: 'workbench.push.view' },
     '/todo': { title: ['待办', 'Todos'], badge: 'todo' },
     '/filesBox': { title: ['文件柜', 'File cabinet'] },
     '/moreData': { title: ['更多数据', 'More figures'] },
@@ -21,9 +21,31 @@ export const workbench = area({
   // One's own messages and todos need no permission; what left the house is read by those who keep the templates.
   grants: {
     admin: { 'workbench.*': 'all' },
-    principal: { 'workbench.todo.viewTeam': 'school' },
-    'counselor-supervisor': { 'workbench.todo.viewTeam': 'department' },
-    'region-manager': { 'workbench.todo.viewTeam': 'region' },
-    'customer-service-supervisor': { 'workbench.todo.viewTeam': 'region' },
+    principal: {
+      'workbench.schoolPlan.*': 'school',
+      'workbench.schoolPlanItem.*': 'school',
+      'workbench.todo.viewTeam': 'school',
+      'workbench.push.*': 'school',
+      'workbench.calendar.publish': 'school',
+      'workbench.plan.viewTeam': 'school',
+      'workbench.report.viewTeam': 'school',
+    },
+    'counselor-supervisor': {
+      'workbench.todo.viewTeam': 'department',
+      'workbench.plan.viewTeam': 'department',
+      'workbench.report.viewTeam': 'department',
+    },
+    'region-manager': {
+      'workbench.schoolPlan.view': 'region',
+      'workbench.schoolPlanItem.view': 'region',
+      'workbench.todo.viewTeam': 'region',
+      'workbench.plan.viewTeam': 'region',
+      'workbench.report.viewTeam': 'region',
+    },
+    'customer-service-supervisor': {
+      'workbench.todo.viewTeam': 'region',
+      'workbench.plan.viewTeam': 'region',
+      'workbench.report.viewTeam': 'region',
+    },
   },
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, dayOf, daysBetween, isDay, localTime, startOfDay } from './dates';
+import { addDays, addMonths, dayOf, daysBetween, isDay, localTime, momentAt, startOfDay } from './dates';
 
 const days = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
@@ -67,5 +67,17 @@ test('a month later is the same day, or the last of a shorter month', () => {
 test('days added can be counted again', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, n) => daysBetween(day, addDays(day, n)) === n),
+  );
+});
+
+test('what the clocks somewhere show leads back to the moment at which they show it', () => {
+  expect(momentAt('2026-07-08 09:30:00', 'Asia/Shanghai').toISOString()).toBe('2026-07-08T01:30:00.000Z');
+  const moments = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, zones, (at, zone) => {
+      const shown = localTime(at, zone);
+      // When clocks are put back an hour is shown twice; either moment shows it.
+      expect(localTime(momentAt(shown, zone), zone)).toBe(shown);
+    }),
   );
 });

@@ -52,6 +52,14 @@ export function startOfDay(day: Day, timezone: string): Date {
   return new Date(Math.min(...inside));
 }
 
+/** The moment at which the clocks there show this: `2026-07-08 09:30:00`. */
+export function momentAt(local: string, timezone: string): Date {
+  const guess = Date.parse(`${local.replace(' ', 'T')}Z`);
+  const first = guess - offsetMs(new Date(guess), timezone);
+  // Near a change of the clocks the offset there is another than the one first taken.
+  return new Date(guess - offsetMs(new Date(first), timezone));
+}
+
 function offsetMs(at: Date, timezone: string): number {
   const local = localTime(at, timezone).replace(' ', 'T');
   return new Date(`${local}Z`).getTime() - Math.floor(at.getTime() / 1000) * 1000;

@@ -65,6 +65,8 @@ export interface FieldSettings {
   readonly exact?: boolean;
   /** Shown masked unless the person's role may see it plain. */
   readonly mask?: MaskKind;
+  /** Of a hidden field: the verb of its resource that shows it, `floor` for `contracts.feeStandard.floor`. */
+  readonly seenWith?: string;
   /** Set when the row is made and never changed afterwards. */
   readonly fixed?: boolean;
   /** Written by the server only; a caller who sends it is refused. */
@@ -99,12 +101,27 @@ export interface Field<
   readonly to?: string;
   readonly tree?: string;
   readonly shape?: Shape<unknown>;
-  readonly line?: { readonly resource: string; readonly by: string };
+  readonly line?: { readonly of: LineResource; readonly by: string };
   readonly life?: Lifecycle;
   readonly phantom?: { value: V; notNull: N; optional: D };
 }
 
 export type Fields = Readonly<Record<string, Field>>;
+
+/** What a field holds inside the server. */
+export type ValueOf<F> = F extends { phantom?: { value: infer V; notNull: infer N } }
+  ? N extends true
+    ? V
+    : V | null
+  : never;
+
+/** As much of a child's resource as its lines need to be typed by; `lineOf` gives the whole of it. */
+interface LineResource<F extends Fields = Fields> {
+  readonly name: string;
+  readonly fields: F;
+}
+/** One line of a document. One that is not stored yet has no id. */
+export type Line<F extends Fields> = { id?: number; version?: number } & { -readonly [K in keyof F]: ValueOf<F[K]> };
 
 type NotNull<S> = S extends { required: true } ? true : S extends { default: unknown } ? true : false;
 type Optional<S> = S extends { default: unknown } ? true : S extends { computed: true } ? true : NotAsked<S>;
@@ -235,13 +252,18 @@ export const json = <T, const S extends FieldSettings = Record<never, never>>(
 ) => ({ kind: 'json', label: pair(zh, en), shape, ...said(settings) }) as Made<'json', T, S>;
 
 /** Rows of a child resource that are saved with this one; `by` is the child's reference to it. */
-export const lines = (zh: string, en: string, resource: string, by: string, settings?: FieldSettings) =>
-  ({ kind: 'lines', label: pair(zh, en), line: { resource, by }, ...said(settings) }) as Field<
-    'lines',
-    Record<string, unknown>[],
-    true,
-    true
-  >;
+export const lines = <F extends Fields>(
+  zh: string,
+  en: string,
+  of: LineResource<F>,
+  by: keyof F & string,
+  settings?: FieldSettings,
+) => ({ kind: 'lines', label: pair(zh, en), line: { of, by }, ...said(settings) }) as LinesField<F>;
+
+/** Says of which lines, so that they are typed on the wire too. */
+type LinesField<F extends Fields> = Field<'lines', Line<F>[], true, true> & {
+  readonly line?: { readonly of: LineResource<F> };
+};
 
 /** The state of a row; changed by transitions only. */
 export const states = <L extends Lifecycle>(life: L, zh = '状态', en = 'State') =>
@@ -252,4 +274,4 @@ export const states = <L extends Lifecycle>(life: L, zh = '状态', en = 'State'
     options: life.states,
     default: life.initial,
     computed: true,
-  }) as unknown as Field<'state', keyof L['states'] & string, true, true>;
+  }) as unknown as Field<'state', keyof L['states'] & string, true, true> & { readonly life: L };

@@ -29,9 +29,14 @@ export function share(amount: Fen, numerator: number, denominator: number): Fen 
 /** A percent is hundredths of a percent: `percentOf(10000, 1250)` is 12.5 % of 100.00. */
 export const percentOf = (amount: Fen, percent: number): Fen => share(amount, percent, 100_00);
 
+/** A price times a quantity, which is hundredths: 2.50 pieces at 1.99 are 4.98. */
+export const priced = (price: Fen, quantity: number): Fen => share(price, quantity, 100);
+
+export const sum = (amounts: readonly Fen[]): Fen => amounts.reduce((total, amount) => total + amount, 0);
+
 /** Splits an amount by weights so that the parts always add up to it. */
 export function split(amount: Fen, weights: readonly number[]): Fen[] {
-  const total = weights.reduce((sum, w) => sum + w, 0);
+  const total = sum(weights);
   if (total === 0) return weights.map((_, i) => (i === 0 ? amount : 0));
   let left = amount;
   let weight = total;

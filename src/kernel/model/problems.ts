@@ -54,4 +54,5 @@ export const forbidden = (permission: string, text: Text = errorMessages.forbidd
 export const notFound = (text: Text = errorMessages.notFound) => new Problem(404, text);
 export const conflict = (text: Text, data?: unknown, vars?: Vars) => new Problem(409, text, data, vars);
 export const gone = (text: Text = errorMessages.gone) => new Problem(410, text);
+export const unavailable = (text: Text = errorMessages.unavailable) => new Problem(503, text, 5);
 export const tooMany = (seconds: number, text: Text = errorMessages.tooMany) => new Problem(429, text, seconds);

@@ -44,6 +44,7 @@ export const OperationLog = resource({
   columns: ['at', 'staffName', 'schoolId', 'area', 'entity', 'rowTitle', 'action', 'ip', 'result'],
   sort: '-at',
   indexes: [['entity', 'rowId', 'at'], ['requestId']],
+  appendOnly: true,
   verbs: readOnly,
 });
 

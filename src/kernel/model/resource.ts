@@ -1,6 +1,8 @@
 // An entity, said once. Table, verbs, validation, list, form, import, export and both languages follow from it.
-import { datetime, type Field, type Fields, int, ref } from './fields';
+import { datetime, type Field, type Fields, int, ref, type ValueOf } from './fields';
 import { keyFields } from './keys';
+import type { Lifecycle } from './states';
+import { type NoOverlap, type StateIn, type TableRules, type Totals, tableRules, type UniqueWhere } from './tableRules';
 import { keyed, type Pair, type Text } from './text';
 
 export const verbs = [
@@ -16,6 +18,7 @@ export const verbs = [
   'count',
 ] as const;
 export type Verb = (typeof verbs)[number];
+const changing: readonly Verb[] = ['edit', 'delete'];
 
 /** The permission each verb asks for; `view` covers all reading. */
 export const permissionOf: Record<Verb, string> = {
@@ -34,6 +37,8 @@ export const permissionOf: Record<Verb, string> = {
 /** Which columns decide whether a row lies in a person's data scope. `parent`: as the row it belongs to. */
 export interface Scope<F> {
   readonly school?: F | 'id';
+  /** Several schools a row is open at; none means every one. */
+  readonly schools?: F;
   readonly department?: F;
   readonly owner?: F | 'id';
   readonly participants?: F;
@@ -71,6 +76,10 @@ export interface Resource<F extends Fields = Fields> {
   readonly form: readonly string[];
   readonly sort: string;
   readonly unique: readonly (readonly string[])[];
+  /** What else the table never holds; see `tableRules`. */
+  readonly rules: TableRules;
+  /** What follows from the other cells of a row and its lines; see `totalled`. */
+  readonly totals?: (row: never) => object;
   readonly indexes: readonly (readonly string[])[];
   readonly verbs: readonly Verb[];
   /** Calls beyond the verbs and transitions, each with its own permission. */
@@ -99,6 +108,16 @@ interface Declaration<F extends Fields, A extends Fields> {
   form?: readonly (keyof F & string)[];
   sort?: string;
   unique?: readonly (readonly (keyof F & string)[])[];
+  /** Rows are added and never changed: the database refuses an update or a delete to everybody. */
+  appendOnly?: boolean;
+  /** At most one row of each kind among those meant: one open period a school. */
+  uniqueWhere?: readonly UniqueWhere<F>[];
+  /** No two rows of the same room, person or price in force at the same time. */
+  noOverlap?: readonly NoOverlap<F>[];
+  /** The states in which a person may edit or delete a row; its lines follow it. */
+  editableIn?: readonly StateIn<F>[];
+  /** Computed cells from the others, pure: it runs in the form while one types and on the server before storing. */
+  totals?: Totals<F>;
   indexes?: readonly (readonly ((keyof F & string) | keyof typeof standardFields)[])[];
   verbs?: readonly Verb[];
   actions?: Readonly<Record<string, Pair>>;
@@ -149,8 +168,10 @@ export function resource<const F extends Fields, const A extends Fields = Record
     form: d.form ?? asked,
     sort: d.sort ?? '-createdAt',
     unique: d.unique ?? [],
+    rules: tableRules(d),
+    ...(d.totals ? { totals: d.totals } : {}),
     indexes: d.indexes ?? [],
-    verbs: d.verbs ?? verbs,
+    verbs: d.verbs ?? verbs.filter((verb) => !d.appendOnly || !changing.includes(verb)),
     actions: named(`${key}.action`, d.actions),
     logged: named(`${key}.logged`, d.logged),
     lookup: d.lookup ?? 'view',
@@ -177,14 +198,19 @@ export const fieldOf = (of: Resource, name: string): Field | undefined =>
 export const askedField = (of: Resource, name: string): Field | undefined =>
   Object.hasOwn(of.asked, name) ? of.asked[name] : fieldOf(of, name);
 
+/** The child of a line field. Fields know less of it than there is, or the two files would need each other. */
+export const lineOf = (field: Field): { of: Resource; by: string } | undefined =>
+  field.line as { of: Resource; by: string } | undefined;
+
 export const stateField = (of: Resource): string | undefined =>
   Object.keys(of.fields).find((name) => of.fields[name]?.kind === 'state');
 
-type ValueOf<F> = F extends { phantom?: { value: infer V; notNull: infer N } }
-  ? N extends true
-    ? V
-    : V | null
-  : never;
+/** Whether a row has left the states in which a person may edit or delete it. */
+export function isClosedFor(of: Resource, row: Readonly<Record<string, unknown>>): boolean {
+  const state = stateField(of);
+  return state !== undefined && of.rules.editableIn?.includes(String(row[state])) === false;
+}
+
 type OptionalNames<F extends Fields> = {
   [K in keyof F]: F[K] extends { phantom?: { optional: true } } ? K : never;
 }[keyof F];
@@ -202,6 +228,28 @@ export interface Standard {
 export type Values<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 /** A stored row: `type Coupon = Row<typeof Coupon>`. */
 export type Row<R extends Resource> = Standard & Values<R['fields']>;
+/** Of lines only the cells that are given: the rest is as stored, or its default. */
+type Given<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends { kind: 'lines'; phantom?: { value: (infer L)[] } }
+    ? readonly { readonly [C in keyof L]?: L[C] | undefined }[]
+    : ValueOf<F[K]>;
+};
 /** What must be given to make a row. */
-export type Draft<R extends Resource> = Omit<Values<R['fields']>, OptionalNames<R['fields']>> &
-  Partial<Pick<Values<R['fields']>, OptionalNames<R['fields']>>>;
+export type Draft<R extends Resource> = Omit<Given<R['fields']>, OptionalNames<R['fields']>> &
+  Partial<Pick<Given<R['fields']>, OptionalNames<R['fields']>>>;
+/** What may be given to change one. */
+export type Changes<R extends Resource> = Partial<Standard & Given<R['fields']>>;
+
+/** The lifecycle of a resource that has one. */
+export type LifeOf<R extends Resource> = {
+  [K in keyof R['fields']]: R['fields'][K] extends { readonly life: infer L extends Lifecycle } ? L : never;
+}[keyof R['fields']];
+/** Its transitions, by name. */
+export type TransitionOf<R extends Resource> = keyof LifeOf<R>['transitions'] & string;
+export type StateOf<R extends Resource> = keyof LifeOf<R>['states'] & string;
+/** What the dialog of a transition asks for. */
+export type InputOf<R extends Resource, T extends TransitionOf<R>> = LifeOf<R>['transitions'][T] extends {
+  readonly fields: infer F extends Fields;
+}
+  ? Values<F>
+  : Record<never, never>;

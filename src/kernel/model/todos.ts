@@ -20,3 +20,17 @@ export interface TodoAction {
   /** Asks for a reason first, which goes along in the payload. */
   asksReason?: boolean;
 }
+
+/** What somebody of a demo enterprise has been asked to do: said by the area that asks, planted by the one that keeps todos. */
+export interface DemoTodo {
+  kind: string;
+  source: string;
+  key: string;
+  assigneeId: number;
+  title: Text;
+  subject: { type: string; id: number };
+  customerId?: number;
+  url: string;
+  dueAt: Date;
+  createdAt: Date;
+}

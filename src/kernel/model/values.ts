@@ -2,6 +2,7 @@
 // with the same sentence. On the wire everything may also be a string, because bodies are form-encoded.
 import { isDay } from './dates';
 import type { Field, FieldKind } from './fields';
+import { isKeepable, isWhole } from './keepable';
 import type { ruleMessages } from './messages';
 import { fen, yuan } from './money';
 import type { Vars } from './text';
@@ -27,7 +28,9 @@ export function readValue(field: Field, value: unknown): Read {
 
 /** What a person typed. An object is no text, and neither is the one character that no database keeps. */
 const typed = (value: unknown): string | null =>
-  ['string', 'number'].includes(typeof value) && !String(value).includes('\0') ? String(value).trim() : null;
+  ['string', 'number'].includes(typeof value) && !String(value).includes('\0') && isWhole(String(value))
+    ? String(value).trim()
+    : null;
 
 const readText = (field: Field, value: unknown): Read => {
   const text = typed(value);
@@ -107,6 +110,7 @@ const readJson = (field: Field, value: unknown): Read => {
       return no('type');
     }
   }
+  if (!isKeepable(given)) return no('type');
   if (field.max !== undefined && Array.isArray(given) && given.length > field.max)
     return no('maxItems', { max: field.max });
   const parsed = field.shape?.safeParse(given);

@@ -54,7 +54,17 @@ export const mayDo = (actor: Actor, of: Resource, verb: string): boolean => may(
 export function fieldView(actor: Actor, of: Resource, name: string): FieldView {
   const field = of.fields[name];
   if (!field?.mask) return 'show';
+  if (field.seenWith && mayDo(actor, of, field.seenWith)) return 'show';
   return actor.fieldViews.get(`${of.entity}.${name}`) ?? (field.mask === 'hidden' ? 'hide' : 'mask');
+}
+
+/** Whether what a permission allows reaches a school: for calls about a place rather than a row. */
+export function reachesSchool(actor: Actor, key: string, schoolId: number): boolean {
+  const scopes = actor.grants.get(key);
+  if (!scopes) return false;
+  if (scopes.has('all')) return true;
+  const reached = scopes.has('region') ? actor.reach.regionSchoolIds : actor.reach.schoolIds;
+  return reached.includes(schoolId);
 }
 
 export const isLocked = (actor: Actor, of: Resource, name: string): boolean =>

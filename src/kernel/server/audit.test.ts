@@ -87,6 +87,23 @@ describe('the operation log', () => {
     expect(history.map(({ action }: { action: string }) => action)).not.toContain('delete');
   });
 
+  test('has one row a minute for who is refused over and over, and says how often', async () => {
+    const counsellor = await t.signIn('13800000004');
+    const knock = () => counsellor.delete('/school/v1/school/delete', { id: 1 });
+    const told = async () =>
+      (
+        await t.app.database.owner.query(
+          `select after from operation_log where result = 'refused' and staff_id = $1 order by id`,
+          [counsellor.client.uid],
+        )
+      ).rows;
+    for (let n = 0; n < 30; n++) expect((await knock()).code).toBe(403);
+    expect(await told()).toEqual([{ after: null }]);
+    t.clock.advance(61);
+    await knock();
+    expect(await told()).toEqual([{ after: null }, { after: { alsoRefused: 29 } }]);
+  });
+
   test('rule 27: tells of many at once one by one, and how many they were, under one request', async () => {
     const ids = [(await made()).id, (await made()).id];
     await boss.delete(`${path}/delete`, { ids });

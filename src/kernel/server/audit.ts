@@ -22,12 +22,14 @@ export interface LogEntry {
   result?: 'done' | 'refused';
 }
 
-const keptBack = new WeakMap<Work, LogEntry[]>();
+const keptBack = Symbol('log entries kept back');
+/** The entries of rows stored together, while they are being stored. */
+const heldIn = (work: Work): { entries: LogEntry[] | null } => work.memo(keptBack, () => ({ entries: null }));
 
 export const logOperation = (work: Work, ...entries: readonly LogEntry[]): Promise<void> => log(work, entries);
 
 async function log(work: Work, entries: readonly LogEntry[]): Promise<void> {
-  const others = keptBack.get(work);
+  const others = heldIn(work).entries;
   if (others) for (const entry of entries) others.push(entry);
   else if (entries.length > 0) await logAll(work, entries);
 }
@@ -52,6 +54,37 @@ export async function logWhole(
   await log(work, entries);
 }
 
+interface Changed {
+  row: Record<string, unknown>;
+  was: Record<string, unknown>;
+  /** What changed in its lines. */
+  lines?: { before: Record<string, unknown>; after: Record<string, unknown> };
+  reason?: string | undefined;
+}
+
+/** Rows that were changed, each with what changed in it and in its lines. */
+export async function logChanges(work: Work, of: Resource, action: string, changed: readonly Changed[]): Promise<void> {
+  const titles = await titlesOf(
+    work,
+    of,
+    changed.map(({ row }) => row),
+  );
+  const entries = changed.map(({ row, was, lines, reason }, i) => {
+    const { before, after } = differences(of, was, row);
+    return {
+      action,
+      of,
+      rowId: Number(was.id),
+      rowTitle: titles[i]!,
+      schoolId: schoolOf(of, row),
+      before: { ...before, ...lines?.before },
+      after: { ...after, ...lines?.after },
+      ...(reason ? { reason } : {}),
+    };
+  });
+  await log(work, entries);
+}
+
 /** After the entries of the rows that one call changed: how many there were. All of them have the call's request id. */
 export async function logSummary(
   work: Work,
@@ -64,12 +97,14 @@ export async function logSummary(
 
 /** Many rows stored one after another: their entries are kept back and written in one statement once all are stored. */
 export async function logTogether(work: Work, run: () => Promise<void>): Promise<void> {
+  const held = heldIn(work);
+  if (held.entries) return run();
   const entries: LogEntry[] = [];
-  keptBack.set(work, entries);
+  held.entries = entries;
   try {
     await run();
   } finally {
-    keptBack.delete(work);
+    held.entries = null;
   }
   await logAll(work, entries);
 }
@@ -130,7 +165,7 @@ export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? 
 export const titleOf = async (work: Work, of: Resource, row: Record<string, unknown>): Promise<string> =>
   (await titlesOf(work, of, [row]))[0]!;
 
-async function titlesOf(work: Work, of: Resource, rows: readonly Record<string, unknown>[]): Promise<string[]> {
+export async function titlesOf(work: Work, of: Resource, rows: readonly Record<string, unknown>[]): Promise<string[]> {
   const labels = rows.map(({ [of.label]: label }) => (label instanceof Date ? label.toISOString() : (label ?? '')));
   const namesake = namesakeOf(of, work.app.services);
   const ids = namesake ? labels.filter(Boolean) : [];

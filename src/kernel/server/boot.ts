@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '../model/area';
 import { keyTexts } from '../model/keys';
-import { type App, assemble } from './app';
+import { Allowance } from './allowance';
+import type { App } from './app';
+import { assemble } from './assembling';
 import { Bus } from './bus';
 import { type Clock, systemClock } from './clock';
 import { Database } from './database/database';
@@ -41,8 +43,10 @@ export interface Running {
 
 export async function boot(given: Parts): Promise<Running> {
   const { settings, parts, log } = given;
-  const database = new Database(given.databaseUrl, settings.poolSize);
-  await migrate(database, given.migrations, log);
+  const database = new Database(given.databaseUrl, settings);
+  const assembled = assemble(parts);
+  const resources = [...assembled.services.values()].map(({ of }) => of);
+  await migrate(database, given.migrations, resources, log);
   const bus = new Bus(given.databaseUrl, log);
   const jobs = new Jobs(given.databaseUrl);
   let app: App;
@@ -53,10 +57,11 @@ export async function boot(given: Parts): Promise<Running> {
     clock: given.clock ?? systemClock,
     allAreas: given.areas,
     parts,
-    ...assemble(parts),
+    ...assembled,
     jobs,
     bus,
     live: new Live(bus),
+    allowance: new Allowance(),
     files: enterpriseStore(
       settings.files.store === 's3' ? s3Store(settings.files) : localStore(join(settings.dataDir, 'files')),
       (enterpriseId, house) => houseSettings(app, enterpriseId, house),

@@ -2,7 +2,8 @@
 // a message arrives when that commits and never when it does not.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { applicationName, type Session } from './database/database';
+import { applicationName } from './database/lanes';
+import { inTurn, type Session } from './database/session';
 
 type Hear = (payload: unknown) => void;
 const channel = 'console';
@@ -18,7 +19,9 @@ export class Bus {
   ) {}
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, application_name: applicationName, keepAlive: true });
+    const client = inTurn(
+      new pg.Client({ connectionString: this.url, application_name: applicationName, keepAlive: true }),
+    );
     client.on('notification', ({ payload }) => this.deliver(payload));
     client.on('error', () => this.reconnect());
     client.on('end', () => this.reconnect());
@@ -61,7 +64,9 @@ export class Bus {
   /** Outside any transaction; heard here at once and elsewhere a moment later. */
   async publishNow(topic: string, payload: unknown): Promise<void> {
     this.hearHere(topic, payload);
-    await this.client?.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, payload })]);
+    const told = this.client?.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, payload })]);
+    // What others keep they forget by themselves within seconds.
+    await told?.catch(() => this.log('Other servers could not be told: the notification connection is lost'));
   }
 
   async stop(): Promise<void> {

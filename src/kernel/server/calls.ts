@@ -108,8 +108,12 @@ export interface ApprovalRequest {
   title: Text;
   initiatorId: number;
   schoolId: number | null;
+  /** Values by the names of the kind's fields: fen, days, ids. */
   form: Record<string, unknown>;
   requestKey: string;
+  /** Whom the initiator chose where the flow lets them, by node. */
+  chosen?: Record<string, number[]>;
+  ccIds?: number[];
 }
 
 export interface ApprovalAnswer {
@@ -125,9 +129,13 @@ export interface ApprovalDecided {
   refTable: string;
   refId: number;
   result: 'approved' | 'rejected' | 'withdrawn';
+  /** Withdrawn by the area itself or an administrator. */
+  cancelled?: boolean;
   initiatorId: number;
   schoolId: number | null;
   form: Record<string, unknown>;
+  /** What deciders changed in the form, by the names of its fields. */
+  changedFields?: string[];
   decidedById: number | null;
   comment: string;
   round: number;
@@ -157,6 +165,22 @@ export const todoOpenQuery = query<{ key: string }, OpenTodo[]>('todo.open', () 
 export const eventQuery = query<CalendarEvent, { eventIds: number[] } | null>('event', () => null);
 export const eventCancelQuery = query<{ source: string; key: string }, boolean | null>('event.cancel', () => null);
 export const approvalQuery = query<ApprovalRequest, ApprovalAnswer | null>('approval.start', () => null);
+/** The document is gone or done otherwise: what is still being decided about it ends. True where something was. */
+export const approvalCancelQuery = query<{ kind: string; subject: Subject; reason: Text }, boolean>(
+  'approval.cancel',
+  () => false,
+);
+export interface OpenApproval {
+  id: number;
+  no: string;
+  state: string;
+  /** Who is to decide now, by name. */
+  waitingFor: string[];
+}
+export const approvalOpenQuery = query<{ kind?: string; subject: Subject }, OpenApproval | null>(
+  'approval.openFor',
+  () => null,
+);
 
 const unkept = (work: Work, what: string, kind: string) =>
   work.app.log(`${what} "${kind}" was not kept: no area keeps it yet`);
@@ -188,6 +212,11 @@ export async function approve(work: Work, asked: ApprovalRequest): Promise<Appro
   const started = await work.ask(approvalQuery, asked);
   if (started) return started;
   unkept(work, 'Approval', asked.kind);
+  return approveAtOnce(work, asked);
+}
+
+/** Nobody is asked, and the decision is told like any other. */
+export async function approveAtOnce(work: Work, asked: ApprovalRequest): Promise<ApprovalAnswer> {
   await work.emit(approvalDecided, {
     approvalId: 0,
     no: '',

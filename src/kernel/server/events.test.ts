@@ -6,10 +6,11 @@ import { text } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { event as declareEvent, query } from '#kernel/model/signals';
 import { pair } from '#kernel/model/text';
-import { approvalDecided, approve, event, notify } from '#kernel/server/calls';
+import { approvalDecided, approve, event, eventQuery, notify } from '#kernel/server/calls';
 import { type AreaServer, answers, asks, does, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { testApp } from '#testing/app';
+import { withoutApprovals } from '#testing/undecided';
 
 const rung = declareEvent<{ word: string }>('bell.rung');
 const echoed = declareEvent<{ word: string }>('bell.echoed', { after: true });
@@ -21,6 +22,8 @@ const heard: string[] = [];
 const store = (work: Work, nonce: string) =>
   work.session.rows(sql`insert into used_nonce (enterprise_id, nonce) values (${work.enterpriseId}, ${nonce})`);
 const bell = (name: string) => area({ name, title: ['铃', 'Bell'], icon: 'x', routes: {} });
+
+const withoutCalendar: AreaServer = { area: bell('meadow'), answers: [answers(eventQuery, async () => null)] };
 
 const tower: AreaServer = {
   area: bell('tower'),
@@ -102,7 +105,10 @@ const castle: AreaServer = {
   ],
 };
 
-const { signIn, databaseUrl, logged } = await testApp({ parts: [tower, village, castle], jobs: true });
+const { signIn, databaseUrl, logged } = await testApp({
+  parts: [tower, village, castle, withoutApprovals, withoutCalendar],
+  jobs: true,
+});
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());

@@ -3,7 +3,7 @@
 import type { DataScope } from '../model/area';
 import { type Locale, say, type Tongue, texts } from '../model/text';
 import type { Actor, Caller } from './actor';
-import type { Session } from './database/database';
+import type { Session } from './database/session';
 
 export interface Credentials {
   appid: string;

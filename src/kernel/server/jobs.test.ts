@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { makeIdentity } from '#areas/system/server/actors';
+import { makeIdentity } from '#areas/system/identity/server/actors';
 import { area } from '#kernel/model/area';
 import { bool, text } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
@@ -8,6 +8,7 @@ import { pair } from '#kernel/model/text';
 import { boot } from '#kernel/server/boot';
 import { TestClock } from '#kernel/server/clock';
 import { type AreaServer, does, type Job } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
 import { testApp } from '#testing/app';
 import { testAreas, testParts, testSettings } from '#testing/parts';
 import { testDatabase } from '#testing/postgres';
@@ -16,7 +17,11 @@ const ran: string[] = [];
 const gates = new Map<string, () => void>();
 const gate = (name: string) => new Promise<void>((open) => gates.set(name, open));
 
-const job = (name: string, run: Job['run'], cron?: string): Job => ({
+const job = (
+  name: string,
+  run: (work: Work, data: Record<string, unknown>) => Promise<number | undefined>,
+  cron?: string,
+): Job => ({
   name,
   title: pair(name, name),
   run,

@@ -5,14 +5,18 @@ import { CronExpressionParser } from 'cron-parser';
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { App } from './app';
-import { appRole, type Session } from './database/database';
+import { appRole } from './database/lanes';
+import type { Session } from './database/session';
 import { type Enterprise, systemActor, systemCaller } from './identity';
 import type { Job } from './service';
-import { type Work, write } from './work';
+import { Errand, type Work } from './work';
 
 const queue = 'work';
 const batchSize = 5;
 const tickMs = 20_000;
+const expireMinutes = 30;
+/** A run that says nothing for so long has ended with its server. */
+const stepsMinutes = 5;
 const startLock = 7_571_902;
 
 interface Task {
@@ -54,12 +58,12 @@ export class Jobs {
     // Its message only: the error carries the whole connection along.
     boss.on('error', (error) => app.log(`The job queue reported a fault: ${error.message}`));
     // Servers that start together make the queue's tables and grants one after another.
-    await app.database.acrossInTransaction(async (session) => {
-      await session.rows(sql`select pg_advisory_xact_lock(${startLock})`);
+    await app.database.alone(async (client) => {
+      await client.query('select pg_advisory_lock($1)', [startLock]);
       await boss.start();
       await boss.createQueue(queue);
-      await session.rows(sql.raw(`grant usage on schema pgboss to ${appRole}`));
-      await session.rows(sql.raw(`grant select, insert, update on all tables in schema pgboss to ${appRole}`));
+      await client.query(`grant usage on schema pgboss to ${appRole}`);
+      await client.query(`grant select, insert, update on all tables in schema pgboss to ${appRole}`);
     });
     const worker = await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize }, async (tasks) => {
       // Each for itself: one that fails is tried again without those that were fetched with it.
@@ -101,7 +105,7 @@ export class Jobs {
       retryLimit: 5,
       retryBackoff: true,
       retryDelay: 2,
-      expireInMinutes: 30,
+      expireInMinutes: expireMinutes,
       db,
     });
   }
@@ -116,7 +120,7 @@ export class Jobs {
 
   private async deliver(app: App, enterprise: Enterprise, { job, data }: Task): Promise<void> {
     for (const listener of app.listeners.get(job.slice('event:'.length)) ?? []) {
-      await write(app, systemActor(enterprise), systemCaller(job, enterprise.locale), async (work) =>
+      await errandOf(app, enterprise, job).write(async (work) =>
         listener.hear(work, { ...data, at: new Date(String(data.at)) } as never),
       );
     }
@@ -129,18 +133,11 @@ export class Jobs {
     job: Job,
     data: Record<string, unknown> = {},
     runId?: number,
-  ): Promise<void> {
+  ): Promise<number> {
     try {
-      const processed = await write(
-        app,
-        systemActor(enterprise),
-        systemCaller(`job:${job.name}`, enterprise.locale),
-        async (work) => {
-          const isFree = !runId || (await takeTurn(work, job));
-          return isFree ? ((await job.run(work, data)) ?? 0) : -1;
-        },
-      );
+      const processed = await doJob(errandOf(app, enterprise, `job:${job.name}`), job, data, runId);
       await this.finish(app, enterprise, runId, processed < 0 ? 'skipped' : 'done', Math.max(processed, 0));
+      return Math.max(processed, 0);
     } catch (error) {
       await this.finish(app, enterprise, runId, 'failed', 0, String((error as Error).message).slice(0, 500));
       throw error;
@@ -168,20 +165,52 @@ export class Jobs {
   async tick(app: App): Promise<void> {
     const now = app.clock.now();
     for (const enterprise of await app.identity.enterprises()) {
-      for (const job of this.known.values()) {
-        if (!job.cron) continue;
-        const due = CronExpressionParser.parse(job.cron, { currentDate: now, tz: enterprise.timezone }).prev().toDate();
-        await app.database.write(enterprise.id, async (session) => {
-          const run = await session.one<{ id: number }>(
-            sql`insert into job_run (enterprise_id, job, due_at, started_at, result) values (${enterprise.id}, ${job.name}, ${due.toISOString()}, ${now.toISOString()}, 'running')
-              on conflict do nothing returning id`,
-          );
-          const data = { dueAt: due.toISOString() };
-          if (run) await this.send(session, { job: job.name, enterpriseId: enterprise.id, data, runId: run.id });
-        });
-      }
+      const due = [...this.known.values()].flatMap(({ name, cron }) =>
+        cron ? [{ job: name, at: lastOf(cron, now, enterprise.timezone) }] : [],
+      );
+      await app.database.write(enterprise.id, async (session) => {
+        const runs = await session.rows<{ id: number; job: string; dueAt: Date }>(
+          sql`insert into job_run (enterprise_id, job, due_at, started_at, result)
+            select ${enterprise.id}::bigint, d.job, d.at, ${now.toISOString()}::timestamptz, 'running'
+            from unnest(${sql.param(due.map(({ job }) => job))}::text[], ${sql.param(due.map(({ at }) => at))}::timestamptz[]) as d(job, at)
+            on conflict do nothing returning id, job, due_at as "dueAt"`,
+        );
+        for (const { id, job, dueAt } of runs)
+          await this.send(session, {
+            job,
+            enterpriseId: enterprise.id,
+            data: { dueAt: dueAt.toISOString() },
+            runId: id,
+          });
+      });
     }
   }
+}
+
+const lastOf = (cron: string, now: Date, tz: string): string =>
+  CronExpressionParser.parse(cron, { currentDate: now, tz }).prev().toDate().toISOString();
+
+const errandOf = (app: App, enterprise: Enterprise, name: string): Errand =>
+  new Errand(app, systemActor(enterprise), systemCaller(name, enterprise.locale), 'job');
+
+/** How many it did; -1 where another run of it is still under way. */
+async function doJob(errand: Errand, job: Job, data: Record<string, unknown>, runId?: number): Promise<number> {
+  if ('run' in job)
+    return errand.write(async (work) => {
+      const isFree = !runId || (await takeTurn(work, job));
+      return isFree ? ((await job.run(work, data)) ?? 0) : -1;
+    });
+  const isFree = !runId || (await errand.write((work) => isAlone(work, job, runId)));
+  return isFree ? ((await job.steps(errand, data)) ?? 0) : -1;
+}
+
+/** One in steps holds no lock between them; its row tells that it runs. Each step is safe beside another's. */
+async function isAlone(work: Work, job: Job, runId: number): Promise<boolean> {
+  const since = new Date(work.now.getTime() - stepsMinutes * 60_000).toISOString();
+  const other = await work.session.one(
+    sql`select 1 from job_run where enterprise_id = ${work.enterpriseId} and job = ${job.name} and id < ${runId} and result = 'running' and started_at > ${since}`,
+  );
+  return !other;
 }
 
 async function takeTurn(work: Work, job: Job): Promise<boolean> {
@@ -189,4 +218,10 @@ async function takeTurn(work: Work, job: Job): Promise<boolean> {
     sql`select pg_try_advisory_xact_lock(hashtext(${job.name}), ${work.enterpriseId}::int) as got`,
   );
   return lock?.got === true;
+}
+
+declare module './app' {
+  interface App {
+    readonly jobs: Jobs;
+  }
 }

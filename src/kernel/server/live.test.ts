@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { makeIdentity } from '#areas/system/server/actors';
+import { makeIdentity } from '#areas/system/identity/server/actors';
 import { area } from '#kernel/model/area';
 import { bool, int, text } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';

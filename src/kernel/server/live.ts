@@ -67,3 +67,9 @@ export class Live {
 }
 
 const concerns = (to: Published, staffId: number): boolean => to.staffIds.length === 0 || to.staffIds.includes(staffId);
+
+declare module './app' {
+  interface App {
+    readonly live: Live;
+  }
+}

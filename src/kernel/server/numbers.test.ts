@@ -12,7 +12,7 @@ import { testApp } from '#testing/app';
 
 const desk = area({ name: 'desk', title: ['台', 'Desk'], icon: 'x', routes: {} });
 const { signIn, clock, databaseUrl } = await testApp({
-  poolSize: 10,
+  settings: { poolSize: 10 },
   parts: [
     {
       area: desk,

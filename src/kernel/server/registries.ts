@@ -1,6 +1,8 @@
 // What areas declare for each other at start. A registry without entries is empty, never an error: an area must run alone.
 import type { SQL } from 'drizzle-orm';
-import type { Field } from '../model/fields';
+import type { CardContent, CardOptions, CardSize } from '../model/card';
+import type { DetailTab } from '../model/detailTab';
+import type { Field, Fields } from '../model/fields';
 import type { Text } from '../model/text';
 import type { CategoryTree, ConfigItem, MessageTemplate, NumberRule, RoleDeclaration } from './shipped';
 import type { Work } from './work';
@@ -15,13 +17,9 @@ export interface PublicPage {
   act?: Record<string, (work: Work, subjectId: number, input: Record<string, unknown>) => Promise<unknown>>;
 }
 
-export interface DetailTab {
-  key: string;
-  area: string;
-  /** The resource whose detail page it joins. */
-  of: string;
-  title: Text;
-  permission: string;
+export interface RegisteredTab extends DetailTab {
+  /** How much is in it, for a row that this person sees; without it the tab shows no number. */
+  count?(work: Work, rowId: number): Promise<number>;
 }
 
 /** What an area adds to the life of a row: shown in order of time on its detail page. */
@@ -45,7 +43,8 @@ export interface CalendarLayer {
   key: string;
   area: string;
   label: Text;
-  permission: string;
+  /** None: whoever is signed in. */
+  permission?: string;
   find(work: Work, question: { from: Date; to: Date; staffIds: number[]; schoolIds: number[] }): Promise<BusyBlock[]>;
 }
 
@@ -76,12 +75,15 @@ export interface Card {
   key: string;
   area: string;
   title: Text;
-  permission: string;
+  /** None: whoever is signed in. */
+  permission?: string;
+  /** For whom it stands on the page before anyone has arranged it. */
   roles: string[];
+  /** How long what it shows is good for. */
   refreshSec: number;
-  min: { w: number; h: number };
-  max: { w: number; h: number };
-  data(work: Work, options: unknown): Promise<unknown>;
+  min: CardSize;
+  max: CardSize;
+  data(work: Work, options: CardOptions): Promise<CardContent>;
 }
 
 export interface FigureContext {
@@ -166,9 +168,12 @@ export interface ApprovalKind {
   key: string;
   area: string;
   name: Text;
+  /** Where the document is read; `{id}` and other fields of its row are filled in, and an id is added where none is named. */
   detailPath: string;
   /** Steps of the default flow: role keys, `superior`, or a named holder; `a|b`: b where nobody holds a. */
   defaultFlow: string[];
+  /** What conditions may ask and deciders read. Of a kind that a transition asks for: its form and its dialog. */
+  fields?: Fields;
 }
 
 export interface DataCheck {
@@ -202,7 +207,7 @@ export const makeRegistries = () => ({
   role: new Registry<RoleDeclaration>(),
   number: new Registry<NumberRule>(),
   publicPage: new Registry<PublicPage>(),
-  detailTab: new Registry<DetailTab>(),
+  detailTab: new Registry<RegisteredTab>(),
   timeline: new Registry<TimelineSource>(),
   layer: new Registry<CalendarLayer>(),
   audience: new Registry<Audience>(),
@@ -219,3 +224,9 @@ export const makeRegistries = () => ({
 
 export type Registries = ReturnType<typeof makeRegistries>;
 export type Registrations = { [K in keyof Registries]?: Registries[K] extends Registry<infer T> ? T[] : never };
+
+declare module './app' {
+  interface App {
+    readonly registries: Registries;
+  }
+}

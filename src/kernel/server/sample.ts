@@ -1,19 +1,24 @@
 // For the demo enterprises: the same rows every time, dated relative to today, planted in bulk without hooks or log.
+import { sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '../model/dates';
-import type { Draft, Resource } from '../model/resource';
-import type { Session } from './database/database';
-import { hasSearch, table } from './database/table';
+import { type Draft, type Resource, snake } from '../model/resource';
+import type { DemoTodo } from '../model/todos';
+import type { Session } from './database/session';
+import { hasSearch, isStored } from './database/table';
+import { tableSql } from './resources/query';
 import { searchText } from './search';
 
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕'];
 const given = [
   ...'子涵欣怡浩宇梓轩诗雨思远俊熙语桐一诺佳琪明哲雅婷志强晓东丽华建国静敏磊慧杰秀英伟芳娜洋勇艳涛军超霞平刚桂',
 ];
-const batch = 500;
+const batch = 5000;
 
 export class Sample {
   private state: number;
   readonly today: string;
+  /** Gathered while the areas plant; the one that keeps todos comes last and plants these. */
+  readonly todos: DemoTodo[] = [];
 
   constructor(
     readonly session: Session,
@@ -67,20 +72,45 @@ export class Sample {
     of: R,
     rows: readonly (Draft<R> & { id?: number; createdAt?: Date; createdBy?: number })[],
   ): Promise<number[]> {
-    const into = table(of as Resource);
     const ids: number[] = [];
-    for (let start = 0; start < rows.length; start += batch) {
-      const some = rows.slice(start, start + batch).map((row) => ({
-        ...(row as Record<string, unknown>),
-        enterpriseId: this.enterpriseId,
-        ...(hasSearch(of) ? { search: searchText(of, row as Record<string, unknown>) } : {}),
-      }));
-      const made = await this.session.db
-        .insert(into)
-        .values(some as never)
-        .returning({ id: into.id });
-      ids.push(...made.map((row) => row.id as number));
-    }
+    for (let start = 0; start < rows.length; start += batch)
+      ids.push(...(await this.plantSome(of, rows.slice(start, start + batch) as readonly Given[])));
     return ids;
   }
+
+  /** One statement whatever their number: the rows travel as one JSON text, and the database takes it apart. */
+  private async plantSome(of: Resource, rows: readonly Given[]): Promise<number[]> {
+    const drawn = await this.session.rows<{ id: number }>(
+      sql`select nextval(pg_get_serial_sequence(${of.name}, 'id')) as id from generate_series(1, ${rows.filter(({ id }) => id === undefined).length}::int)`,
+    );
+    const fresh = drawn.map(({ id }) => Number(id)).values();
+    const own = Object.entries(of.fields).filter(([, field]) => isStored(field));
+    const columns = [
+      'id',
+      'createdBy',
+      'updatedBy',
+      ...own.map(([name]) => name),
+      ...(hasSearch(of) ? ['search'] : []),
+    ];
+    const records = rows.map((row) => ({
+      id: row.id ?? fresh.next().value,
+      created_at: row.createdAt,
+      updated_at: row.updatedAt,
+      version: row.version,
+      deleted_at: row.deletedAt,
+      created_by: row.createdBy,
+      updated_by: row.updatedBy,
+      ...Object.fromEntries(own.map(([name, field]) => [snake(name), row[name] ?? field.default])),
+      ...(hasSearch(of) ? { search: searchText(of, row) } : {}),
+    }));
+    const names = sql.raw(columns.map((name) => `"${snake(name)}"`).join(', '));
+    await this.session.rows(
+      sql`insert into ${tableSql(of)} (enterprise_id, version, created_at, updated_at, deleted_at, ${names})
+        select ${this.enterpriseId}, coalesce(version, 1), coalesce(created_at, now()), coalesce(updated_at, now()), deleted_at, ${names}
+        from jsonb_populate_recordset(null::public.${tableSql(of)}, ${JSON.stringify(records)}::jsonb)`,
+    );
+    return records.map(({ id }) => id as number);
+  }
 }
+
+type Given = Record<string, unknown> & { id?: number };

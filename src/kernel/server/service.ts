@@ -2,17 +2,18 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '../model/area';
+import type { Call as CallOf } from '../model/call';
 import type { Fields } from '../model/fields';
 import type { Report } from '../model/report';
-import type { Draft, Resource, Row, Values } from '../model/resource';
+import type { Draft, InputOf, Resource, Row, StateOf, TransitionOf, Values } from '../model/resource';
 import type { EventType, Query } from '../model/signals';
 import type { Locale, Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
+import type { Presented } from './presented';
 import type { Registrations } from './registries';
-import type { Presented } from './resources/present';
 import type { Sample } from './sample';
-import type { Work } from './work';
+import type { Errand, Work } from './work';
 
 /** A row on its way into the table. `row` is what will be stored and may be completed; `was` is what is there now. */
 export interface Change<R extends Resource> {
@@ -21,12 +22,14 @@ export interface Change<R extends Resource> {
   work: Work;
 }
 
-export interface Step<R extends Resource> {
+export interface Step<R extends Resource, T extends TransitionOf<R> = TransitionOf<R>> {
   row: Row<R>;
-  /** The values of the transition's own dialog. */
-  input: Record<string, unknown>;
+  /** The values of the transition's own dialog, and what a job or an event gave besides. */
+  input: InputOf<R, T> & Record<string, unknown>;
   /** Where it leads; one of the transition's targets, the first unless the code decides otherwise. */
-  to: string;
+  to: StateOf<R>;
+  /** Whether somebody is asked for leave, where the transition declares it; the code may find that nobody need be. */
+  asksApproval: boolean;
   work: Work;
 }
 
@@ -47,7 +50,7 @@ export interface Hooks<R extends Resource> {
   afterSave?(change: Change<R>): Promise<void> | void;
   beforeDelete?(change: { row: Row<R>; work: Work }): Promise<void> | void;
   /** Runs in the transition's transaction; what it sets on `row` and `to` is stored with it. */
-  transitions?: Record<string, (step: Step<R>) => Promise<void> | void>;
+  transitions?: { [T in TransitionOf<R>]?: (step: Step<R, T>) => Promise<void> | void };
   /** A further condition on every row a person reaches, beyond permission and scope. */
   narrow?(actor: Actor, alias: SQL): SQL | undefined;
   /** Rows a person may look at though they lie outside the scope; nothing else may be done with them. */
@@ -66,7 +69,28 @@ export interface Hooks<R extends Resource> {
   beforeReveal?(row: Row<R>, field: string, work: Work): Promise<void> | void;
   /** `POST issue` → `POST <path>/issue`. Named like a verb or a transition, it takes its place. */
   routes?: Record<string, Call>;
+  /** Calls declared in the model. One at the address of a verb or a transition takes its place. */
+  calls?: readonly Served[];
 }
+
+/** A declared call with the code that answers it. */
+export interface Served {
+  readonly call: CallOf;
+  readonly run: (work: Work, input: never) => Promise<unknown>;
+}
+
+/** What the wire makes a text of may be given as what it is. */
+type OnServer<T> = T extends readonly (infer E)[]
+  ? readonly OnServer<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: OnServer<T[K]> }
+    : T | (string extends T ? Date : never);
+
+/** Answers a call of the model. A row is answered as `detail` and `present` make it. */
+export const serves = <I extends Fields, A>(
+  call: CallOf<I, A>,
+  run: (work: Work, input: Values<I>) => Promise<OnServer<A> | (A extends { id: number } ? Presented : never)>,
+): Served => ({ call, run: run as Served['run'] });
 
 /** A call beyond the verbs. `permission` is an action of the resource, or a whole key; none: whoever is signed in. */
 export interface Call<F extends Fields = Fields> {
@@ -76,6 +100,8 @@ export interface Call<F extends Fields = Fields> {
   /** Reads only: runs outside a transaction. */
   readonly reads: boolean;
   readonly run: (work: Work, input: Values<F>) => Promise<unknown>;
+  /** Instead of `run`: several transactions one after another. */
+  readonly steps?: (errand: Errand, input: Values<F>) => Promise<unknown>;
 }
 
 const makeCall =
@@ -91,13 +117,34 @@ export const asks = makeCall(true);
 /** A call that changes something: one transaction, idempotent under a client's key. */
 export const does = makeCall(false);
 
+/** A call that takes long and is done in several transactions: nobody waits for its end but whoever asked. */
+export const inSteps = <const F extends Fields>(
+  options: { title?: string; permission?: string; input?: F },
+  steps: (errand: Errand, input: Values<F>) => Promise<unknown>,
+): Call =>
+  ({
+    ...options,
+    input: options.input ?? {},
+    reads: false,
+    run: () => Promise.reject(new Error('this call is done in steps, not in a transaction')),
+    steps,
+  }) as unknown as Call;
+
 export interface Service {
   readonly of: Resource;
   readonly hooks: Hooks<Resource>;
+  /** Calls about one of its rows, each with a permission of its own: what `$can` may name besides verbs and transitions. */
+  readonly actions?: readonly string[];
 }
 
 export const service = <R extends Resource>(of: R, hooks: Hooks<R> = {}): Service =>
   ({ of, hooks }) as unknown as Service;
+
+/**
+ * What one capability adds to a resource that another made. All parts of a resource run one after another, in the order in
+ * which areas and capabilities are listed; a transition, a filter or a call has one owner.
+ */
+export const extend = <R extends Resource>(of: R, hooks: Hooks<R>): Service => service(of, hooks);
 
 export interface Listener {
   readonly event: string;
@@ -127,18 +174,28 @@ export const answers = <A, R>(query: Query<A, R>, answer: (work: Work, args: A) 
   answer: answer as Answer['answer'],
 });
 
-export interface Job {
+interface JobBase {
   readonly name: string;
   /** For the list of jobs. */
   readonly title: Text;
   /** Cron in the enterprise's time zone; without one it runs only when enqueued. */
   readonly cron?: string;
-  readonly run: (work: Work, data: Record<string, unknown>) => Promise<number | undefined>;
 }
+
+/** In one transaction, or in steps that are each one: what was done stays when a later step fails. */
+export type Job = JobBase &
+  (
+    | { readonly run: (work: Work, data: Record<string, unknown>) => Promise<number | undefined> }
+    | { readonly steps: (errand: Errand, data: Record<string, unknown>) => Promise<number | undefined> }
+  );
 
 export interface AreaServer {
   readonly area: Area;
   readonly services?: readonly Service[];
+  /** What this area's capabilities add to resources: `extend(Customer, { … })`. */
+  readonly extends?: readonly Service[];
+  /** Calls of the model that belong to no resource. */
+  readonly calls?: readonly Served[];
   readonly reports?: readonly Report[];
   /** Calls that belong to no resource: `POST /v1/token/code`. */
   readonly routes?: Readonly<Record<string, Call>>;
@@ -182,6 +239,8 @@ export function join(area: Area, pieces: readonly AreaPiece[]): AreaServer {
   return {
     area,
     services: pieces.flatMap((piece) => piece.services ?? []),
+    extends: pieces.flatMap((piece) => piece.extends ?? []),
+    calls: pieces.flatMap((piece) => piece.calls ?? []),
     reports: pieces.flatMap((piece) => piece.reports ?? []),
     routes: Object.assign({}, ...pieces.map((piece) => piece.routes ?? {})),
     open: pieces.flatMap((piece) => piece.open ?? []),
@@ -193,4 +252,17 @@ export function join(area: Area, pieces: readonly AreaPiece[]): AreaServer {
     founds: pieces.flatMap((piece) => piece.founds ?? []),
     samples: pieces.flatMap((piece) => piece.samples ?? []),
   };
+}
+
+declare module './app' {
+  interface App {
+    readonly parts: readonly AreaServer[];
+    readonly services: ReadonlyMap<string, Service>;
+    /** By the address with which its calls begin. */
+    readonly servicesAt: ReadonlyMap<string, Service>;
+    readonly listeners: ReadonlyMap<string, readonly Listener[]>;
+    readonly answers: ReadonlyMap<string, Answer>;
+    /** Every call that a model declares, with who answers it. */
+    readonly calls: readonly Served[];
+  }
 }

@@ -33,7 +33,13 @@ describe('settings', () => {
       publicUrl: undefined,
       embedOrigins: [],
       demo: true,
+      openDocs: true,
       poolSize: 10,
+      longPoolSize: 4,
+      statementMs: 30_000,
+      transactionMs: 60_000,
+      longMs: 900_000,
+      waitMs: 10_000,
       privateWebhooks: false,
     });
   });
@@ -69,7 +75,13 @@ describe('settings', () => {
       publicUrl: 'https://console.example.com',
       embedOrigins: ['https://a.example.com', 'https://b.example.com'],
       demo: false,
+      openDocs: false,
       poolSize: 25,
+      longPoolSize: 4,
+      statementMs: 30_000,
+      transactionMs: 60_000,
+      longMs: 900_000,
+      waitMs: 10_000,
       privateWebhooks: true,
     });
   });

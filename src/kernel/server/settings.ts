@@ -1,8 +1,9 @@
 /** What the environment may set. Everything has a default that is right for a first look on one's own machine. */
 import { z } from 'zod';
+import type { LaneSettings } from './database/lanes';
 import { StartError } from './postgres/start-error';
 
-export interface Settings {
+export interface Settings extends LaneSettings {
   /** 0 takes any free port. */
   port: number;
   /** Loopback by default, because a fresh start has accounts with a published password. Behind a proxy set 0.0.0.0. */
@@ -20,7 +21,8 @@ export interface Settings {
   embedOrigins: readonly string[];
   /** Whether an empty database is filled with the demo enterprises. */
   demo: boolean;
-  poolSize: number;
+  /** Whether strangers may read the description of the API, which names every call and its permission. */
+  openDocs: boolean;
   /** Whether texts may be posted to addresses in the server's own network, and without TLS. */
   privateWebhooks: boolean;
 }
@@ -71,7 +73,13 @@ const Environment = z.object({
     })
     .optional(),
   DEMO: oneOf(SWITCH, 'on'),
+  API_DOCS: z.enum(SWITCH, { error: `one of ${SWITCH.join(', ')}` }).optional(),
   POOL_SIZE: whole(1, 90, 10),
+  LONG_POOL_SIZE: whole(1, 30, 4),
+  STATEMENT_SECONDS: whole(1, 600, 30),
+  TRANSACTION_SECONDS: whole(1, 600, 60),
+  LONG_SECONDS: whole(10, 7200, 900),
+  WAIT_SECONDS: whole(1, 120, 10),
   PRIVATE_WEBHOOKS: oneOf(SWITCH, 'off'),
 });
 
@@ -98,7 +106,13 @@ export function loadSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
     embedOrigins: v.EMBED_ORIGINS?.split(',').map((one) => one.trim()) ?? [],
     demo: v.DEMO === 'on',
+    openDocs: (v.API_DOCS ?? v.DEMO) === 'on',
     poolSize: v.POOL_SIZE,
+    longPoolSize: v.LONG_POOL_SIZE,
+    statementMs: v.STATEMENT_SECONDS * 1000,
+    transactionMs: v.TRANSACTION_SECONDS * 1000,
+    longMs: v.LONG_SECONDS * 1000,
+    waitMs: v.WAIT_SECONDS * 1000,
     privateWebhooks: v.PRIVATE_WEBHOOKS === 'on',
   };
 }

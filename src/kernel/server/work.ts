@@ -3,11 +3,13 @@ import type { EventType, Query } from '../model/signals';
 import type { Locale, Tongue, Wording } from '../model/text';
 import type { Actor, Caller } from './actor';
 import type { App } from './app';
-import type { Drizzle, Session } from './database/database';
+import type { LaneName } from './database/lanes';
+import type { Drizzle, Session } from './database/session';
 
 export class Work implements Tongue {
   readonly now: Date;
   private readonly afterwards: (() => void)[] = [];
+  private readonly remembered = new Map<symbol, unknown>();
 
   constructor(
     readonly app: App,
@@ -38,17 +40,33 @@ export class Work implements Tongue {
   /** Tells whoever listens, in this transaction; a listener that throws undoes the whole of it. */
   async emit<P extends object>(event: EventType<P>, payload: P): Promise<void> {
     const stamped = { ...payload, enterpriseId: this.enterpriseId, actorId: this.actor.staffId, at: this.now };
+    const listeners = this.app.listeners.get(event.name) ?? [];
     if (event.after) {
-      await this.app.jobs.enqueue(this, `event:${event.name}`, stamped);
+      // What nobody waits for is not carried.
+      if (listeners.length > 0) await this.app.jobs.enqueue(this, `event:${event.name}`, stamped);
       return;
     }
-    for (const listener of this.app.listeners.get(event.name) ?? []) await listener.hear(this, stamped as never);
+    for (const listener of listeners) await listener.hear(this, stamped as never);
   }
 
   /** Asks another area; while that area is not there, the answer its declaration names. */
   async ask<A, R>(query: Query<A, R>, args: A): Promise<R> {
     const found = this.app.answers.get(query.name);
     return found ? ((await found.answer(this, args as never)) as R) : query.absent(args);
+  }
+
+  /**
+   * What is found or noted once in a unit of work, by a symbol of whoever needs it: made when first asked for, gone with the work.
+   * Acting as the house is the same unit of work.
+   */
+  memo<T>(key: symbol, make: () => T): T {
+    if (!this.remembered.has(key)) this.remembered.set(key, make());
+    return this.remembered.get(key) as T;
+  }
+
+  /** It has changed in this very unit of work: the next who asks finds it anew. */
+  forget(key: symbol): void {
+    this.remembered.delete(key);
   }
 
   /** Runs once the transaction has committed: caches, live streams. Must not fail the caller. */
@@ -59,20 +77,76 @@ export class Work implements Tongue {
   committed(): void {
     for (const run of this.afterwards) run();
   }
+
+  /** As somebody of another enterprise, inside its wall and in this same transaction. */
+  async within<T>(actor: Actor, run: (inside: Work) => Promise<T>): Promise<T> {
+    return this.app.database.within(this.session, actor.enterpriseId, async (session) => {
+      const inside = new Work(this.app, session, actor, this.caller);
+      const answer = await run(inside);
+      this.onCommit(() => inside.committed());
+      return answer;
+    });
+  }
+}
+
+/** Something done in several transactions, none of them open while the next is waited for. */
+export class Errand {
+  constructor(
+    readonly app: App,
+    readonly actor: Actor,
+    readonly caller: Caller,
+    private readonly lane: LaneName = 'call',
+  ) {}
+
+  read<T>(run: (work: Work) => Promise<T>): Promise<T> {
+    return read(this.app, this.actor, this.caller, run, this.lane);
+  }
+
+  write<T>(run: (work: Work) => Promise<T>): Promise<T> {
+    return write(this.app, this.actor, this.caller, run, this.lane);
+  }
 }
 
 /** Runs `run` in one transaction as `actor`. */
-export async function write<T>(app: App, actor: Actor, caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
+export async function write<T>(
+  app: App,
+  actor: Actor,
+  caller: Caller,
+  run: (work: Work) => Promise<T>,
+  lane?: LaneName,
+): Promise<T> {
   let last: Work | undefined;
-  const answer = await app.database.write(actor.enterpriseId, async (session) => {
+  const inWork = (session: Session) => {
     last = new Work(app, session, actor, caller);
     return run(last);
-  });
+  };
+  const answer = await app.database.write(actor.enterpriseId, inWork, lane);
   last?.committed();
   return answer;
 }
 
 /** Runs `run` on a connection of the actor's enterprise without a transaction. */
-export async function read<T>(app: App, actor: Actor, caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
-  return app.database.read(actor.enterpriseId, (session) => run(new Work(app, session, actor, caller)));
+export async function read<T>(
+  app: App,
+  actor: Actor,
+  caller: Caller,
+  run: (work: Work) => Promise<T>,
+  lane?: LaneName,
+): Promise<T> {
+  const inWork = (session: Session) => run(new Work(app, session, actor, caller));
+  return app.database.read(actor.enterpriseId, inWork, lane);
+}
+
+/** Runs `run` as if it were done, answers, and leaves nothing behind. */
+export async function rehearse<T>(app: App, actor: Actor, caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
+  const rehearsed = { answer: undefined as T };
+  try {
+    await app.database.write(actor.enterpriseId, async (session) => {
+      rehearsed.answer = await run(new Work(app, session, actor, caller));
+      throw rehearsed;
+    });
+  } catch (thrown) {
+    if (thrown !== rehearsed) throw thrown;
+  }
+  return rehearsed.answer;
 }

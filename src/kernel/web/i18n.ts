@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { joined, type Locale, say, type Text, type Vars } from '#kernel/model/text';
 import { type Language, useClient, useSession } from './session';
-import { keepLocally, localText } from './shell/storage';
+import { keepLocally, localText } from './shell/ground/storage';
 import { preference, setPreference, useUi } from './state';
 
 const codes: Record<Locale, string> = { zh: 'zh-cn', en: 'en-gb' };

@@ -77,6 +77,7 @@ export const formTexts = texts('form', {
   required: ['必填', 'required'],
   choose: ['请选择{label}', 'Choose {label}'],
   enter: ['请输入{label}', 'Enter {label}'],
+  restored: ['已恢复上次未保存的内容', 'What you had typed and not saved is back'],
   leave: ['有未保存的内容，确定关闭？', 'There are unsaved changes. Close anyway?'],
   leaveYes: ['放弃修改', 'Discard changes'],
   leaveNo: ['继续编辑', 'Keep editing'],
@@ -93,6 +94,10 @@ export const formTexts = texts('form', {
   removeLine: ['删除这一行', 'Remove this line'],
   noLines: ['还没有明细', 'No lines yet'],
   line: ['第 {row} 行', 'Line {row}'],
+  unreadCells: [
+    '有 {count} 个单元格没有识别，请手工填写',
+    '{count} {count|cell was|cells were} not understood; please fill in by hand',
+  ],
   pickPlace: ['在地图上选点', 'Pick on the map'],
   changePlace: ['重选', 'Change'],
   clearPlace: ['清除', 'Clear'],

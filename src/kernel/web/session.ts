@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { LoginMessage, Tokens } from './api/signIn';
 import type { ClientSettings } from './settings';
-import { clearSession, keepInSession, sessionJson, sessionText } from './shell/storage';
+import { clearSession, keepInSession, sessionJson, sessionText } from './shell/ground/storage';
 
 export interface Client {
   appid: string;
@@ -22,6 +22,8 @@ export interface Client {
   permVersion?: number | string;
   /** What this person chose, wherever they sit. */
   taste?: Taste;
+  /** The enterprise's; everybody reads its clock. */
+  timezone?: string;
   /** Of the enterprise, for who chose no language. */
   enterpriseLanguage?: Language;
   mustChangePassword?: boolean;
@@ -38,7 +40,7 @@ export type Language = 'zh_cn' | 'en_gb';
 
 export interface Taste {
   language: Language | null;
-  appearance: { theme?: 'light' | 'dark'; colour?: string; weakMode?: boolean; multiTab?: boolean };
+  appearance: { theme?: 'light' | 'dark' | 'system'; colour?: string; weakMode?: boolean; multiTab?: boolean };
 }
 
 export interface MenuNode {
@@ -124,6 +126,42 @@ const otherWindows = typeof window === 'undefined' ? null : new BroadcastChannel
 otherWindows?.addEventListener('message', ({ data }: MessageEvent<{ was: string; tokens: Pair }>) => {
   if (data.was === refreshToken()) storeTokens(data.tokens);
 });
+
+interface Shared {
+  client: Client;
+  tokens: Pair;
+}
+
+/** Long enough for a window that is there to answer, too short to be noticed where there is none. */
+const answerMs = 200;
+const windows = typeof window === 'undefined' ? null : new BroadcastChannel('app_session');
+windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) => {
+  const { client } = useSession.getState();
+  const [access_token, refresh_token] = [accessToken(), refreshToken()];
+  if (data === 'who?' && client && access_token && refresh_token)
+    windows.postMessage({ client, tokens: { access_token, refresh_token } });
+});
+
+/** Whoever is signed in beside this window is signed in here too. */
+export function sharedSession(): Promise<void> {
+  if (!windows || useSession.getState().client) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, answerMs);
+    function done() {
+      clearTimeout(timer);
+      windows?.removeEventListener('message', hear);
+      resolve();
+    }
+    function hear({ data }: MessageEvent<'who?' | Shared>) {
+      if (data === 'who?') return;
+      storeTokens(data.tokens);
+      keepClient(data.client);
+      done();
+    }
+    windows.addEventListener('message', hear);
+    windows.postMessage('who?');
+  });
+}
 
 export function startSession(tokens: Tokens<Client>, message: LoginMessage | null): void {
   if (message) loginMessage = message;

@@ -3,19 +3,24 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { Locale, Wording } from '#kernel/model/text';
 import { personKey } from './session';
-import { keepLocally, localText, readJson } from './shell/storage';
-import { noTabs, type TabState } from './shell/tabs';
+import { keepLocally, localText, readJson } from './shell/ground/storage';
+import { noTabs, type TabState } from './shell/site/tabs';
 
 export type Theme = 'light' | 'dark';
+/** What one may choose: the system's is then the light or the dark one. */
+export type ThemeChoice = Theme | 'system';
 
 export interface Ui {
   locale: Locale;
   /** The enterprise's own words, once someone is signed in. */
   wording: Wording | undefined;
   theme: Theme;
+  themeChoice: ThemeChoice;
   colour: string;
   weakMode: boolean;
   multiTab: boolean;
+  /** The page alone, for as long as one likes. */
+  isMaximised: boolean;
   /** No header, menu or tab bar: opened with a code. */
   embedded: boolean;
   tabs: TabState;
@@ -30,9 +35,11 @@ export const useUi = create<Ui>()(() => ({
   locale: 'zh',
   wording: undefined,
   theme: 'light',
+  themeChoice: 'light',
   colour: brandColour,
   weakMode: false,
   multiTab: true,
+  isMaximised: false,
   embedded: false,
   tabs: noTabs,
   unread: 0,

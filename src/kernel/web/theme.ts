@@ -1,11 +1,13 @@
 // Every colour, size and font of the product, once: for Ant Design and for our own CSS (as custom properties).
+import { mix, readable } from './colour';
 import type { Theme } from './state';
 
 export const sizes = { header: 80, menu: 120, panel: 220, tabBar: 35, padding: 16, radius: 6 } as const;
 
 export const fontFamily = '-apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
-const palettes: Record<Theme, Record<string, string>> = {
+/** Text of every shade reads at 4.5 : 1 on the grounds of its theme; a test measures it. */
+export const palettes = {
   light: {
     page: '#f5f6fa',
     card: '#ffffff',
@@ -15,10 +17,10 @@ const palettes: Record<Theme, Record<string, string>> = {
     border: '#d9dce6',
     text: '#1f2233',
     'text-2': '#5b6178',
-    'text-3': '#8b90a5',
-    danger: '#f5484d',
-    warning: '#fa8c16',
-    success: '#22a06b',
+    'text-3': '#666c82',
+    danger: '#d0303a',
+    warning: '#a85a05',
+    success: '#1a7a52',
     shadow: '0 6px 24px rgba(31, 34, 51, 0.12)',
   },
   dark: {
@@ -30,13 +32,23 @@ const palettes: Record<Theme, Record<string, string>> = {
     border: '#3a3e52',
     text: '#e8e9f2',
     'text-2': '#b0b4c8',
-    'text-3': '#81869c',
-    danger: '#f0555a',
+    'text-3': '#9499af',
+    danger: '#ff7a7e',
     warning: '#f09a3e',
     success: '#3fb67f',
     shadow: '0 6px 24px rgba(0, 0, 0, 0.5)',
   },
+} satisfies Record<Theme, Record<string, string>>;
+
+/** What text stands on: the plain grounds, and those tinted because something is chosen or pointed at. */
+export const groundsOf = (theme: Theme, colour: string): string[] => {
+  const { page, card, panel, sunken } = palettes[theme];
+  return [page, card, panel, sunken, mix(card, colour, 0.1)];
 };
+
+/** The brand as text, and as the ground of white text: a shade of it where the colour itself is too pale. */
+export const brandText = (theme: Theme, colour: string): string => readable(colour, groundsOf(theme, colour));
+export const brandGround = (colour: string): string => readable(colour, ['#ffffff']);
 
 export const brandChoices = ['#7571f9', '#2f7bf5', '#13a8a8', '#22a06b', '#fa8c16', '#f5484d', '#d6409f', '#5b6178'];
 
@@ -47,6 +59,8 @@ export function paint(theme: Theme, colour: string, weakMode: boolean): void {
   for (const [name, value] of Object.entries(palettes[theme])) root.style.setProperty(`--${name}`, value);
   for (const [name, value] of Object.entries(sizes)) root.style.setProperty(`--size-${name}`, `${value}px`);
   root.style.setProperty('--brand', colour);
+  root.style.setProperty('--brand-text', brandText(theme, colour));
+  root.style.setProperty('--brand-ground', brandGround(colour));
   root.style.setProperty('--font', fontFamily);
 }
 
@@ -59,7 +73,11 @@ export function antTokens(theme: Theme, colour: string) {
     motion: !isStill(),
     colorPrimary: colour,
     colorInfo: colour,
-    colorLink: colour,
+    colorLink: brandText(theme, colour),
+    colorTextSecondary: palette['text-2'],
+    colorTextTertiary: palette['text-3'],
+    colorTextQuaternary: palette['text-3'],
+    colorTextPlaceholder: palette['text-3'],
     colorError: palette.danger,
     colorWarning: palette.warning,
     colorSuccess: palette.success,
@@ -72,5 +90,18 @@ export function antTokens(theme: Theme, colour: string) {
     borderRadius: sizes.radius,
     fontFamily,
     boxShadowSecondary: palette.shadow,
+  };
+}
+
+/** Where the component library writes in the brand colour, or in white upon it. */
+export function antComponents(theme: Theme, colour: string) {
+  const text = { colorPrimary: brandText(theme, colour), colorPrimaryHover: brandText(theme, colour) };
+  return {
+    Button: { colorPrimary: brandGround(colour), algorithm: true },
+    Tabs: { itemSelectedColor: text.colorPrimary, itemHoverColor: text.colorPrimary },
+    Pagination: text,
+    Radio: text,
+    Calendar: text,
+    Steps: text,
   };
 }

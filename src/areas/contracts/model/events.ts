@@ -23,19 +23,24 @@ export interface ContractLine {
   itemId: number;
   packId?: number;
   classId?: number;
+  /** Hundredths of a lesson. */
   lessons: number;
+  /** Fen. */
   amount: number;
 }
 
 /** Lessons that a contract opens; a key opens once. */
 export interface OpenedLot {
+  /** `contractId:lineNo:installmentNo:purchase`, `…:gift` or `…:transfer`. */
   key: string;
   opens: 'purchase' | 'gift' | 'transfer_in';
   lineNo: number;
   customerId: number;
   schoolId: number;
   courseId: number;
+  /** Hundredths of a lesson. */
   lessons: number;
+  /** Fen. */
   amount: number;
   expiresOn: string | null;
   changeId?: number;
@@ -46,7 +51,8 @@ interface Released extends ContractFacts {
   receivable: number;
   installmentNo: number;
   at: Date;
-  cashLike: boolean;
+  /** Fen of cash-like money behind what is released. */
+  cashLike: number;
   lines: ContractLine[];
   lots: OpenedLot[];
 }
@@ -63,18 +69,50 @@ export const contractCreated = event<ContractFacts>('contract.created');
 export const contractSigned = event<ContractFacts & { signedAt: Date; receivable: number; lines: ContractLine[] }>(
   'contract.signed',
 );
+/** The first installment is complete: the contract holds, its first lots open. */
 export const contractEffective = event<Released>('contract.effective');
+/** A later installment is complete: its lots open. */
+export const contractReleased = event<Released>('contract.released');
+interface Frozen {
+  contractId: number;
+  lotKeys: string[];
+  reason: 'changing' | 'refunding';
+}
+export const contractFrozen = event<Frozen>('contract.frozen');
+export const contractUnfrozen = event<Frozen>('contract.unfrozen');
+
+interface LotOut {
+  lotKey: string;
+  /** Hundredths of a lesson. */
+  lessons: number;
+  /** Fen. */
+  value: number;
+}
+type LotIn = Omit<OpenedLot, 'opens' | 'lineNo' | 'customerId'>;
+
+export const contractChanged = event<{ contractId: number; changeId: number; outs: LotOut[]; ins: LotIn[] }>(
+  'contract.changed',
+);
 export const contractMoved = event<{
   contractId: number;
   changeId: number;
   customerId: number;
   fromSchoolId: number;
   toSchoolId: number;
-  outs: { lotKey: string; lessons: number; value: number }[];
-  ins: Omit<OpenedLot, 'opens' | 'lineNo' | 'customerId'>[];
+  outs: LotOut[];
+  ins: LotIn[];
 }>('contract.moved');
+export const contractTransferred = event<{
+  contractId: number;
+  changeId: number;
+  fromCustomerId: number;
+  toCustomerId: number;
+  newContractId: number;
+  outs: LotOut[];
+}>('contract.transferred');
 export const contractSuspended = event<Period>('contract.suspended');
 export const contractResumed = event<Period>('contract.resumed');
+export const contractExtended = event<Period>('contract.extended');
 export const contractRefunded = event<
   ContractFacts & {
     refundId: number;

@@ -10,3 +10,58 @@ export interface OpenContract {
 }
 
 export const openStates = query<{ customerIds: number[] }, OpenContract[]>('contracts.openStates', () => []);
+
+export interface PriceInForce {
+  feeStandardId: number;
+  /** Fen: a lesson, a term or a month. */
+  price: number;
+  floor: number | null;
+}
+
+/** What a course or a pack costs at a school on a day. */
+export const priceAt = query<{ courseId?: number; packId?: number; schoolId: number; on: string }, PriceInForce | null>(
+  'price.at',
+  () => null,
+);
+
+/** Money of another area on its way into the finance book. */
+export interface Posting {
+  refTable: string;
+  refId: number;
+  direction: 'in' | 'out';
+  /** Fen. */
+  amount: number;
+  method: 'cash' | 'wechat' | 'alipay' | 'pos' | 'bank_transfer' | 'balance' | 'study_fund' | 'transfer';
+  accountId?: number;
+  tradeNo?: string;
+  schoolId: number;
+  cashierId: number;
+  customerId?: number;
+  businessDate?: string;
+  /** Together with the enterprise it is booked once, however often it is posted. */
+  originKey: string;
+  note?: string;
+}
+
+export interface Booked {
+  entryId: number;
+  businessDate: string;
+}
+
+/** Null while there is no finance book: only what is free can be sold. */
+export const financePost = query<Posting, Booked | null>('finance.post', () => null);
+/** The opposite entry, once. */
+export const financeReverse = query<{ originKey: string; reason: string }, Booked | null>(
+  'finance.reverse',
+  () => null,
+);
+/** In − out, fen. */
+export const financeSum = query<{ refTable: string; refId: number }, number>('finance.sum', () => 0);
+
+/** Points of the family's credit account that can be spent. */
+export const creditAvailable = query<{ customerId: number }, number>('credit.available', () => 0);
+/** Points for a contract: frozen when it is submitted, then spent or given back. False: they are not there. */
+export const creditPoints = query<
+  { act: 'freeze' | 'spend' | 'release'; contractId: number; customerId: number; points: number },
+  boolean
+>('credit.points', () => false);

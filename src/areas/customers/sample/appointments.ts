@@ -1,8 +1,8 @@
 // The meetings that the demo families were promised: kept, missed, expected.
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
-import { Appointment } from '../model/appointment';
-import type { Planted } from './customers';
+import { Appointment } from '../appointments/model/appointment';
+import type { Planted } from './people';
 import { evenly } from './plan';
 import type { World } from './world';
 

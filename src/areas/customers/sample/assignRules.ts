@@ -1,6 +1,6 @@
 // To whom new leads go in four of the demo's schools; the schools of the sign-ins hand theirs out themselves.
 import type { Sample } from '#kernel/server/sample';
-import { AssignRule } from '../model/assignRule';
+import { AssignRule } from '../assigning/model/assignRule';
 import type { World } from './world';
 
 const ways = [

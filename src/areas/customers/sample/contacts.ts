@@ -1,8 +1,8 @@
 // What was said to the demo families, and what a supervisor remarked on it.
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
-import { FollowUp, FollowUpComment } from '../model/followUp';
-import type { Planted } from './customers';
+import { FollowUp, FollowUpComment } from '../followUps/model/followUp';
+import type { Planted } from './people';
 import { atWork } from './people';
 import { evenly } from './plan';
 import type { World } from './world';

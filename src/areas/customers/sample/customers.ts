@@ -2,23 +2,21 @@
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
-import { Customer } from '../model/customer';
-import { Guardian } from '../model/guardian';
-import { AssignmentLog, CustomerStateLog } from '../model/logs';
-import { CustomerTouch } from '../model/source';
+import { Customer } from '../customer/model/customer';
+import { Guardian } from '../customer/model/guardian';
+import { AssignmentLog, CustomerStateLog } from '../customer/model/logs';
+import { CustomerTouch } from '../sources/model/source';
 import { plantAppointments } from './appointments';
 import { plantAssignRules } from './assignRules';
 import { plantFollowUps } from './contacts';
-import { plantContactTodos } from './contactTodos';
+import { askForContacts } from './contactTodos';
 import { plantImports } from './imports';
-import { draw, type Family } from './people';
+import { draw, type Family, type Planted } from './people';
 import { evenly, plan } from './plan';
 import { plantPoolRules } from './poolRules';
 import { plantReferrals } from './referrals';
 import { plantSets } from './sets';
 import { makeWorld, type World } from './world';
-
-export type Planted = Family & { id: number };
 
 export async function plantCustomers(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
@@ -46,7 +44,7 @@ export async function plantCustomers(sample: Sample, { hasPast }: Demo): Promise
   await plantReferrals(sample, world, families, share);
   await plantSets(sample, world, families);
   await plantImports(sample, world, families);
-  await plantContactTodos(sample, families);
+  askForContacts(sample, families);
   await fillUp(sample, world);
 }
 

@@ -1,7 +1,7 @@
 // Four lists that were imported into the demo, one for each way it can end: done, still with errors, failed, taken back.
 import type { Sample } from '#kernel/server/sample';
-import { ImportBatch, ImportRow, type RowProblem } from '../model/importBatch';
-import type { Planted } from './customers';
+import { ImportBatch, ImportRow, type RowProblem } from '../importing/model/importBatch';
+import type { Planted } from './people';
 import type { World } from './world';
 
 const columns = ['学员姓名', '家长手机', '关系', '就读学校'];

@@ -2,17 +2,20 @@
 import type { Geo } from '#kernel/model/fields';
 import type { Draft } from '#kernel/model/resource';
 import type { Sample } from '#kernel/server/sample';
-import { heatOf, recycleOf } from '../model/clockRules';
-import { nameKey } from '../model/duplicateRules';
-import { ranked } from '../model/funnelRules';
-import type { Guardian } from '../model/guardian';
-import { placeOf } from '../model/mapRules';
-import { namePinyin } from '../server/names';
+import { ranked } from '../board/model/funnelRules';
+import type { Guardian } from '../customer/model/guardian';
+import { nameKey } from '../customer/model/names';
+import { namePinyin } from '../customer/server/names';
+import { placeOf } from '../map/model/mapRules';
+import { heatOf, recycleOf } from '../pool/model/clockRules';
 import { isOpen, type Slot, type Stage } from './plan';
 import type { World } from './world';
 
-type CustomerDraft = Draft<typeof import('../model/customer').Customer> & { createdAt: Date; createdBy: number };
-type GuardianDraft = Omit<Draft<typeof import('../model/guardian').Guardian>, 'customerId'>;
+type CustomerDraft = Draft<typeof import('../customer/model/customer').Customer> & {
+  createdAt: Date;
+  createdBy: number;
+};
+type GuardianDraft = Omit<Draft<typeof import('../customer/model/guardian').Guardian>, 'customerId'>;
 
 export interface Family {
   customer: CustomerDraft & { state: Stage };
@@ -22,6 +25,7 @@ export interface Family {
   ownerThen: number;
   slot: Slot;
 }
+export type Planted = Family & { id: number };
 
 const hardNames = ['曾乐', '单雨桐', '欧阳思远', '乐嘉怡', '解晓东', '仇子涵'];
 const daySchools = [

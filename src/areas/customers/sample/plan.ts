@@ -1,5 +1,5 @@
 // Who of the demo families is what: every number that the demo promises is dealt out here, evenly over all of them.
-import type { Customer } from '../model/customer';
+import type { Customer } from '../customer/model/customer';
 import type { World } from './world';
 
 export type Stage = Customer['state'];

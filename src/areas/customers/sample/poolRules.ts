@@ -1,6 +1,6 @@
 // Two schools of the demo keep rules of their own beside the enterprise's: one gives more time, one is stricter about the pool.
 import type { Sample } from '#kernel/server/sample';
-import { PoolRule } from '../model/poolRule';
+import { PoolRule } from '../pool/model/poolRule';
 import type { World } from './world';
 
 export async function plantPoolRules(sample: Sample, { schools, counsellors }: World): Promise<void> {

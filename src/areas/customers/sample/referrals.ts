@@ -1,8 +1,8 @@
 // Who brought whom among the demo families: chains of four, thanked, waiting for it, and come to nothing.
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
-import { Referral, ReferralRule } from '../model/referral';
-import type { Planted } from './customers';
+import { Referral, ReferralRule } from '../referrals/model/referral';
+import type { Planted } from './people';
 import { isOpen } from './plan';
 import type { World } from './world';
 

@@ -1,11 +1,11 @@
 // What stands beside the demo families: siblings, groups, possible duplicates, scripts, own fields.
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
-import { CustomerFamily } from '../model/customerParts';
-import { DuplicatePair } from '../model/duplicate';
-import { CustomerGroup, CustomerGroupMember } from '../model/group';
-import { CustomerField, SalesScript } from '../model/settings';
-import type { Planted } from './customers';
+import { DuplicatePair } from '../duplicates/model/duplicate';
+import { CustomerFamily } from '../family/model/family';
+import { CustomerGroup, CustomerGroupMember } from '../groups/model/group';
+import { CustomerField, SalesScript } from '../ownFields/model/settings';
+import type { Planted } from './people';
 import { evenly } from './plan';
 import type { World } from './world';
 

@@ -1,6 +1,6 @@
 // Where the demo customers came from, and what that cost.
 import type { Sample } from '#kernel/server/sample';
-import { CustomerSource, SourceCost } from '../model/source';
+import { CustomerSource, SourceCost } from '../sources/model/source';
 
 type Kind =
   | 'online'

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { addMonths } from '#kernel/model/dates';
 import type { Sample } from '#kernel/server/sample';
-import { Salesperson, SalespersonTarget } from '../model/salesperson';
-import { CustomerTag } from '../model/settings';
+import { CustomerTag } from '../ownFields/model/settings';
+import { Salesperson, SalespersonTarget } from '../salespeople/model/salesperson';
 import { plantSources } from './sources';
 
 export interface World {

@@ -30,3 +30,41 @@ export const trialLessons = query<
   TrialLesson[]
 >('trial.lessons', () => []);
 export const balanceOf = query<{ customerIds: number[] }, CourseBalance[]>('balance.of', () => []);
+
+/** Where a lot stands: Q lessons worth A, h of them consumed, e not taken away. Hundredths and fen. */
+export interface LotPosition {
+  lotKey: string;
+  lotId: number;
+  contractLineId: number | null;
+  customerId: number;
+  courseId: number;
+  schoolId: number;
+  isGift: boolean;
+  qty: number;
+  amount: number;
+  head: number;
+  tail: number;
+  remaining: number;
+  value: number;
+  validTo: string | null;
+  frozen: boolean;
+}
+
+/** Of lots, or of all lots of a contract; locked in the order of their ids when they are to be changed. */
+export const ledgerPosition = query<
+  { contractId?: number; lineIds?: number[]; lotKeys?: string[]; forUpdate?: boolean },
+  LotPosition[]
+>('ledger.position', () => []);
+/** Lessons of a contract that were taught, in hundredths. */
+export const ledgerConsumed = query<{ contractId: number }, number>('ledger.consumed', () => 0);
+/** Moves a student from one class to another; a full class or a clash refuses. */
+export const seatMove = query<
+  { customerId: number; fromClassId: number; toClassId: number; date: string },
+  { memberId: number } | null
+>('seat.move', () => null);
+export const classMembers = query<{ classIds: number[]; on: string }, { classId: number; customerId: number }[]>(
+  'class.members',
+  () => [],
+);
+/** Whom a teacher, assistant or adviser has in their classes today. */
+export const studentsOf = query<{ staffId: number }, number[]>('class.studentsOf', () => []);

@@ -1,172 +1,230 @@
-// One pool of connections that run as a role which owns nothing. A connection is stamped with its enterprise when it is
-// handed out, and row-level security returns nothing to a connection without a stamp.
-import { createHash } from 'node:crypto';
+// Who may have a connection, and for how long. All but the owner's run as a role which owns nothing and are stamped with their
+// enterprise when handed out: row-level security returns nothing to a connection without a stamp. Who holds one gets no
+// second: under load, many who each wait for the other's would wait for ever.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SQL } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { isDeadlock, isLost, Nested, Unavailable, Unsure } from './faults';
+import { connection, cut, erasingDoor, Lane, type LaneName, type LaneSettings, limitsOf } from './lanes';
+import { Session } from './session';
 
-export const appRole = 'school_console_app';
-export const applicationName = 'school-console';
-
-export type Drizzle = NodePgDatabase<Record<string, never>>;
-
-const int8 = 20;
-const int8Array = 1016;
-const dateType = 1082;
-const parsers = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === int8) return Number;
-    if (oid === dateType) return (value: string) => value;
-    if (oid === int8Array) return (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number));
-    return pg.types.getTypeParser(oid, format as 'text');
-  },
-} as unknown as pg.CustomTypesConfig;
-
-const dialect = new PgDialect();
-const statementNames = new Map<string, string>();
-
-/** A statement's text decides its name, so that PostgreSQL plans a repeated one once per connection. */
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) {
-    name = createHash('md5').update(text).digest('hex');
-    if (statementNames.size < 5000) statementNames.set(text, name);
-  }
-  return name;
+/** What whoever runs now has in hand. */
+interface Held {
+  session: Session;
+  lane: LaneName;
+  enterpriseId: number | undefined;
+  /** False once it was given back: what was started meanwhile and goes on by itself holds nothing any more. */
+  isOpen: boolean;
 }
 
-/** A connection in use: typed queries by `db`, composed SQL by `rows`. */
-export class Session {
-  readonly db: Drizzle;
-
-  constructor(readonly client: pg.PoolClient) {
-    this.db = drizzle(client, { casing: undefined }) as Drizzle;
-  }
-
-  async rows<T = Record<string, unknown>>(query: SQL, options: { prepare?: boolean } = {}): Promise<T[]> {
-    const { sql: text, params } = dialect.sqlToQuery(query);
-    const named = options.prepare ? { name: statementName(text) } : {};
-    const result = await this.client.query({ ...named, text, values: params });
-    return result.rows as T[];
-  }
-
-  async one<T = Record<string, unknown>>(query: SQL, options: { prepare?: boolean } = {}): Promise<T | undefined> {
-    return (await this.rows<T>(query, options))[0];
-  }
-}
+type Run<T> = (session: Session) => Promise<T>;
 
 export class Database {
-  private readonly pool: pg.Pool;
-  /** The tables' owner: migrations, jobs, and what must look across enterprises. */
-  readonly owner: pg.Pool;
+  private readonly lanes: Record<LaneName, Lane>;
+  private readonly holding = new AsyncLocalStorage<Held>();
   private readonly sessions = new WeakMap<pg.PoolClient, Session>();
   private readonly stamps = new WeakMap<pg.PoolClient, number>();
 
-  constructor(url: string, poolSize: number) {
-    const base = { connectionString: url, application_name: applicationName, types: parsers, keepAlive: true };
-    this.pool = new pg.Pool({ ...base, max: poolSize, options: `-c role=${appRole}` });
-    this.owner = new pg.Pool({ ...base, max: 3 });
-    // A connection that is lost while idle or between two statements ends its call, never the process.
-    for (const pool of [this.pool, this.owner]) {
-      pool.on('error', () => undefined);
-      pool.on('connect', (client) => client.on('error', () => undefined));
-    }
+  constructor(
+    private readonly url: string,
+    settings: LaneSettings,
+  ) {
+    const limits = limitsOf(settings);
+    const lane = (name: LaneName) => new Lane(url, name, limits[name]);
+    this.lanes = {
+      call: lane('call'),
+      long: lane('long'),
+      job: lane('job'),
+      owner: lane('owner'),
+      aside: lane('aside'),
+    };
   }
 
-  /** Statements of one enterprise, each on its own; for reading. */
-  async read<T>(enterpriseId: number, run: (session: Session) => Promise<T>): Promise<T> {
-    return this.borrow(this.pool, enterpriseId, run);
+  /** The tables' owner, for tests that look behind the wall. */
+  get owner(): pg.Pool {
+    return this.lanes.owner.pool;
   }
 
-  /** One transaction of one enterprise; repeated once when the database reports a deadlock. */
-  async write<T>(enterpriseId: number, run: (session: Session) => Promise<T>): Promise<T> {
+  /** Statements of one enterprise, each on its own; for reading, and read again when the connection was lost. */
+  async read<T>(enterpriseId: number, run: Run<T>, lane: LaneName = 'call'): Promise<T> {
+    return twice(() => this.borrow(lane, enterpriseId, run), wasLost);
+  }
+
+  /** On the connection one holds already, where one does. */
+  async readHere<T>(enterpriseId: number, run: Run<T>): Promise<T> {
+    const held = this.held();
+    return held?.enterpriseId === enterpriseId ? run(held.session) : this.read(enterpriseId, run);
+  }
+
+  /** One transaction of one enterprise; repeated once when it met a deadlock or was lost before it came to its end. */
+  async write<T>(enterpriseId: number, run: Run<T>, lane: LaneName = 'call'): Promise<T> {
+    return twice(
+      () => this.transaction(lane, enterpriseId, run),
+      (error) => isDeadlock(error) || wasLost(error),
+    );
+  }
+
+  /** Across enterprises, as the owner: signing in, jobs. Never with a caller's own conditions. */
+  async across<T>(run: Run<T>): Promise<T> {
+    return this.borrow('owner', undefined, run);
+  }
+
+  /**
+   * As the owner and outside the transaction one is in: what stays although that is taken back, or lies across enterprises.
+   * Its connections are its own and who holds one gets no other, so that nobody waits for who waits.
+   */
+  async aside<T>(run: Run<T>): Promise<T> {
+    return this.borrow('aside', undefined, run);
+  }
+
+  async asideInTransaction<T>(run: Run<T>): Promise<T> {
+    return this.transaction('aside', undefined, run);
+  }
+
+  /** The one way to rows that are otherwise kept as they were written: who is forgotten is covered there, what is too old goes. */
+  async erasing<T>(table: string, run: Run<T>): Promise<T> {
+    return this.asideInTransaction(async (session) => {
+      await session.client.query('select set_config($1, $2, true)', [erasingDoor, table]);
+      return run(session);
+    });
+  }
+
+  /** Other rows on the connection one holds: those of another enterprise, in the same transaction. */
+  async within<T>(session: Session, enterpriseId: number, run: Run<T>): Promise<T> {
+    const own = this.stamps.get(session.client);
+    await this.stamp(session.client, enterpriseId);
     try {
-      return await this.transaction(this.pool, enterpriseId, run);
-    } catch (error) {
-      if (!isDeadlock(error)) throw error;
-      // A moment of chance, so that the two that met do not meet again.
-      await sleep(20 + Math.random() * 30);
-      return this.transaction(this.pool, enterpriseId, run);
+      return await run(session);
+    } finally {
+      // A transaction that failed takes no statement any more, and its rollback takes the stamp back too.
+      if (own !== undefined) await this.stamp(session.client, own).catch(() => undefined);
+      else this.stamps.delete(session.client);
     }
   }
 
-  /** Across enterprises, as the owner: signing in, jobs, migrations. Never with a caller's own conditions. */
-  async across<T>(run: (session: Session) => Promise<T>): Promise<T> {
-    return this.borrow(this.owner, undefined, run);
+  /** A connection in no lane and without limits: migrations, the first rows, tidying up. */
+  async alone<T>(run: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client(connection(this.url));
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await run(client);
+    } finally {
+      await client.end();
+    }
   }
 
-  async acrossInTransaction<T>(run: (session: Session) => Promise<T>): Promise<T> {
-    return this.transaction(this.owner, undefined, run);
-  }
-
-  /** A long result in batches, on a connection of its own for as long as somebody reads. */
-  async *cursor(
+  /**
+   * A long result in batches. `shape` gets the cursor's own connection for whatever else it has to read. Nothing is held before
+   * the first batch is asked for.
+   */
+  async *cursor<T>(
     enterpriseId: number,
-    text: string,
-    values: unknown[],
+    { sql: text, params }: { sql: string; params: unknown[] },
     batch: number,
-  ): AsyncGenerator<Record<string, unknown>[]> {
-    const client = await this.pool.connect();
+    shape: (rows: Record<string, unknown>[], session: Session) => Promise<T[]>,
+  ): AsyncGenerator<T[]> {
+    const { client, session, held, giveBack } = await this.take('long', enterpriseId);
+    // Who does not read on is not waited for: the server ends an idle transaction, and the place is free again.
+    client.once('end', giveBack);
     try {
-      await this.stamp(client, enterpriseId);
       await client.query('begin read only');
-      await client.query(`declare pages no scroll cursor for ${text}`, values);
+      await client.query(`declare pages no scroll cursor for ${text}`, params);
       while (true) {
         const { rows } = await client.query(`fetch ${batch} from pages`);
-        if (rows.length > 0) yield rows;
+        if (rows.length > 0) yield await this.holding.run(held, () => shape(rows, session));
         if (rows.length < batch) return;
       }
     } finally {
-      await client.query('rollback').catch(() => undefined);
-      client.release();
+      client.off('end', giveBack);
+      await client.query('rollback').catch(giveBack);
+      giveBack();
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.owner.end()]);
+  /** Whether an ordinary call would be answered now. */
+  async isReady(withinMs: number): Promise<boolean> {
+    const asked = this.borrow('call', undefined, (session) => session.client.query('select 1')).then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([asked, sleep(withinMs, false, { ref: false })]);
   }
 
-  private async transaction<T>(
-    pool: pg.Pool,
-    enterpriseId: number | undefined,
-    run: (s: Session) => Promise<T>,
-  ): Promise<T> {
-    return this.borrow(pool, enterpriseId, async (session) => {
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.lanes).map(({ pool }) => pool.end()));
+  }
+
+  private held(): Held | undefined {
+    const held = this.holding.getStore();
+    return held?.isOpen ? held : undefined;
+  }
+
+  private async transaction<T>(lane: LaneName, enterpriseId: number | undefined, run: Run<T>): Promise<T> {
+    return this.borrow(lane, enterpriseId, async (session) => {
+      let isEnding = false;
       await session.client.query('begin');
       try {
         const answer = await run(session);
+        isEnding = true;
         await session.client.query('commit');
         return answer;
       } catch (error) {
+        if (isEnding && isLost(error)) throw new Unsure(error);
         await session.client.query('rollback').catch(() => undefined);
         throw error;
       }
     });
   }
 
-  private async borrow<T>(
-    pool: pg.Pool,
-    enterpriseId: number | undefined,
-    run: (s: Session) => Promise<T>,
-  ): Promise<T> {
-    const client = await pool.connect();
-    let broken: Error | undefined;
+  private async borrow<T>(lane: LaneName, enterpriseId: number | undefined, run: Run<T>): Promise<T> {
+    const { session, held, giveBack, expired } = await this.take(lane, enterpriseId);
     try {
-      if (enterpriseId !== undefined) await this.stamp(client, enterpriseId);
-      let session = this.sessions.get(client);
-      if (!session) {
-        session = new Session(client);
-        this.sessions.set(client, session);
-      }
-      return await run(session);
+      return await Promise.race([this.holding.run(held, () => run(session)), expired]);
     } catch (error) {
-      if (isConnectionError(error)) broken = error as Error;
+      giveBack(isLost(error) || error instanceof Unavailable ? error : undefined);
       throw error;
     } finally {
-      client.release(broken);
+      giveBack();
     }
+  }
+
+  private async take(name: LaneName, enterpriseId: number | undefined) {
+    const lane = this.lanes[name];
+    const outer = this.held();
+    if (outer && (name !== 'aside' || outer.lane === 'aside')) throw new Nested();
+    const client = await lane.connect();
+    let isOut = true;
+    let session = this.sessions.get(client);
+    if (!session) {
+      session = new Session(client);
+      this.sessions.set(client, session);
+    }
+    const held: Held = { session, lane: name, enterpriseId, isOpen: true };
+    let timer: NodeJS.Timeout | undefined;
+    const giveBack = (broken?: unknown) => {
+      if (!isOut) return;
+      isOut = false;
+      held.isOpen = false;
+      clearTimeout(timer);
+      client.release(broken instanceof Error || broken === undefined ? broken : true);
+    };
+    const expired = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => {
+        cut(client);
+        const late = new Unavailable(new Error(`held for more than ${lane.limits.holdMs} ms`));
+        giveBack(late);
+        fail(late);
+      }, lane.limits.holdMs);
+    });
+    expired.catch(() => undefined);
+    try {
+      if (enterpriseId !== undefined) await this.stamp(client, enterpriseId);
+    } catch (error) {
+      giveBack(error);
+      throw error;
+    }
+    return { client, session, held, giveBack, expired };
   }
 
   private async stamp(client: pg.PoolClient, enterpriseId: number): Promise<void> {
@@ -181,17 +239,17 @@ export class Database {
   }
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown })?.code ?? causeCode(error));
-const causeCode = (error: unknown): string => String((error as { cause?: { code?: unknown } })?.cause?.code ?? '');
+/** And nothing stored; where none could be had at all, one has waited long enough. */
+const wasLost = (error: unknown): boolean =>
+  isLost(error) && !(error instanceof Unsure) && !(error instanceof Unavailable);
 
-export const isDeadlock = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
-/** A character that cannot be stored, somewhere in what a caller sent. */
-export const isUnkeepable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
-const isConnectionError = (error: unknown): boolean => /^(57P|08|ECONN|EPIPE)/.test(codeOf(error));
-
-/** The unique index a write ran into, if that is what happened. */
-export function uniqueViolation(error: unknown): string | undefined {
-  if (codeOf(error) !== '23505') return undefined;
-  const source = error as { constraint?: string; cause?: { constraint?: string } };
-  return source.constraint ?? source.cause?.constraint ?? 'unique';
+/** Once more after a moment of chance, so that two that met do not meet again. */
+async function twice<T>(run: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    await sleep(20 + Math.random() * 30);
+    return run();
+  }
 }

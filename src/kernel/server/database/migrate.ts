@@ -1,31 +1,36 @@
 // Brings a database to the shape of the models: extensions, migrations, the role that owns nothing, and the policy that
-// is the second wall around each enterprise. Safe to run at every start and by several processes at once.
-import { sql } from 'drizzle-orm';
+// is the second wall around each enterprise, and the rules the models declare. Safe to run at every start and by several processes at once.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { appRole, type Database } from './database';
+import type { Resource } from '../../model/resource';
+import type { Database } from './database';
+import { holdRules } from './holdRules';
+import { appRole } from './lanes';
 
 const lockKey = 7_571_901;
 const policy = 'own_enterprise';
 
-export async function migrate(database: Database, folder: string, log: (line: string) => void): Promise<void> {
-  const client = await database.owner.connect();
-  try {
+export async function migrate(
+  database: Database,
+  folder: string,
+  resources: readonly Resource[],
+  log: (line: string) => void,
+): Promise<void> {
+  await database.alone(async (client) => {
+    // Given up with the connection.
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query('set client_min_messages = warning');
     await client.query('create extension if not exists btree_gin');
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
     await ensureRole(client);
     await guardTables(client);
+    await holdRules(client, resources);
     await allowIndexedSearch(client, log);
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
-    client.release();
-  }
+  });
 }
 
-async function ensureRole(client: pg.PoolClient): Promise<void> {
+async function ensureRole(client: pg.ClientBase): Promise<void> {
   await client.query(`do $$ begin
     if not exists (select 1 from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
     execute format('grant ${appRole} to %I', current_user);
@@ -34,7 +39,7 @@ async function ensureRole(client: pg.PoolClient): Promise<void> {
 }
 
 /** Every table of the product gets the policy, also one that somebody wrote by hand. */
-async function guardTables(client: pg.PoolClient): Promise<void> {
+async function guardTables(client: pg.ClientBase): Promise<void> {
   const unguarded = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -47,7 +52,6 @@ async function guardTables(client: pg.PoolClient): Promise<void> {
       grant select, insert, update, delete on "${name}" to ${appRole};`);
   }
   await client.query(`grant usage, select on all sequences in schema public to ${appRole}`);
-  await client.query(`revoke update, delete, truncate on operation_log from ${appRole}`);
 }
 
 const indexedFunctions = [
@@ -62,7 +66,7 @@ const indexedFunctions = [
 ];
 
 /** Under a policy PostgreSQL uses an index only for functions it knows not to leak: see docs/decisions. */
-async function allowIndexedSearch(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
+async function allowIndexedSearch(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
   for (const name of indexedFunctions) {
     const { rows } = await client.query<{ leakproof: boolean }>(
       'select proleakproof as leakproof from pg_proc where oid = $1::regprocedure',
@@ -79,5 +83,5 @@ async function allowIndexedSearch(client: pg.PoolClient, log: (line: string) => 
 
 /** After a bulk load the count of a list needs the visibility map. */
 export async function tidy(database: Database): Promise<void> {
-  await database.across((session) => session.rows(sql`vacuum analyze`));
+  await database.alone((client) => client.query('vacuum analyze'));
 }

@@ -54,7 +54,9 @@ function throughParent(actor: Actor, of: Resource, verb: string, alias: SQL, ser
 
 function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL): SQL | undefined {
   const at = (name: string) => sql`${alias}.${columnSql(name)}`;
-  const { school, department, owner, participants, creator } = of.scope;
+  const { school, schools, department, owner, participants, creator } = of.scope;
+  const openAt = (ids: readonly number[]): SQL | undefined =>
+    schools ? sql`(cardinality(${at(schools)}) = 0 or ${at(schools)} && ${sql.param([...ids])}::bigint[])` : undefined;
   const ownedWithin = (column: string, ids: readonly number[]): SQL | undefined =>
     owner
       ? sql`${at(owner)} in (select id from staff where enterprise_id = ${actor.enterpriseId} and ${anyOf(sql.raw(column), ids)})`
@@ -69,16 +71,17 @@ function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL): SQ
     case 'department': {
       const ids = actor.reach.departmentIds;
       if (department) return anyOf(at(department), ids);
+      if (schools) return openAt(actor.reach.schoolIds);
       return ownedWithin('department_id', ids) ?? (school ? anyOf(at(school), actor.reach.schoolIds) : undefined);
     }
     case 'school':
       return school
         ? anyOf(at(school), actor.reach.schoolIds)
-        : (ownedWithin('school_id', actor.reach.schoolIds) ?? all);
+        : (openAt(actor.reach.schoolIds) ?? ownedWithin('school_id', actor.reach.schoolIds) ?? all);
     case 'region':
       return school
         ? anyOf(at(school), actor.reach.regionSchoolIds)
-        : (ownedWithin('school_id', actor.reach.regionSchoolIds) ?? all);
+        : (openAt(actor.reach.regionSchoolIds) ?? ownedWithin('school_id', actor.reach.regionSchoolIds) ?? all);
     case 'all':
       return all;
   }

@@ -20,6 +20,7 @@ import {
 import type { Field, Fields } from '../../model/fields';
 import { type Resource, snake } from '../../model/resource';
 import { searchWords } from '../search';
+import { keyName, meantSql, uniqueWhereName } from './rules';
 
 type Column<V, N extends boolean, D extends boolean> = PgColumn<{
   name: string;
@@ -147,9 +148,14 @@ function keys(of: Resource, t: Columns) {
   const all = [
     primaryKey({ columns: [t.enterpriseId!, t.id!] }),
     ...of.unique.map((names) =>
-      uniqueIndex(named(names, 'key'))
+      uniqueIndex(keyName(of, names))
         .on(...on(names))
         .where(live),
+    ),
+    ...of.rules.uniqueWhere.map((rule) =>
+      uniqueIndex(uniqueWhereName(of, rule))
+        .on(...on(rule.fields))
+        .where(sql.raw(meantSql(rule.where))),
     ),
     ...[...filterIndexes(of)].map((parts) => {
       const names = parts.split(' ');

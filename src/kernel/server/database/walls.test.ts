@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
-import { appRole } from './database';
+import { appRole } from './lanes';
 
 let t: TestApp;
 let boss: Person;
@@ -126,7 +126,7 @@ test('the operation log is added to and never changed by the server’s role', a
 });
 
 test('a connection handed from one enterprise to another carries the new stamp', async () => {
-  const one = await testApp({ poolSize: 1 });
+  const one = await testApp({ settings: { poolSize: 1 } });
   const [here, there] = [await one.signIn('13800000001'), await one.signIn('13900000001', 'demo2')];
   for (let round = 0; round < 3; round++) {
     // 120 who work here, 22 who left.

@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { configValue } from '../config';
 import { systemActor, systemCaller } from '../identity';
 import { refuseOwnNetwork } from '../ownNetwork';
-import { read } from '../work';
+import { Work } from '../work';
 import { type S3Settings, StoreFailed, s3Store } from './s3-store';
 import { type FileStore, FileTooLarge } from './store';
 
@@ -37,9 +37,10 @@ export function enterpriseStore(own: FileStore, settingsOf: SettingsOf): FileSto
 }
 
 const asked = <T>(app: App, id: number, ask: (value: (key: string) => Promise<string>) => Promise<T>): Promise<T> =>
-  read(app, systemActor({ id, appid: '', timezone: 'UTC' }), systemCaller('files'), (work) =>
-    ask(async (key) => String(await configValue(work, `upload.${key}`))),
-  );
+  app.database.readHere(id, (session) => {
+    const work = new Work(app, session, systemActor({ id, appid: '', timezone: 'UTC' }), systemCaller('files'));
+    return ask(async (key) => String(await configValue(work, `upload.${key}`)));
+  });
 
 export const houseOf = (app: App, enterpriseId: number): Promise<House> =>
   asked(app, enterpriseId, async (value) => (await value('store')) as House);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { errorMessages } from '../../model/messages';
 import { conflict } from '../../model/problems';
 import { query } from '../../model/signals';
-import type { Session } from '../database/database';
+import type { Session } from '../database/session';
 import type { Work } from '../work';
 
 /** In bytes; 0: as much as the disk holds. */

@@ -1,9 +1,9 @@
 // Every answer is `{ code, message, data }` with the HTTP status equal to the code; a fault of ours tells only its number.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorMessages } from '../../model/messages';
-import { Invalid, Problem } from '../../model/problems';
+import { Invalid, Problem, unavailable } from '../../model/problems';
 import { type Locale, localeOf, say, type Text, type Tongue, type Wording } from '../../model/text';
-import { isDeadlock, isUnkeepable } from '../database/database';
+import { isDeadlock, isLost, isTooLong, isUnkeepable, Unavailable, Unsure } from '../database/faults';
 import { SheetError } from '../sheet/sheet';
 
 export const localeFor = (request: FastifyRequest): Locale => localeOf(request.headers['accept-language']);
@@ -27,6 +27,9 @@ function asProblem(error: unknown, request: FastifyRequest): Problem | undefined
     return new Invalid([{ field: 'file', rule: error.rule, text: sheetText(error.rule) }]);
   if (isUnkeepable(error)) return new Problem(400, errorMessages.malformed);
   if (isDeadlock(error)) return new Problem(409, errorMessages.busy);
+  if (isTooLong(error)) return unavailable(errorMessages.tookTooLong);
+  if (error instanceof Unsure) return unavailable(errorMessages.unsure);
+  if (error instanceof Unavailable || isLost(error)) return unavailable();
   const { statusCode, code } = error as FastifyError;
   const maxBytes = request.routeOptions.bodyLimit;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, errorMessages.tooLarge, { maxBytes });
@@ -62,7 +65,8 @@ export function refuse(
   }
   const data = problem instanceof Invalid ? fieldList(problem, tongue) : (translate(problem.data, tongue) ?? null);
   const first = problem instanceof Invalid ? (data as { message: string }[])[0]?.message : undefined;
-  if (problem.code === 429 && typeof problem.data === 'number') reply.header('retry-after', String(problem.data));
+  if ([429, 503].includes(problem.code) && typeof problem.data === 'number')
+    reply.header('retry-after', String(problem.data));
   return reply
     .code(problem.code)
     .send({ code: problem.code, message: first ?? say(problem.text, tongue, problem.vars), data });

@@ -1,5 +1,21 @@
 // The OpenAPI document as a page to browse: no scripts, so that it needs no exception from the content policy.
-import type { OpenApi } from './openApi';
+export interface OpenApi {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        tags: string[];
+        summary: string;
+        'x-permission'?: string;
+        parameters?: unknown;
+        requestBody?: unknown;
+        responses: unknown;
+      }
+    >
+  >;
+  components: { schemas: Record<string, Record<string, unknown>> };
+}
 
 const escaped = (text: unknown): string =>
   String(text ?? '').replace(

@@ -9,7 +9,7 @@ import { type Actor, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { logOperation } from '../audit';
 import { configValue } from '../config';
-import type { Session } from '../database/database';
+import type { Session } from '../database/session';
 import { houseOf, markedName } from '../files/enterprise-store';
 import { full, refuseOverfull, roomLeft, storageLimit } from '../files/room';
 import { StoreFailed } from '../files/s3-store';

@@ -2,12 +2,14 @@
 // once per client key.
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKeepable } from '../../model/keepable';
 import { errorMessages } from '../../model/messages';
-import { conflict, malformed, unauthorized } from '../../model/problems';
+import { fieldProblem } from '../../model/payload';
+import { conflict, Invalid, malformed, unauthorized } from '../../model/problems';
 import { type Actor, type Caller, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { readCredentials } from '../identity';
-import { read, type Work, write } from '../work';
+import { Errand, read, rehearse, type Work, write } from '../work';
 import { envelope, localeFor, speakAs } from './answer';
 import { askedBy } from './refusals';
 
@@ -36,6 +38,14 @@ export async function actorOf(app: App, request: FastifyRequest): Promise<Actor>
 export function payloadOf(request: FastifyRequest): Payload {
   const given = request.method === 'GET' || request.method === 'DELETE' ? request.query : (request.body ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw malformed();
+  const bad = Object.entries(given).filter((entry) => !isKeepable(entry));
+  if (bad.length > 0)
+    throw new Invalid(
+      bad.slice(0, 20).map(([name]) => {
+        const shown = name.replace(/\p{Surrogate}/gu, '').slice(0, 60);
+        return fieldProblem(shown, 'type', { zh: shown, en: shown });
+      }),
+    );
   return given as Payload;
 }
 
@@ -49,6 +59,20 @@ export async function handleRead(
   reply.header('x-perm-version', actor.permVersion);
   const data = await read(app, actor, callerOf(request), (work) => run(work, payloadOf(request)));
   return envelope(data);
+}
+
+/** One that may read for long: beside the ordinary calls, not before them. */
+export async function handleReport(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (work: Work, payload: Payload) => Promise<unknown>,
+) {
+  const actor = await actorOf(app, request);
+  reply.header('x-perm-version', actor.permVersion);
+  const leave = app.allowance.enterReport(actor);
+  const inWork = (work: Work) => run(work, payloadOf(request));
+  return envelope(await read(app, actor, callerOf(request), inWork, 'long').finally(leave));
 }
 
 export async function handleWrite(
@@ -66,6 +90,32 @@ export async function handleWrite(
     return typeof key === 'string' && key ? answeredOnce(work, key, request, once) : once();
   });
   return envelope(data);
+}
+
+/** Long work in several transactions. It says itself when it was done already, so that no key is asked for. */
+export async function handleSteps(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (errand: Errand, payload: Payload) => Promise<unknown>,
+) {
+  const actor = await actorOf(app, request);
+  refuseReadOnly(actor);
+  reply.header('x-perm-version', actor.permVersion);
+  return envelope(await run(new Errand(app, actor, callerOf(request), 'long'), payloadOf(request)));
+}
+
+/** Everything is done and answered as if it were meant, and taken back. */
+export async function handleTrial(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (work: Work, payload: Payload) => Promise<unknown>,
+) {
+  const actor = await actorOf(app, request);
+  refuseReadOnly(actor);
+  reply.header('x-perm-version', actor.permVersion);
+  return envelope(await rehearse(app, actor, callerOf(request), (work) => run(work, payloadOf(request))));
 }
 
 /** The first call with a key does the work; every later one, also one that arrives meanwhile, gets the same answer. */

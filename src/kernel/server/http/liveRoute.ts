@@ -4,6 +4,7 @@ import type { App } from '../app';
 import { actorOf } from './handle';
 
 const heartbeatMs = 25_000;
+const mostUnread = 256 * 1024;
 
 export function liveRoute(http: FastifyInstance, app: App): void {
   const open = new Set<() => void>();
@@ -12,6 +13,7 @@ export function liveRoute(http: FastifyInstance, app: App): void {
   });
   http.get('/api/v1/message/stream', async (request, reply) => {
     const actor = await actorOf(app, request);
+    const leave = app.allowance.openStream(actor);
     const last = request.headers['last-event-id'];
     reply.hijack();
     const stream = reply.raw;
@@ -27,6 +29,8 @@ export function liveRoute(http: FastifyInstance, app: App): void {
       actor.staffId,
       typeof last === 'string' ? last : undefined,
       ({ id, event, data }) => {
+        // Who does not read what is sent is let go: it may catch up when it comes back.
+        if (stream.writableLength > mostUnread) return end();
         stream.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n`);
       },
     );
@@ -40,6 +44,7 @@ export function liveRoute(http: FastifyInstance, app: App): void {
     const end = () => {
       clearInterval(beat);
       stop();
+      leave();
       open.delete(end);
       stream.end();
     };

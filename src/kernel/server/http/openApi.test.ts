@@ -47,3 +47,18 @@ test('a call in the document says its permission and its fields, and no internal
 test('/healthz answers without a session when the database does', async () => {
   expect(await call('GET', '/healthz')).toEqual({ code: 200, message: 'ok', data: { ready: true } });
 });
+
+test('strangers read it only where that is allowed', async () => {
+  const closed = await testApp({ settings: { openDocs: false } });
+  const person = await closed.signIn('13800000007');
+  for (const url of ['/api/openapi.json', '/api/docs']) {
+    expect((await closed.http.inject(url)).statusCode).toBe(401);
+    expect((await closed.http.inject({ url, headers: { authorization: person.header } })).statusCode).toBe(200);
+    expect((await http.inject(url)).statusCode).toBe(200);
+  }
+});
+
+test('no answer of the API is kept on its way', async () => {
+  for (const url of ['/api/openapi.json', '/school/v1/school/list', '/nowhere'])
+    expect((await http.inject({ url, headers: { authorization: header } })).headers['cache-control']).toBe('no-store');
+});

@@ -1,18 +1,25 @@
 // The OpenAPI document of everything declared, and a page to browse it; written from the same models as the calls.
-import type { FastifyInstance } from 'fastify';
-import type { Field } from '../../model/fields';
-import { permission, permissionOf, type Resource, stateField, type Verb } from '../../model/resource';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Answers } from '../../model/call';
+import type { Field, Fields } from '../../model/fields';
+import { askedField, permission, permissionOf, type Resource, stateField, type Verb } from '../../model/resource';
 import { say } from '../../model/text';
 import type { App } from '../app';
+import type { Service } from '../service';
 import { localeFor } from './answer';
-import { apiPage } from './apiPage';
+import { apiPage, type OpenApi } from './apiPage';
+import { actorOf } from './handle';
 
 type Schema = Record<string, unknown>;
 
 export function openApiRoutes(http: FastifyInstance, app: App): void {
-  http.get('/api/openapi.json', async (request) => openApi(app, localeFor(request)));
+  const document = async (request: FastifyRequest) => {
+    if (!app.settings.openDocs) await actorOf(app, request);
+    return openApi(app, localeFor(request));
+  };
+  http.get('/api/openapi.json', document);
   http.get('/api/docs', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(openApi(app, localeFor(request)))),
+    reply.type('text/html; charset=utf-8').send(apiPage(await document(request))),
   );
 }
 
@@ -69,17 +76,6 @@ const methods: Record<Verb, string> = {
   delete: 'delete',
 };
 
-export interface OpenApi {
-  paths: Record<
-    string,
-    Record<
-      string,
-      { tags: string[]; summary: string; 'x-permission'?: string; requestBody?: unknown; responses: unknown }
-    >
-  >;
-  components: { schemas: Record<string, Schema> };
-}
-
 function openApi(app: App, locale: 'zh' | 'en'): OpenApi {
   const schemas: Record<string, Schema> = {
     File: {
@@ -93,16 +89,26 @@ function openApi(app: App, locale: 'zh' | 'en'): OpenApi {
     },
   };
   const paths: OpenApi['paths'] = {};
-  const add = (path: string, method: string, of: Resource, summary: string, key: string | undefined, body?: Schema) => {
+  const add = (
+    path: string,
+    method: string,
+    of: Pick<Resource, 'area'>,
+    summary: string,
+    key: string | undefined,
+    body?: Schema,
+    answer?: Schema,
+  ) => {
     const content = { 'application/x-www-form-urlencoded': { schema: body }, 'application/json': { schema: body } };
+    const ok = { description: 'ok', ...(answer ? { content: { 'application/json': { schema: answer } } } : {}) };
     paths[path] = {
       ...paths[path],
       [method]: {
         tags: [of.area],
         summary,
         ...(key ? { 'x-permission': key } : {}),
-        ...(body ? { requestBody: { content } } : {}),
-        responses: { 200: { description: 'ok' } },
+        ...(body && (method === 'get' || method === 'delete') ? { parameters: parametersOf(body) } : {}),
+        ...(body && method !== 'get' && method !== 'delete' ? { requestBody: { content } } : {}),
+        responses: { 200: ok },
       },
     };
   };
@@ -118,7 +124,7 @@ function openApi(app: App, locale: 'zh' | 'en'): OpenApi {
         of,
         `${title}: ${verb}`,
         key,
-        verb === 'add' || verb === 'edit' ? self : undefined,
+        verb === 'add' ? self : verb === 'edit' ? { allOf: [self, versioned] } : verbInput(of, hooks, verb, locale),
       );
     }
     const state = stateField(of);
@@ -141,9 +147,33 @@ function openApi(app: App, locale: 'zh' | 'en'): OpenApi {
         of,
         `${title}: ${path}`,
         call.permission && permission(of, call.permission),
+        inputSchema(call.input, locale),
       );
     }
   }
+  for (const part of app.parts)
+    for (const [route, call] of Object.entries(part.routes ?? {})) {
+      const [method = 'GET', path = ''] = route.split(' ');
+      const title = call.title ?? path.slice(path.lastIndexOf('/') + 1);
+      add(
+        path,
+        method.toLowerCase(),
+        { area: part.area.name },
+        title,
+        call.permission,
+        inputSchema(call.input, locale),
+      );
+    }
+  for (const { call } of app.calls)
+    add(
+      call.path,
+      call.method.toLowerCase(),
+      { area: call.permission?.split('.')[0] ?? 'system' },
+      say(call.label, locale),
+      call.permission,
+      inputSchema(call.input, locale),
+      answerSchema(call.answer, locale),
+    );
   const document = {
     openapi: '3.1.0',
     info: { title: 'School console', version: '1' },
@@ -154,11 +184,59 @@ function openApi(app: App, locale: 'zh' | 'en'): OpenApi {
   return document;
 }
 
-const transitionBody = (fields: Resource['fields'], locale: 'zh' | 'en'): Schema => ({
+const whole = { type: 'integer' };
+const words = { type: 'string' };
+const versioned: Schema = { type: 'object', properties: { id: whole, version: whole } };
+const several = { type: 'array', items: whole };
+
+const parametersOf = ({ properties }: Schema) =>
+  Object.entries((properties ?? {}) as Schema).map(([name, schema]) => ({ name, in: 'query', schema }));
+
+/** What a verb can be asked for beyond a row: a list by its search names and those its area adds. */
+function verbInput(of: Resource, hooks: Service['hooks'], verb: Verb, locale: 'zh' | 'en'): Schema | undefined {
+  const named = [...of.search, ...Object.keys(of.asked)].map((name) => [name, askedField(of, name)] as const);
+  const searched = Object.fromEntries(
+    named.flatMap(([name, field]) => (field ? [[name, fieldSchema(field, locale)]] : [])),
+  );
+  const besides = Object.fromEntries(Object.keys(hooks.filters ?? {}).map((name) => [name, words]));
+  const asked = { q: words, ids: several, sort: words, ...besides, ...searched };
+  const inputs: Partial<Record<Verb, Schema>> = {
+    list: { page: whole, pageSize: whole, ...asked },
+    count: asked,
+    export: { columns: words, format: { enum: ['xlsx', 'csv'], ...words }, ...asked },
+    options: { q: words, ids: several },
+    detail: { id: whole },
+    copy: { id: whole },
+    delete: { id: whole, ids: several, version: whole },
+  };
+  return inputs[verb] && { type: 'object', properties: inputs[verb] };
+}
+
+const inputSchema = (fields: Fields, locale: 'zh' | 'en'): Schema => ({
   type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    version: { type: 'integer' },
-    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, locale)])),
-  },
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, locale)])),
 });
+
+const transitionBody = (fields: Fields, locale: 'zh' | 'en'): Schema => {
+  const { properties } = inputSchema(fields, locale);
+  return {
+    type: 'object',
+    properties: { id: { type: 'integer' }, version: { type: 'integer' }, ...(properties as Schema) },
+  };
+};
+
+/** The envelope around what a call answers. */
+function answerSchema({ kind, of, fields }: Answers<unknown>, locale: 'zh' | 'en'): Schema {
+  const row = { $ref: `#/components/schemas/${of?.entity}` };
+  const data: Record<typeof kind, Schema> = {
+    free: {},
+    none: { type: 'null' },
+    row,
+    rows: { type: 'array', items: row },
+    fields: inputSchema(fields ?? {}, locale),
+  };
+  return {
+    type: 'object',
+    properties: { code: { type: 'integer' }, message: { type: 'string' }, data: data[kind] },
+  };
+}

@@ -19,14 +19,46 @@ export async function logRefusal(app: App, request: FastifyRequest, caller: Call
   const actor = actors.get(request);
   if (!actor || !(error instanceof Problem) || error.code !== 403) return;
   const { area, entity, action, rowId } = refused(app, request, actor, String(error.data));
+  const unwritten = knocked(app, [actor.sessionId, area, entity, action].join(' '));
+  if (unwritten === null) return;
   try {
     await write(app, actor, caller, (work) =>
-      logOperation(work, { action, of: { area, entity }, rowId, schoolId: actor.schoolId, result: 'refused' }),
+      logOperation(work, {
+        action,
+        of: { area, entity },
+        rowId,
+        schoolId: actor.schoolId,
+        result: 'refused',
+        ...(unwritten > 0 ? { after: { alsoRefused: unwritten } } : {}),
+      }),
     );
   } catch (fault) {
     // Nothing was done that the log would have to tell of, so the answer stays the same.
     app.log(`Refusal ${request.id} was not logged`, fault);
   }
+}
+
+/** Per app and kind: since when, and how many since then. */
+const knocks = new WeakMap<App, Map<string, { since: number; more: number }>>();
+const togetherMs = 60_000;
+const mostKinds = 10_000;
+
+/**
+ * One row a minute for each kind of call: who is refused ten thousand times does not fill the log. Answers how many went
+ * unwritten since the last row, or null where this one does too.
+ */
+function knocked(app: App, kind: string): number | null {
+  const all = knocks.get(app) ?? new Map<string, { since: number; more: number }>();
+  knocks.set(app, all);
+  if (all.size > mostKinds) all.clear();
+  const now = app.clock.now().getTime();
+  const last = all.get(kind);
+  if (last && now - last.since < togetherMs) {
+    last.more++;
+    return null;
+  }
+  all.set(kind, { since: now, more: 0 });
+  return last?.more ?? 0;
 }
 
 /** What a permission decides is called by it, `area.entity.verb`; what the session itself may not, by what was called. */

@@ -4,24 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import { addDays, addMonths, dayOf, daysBetween, isDay } from '../../model/dates';
 import { yuan } from '../../model/money';
 import { fieldProblem } from '../../model/payload';
-import { Invalid } from '../../model/problems';
+import { forbidden, Invalid } from '../../model/problems';
 import type { Dimension, Measure, Report } from '../../model/report';
 import { fieldOf, permission, type Resource } from '../../model/resource';
 import { say, type Tongue } from '../../model/text';
-import { demand } from '../actor';
+import { demand, fieldView } from '../actor';
 import type { App } from '../app';
 import { columnSql } from '../database/table';
 import { and, asked, labelSql, reachable, tableSql } from '../resources/query';
 import type { SheetKind } from '../sheet/sheet';
 import { read, type Work } from '../work';
-import { actorOf, callerOf, handleRead, type Payload, payloadOf } from './handle';
+import { actorOf, callerOf, handleReport, type Payload, payloadOf } from './handle';
 import { formatOf, sendSheet } from './sheetAnswer';
 
 const mostRows = 500;
 
 export function reportRoutes(http: FastifyInstance, app: App, report: Report): void {
   http.get(`${report.path}/rows`, (request, reply) =>
-    handleRead(app, request, reply, (work, payload) => reportRows(work, report, payload)),
+    handleReport(app, request, reply, (work, payload) => reportRows(work, report, payload)),
   );
   http.get(`${report.path}/export`, async (request, reply) => {
     const actor = await actorOf(app, request);
@@ -30,7 +30,8 @@ export function reportRoutes(http: FastifyInstance, app: App, report: Report): v
     demand(actor, permission(report.of, 'export'));
     const payload = payloadOf(request);
     const format = formatOf(payload);
-    const found = await read(app, actor, caller, (work) => reportRows(work, report, payload));
+    const leave = app.allowance.enterReport(actor);
+    const found = await read(app, actor, caller, (work) => reportRows(work, report, payload), 'long').finally(leave);
     const measures = Object.entries(report.measures);
     const kinds: Record<Measure['unit'], SheetKind> = {
       count: 'number',
@@ -57,9 +58,16 @@ interface ReportRow {
   [measure: string]: unknown;
 }
 
+/** What a person may not see in a row they may not see as a sum either. */
+function refuseHidden(work: Work, { of, measures }: Report): void {
+  const hidden = Object.values(measures).find(({ field }) => field && fieldView(work.actor, of, field) === 'hide');
+  if (hidden) throw forbidden(of.fields[hidden.field!]?.seenWith ?? permission(of, 'reveal'));
+}
+
 export async function reportRows(work: Work, report: Report, payload: Payload) {
   const { of } = report;
   demand(work.actor, permission(of, 'view'));
+  refuseHidden(work, report);
   const { from, to } = periodOf(work, payload);
   const key = typeof payload.by === 'string' && payload.by ? payload.by : Object.keys(report.dimensions)[0]!;
   const dimension = Object.hasOwn(report.dimensions, key) ? report.dimensions[key] : undefined;
@@ -125,7 +133,7 @@ function groupSql(of: Resource, { field, by }: Dimension, timezone: string): SQL
 
 function measureSql({ op, field, where }: Measure): SQL {
   const conditions = Object.entries(where ?? {}).map(
-    ([name, value]) => sql`t.${columnSql(name)} = any(${sql.param([value].flat())}::text[])`,
+    ([name, value]) => sql`t.${columnSql(name)}::text = any(${sql.param([value].flat())}::text[])`,
   );
   const only = conditions.length > 0 ? sql` filter (where ${and(conditions)})` : sql``;
   const at = field ? sql`t.${columnSql(field)}` : sql`1`;

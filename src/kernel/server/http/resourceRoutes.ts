@@ -1,27 +1,31 @@
 // The nine verbs of any declared resource, its transitions, its history and its further calls.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readPayload } from '../../model/payload';
 import { Invalid } from '../../model/problems';
 import { permission, stateField, type Verb } from '../../model/resource';
 import { demand } from '../actor';
 import type { App } from '../app';
+import { copy } from '../resources/copying';
 import { exportRows } from '../resources/exporting';
 import { history } from '../resources/history';
 import { importRows, importTemplate } from '../resources/importing';
+import { readGiven } from '../resources/lines';
 import { count, detail, idOf, list, options } from '../resources/reading';
 import { checkReferences, refuseAbsent } from '../resources/references';
 import { remove } from '../resources/removing';
-import { add, copy, edit } from '../resources/saving';
+import { add, edit } from '../resources/saving';
+import { tabCounts } from '../resources/tabCounts';
 import { transition } from '../resources/transitions';
-import type { Call, Service } from '../service';
-import type { Work } from '../work';
-import { handleRead, handleWrite, type Payload } from './handle';
+import type { Call, Served, Service } from '../service';
+import type { Errand, Work } from '../work';
+import { handleRead, handleSteps, handleTrial, handleWrite, type Payload } from './handle';
 
 type Run = (work: Work, payload: Payload) => Promise<unknown>;
 
 export function resourceRoutes(http: FastifyInstance, app: App, found: Service): void {
   const { of } = found;
-  const isTaken = (method: string, path: string) => `${method.toUpperCase()} ${path}` in (found.hooks.routes ?? {});
+  const isTaken = (method: string, path: string) =>
+    `${method.toUpperCase()} ${path}` in (found.hooks.routes ?? {}) ||
+    app.calls.some(({ call }) => call.method === method.toUpperCase() && call.path === `${of.path}/${path}`);
   const reads = (path: string, run: Run) => {
     if (isTaken('get', path)) return;
     http.get(`${of.path}/${path}`, (request, reply) => handleRead(app, request, reply, run));
@@ -38,6 +42,7 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service):
     detail: () => {
       reads('detail', (work, payload) => detail(work, found, idOf(payload.id)));
       reads('history', (work, payload) => history(work, found, idOf(payload.id)));
+      reads('tabs', (work, payload) => tabCounts(work, found, idOf(payload.id)));
     },
     options: () => reads('options', (work, payload) => options(work, found, payload)),
     add: () => writes('post', 'add', (work, payload) => add(work, found, payload)),
@@ -50,7 +55,7 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service):
     export: () => http.get(`${of.path}/export`, (request, reply) => exportRows(app, found, request, reply)),
     import: () => {
       http.get(`${of.path}/import`, (request, reply) => importTemplate(app, found, request, reply));
-      http.post(`${of.path}/import`, (request) => importRows(app, found, request));
+      http.post(`${of.path}/import`, (request, reply) => importRows(app, found, request, reply));
     },
   };
   for (const verb of of.verbs) declare[verb]();
@@ -64,6 +69,26 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service):
     callRoute(http, app, method, `${of.path}/${path}`, call, call.permission && fullKey(found, call.permission));
   }
 }
+
+/** A call that the model declares. With `dryRun` one that can be rehearsed is, and nothing stays of it. */
+export function servedRoute(http: FastifyInstance, app: App, { call, run }: Served): void {
+  const { method, path: url, input, permission: key, reads, trial } = call;
+  http.route({
+    method,
+    url,
+    handler: (request, reply) => {
+      const answer: Run = (work, { dryRun, ...payload }) =>
+        runCall(work, { input, reads, run }, key, trial || dryRun === undefined ? payload : { ...payload, dryRun });
+      if (reads) return handleRead(app, request, reply, answer);
+      return trial && isTrial(request)
+        ? handleTrial(app, request, reply, answer)
+        : handleWrite(app, request, reply, answer);
+    },
+  });
+}
+
+const isTrial = ({ body }: FastifyRequest): boolean =>
+  ['true', true, '1', 1].includes((body as { dryRun?: string | boolean | number } | null)?.dryRun ?? false);
 
 const fullKey = ({ of }: Service, key: string): string => (key.includes('.') ? key : permission(of, key));
 
@@ -80,6 +105,8 @@ export function callRoute(
     method: method as 'GET',
     url,
     handler: (request, reply) => {
+      if (call.steps)
+        return handleSteps(app, request, reply, (errand, payload) => runSteps(errand, call, key, payload));
       const run: Run = (work, payload) => runCall(work, call, key, payload);
       return call.reads ? handleRead(app, request, reply, run) : handleWrite(app, request, reply, run);
     },
@@ -87,13 +114,31 @@ export function callRoute(
 }
 
 /** Also for a button that stands for a call: the same door for whoever presses it. */
-export async function runCall(work: Work, call: Call, key: string | undefined, payload: Payload): Promise<unknown> {
+export async function runCall(
+  work: Work,
+  call: Omit<Call, 'run'> & Pick<Served, 'run'>,
+  key: string | undefined,
+  payload: Payload,
+): Promise<unknown> {
+  return call.run(work, (await readInput(work, call, key, payload)) as never);
+}
+
+async function runSteps(errand: Errand, call: Call, key: string | undefined, payload: Payload): Promise<unknown> {
+  return call.steps?.(errand, (await errand.read((work) => readInput(work, call, key, payload))) as never);
+}
+
+async function readInput(
+  work: Work,
+  call: Pick<Call, 'input'>,
+  key: string | undefined,
+  payload: Payload,
+): Promise<Payload> {
   if (key) demand(work.actor, key);
-  const { values, problems } = readPayload(call.input, payload);
+  const { values, problems } = readGiven(call.input, payload);
   if (problems.length > 0) throw new Invalid(problems);
   refuseAbsent(work, call.input, values, null);
   await checkReferences(work, call.input, values, null);
   const missing = Object.entries(call.input).filter(([name]) => !(name in values));
   for (const [name, field] of missing) values[name] = field.default ?? null;
-  return call.run(work, values as never);
+  return values;
 }

@@ -5,8 +5,10 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { unavailable } from '../../model/problems';
 import type { App } from '../app';
 import { envelope, refuse } from './answer';
+import { cardRoutes } from './cardRoutes';
 import { fileRoutes } from './fileRoutes';
 import { parseForm } from './form';
 import { callerOf } from './handle';
@@ -15,11 +17,13 @@ import { openApiRoutes } from './openApi';
 import { publicRoutes } from './publicRoutes';
 import { logRefusal } from './refusals';
 import { reportRoutes } from './reportRoutes';
-import { callRoute, resourceRoutes } from './resourceRoutes';
+import { callRoute, resourceRoutes, servedRoute } from './resourceRoutes';
 import { revealRoute } from './reveal';
 import { serveWeb } from './web';
 
 const bodyLimit = 2 * 1024 * 1024;
+/** Whoever watches asks every few seconds and takes no answer for a bad one. */
+const readyWithinMs = 3000;
 
 export async function buildHttp(app: App): Promise<FastifyInstance> {
   const http = Fastify({
@@ -39,6 +43,8 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     await logRefusal(app, request, callerOf(request), error);
     return refuse(error, request, reply, app.log);
   });
+  // Nothing of what is answered is kept on the way; what may be kept, as files are, says so itself.
+  http.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   http.removeContentTypeParser('text/plain');
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_, body, done) => {
     try {
@@ -58,10 +64,11 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(rateLimit, { global: false });
   await http.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
   http.get('/healthz', async () => {
-    await app.database.across((session) => session.client.query('select 1'));
+    if (!(await app.database.isReady(readyWithinMs))) throw unavailable();
     return envelope({ ready: true });
   });
   for (const found of app.services.values()) resourceRoutes(http, app, found);
+  for (const served of app.calls) servedRoute(http, app, served);
   for (const part of app.parts) {
     for (const [route, call] of Object.entries(part.routes ?? {})) {
       const [method = 'GET', url = ''] = route.split(' ');
@@ -70,7 +77,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     for (const report of part.reports ?? []) reportRoutes(http, app, report);
     for (const add of part.open ?? []) add(http, app);
   }
-  for (const add of [fileRoutes, liveRoute, revealRoute, publicRoutes, openApiRoutes]) add(http, app);
+  for (const add of [fileRoutes, liveRoute, cardRoutes, revealRoute, publicRoutes, openApiRoutes]) add(http, app);
   await serveWeb(http);
   return http;
 }

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Database } from '../database/database';
+import { Unsure } from '../database/faults';
+import { loadSettings } from '../settings';
 import { startPostgres } from './start';
 import { StartError } from './start-error';
 import { folder, postmasterOf, program, query, started } from './trial';
@@ -104,12 +108,38 @@ describe('after an end', () => {
     },
   );
 
-  test('of PostgreSQL alone, the server is told', async () => {
+  test('of PostgreSQL alone under load, it is started again where it was: writes go on, and those answered are there', async () => {
     const dataDir = folder();
-    const told = new Promise<string>((onDeath) => started({ dataDir, onDeath }).then(() => kill()));
-    const kill = () => process.kill(postmasterOf(dataDir), 'SIGKILL');
-    expect(await told).toContain('ended by itself');
-  });
+    const said: string[] = [];
+    const postgres = await started({ dataDir, log: (line) => said.push(line) });
+    const url = postgres.url('postgres');
+    await query(url, 'create role school_console_app; create table written (n int)');
+    await query(url, 'grant insert, select on written to school_console_app');
+    const database = new Database(url, loadSettings({}));
+    onTestFinished(() => database.close());
+    const answered: number[] = [];
+    let isOver = false;
+    const write = async (n: number) => {
+      await database.write(1, (session) => session.rows(sql`insert into written values (${n})`));
+      answered.push(n);
+    };
+    const failures: unknown[] = [];
+    const writers = Array.from({ length: 20 }, async (_, who) => {
+      for (let n = who; !isOver; n += 20) await write(n).catch((error) => failures.push(error));
+    });
+    const answers = (most: number) => vi.waitFor(() => expect(answered.length).toBeGreaterThan(most), 15_000);
+    await answers(200);
+    process.kill(postmasterOf(dataDir), 'SIGKILL');
+    await vi.waitFor(() => expect(said.join()).toContain('runs again'), 15_000);
+    await answers(answered.length + 200);
+    isOver = true;
+    await Promise.all(writers);
+    // Only where the end came in the middle of a commit nobody can know; everything else was done, if need be again.
+    for (const error of failures) expect(error).toBeInstanceOf(Unsure);
+    const rows = await query(url, 'select distinct n from written');
+    const stored = new Set(rows.map(({ n }) => n));
+    expect(answered.filter((n) => !stored.has(n))).toEqual([]);
+  }, 40_000);
 
   test.skipIf(process.platform === 'win32')('a pid file that now names a stranger is no obstacle', async () => {
     const dataDir = folder();

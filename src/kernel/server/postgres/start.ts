@@ -26,7 +26,7 @@ export interface PostgresOptions {
   log?: (line: string) => void;
   /** PostgreSQL settings that differ from ours. */
   settings?: Record<string, string>;
-  /** Called with one sentence when PostgreSQL ends without having been asked to. */
+  /** Called with one sentence when PostgreSQL ends without having been asked to and does not start again. */
   onDeath?: (sentence: string) => void;
 }
 
@@ -56,26 +56,44 @@ const ATTEMPTS = 10;
 /** Reasons that pass by themselves: a taken port, a second start, the processes of a killed postmaster still ending. */
 const PASSING = /Address already in use|lock file "postmaster\.pid"|shared memory block/;
 
+interface Started {
+  child: ChildProcess;
+  /** Our own first connection, kept open: it marks the database as in use for as long as this process lives. */
+  keeper: Keeper;
+  port: number;
+}
+
+type Keeper = Client & { ref(): void; unref(): void };
+
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const log = options.log ?? (() => {});
   const place = findPlace(options.dataDir, log);
   const binaries = findBinaries(place.identity, log);
   const cluster = await openCluster(place, binaries);
   const settings = { ...SETTINGS, ...options.settings };
-  for (let attempt = 1; ; attempt++) {
-    await clearLeftover(place, binaries, cluster, log);
-    const port = await freePort();
-    const logFile = openLog(place.folder);
-    const before = sizeOf(logFile);
-    const child = launch(place, binaries, cluster, { ...settings, port: String(port) }, logFile);
-    const outcome = await untilReady(child, cluster, port, log);
-    if (outcome instanceof Client) return running(child, outcome, place, binaries, cluster, port, options);
-    const words = readFileSync(logFile).subarray(before).toString();
-    if (!PASSING.test(words) || attempt === ATTEMPTS) {
-      throw new StartError(`PostgreSQL could not start on ${place.folder}: ${outcome || lastLine(words)}`);
+  /** Again at the same port: whoever is connected knows no other. */
+  const start = async (again?: number): Promise<Started> => {
+    for (let attempt = 1; ; attempt++) {
+      await clearLeftover(place, binaries, cluster, log);
+      const port = again ?? (await freePort());
+      const logFile = openLog(place.folder);
+      const before = sizeOf(logFile);
+      const child = launch(place, binaries, cluster, { ...settings, port: String(port) }, logFile);
+      const outcome = await untilReady(child, cluster, port, log);
+      if (outcome instanceof Client) return { child, keeper: outcome as Keeper, port };
+      const words = readFileSync(logFile).subarray(before).toString();
+      if (!PASSING.test(words) || attempt === ATTEMPTS) {
+        throw new StartError(`PostgreSQL could not start on ${place.folder}: ${outcome || lastLine(words)}`);
+      }
+      await sleep(300);
     }
-    await sleep(300);
-  }
+  };
+  return supervised(await start(), start, () => stopPostmaster(place, binaries, cluster), {
+    url: (port, database) => urlOf(port, cluster.password, database),
+    died: `PostgreSQL ended by itself; its log is ${join(place.folder, 'server.log')}.`,
+    log,
+    onDeath: options.onDeath ?? (() => {}),
+  });
 }
 
 /** Its own session, so that Ctrl-C in the terminal reaches only us and the database outlives the last request. */
@@ -92,7 +110,7 @@ function launch(place: Place, binaries: Binaries, cluster: Cluster, settings: Re
   return child;
 }
 
-/** Our own first connection, kept open: it marks the database as in use for as long as this process lives. */
+/** Its first connection, or why there is none. */
 async function untilReady(child: ChildProcess, cluster: Cluster, port: number, log: (line: string) => void) {
   let failure: string | undefined;
   child.once('error', (error) => {
@@ -126,33 +144,60 @@ async function untilReady(child: ChildProcess, cluster: Cluster, port: number, l
   return failure;
 }
 
-function running(
-  child: ChildProcess,
-  keeper: Client,
-  place: Place,
-  binaries: Binaries,
-  cluster: Cluster,
-  port: number,
-  options: PostgresOptions,
+/** So many ends within this time are no accident any more. */
+const MOST_DEATHS = 5;
+const DEATHS_WITHIN = 60_000;
+
+/** One that ends without having been asked to is started again, as its own crash recovery is made for. */
+function supervised(
+  first: Started,
+  start: (port: number) => Promise<Started>,
+  stopServer: () => Promise<void>,
+  how: {
+    url(port: number, database: string): string;
+    died: string;
+    log: (line: string) => void;
+    onDeath: (sentence: string) => void;
+  },
 ): RunningPostgres {
+  let now = first;
   let stopping: Promise<void> | undefined;
-  const lastResort = () => child.kill('SIGINT');
+  let reviving: Promise<void> = Promise.resolve();
+  const deaths: number[] = [];
+  const lastResort = () => now.child.kill('SIGINT');
   process.once('exit', lastResort);
-  child.once('exit', () => {
-    process.off('exit', lastResort);
-    if (!stopping) options.onDeath?.(`PostgreSQL ended by itself; its log is ${join(place.folder, 'server.log')}.`);
-  });
-  // Neither may keep a program alive that has otherwise finished.
-  child.unref();
-  const hold = keeper as Client & { ref(): void; unref(): void };
-  hold.unref();
+
+  const revive = async () => {
+    deaths.push(Date.now());
+    if (deaths.filter((at) => Date.now() - at < DEATHS_WITHIN).length > MOST_DEATHS) return how.onDeath(how.died);
+    how.log(`${how.died} It is started again.`);
+    await now.keeper.end().catch(() => {});
+    try {
+      watch(await start(now.port));
+      how.log('PostgreSQL runs again.');
+    } catch (error) {
+      if (!stopping) how.onDeath(`${how.died} ${(error as Error).message}`);
+    }
+  };
+  const watch = (started: Started) => {
+    now = started;
+    // Neither may keep a program alive that has otherwise finished.
+    started.child.unref();
+    started.keeper.unref();
+    started.child.once('exit', () => {
+      if (!stopping) reviving = revive();
+    });
+  };
+  watch(first);
   return {
-    url: (database) => urlOf(port, cluster.password, database),
+    url: (database) => how.url(first.port, database),
     stop() {
       stopping ??= (async () => {
-        hold.ref();
-        await keeper.end().catch(() => {});
-        if (child.exitCode === null && child.signalCode === null) await stopPostmaster(place, binaries, cluster);
+        await reviving;
+        now.keeper.ref();
+        await now.keeper.end().catch(() => {});
+        if (now.child.exitCode === null && now.child.signalCode === null) await stopServer();
+        process.off('exit', lastResort);
       })();
       return stopping;
     },

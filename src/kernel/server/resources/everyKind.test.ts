@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
-import { categories, category, ref, text } from '#kernel/model/fields';
+import { categories, category, lines, ref, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
 import { type AreaServer, service } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
@@ -25,6 +25,7 @@ const Specimen = resource({
     ...fields,
     category: category('类', 'Category', 'school_tag'),
     categories: categories('类别', 'Categories', 'school_tag'),
+    lines: lines('行', 'Lines', Line, 'parentId'),
   },
 });
 const lab: AreaServer = {

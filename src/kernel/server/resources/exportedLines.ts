@@ -4,9 +4,10 @@ import { fieldOf, type Resource } from '../../model/resource';
 import { joined } from '../../model/text';
 import type { App } from '../app';
 import { columnSql } from '../database/table';
+import type { Presented } from '../presented';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { type Presented, present } from './present';
+import { present } from './present';
 import { selection, tableSql } from './query';
 import { cellOf } from './sheetCells';
 
@@ -20,7 +21,7 @@ interface Line {
 /** Where the column is lines that a sheet shows and their area is there. */
 export function lineOf(app: App, of: Resource, name: string): Line | undefined {
   const field = of.fields[name];
-  const child = field?.line && app.services.get(field.line.resource);
+  const child = field?.line && app.services.get(field.line.of.name);
   return field?.line && child && field.inSheet ? { name, child, by: field.line.by, said: field.inSheet } : undefined;
 }
 

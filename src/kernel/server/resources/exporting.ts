@@ -13,7 +13,7 @@ import { actorOf, callerOf, type Payload, payloadOf } from '../http/handle';
 import { formatOf, sendSheet } from '../http/sheetAnswer';
 import type { Service } from '../service';
 import type { Sheet, SheetCell } from '../sheet/sheet';
-import { read, write } from '../work';
+import { read, Work, write } from '../work';
 import { addLines, lineOf } from './exportedLines';
 import { askedPlain, plainReader, watermark } from './plainExport';
 import { present } from './present';
@@ -36,6 +36,8 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
   const children = names.flatMap((name) => lineOf(app, of, name) ?? []);
   const isPlain = reason !== undefined;
   const reader = isPlain ? plainReader(actor, [of, ...children.map(({ child }) => child.of)]) : actor;
+  const leave = app.allowance.enterSheet(actor);
+  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
   const where = await read(app, actor, caller, async (work) =>
     and([...reachable(actor, found, 'export', app.services), ...(await asked(work, found, payload))]),
   );
@@ -51,6 +53,13 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
       ...(isPlain ? { reason } : {}),
     }),
   );
+  const pages = app.database.cursor(actor.enterpriseId, query, batch, async (rows, session) => {
+    const work = new Work(app, session, reader, caller);
+    const shown = present(reader, found, own, rows);
+    await found.hooks.decorate?.(shown, work);
+    for (const line of children) await addLines(work, line, shown);
+    return shown.map((row) => names.map((name) => cellOf(fieldOf(of, name)!, name, row, tongue)));
+  });
   const sheet: Sheet = {
     title: say(of.title, tongue),
     columns: [
@@ -58,15 +67,7 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
       ...(isPlain ? [watermark(actor, app.clock.now(), tongue)] : []),
     ],
     timeZone: actor.timezone,
-    rows: cells(app, actor.enterpriseId, query, async (rows) => {
-      const shown = present(reader, found, own, rows);
-      if (found.hooks.decorate || children.length > 0)
-        await read(app, reader, caller, async (work) => {
-          await found.hooks.decorate?.(shown, work);
-          for (const line of children) await addLines(work, line, shown);
-        });
-      return shown.map((row) => names.map((name) => cellOf(fieldOf(of, name)!, name, row, tongue)));
-    }),
+    rows: flat(pages),
   };
   return sendSheet(reply, { plain: 'export', title: say(of.title, tongue) }, sheet, format);
 }
@@ -89,13 +90,6 @@ function exported(of: Resource, payload: Payload): string[] {
 const withoutPaging = ({ page, pageSize, columns, format, SaasUserId, SaasUserName, ...rest }: Payload): Payload =>
   rest;
 
-/** A cursor holds one connection for the length of the download and hands out a few hundred rows at a time. */
-async function* cells(
-  app: App,
-  enterpriseId: number,
-  query: { sql: string; params: unknown[] },
-  shape: (rows: Record<string, unknown>[]) => Promise<SheetCell[][]>,
-): AsyncGenerator<SheetCell[]> {
-  const rows = app.database.cursor(enterpriseId, query.sql, query.params, batch);
-  for await (const some of rows) yield* await shape(some);
+async function* flat(pages: AsyncGenerator<SheetCell[][]>): AsyncGenerator<SheetCell[]> {
+  for await (const some of pages) yield* some;
 }

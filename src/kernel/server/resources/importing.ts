@@ -11,7 +11,7 @@ import { say, type Tongue } from '../../model/text';
 import { demand, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { logSummary, logTogether } from '../audit';
-import { uniqueViolation } from '../database/database';
+import { uniqueViolation } from '../database/faults';
 import { envelope } from '../http/answer';
 import { actorOf, callerOf } from '../http/handle';
 import { sendSheet, templateName } from '../http/sheetAnswer';
@@ -21,7 +21,7 @@ import { type SheetCell, type SheetRow, sheetLimits } from '../sheet/sheet';
 import { type Work, write } from '../work';
 import { everyWord, fromCell, labelResolver, type Resolve } from './cellValues';
 import { and, reachable, tableSql } from './query';
-import { insertRow, stayInReach } from './saving';
+import { insertTyped, stayInReach } from './saving';
 import { sheetColumn } from './sheetCells';
 import { hintFor } from './sheetHints';
 
@@ -66,13 +66,15 @@ class Rehearsed extends Error {}
 
 const together = 100;
 
-export async function importRows(app: App, found: Service, request: FastifyRequest) {
+export async function importRows(app: App, found: Service, request: FastifyRequest, reply: FastifyReply) {
   const actor = await actorOf(app, request);
   const caller = callerOf(request);
   const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
   const { of } = found;
   demand(actor, permission(of, 'import'));
   refuseReadOnly(actor);
+  const leave = app.allowance.enterSheet(actor);
+  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
   const { file, name, dryRun } = await receivedSheet(request);
   const { header, rows } = await readSheet(file, name);
   const columns = matchColumns(of, header, tongue);
@@ -81,26 +83,32 @@ export async function importRows(app: App, found: Service, request: FastifyReque
   const sayAll = (row: number, problems: readonly FieldProblem[]) =>
     errors.push(...problems.map((p) => ({ row, field: p.field, message: say(p.text, tongue, p.vars) })));
   try {
-    await write(app, actor, caller, async (work) => {
-      const resolve = labelResolver(work, of);
-      const readCells = (cells: readonly SheetCell[]) => readRow(work, of, columns, cells, resolve);
-      for (let start = 0; start < rows.length; start += together) {
-        const some = rows.slice(start, start + together);
-        if (await storedTogether(work, found, some, readCells)) {
-          valid += some.length;
-          continue;
+    await write(
+      app,
+      actor,
+      caller,
+      async (work) => {
+        const resolve = labelResolver(work, of);
+        const readCells = (cells: readonly SheetCell[]) => readRow(work, of, columns, cells, resolve);
+        for (let start = 0; start < rows.length; start += together) {
+          const some = rows.slice(start, start + together);
+          if (await storedTogether(work, found, some, readCells)) {
+            valid += some.length;
+            continue;
+          }
+          for (const { row, cells } of some) {
+            const { values, problems } = await readCells(cells);
+            if (problems.length === 0) problems.push(...(await tryInsert(work, found, values)));
+            if (problems.length === 0) valid++;
+            else sayAll(row, problems);
+          }
         }
-        for (const { row, cells } of some) {
-          const { values, problems } = await readCells(cells);
-          if (problems.length === 0) problems.push(...(await tryInsert(work, found, values)));
-          if (problems.length === 0) valid++;
-          else sayAll(row, problems);
-        }
-      }
-      await logSummary(work, of, 'import', valid);
-      // The whole sheet was really stored and is now taken back: the rehearsal knows every rule the commit will meet.
-      if (dryRun || errors.length > 0) throw new Rehearsed();
-    });
+        await logSummary(work, of, 'import', valid);
+        // The whole sheet was really stored and is now taken back: the rehearsal knows every rule the commit will meet.
+        if (dryRun || errors.length > 0) throw new Rehearsed();
+      },
+      'long',
+    );
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
   }
@@ -142,7 +150,7 @@ async function storedTogether(work: Work, found: Service, rows: SheetRow[], read
       for (const { cells } of rows) {
         const { values, problems } = await read(cells);
         if (problems.length > 0) throw new Invalid(problems);
-        ids.push(await insertRow(work, found, values, 'import'));
+        ids.push(await insertTyped(work, found, values, 'import'));
       }
     });
     const conditions = reachable(work.actor, found, 'import', work.app.services);
@@ -164,7 +172,7 @@ async function tryInsert(work: Work, found: Service, values: Values): Promise<Fi
   const { client } = work.session;
   await client.query('savepoint import_row');
   try {
-    await stayInReach(work, found, await insertRow(work, found, values, 'import'), 'import');
+    await stayInReach(work, found, await insertTyped(work, found, values, 'import'), 'import');
     await client.query('release savepoint import_row');
     return [];
   } catch (error) {

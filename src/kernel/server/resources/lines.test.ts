@@ -7,6 +7,22 @@ import { type AreaServer, service } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { makeTables } from '#testing/tables';
 
+const TripStop = resource({
+  name: 'trip_stop',
+  area: 'lab',
+  path: '/lab/v1/tripStop',
+  title: ['站点', 'Stop'],
+  label: 'place',
+  fields: {
+    tripId: ref('出行', 'Trip', 'trip', { required: true }),
+    place: text('地点', 'Place', { required: true, max: 10 }),
+    price: money('票价', 'Price', { required: true }),
+    phone: mobile('电话', 'Phone'),
+    seen: int('到访', 'Seen', { computed: true, default: 0 }),
+    on: date('日期', 'On'),
+  },
+  scope: { parent: 'tripId' },
+});
 const Trip = resource({
   name: 'trip',
   area: 'lab',
@@ -17,7 +33,7 @@ const Trip = resource({
     schoolId: ref('校区', 'School', 'school'),
     plan: richText('计划', 'Plan'),
     guideId: ref('领队', 'Guide', 'staff', { computed: true }),
-    stops: lines('站点', 'Stops', 'trip_stop', 'tripId', { max: 5 }),
+    stops: lines('站点', 'Stops', TripStop, 'tripId', { max: 5 }),
     state: states(
       lifecycle({
         states: { open: ['开', 'Open', 'blue'], led: ['带', 'Led', 'green'] },
@@ -34,22 +50,6 @@ const Trip = resource({
     ),
   },
   scope: { school: 'schoolId' },
-});
-const TripStop = resource({
-  name: 'trip_stop',
-  area: 'lab',
-  path: '/lab/v1/tripStop',
-  title: ['站点', 'Stop'],
-  label: 'place',
-  fields: {
-    tripId: ref('出行', 'Trip', 'trip', { required: true }),
-    place: text('地点', 'Place', { required: true, max: 10 }),
-    price: money('票价', 'Price', { required: true }),
-    phone: mobile('电话', 'Phone'),
-    seen: int('到访', 'Seen', { computed: true, default: 0 }),
-    on: date('日期', 'On'),
-  },
-  scope: { parent: 'tripId' },
 });
 const StopNote = resource({
   name: 'stop_note',

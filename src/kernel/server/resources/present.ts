@@ -1,30 +1,22 @@
 // A stored row as the caller may see it: wire values, labels of what it refers to, masks, and what may be done with it.
 import { mask } from '../../model/mask';
-import { fieldOf, permission, type Resource, standardFields, stateField } from '../../model/resource';
+import { fieldOf, isClosedFor, permission, type Resource, standardFields, stateField } from '../../model/resource';
 import { possible } from '../../model/states';
 import { writeValue } from '../../model/values';
 import { type Actor, fieldView, isLocked, may } from '../actor';
 import { scopeSignature } from '../database/scope';
+import type { Presented } from '../presented';
 import type { Service } from '../service';
 
-export interface Presented {
-  [name: string]: unknown;
-  $labels: Record<string, unknown>;
-  $can: string[];
-  $masked: string[];
-  /** Fields this person may see but not change. */
-  $locked?: string[];
-}
-
 /** Verbs and calls on one row that depend on its scope. */
-export const rowVerbs = (of: Resource): string[] => {
+export const rowVerbs = ({ of, actions }: Service): string[] => {
   const state = stateField(of);
   const transitions = state ? Object.keys(of.fields[state]!.life!.transitions) : [];
   return [
     ...(of.verbs.includes('edit') ? ['edit'] : []),
     ...(of.verbs.includes('delete') ? ['delete'] : []),
     ...transitions,
-    ...Object.keys(of.actions),
+    ...(actions ?? Object.keys(of.actions)),
   ];
 };
 
@@ -39,7 +31,7 @@ interface Shape {
 function shapeOf(actor: Actor, service: Service, names: readonly string[]): Shape {
   const { of } = service;
   const seen = scopeSignature(actor, service, 'view');
-  const verbs = actor.readOnly ? [] : rowVerbs(of).filter((verb) => may(actor, permission(of, verb)));
+  const verbs = actor.readOnly ? [] : rowVerbs(service).filter((verb) => may(actor, permission(of, verb)));
   const plain = [...Object.keys(standardFields), ...names].map((name) => {
     const field = fieldOf(of, name)!;
     return { name, write: (value: unknown) => writeValue(field, value) };
@@ -85,9 +77,14 @@ export function present(
 function canDo(of: Resource, { verbs, state }: Shape, row: Record<string, unknown>): string[] {
   const life = state ? of.fields[state]!.life! : undefined;
   const open = life ? possible(life, String(row[state!])) : [];
+  const isClosed = isClosedFor(of, row);
+  const waits = Boolean(row.approvalNo);
   return verbs
     .filter(({ verb, within }) => {
+      // A button that would only be refused is not offered.
+      if (waits && (verb === 'delete' || life?.transitions[verb]?.approval)) return false;
       if (life && Object.hasOwn(life.transitions, verb) && !open.includes(verb)) return false;
+      if (isClosed && (verb === 'edit' || verb === 'delete')) return false;
       return !within || row[within] === true;
     })
     .map(({ verb }) => verb);

@@ -109,7 +109,7 @@ export async function asked(work: Work, { of, hooks }: Service, payload: Payload
   const conditions: SQL[] = [];
   const own: Payload = {};
   for (const [name, value] of Object.entries(payload)) {
-    const filter = hooks.filters?.[name];
+    const filter = hooks.filters && Object.hasOwn(hooks.filters, name) ? hooks.filters[name] : undefined;
     if (!filter) own[name] = value;
     else if (!isEmpty(value)) conditions.push(await filter(value, work));
   }
@@ -125,7 +125,10 @@ function filters(of: Resource, payload: Payload, { timezone, enterpriseId }: Act
   const conditions: SQL[] = [];
   const problems: FieldProblem[] = [];
   for (const key of questionsOf(payload)) {
-    if (key === 'q') continue;
+    if (key === 'q') {
+      if (typeof payload.q !== 'string') problems.push(fieldProblem('q', 'type', { zh: '关键字', en: 'Words' }));
+      continue;
+    }
     const value = payload[key];
     if (key === 'ids') {
       conditions.push(among(value));
@@ -217,7 +220,7 @@ function equals(field: Field, name: string, value: unknown, inWords: InWords): M
 
 const holds = ({ line }: Field, at: SQL): SQL =>
   line
-    ? sql`exists (select 1 from ${sql.raw(`"${line.resource}"`)} l where l.enterprise_id = t.enterprise_id and l.deleted_at is null and l.${columnSql(line.by)} = t.id)`
+    ? sql`exists (select 1 from ${sql.raw(`"${line.of.name}"`)} l where l.enterprise_id = t.enterprise_id and l.deleted_at is null and l.${columnSql(line.by)} = t.id)`
     : sql`(${at} is not null and ${at} <> '[]'::jsonb)`;
 
 const singular = (field: Field): Field => {

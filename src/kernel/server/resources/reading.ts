@@ -1,6 +1,7 @@
 // list, count, detail, options: what a person may see, with the two statements that `query` composes.
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Field } from '../../model/fields';
 import { fieldProblem } from '../../model/payload';
 import { Invalid, notFound } from '../../model/problems';
 import { permission, type Resource, standardFields } from '../../model/resource';
@@ -8,11 +9,12 @@ import { readId } from '../../model/values';
 import { demand } from '../actor';
 import type { App } from '../app';
 import { columnSql, hasSearch } from '../database/table';
+import type { Presented } from '../presented';
 import { found as foundBy, foundInRow } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { keptForAMinute } from './kept';
-import { type Presented, present, rowVerbs } from './present';
+import { present, rowVerbs } from './present';
 import {
   and,
   asked,
@@ -88,10 +90,12 @@ export async function pageOf(work: Work, found: Service, payload: Record<string,
   return { list: shown, total, ...(known > countCap ? { totalIsCapped: true } : {}), page, pageSize, where };
 }
 
-const isText = (of: Resource, name: string): boolean => name === 'q' || Boolean(of.fields[name]?.search);
+/** Words only where the resource has any to be found by. */
+const isText = (of: Resource, name: string): boolean =>
+  name === 'q' ? hasSearch(of) : Object.hasOwn(of.fields, name) && Boolean(of.fields[name]!.search);
 
 const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
-  questionsOf(payload).some((name) => isText(of, name));
+  questionsOf(payload).some((name) => isText(of, name) && String(payload[name]).trim() !== '');
 
 /**
  * `isAlike`: planned once for everyone. Not where rows are seen for several reasons at once: whether they are many or none
@@ -135,7 +139,7 @@ async function laterRows(
 }
 
 function selected(work: Work, found: Service, names: readonly string[]): SQL {
-  const extra = reachColumns(work.actor, found, rowVerbs(found.of), work.app.services);
+  const extra = reachColumns(work.actor, found, rowVerbs(found), work.app.services);
   return sql.join([columnsOf(work, found.of, names), ...extra], sql`, `);
 }
 
@@ -225,8 +229,8 @@ export async function detail(work: Work, found: Service, id: number): Promise<Pr
   return shown;
 }
 
-async function linesOf(work: Work, line: { resource: string; by: string }, id: number): Promise<Presented[]> {
-  const child = work.app.services.get(line.resource);
+async function linesOf(work: Work, line: NonNullable<Field['line']>, id: number): Promise<Presented[]> {
+  const child = work.app.services.get(line.of.name);
   if (!child) return [];
   const names = detailFields(child.of);
   const rows = await work.session.rows(
@@ -267,6 +271,12 @@ export async function options(work: Work, found: Service, payload: Record<string
 /** The rows this person may name in a reference. */
 export function choosable(work: Work, found: Service): SQL[] {
   const { of } = found;
-  if (of.lookup === 'everyone') return [sql`t.enterprise_id = ${work.enterpriseId}`, sql`t.deleted_at is null`];
+  if (of.lookup === 'everyone') return ofEnterprise(work);
   return reachable(work.actor, found, 'view', work.app.services);
 }
+
+/** Every row `t` of the enterprise. */
+export const ofEnterprise = ({ enterpriseId }: Work): SQL[] => [
+  sql`t.enterprise_id = ${enterpriseId}`,
+  sql`t.deleted_at is null`,
+];

@@ -7,6 +7,8 @@ import { logSummary, logWhole } from '../audit';
 import { columnSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
+import { refuseWhileWaiting } from './asking';
+import { refuseClosed } from './closed';
 import { storedColumns, tableSql } from './query';
 import { rowFor } from './reading';
 import { refuseWhileReferred } from './references';
@@ -24,13 +26,19 @@ export async function remove(work: Work, found: Service, payload: Record<string,
   }
   const rows = [];
   for (const id of ids) rows.push(await rowFor(work, found, id, 'delete', true));
+  for (const row of rows) await refuseClosed(work, found, row);
+  for (const row of rows) refuseWhileWaiting(row);
   for (const row of rows) await hooks.beforeAct?.({ verb: 'delete', row: row as never, values: {}, work });
   for (const row of rows) await hooks.beforeDelete?.({ row: row as never, work });
   const children = Object.values(of.fields).flatMap((field) => (field.line ? [field.line] : []));
   const list = sql`${sql.param(ids)}::bigint[]`;
-  for (const { resource, by } of children) {
-    const child = work.app.services.get(resource);
-    if (child) await removeRows(work, child.of, sql`t.${columnSql(by)} = any(${list})`);
+  for (const { of: child, by } of children) {
+    const found = work.app.services.get(child.name);
+    const gone = found ? await removeRows(work, found.of, sql`t.${columnSql(by)} = any(${list})`) : [];
+    if (found && gone.length > 0) {
+      const lost = gone.map(({ id }) => Number(id));
+      await refuseWhileReferred(work, found.of, lost, of);
+    }
   }
   await refuseWhileReferred(work, of, ids);
   await work.session.rows(sql`${markGone(work, of)} and t.id = any(${list})`);

@@ -70,8 +70,11 @@ async function pageOfMany(work: Work, wanted: Searched): Promise<number[]> {
 }
 
 const hitsSql = ({ of, where, by, page, pageSize, sort }: Searched): SQL =>
-  sql`with t as materialized (select t.id, t.${columnSql(sort)} from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)})
+  sql`with t as materialized (select ${sortedBy(sort)} from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)})
     select (select count(*)::int from t) as known, array(select t.id from t order by ${by} ${slice(page, pageSize)}) as ids`;
+
+/** A row and what it is sorted by, each once. */
+const sortedBy = (sort: string): SQL => (sort === 'id' ? sql`t.id` : sql`t.id, t.${columnSql(sort)}`);
 
 interface Walked {
   id: number;
@@ -80,7 +83,7 @@ interface Walked {
 }
 
 async function walkSql({ of, reached, inRow, isTextOnly, sort, by, page, pageSize }: Searched): Promise<SQL> {
-  const needed = isTextOnly ? sql`t.id, t.search, t.${columnSql(sort)}` : sql`t.*`;
+  const needed = isTextOnly ? sql`t.search, ${sortedBy(sort)}` : sql`t.*`;
   const ahead = sql`select ${needed}, row_number() over (order by ${by}) as place from ${tableSql(of)} t where ${and(reached)} order by ${by} ${slice(1, longestWalk)}`;
   return sql`select t.id, t.${columnSql(sort)}::text as at, t.place from (${ahead}) t where ${and(await inRow())} order by ${by} ${slice(page, pageSize)}`;
 }

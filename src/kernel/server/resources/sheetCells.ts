@@ -1,8 +1,8 @@
 // A presented value as a cell of a sheet, under a header in the reader's words.
 import type { Field } from '../../model/fields';
 import { say, type Tongue, texts } from '../../model/text';
+import type { Presented } from '../presented';
 import type { SheetCell, SheetColumn, SheetKind } from '../sheet/sheet';
-import type { Presented } from './present';
 
 const sheetKinds: Partial<Record<Field['kind'], SheetKind>> = {
   int: 'number',

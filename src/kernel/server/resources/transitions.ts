@@ -1,13 +1,18 @@
 // A state change: a named transition from an allowed state, with its own permission, fields and history row.
+import { askingSteps } from '../../model/approvals';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem, readPayload } from '../../model/payload';
 import { conflict, Invalid, notFound } from '../../model/problems';
 import { standardFields, stateField } from '../../model/resource';
-import { say } from '../../model/text';
+import type { Transition } from '../../model/states';
 import { readId } from '../../model/values';
+import { asHouse } from '../house';
+import type { Presented } from '../presented';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import type { Presented } from './present';
+import { askApproval, dropApproval, refuseWhileWaiting } from './asking';
+import { refuseWrongState } from './closed';
+import { storedLines } from './lines';
 import { detail, idOf, rowFor } from './reading';
 import { checkReferences, refuseAbsent } from './references';
 import { updateRow } from './saving';
@@ -24,7 +29,7 @@ export async function transition(work: Work, found: Service, name: string, paylo
   if (problems.length > 0) throw new Invalid(problems);
   if (payload.version === undefined)
     throw new Invalid([fieldProblem('version', 'required', standardFields.version.label)]);
-  refuseWrongState(work, found, was, name);
+  refuseWrongState(work, of, was, declared.from);
   if (readId(payload.version) !== was.version)
     throw conflict(errorMessages.stale, { reason: 'stale', version: was.version });
   refuseAbsent(work, declared.fields, values, was);
@@ -34,28 +39,48 @@ export async function transition(work: Work, found: Service, name: string, paylo
   return detail(work, found, Number(was.id));
 }
 
-function refuseWrongState(work: Work, { of }: Service, was: Values, name: string): void {
-  const state = stateField(of)!;
-  const life = of.fields[state]!.life!;
-  const current = String(was[state]);
-  if (life.transitions[name]!.from.includes(current)) return;
-  const label = life.states[current]?.label;
-  throw conflict(errorMessages.wrongState, {
-    reason: 'state',
-    state: current,
-    label: label && say(label, work),
-  });
-}
-
-/** Moves a row already loaded and locked; also for jobs and events. `input` fields named like the row's are stored with it. */
-export async function move(work: Work, found: Service, was: Values, name: string, input: Values): Promise<Values> {
+/** Moves a row already loaded and locked; also for jobs and events. `input` fields named like the row's are stored with it; `why` goes into the log. */
+export async function move(
+  work: Work,
+  found: Service,
+  was: Values,
+  name: string,
+  input: Values,
+  why?: string,
+): Promise<Values> {
   const { of, hooks } = found;
   const state = stateField(of)!;
   const declared = of.fields[state]!.life!.transitions[name]!;
-  refuseWrongState(work, found, was, name);
-  const stored = Object.fromEntries(Object.entries(input).filter(([key]) => of.fields[key]));
-  const step = { row: { ...was, ...stored }, input, to: declared.to[0]!, work };
+  refuseWrongState(work, of, was, declared.from);
+  const { approval } = declared;
+  if (approval) refuseWhileWaiting(was);
+  // What a row that stays is to become is written once it is granted.
+  const stored = approval?.stays ? {} : Object.fromEntries(Object.entries(input).filter(([key]) => of.fields[key]));
+  const to = approval?.stays ? String(was[state]) : declared.to[0]!;
+  const lines = await storedLines(work, of, Number(was.id), {});
+  const step = { row: { ...was, ...lines, ...stored }, input, to, asksApproval: approval !== undefined, work };
   await hooks.transitions?.[name]?.(step as never);
-  const reason = typeof input.reason === 'string' ? { reason: input.reason } : {};
-  return updateRow(work, found, was, { ...step.row, [state]: step.to }, { action: name, ...reason });
+  const said = why || input.reason;
+  const reason = typeof said === 'string' ? { reason: said } : {};
+  const row = await updateRow(work, found, was, { ...step.row, [state]: step.to }, { action: name, ...reason });
+  if (approval) {
+    await askApproval(work, found, { name, step: { ...declared, approval } }, row, step);
+    return rowFor(asHouse(work), found, Number(was.id), 'view');
+  }
+  await dropWhatWaits(work, found, was, row, declared);
+  return row;
+}
+
+/** A document that went on by another way than by what was decided about it is no longer to be decided about. */
+async function dropWhatWaits(work: Work, { of }: Service, was: Values, row: Values, by: Transition): Promise<void> {
+  if (!was.approvalNo || row.approvalNo === null) return;
+  const state = String(row[stateField(of)!]);
+  const left = askingSteps(of).filter(({ step }) => !(step.approval.stays ? step.from : step.to).includes(state));
+  await dropApproval(
+    work,
+    of,
+    row,
+    left.map(({ step }) => step.approval.kind),
+    by,
+  );
 }

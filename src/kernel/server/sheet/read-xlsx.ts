@@ -26,9 +26,12 @@ async function readRows({ sheet, strings, formats, from1904 }: Workbook): Promis
   let cell = { type: 'n', format: 'plain' as NumberFormat, text: '' };
   let inside: 'value' | 'phonetic' | null = null;
   let finished = false;
+  let passed = 0;
 
   const visitor: XmlVisitor = {
     open(name, attributes) {
+      if ((name === 'c' || name === 'row') && ++passed > sheetLimits.cells)
+        throw new SheetError('tooLarge', sheetLimits.cells);
       if (name === 'c') {
         column = columnOf(attribute(attributes, 'r')) ?? column + 1;
         const format = formats[Number(attribute(attributes, 's') ?? 0)] ?? 'plain';

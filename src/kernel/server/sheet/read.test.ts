@@ -91,6 +91,18 @@ describe('an .xlsx of Excel', () => {
     expect(read).toEqual({ header: ['姓名'], rows: [{ row: 2, cells: ['2026-02-28'] }] });
   });
 
+  test.each([
+    ['strings', { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(1_000_001)}</sst>` }, ''],
+    ['strings, as it says itself', { 'xl/sharedStrings.xml': '<sst uniqueCount="5000000"><si/></sst>' }, ''],
+    ['cells', {}, `<row r="1">${'<c/>'.repeat(2_000_001)}</row>`],
+    ['rows', {}, '<row/>'.repeat(2_000_001)],
+    ['styles', { 'xl/styles.xml': `<styleSheet><cellXfs>${'<xf/>'.repeat(65_001)}</cellXfs></styleSheet>` }, ''],
+  ])('of more %s than any sheet has is refused, however little it weighs', async (_, parts, rows) => {
+    const file = workbook(rows, parts as Record<string, string>);
+    expect(file.length).toBeLessThan(300_000);
+    expect(await refusal(file, 'a.xlsx')).toBe('tooLarge');
+  });
+
   test('of 10,000 rows and 20 columns is read within three seconds', async () => {
     const columns = Array.from({ length: 20 }, (_, index) => ({ header: `列${index}`, kind: 'text' as const }));
     async function* rows() {

@@ -42,6 +42,10 @@ export const sheetLimits = {
   bytes: 20 * 1024 * 1024,
   /** What the parts that are read may weigh unpacked; a full sheet of 50,000 × 20 weighs about 60 MB. */
   unpackedBytes: 160 * 1024 * 1024,
+  /** Empty ones too: what is written in a few bytes takes as long to read as what is not. */
+  cells: 2_000_000,
+  strings: 1_000_000,
+  styles: 65_000,
   /** Excel's own. */
   cellCharacters: 32_767,
   writtenRows: 1_048_576,

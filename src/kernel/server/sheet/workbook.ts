@@ -1,6 +1,6 @@
 // Finds, in the parts of an .xlsx, the first visible sheet and what is needed to read its cells.
 import { posix } from 'node:path';
-import { SheetError } from './sheet';
+import { SheetError, sheetLimits } from './sheet';
 import { attribute, unescapeCell, type XmlVisitor, xmlScanner } from './xml';
 import type { ZipEntry } from './zip';
 
@@ -70,9 +70,13 @@ async function sharedStrings(parts: Map<string, ZipEntry>, path: string): Promis
   // Phonetic readings stand beside the text they explain and are not part of it.
   let inPhonetic = false;
   await scan(parts, path, {
-    open(name) {
-      if (name === 'si') text = '';
-      else if (name === 'rPh') inPhonetic = true;
+    open(name, attributes) {
+      if (name === 'sst' && Number(attribute(attributes, 'uniqueCount')) > sheetLimits.strings)
+        throw new SheetError('tooLarge', sheetLimits.strings);
+      if (name === 'si') {
+        if (strings.length >= sheetLimits.strings) throw new SheetError('tooLarge', sheetLimits.strings);
+        text = '';
+      } else if (name === 'rPh') inPhonetic = true;
       else if (name === 't') inText = !inPhonetic;
     },
     text(piece) {
@@ -97,6 +101,7 @@ async function numberFormats(parts: Map<string, ZipEntry>, path: string): Promis
       const id = Number(attribute(attributes, 'numFmtId') ?? 0);
       if (name === 'numFmt') custom.set(id, meaning(attribute(attributes, 'formatCode') ?? ''));
       else if (name === 'xf' && inCells) formats.push(custom.get(id) ?? builtIn(id));
+      if (formats.length + custom.size > sheetLimits.styles) throw new SheetError('tooLarge', sheetLimits.styles);
     },
     close(name) {
       if (name === 'cellXfs') inCells = false;

@@ -9,7 +9,7 @@ import {
   refreshToken,
   useSession,
 } from '../session';
-import { keepLocally, localText } from '../shell/storage';
+import { keepLocally, localText } from '../shell/ground/storage';
 import { shellTexts } from '../shellTexts';
 import { ApiError } from './apiError';
 import type { Payload } from './encode';

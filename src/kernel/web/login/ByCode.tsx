@@ -5,7 +5,7 @@ import { deviceId, request } from '../api/client';
 import { signInByCode } from '../api/signIn';
 import { useText } from '../i18n';
 import type { Client } from '../session';
-import { preload } from '../shell/Part';
+import { preload } from '../shell/ground/Part';
 import { importConsole } from '../shell/parts';
 import { CodeField } from './CodeField';
 import { type DueStep, goIn } from './goIn';

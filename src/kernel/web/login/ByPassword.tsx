@@ -6,7 +6,7 @@ import { sha256 } from '../api/sha256';
 import { signIn } from '../api/signIn';
 import { useText } from '../i18n';
 import type { Client } from '../session';
-import { preload } from '../shell/Part';
+import { preload } from '../shell/ground/Part';
 import { importConsole } from '../shell/parts';
 import { type DueStep, goIn } from './goIn';
 import { LoginNotice } from './LoginNotice';

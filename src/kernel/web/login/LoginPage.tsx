@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { setLocale, speakAsHouse, useText } from '../i18n';
 import { useSession } from '../session';
-import { loadBase, rememberedEnterprise } from '../shell/account';
-import { endProgress } from '../shell/progress';
+import { loadBase, rememberedEnterprise } from '../shell/account/account';
+import { endProgress } from '../shell/ground/progress';
 import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
 import './login.css';

@@ -1,7 +1,7 @@
 // What follows an answer to a sign-in: the console, or a new password first.
 import type { Due, LoginMessage, Tokens } from '../api/signIn';
 import { type Client, startSession } from '../session';
-import { loadBase } from '../shell/account';
+import { loadBase } from '../shell/account/account';
 
 export interface DueStep {
   ticket: string;

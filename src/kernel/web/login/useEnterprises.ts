@@ -1,7 +1,7 @@
 // The enterprises of a mobile number, asked for once it is complete.
 import { useEffect, useState } from 'react';
 import { api } from '../api/client';
-import { rememberedEnterprise } from '../shell/account';
+import { rememberedEnterprise } from '../shell/account/account';
 
 export interface Enterprise {
   appid: string;

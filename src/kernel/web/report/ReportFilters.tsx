@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Report } from '#kernel/model/report';
 import { fieldOf } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
-import { SearchInput } from '../resource/SearchInput';
+import { SearchInput } from '../resource/list/SearchInput';
 import { reportTexts } from '../resourceTexts';
 import { type Preset, periodOf, presetOf, presets } from './periods';
 import css from './report.module.css';

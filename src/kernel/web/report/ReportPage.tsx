@@ -1,17 +1,18 @@
 // A whole report screen from one declaration: filters, key figures, chart, table, export, drill-down.
+
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Segmented } from 'antd';
-import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import type { Report } from '#kernel/model/report';
 import { permission } from '#kernel/model/resource';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
-import { useOpen, useQueryState } from '#kernel/web/shell/navigation';
+import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Chart } from '#kernel/web/widgets/Chart';
 import type { ChartSpec } from '#kernel/web/widgets/chart/spec';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
+import { zonedDay } from '#kernel/web/zone';
 import { reportTexts } from '../resourceTexts';
 import { KeyFigures } from './KeyFigures';
 import { measureText, numberOf } from './measureText';
@@ -27,7 +28,7 @@ export function ReportPage({ of }: { of: Report }) {
   const can = useCan();
   const open = useOpen();
   const [query, setQuery] = useQueryState();
-  const today = dayjs().format('YYYY-MM-DD');
+  const today = zonedDay(new Date());
   const state = useMemo(() => readReport(of, query, today), [of, query, today]);
   const payload = reportPayload(of, state);
   const report = useReport(of, payload);

@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/model/dates';
 import type { Report } from '#kernel/model/report';
 import { fieldOf } from '#kernel/model/resource';
-import { searchNames, searchStyle } from '../resource/listState';
+import { searchNames, searchStyle } from '../resource/list/listState';
 import { type Period, readPeriod } from './periods';
 
 export interface ReportState {

@@ -1,11 +1,12 @@
 // What stands open beside a list: the form of a row, its detail, import and export. Each is loaded when it is first asked for.
-import { later } from './later';
-import type { ResourcePageProps } from './ResourcePage';
 
-const ResourceForm = later(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
-const ResourceDetail = later(async () => ({ default: (await import('./ResourceDetail')).ResourceDetail }));
-const ImportWizard = later(async () => ({ default: (await import('./ImportWizard')).ImportWizard }));
-const ExportDialog = later(async () => ({ default: (await import('./ExportDialog')).ExportDialog }));
+import type { ResourcePageProps } from './pageProps';
+import { later } from './rows/later';
+
+const ResourceForm = later(async () => ({ default: (await import('./form/ResourceForm')).ResourceForm }));
+const ResourceDetail = later(async () => ({ default: (await import('./detail/ResourceDetail')).ResourceDetail }));
+const ImportWizard = later(async () => ({ default: (await import('./transfer/ImportWizard')).ImportWizard }));
+const ExportDialog = later(async () => ({ default: (await import('./transfer/ExportDialog')).ExportDialog }));
 
 /** A form without an id is of a new row. */
 export type Opened = { what: 'form'; id: number | null } | { what: 'import' } | { what: 'export' };
@@ -48,7 +49,6 @@ export function ListOpened({ page, open, onClose, id, onEdit, onLeave, ...sheet 
           of={of}
           id={id}
           kind="drawer"
-          lines={page.lines}
           tabs={page.tabs}
           figures={page.figures}
           show={page.show}

@@ -1,103 +1,66 @@
 // A whole list screen from one declaration: `export default () => <ResourcePage of={Coupon} />`. What a page says beyond
 // that is what is special about it.
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { Resource } from '#kernel/model/resource';
-import type { Text } from '#kernel/model/text';
+import { useCallback, useMemo, useState } from 'react';
+import { interrupted } from '#kernel/web/drafts';
 import { useText } from '#kernel/web/i18n';
+import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
 import { listTexts } from '../resourceTexts';
-import { ColumnChooser } from './ColumnChooser';
-import type { FormParts } from './FormFields';
-import { ListHead, useMay } from './ListHead';
+import { RowActions } from './actions/RowActions';
+import type { RowAction, RowLink } from './actions/rowAction';
+import { linksWidth, rowLinks } from './actions/rowLinks';
+import { useRemove } from './actions/useRemove';
+import { useRowPick } from './actions/useRowPick';
 import { ListOpened, type Opened } from './ListOpened';
-import { ListSearch } from './ListSearch';
-import { later } from './later';
-import css from './list.module.css';
-import { emptyState, type Filter, isSearching, listPayload, searchPayload, viewAt } from './listState';
-import type { ResourceDetailParts } from './ResourceDetail';
-import { type ColumnOverride, ResourceTable } from './ResourceTable';
-import { type RowAction, RowActions, type RowLink } from './RowActions';
-import { linksWidth, rowLinks } from './rowLinks';
-import type { WireRow } from './rows';
-import type { SearchInputs } from './SearchRow';
-import { useColumnChoice } from './useColumns';
-import { useListState } from './useListState';
-import { useRemove } from './useRemove';
-import { useRowPick } from './useRowPick';
-import { useExactTotal, useList } from './useRows';
+import { ColumnChooser } from './list/ColumnChooser';
+import { ListHead, useMay } from './list/ListHead';
+import { ListSearch } from './list/ListSearch';
+import css from './list/list.module.css';
+import { emptyState, isSearching, listPayload, searchPayload, viewAt } from './list/listState';
+import { ResourceTable } from './list/ResourceTable';
+import { useColumnChoice } from './list/useColumns';
+import { useListState } from './list/useListState';
+import { type Given, ofHost } from './ofHost';
+import type { ResourcePageProps } from './pageProps';
+import { later } from './rows/later';
+import type { WireRow } from './rows/rows';
+import { useExactTotal, useList } from './rows/useRows';
 
 const EmptyList = later(
-  async () => ({ default: (await import('./EmptyList')).EmptyList }),
+  async () => ({ default: (await import('./list/EmptyList')).EmptyList }),
   <div className={css.soon} />,
 );
 const Failed = later(async () => ({ default: (await import('#kernel/web/widgets/States')).Failed }));
-
-/** A fixed filter with a name: 我的客户, 公海. */
-export interface ListView {
-  key: string;
-  label: Text;
-  filter: Filter;
-  /** How many rows it holds, as text: 12, 1000+. */
-  count?: string;
-  /** Named by a person, not by the product: the same in both languages. */
-  isNamed?: boolean;
-  /** Shown where the address names none; without such a one, the first. */
-  opens?: boolean;
-}
-
-/** Something done with several chosen rows at once. */
-export interface BatchAction {
-  key: string;
-  label: Text;
-  danger?: boolean;
-  run: (ids: readonly number[], clear: () => void) => unknown;
-}
-
-export interface ResourcePageProps extends FormParts, ResourceDetailParts {
-  of: Resource;
-  title?: Text;
-  /** Search inputs of the page's own, by field name. */
-  searchInputs?: SearchInputs;
-  /** Under the views: what narrows the chosen one. */
-  narrowing?: ReactNode;
-  /** Columns remembered apart from those of the same rows elsewhere. */
-  layout?: string;
-  /** What this page's rows can do beyond the model. */
-  rowActions?: readonly RowAction[];
-  /** Buttons before 导出. */
-  toolbar?: ReactNode;
-  /** Beside the total: 今日待跟进 14 · 逾期 3; of what the server summed up over the rows asked for. */
-  summary?: ReactNode | ((counted: Readonly<Record<string, unknown>>) => ReactNode);
-  /** How a condition of the address is said that has no input here and whose plain value would say nothing. */
-  said?: Readonly<Record<string, (value: string) => ReactNode>>;
-  /** Stands where the rows would be while there is none and nothing is searched for. */
-  empty?: ReactNode;
-  /** Shown in place of the rows: a view that is no table. */
-  instead?: ReactNode;
-  /** A panel at the right of the list. */
-  aside?: ReactNode;
-  views?: readonly ListView[];
-  batch?: readonly BatchAction[];
-  columns?: Readonly<Record<string, ColumnOverride>>;
-  /** Always applied, not shown: a list of one customer's contracts. */
-  filter?: Filter;
-  /** What a new row starts with. */
-  values?: Record<string, unknown>;
-  /** Opens a row elsewhere than in the drawer. */
-  onOpen?: (row: WireRow) => void;
-  /** Adds a row, or imports rows, on a page of its own. */
-  onAdd?: () => void;
-  onImport?: () => void;
-}
 
 const nothing: readonly RowAction[] = [];
 const noLinks: readonly RowLink[] = [];
 
 export function ResourcePage(props: ResourcePageProps) {
+  return props.given ? <HostedPage {...props} given={props.given} /> : <Page {...props} />;
+}
+
+function HostedPage({ given, ...props }: ResourcePageProps & { given: Given }) {
+  // By what it says: a host writes it anew each time it is drawn.
+  const key = JSON.stringify(given);
+  const hosted = useMemo(() => ofHost(props.of, JSON.parse(key) as Given, props.filter), [props.of, key, props.filter]);
+  return (
+    <OwnQuery>
+      <Page {...props} of={hosted.of} filter={hosted.filter} values={{ ...props.values, ...given }} />
+    </OwnQuery>
+  );
+}
+
+/** The form that was open when the session ended or the page was loaded anew opens again, with what was typed. */
+function leftOpen({ of, values, onAdd }: ResourcePageProps): Opened | null {
+  const id = interrupted(of.name, values);
+  return id === undefined || (id === null && onAdd) ? null : { what: 'form', id };
+}
+
+function Page(props: ResourcePageProps) {
   const { of, views, columns: overrides, rowActions = nothing } = props;
   const { t } = useText();
   const may = useMay(of);
   const [state, change] = useListState(of);
-  const [open, setOpen] = useState<Opened | null>(null);
+  const [open, setOpen] = useState<Opened | null>(() => leftOpen(props));
   const [selected, setSelected] = useState<readonly number[]>([]);
 
   const view = viewAt(views, state.view);

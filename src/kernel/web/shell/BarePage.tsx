@@ -1,8 +1,8 @@
 // A page outside the layout: /demo.
 import { type ReactNode, useEffect } from 'react';
-import { PageContent } from './PageContent';
-import { endProgress } from './progress';
-import { usePageTitle, useSystemTitle } from './site';
+import { endProgress } from './ground/progress';
+import { usePageTitle, useSystemTitle } from './site/site';
+import { PageContent } from './tabs/PageContent';
 
 export function BarePage({ path }: { path: string }): ReactNode {
   const title = usePageTitle()({ path });

@@ -13,13 +13,13 @@ import { ApiError } from '../api/apiError';
 import { useText } from '../i18n';
 import { useClient, useSession } from '../session';
 import { useUi } from '../state';
-import { antTokens } from '../theme';
-import { reloadClient } from './account';
+import { antComponents, antTokens } from '../theme';
+import { reloadClient } from './account/account';
 import { BarePage } from './BarePage';
+import type { Composition } from './composition';
 import { Layout } from './Layout';
-import { barePaths, pagePath, siteOf } from './pages';
-import { SiteContext } from './site';
-import type { Composition } from './start';
+import { barePaths, pagePath, siteOf } from './site/pages';
+import { SiteContext } from './site/site';
 import './shell.css';
 
 const queries = new QueryClient({
@@ -54,6 +54,7 @@ function Providers({ composition }: { composition: Composition }): ReactNode {
   const look = useMemo(
     () => ({
       token: antTokens(theme, colour),
+      components: antComponents(theme, colour),
       algorithm: theme === 'dark' ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm,
     }),
     [theme, colour],

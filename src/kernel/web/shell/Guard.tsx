@@ -5,12 +5,12 @@ import { messageOf } from '../api/apiError';
 import { useText } from '../i18n';
 import { endSession, useSession } from '../session';
 import { shellTexts } from '../shellTexts';
-import { enterByCode, prepareRoutes } from './account';
+import { enterByCode, prepareRoutes } from './account/account';
+import type { Composition } from './composition';
+import { Part } from './ground/Part';
+import { endProgress, startProgress } from './ground/progress';
 import { decide } from './guard';
-import { Part } from './Part';
 import { importConsole, importLogin } from './parts';
-import { endProgress, startProgress } from './progress';
-import type { Composition } from './start';
 
 export function Guard({ composition }: { composition: Composition }): ReactNode {
   const location = useLocation();

@@ -1,21 +1,24 @@
 // The console's frame: header, icon menu, second-level panel, tab bar, pages; or only the page when embedded.
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { usePreference, useUi } from '../state';
-import { Deck } from './Deck';
-import { Header } from './Header';
-import { IconMenu } from './IconMenu';
-import { Notices } from './Notices';
-import { type Import, Part } from './Part';
-import { pagePath } from './pages';
-import { SecondPanel } from './SecondPanel';
-import { usePageTitle, useSite, useSystemTitle } from './site';
-import { TabBar } from './TabBar';
+import { useText } from '../i18n';
+import { shellTexts } from '../shellTexts';
+import { useUi } from '../state';
+import { type Import, Part } from './ground/Part';
+import { Header } from './header/Header';
+import { Notices } from './header/Notices';
+import { IconMenu } from './menu/IconMenu';
+import { SecondPanel } from './menu/SecondPanel';
+import { useMenuPlace } from './menu/useMenuPlace';
+import { usePanelFolded } from './menu/usePanelFolded';
+import { pagePath } from './site/pages';
+import { usePageTitle, useSite, useSystemTitle } from './site/site';
+import { Deck } from './tabs/Deck';
+import { TabBar } from './tabs/TabBar';
+import { useTabSync, type Waiting } from './tabs/useTabSync';
 import { useLiveSession } from './useLiveSession';
-import { useMenuPlace } from './useMenuPlace';
-import { useTabSync, type Waiting } from './useTabSync';
 
-const importTabLimit: Import<{ waiting: Waiting; settle: () => void }> = () => import('./TabLimit');
+const importTabLimit: Import<{ waiting: Waiting; settle: () => void }> = () => import('./tabs/TabLimit');
 
 export function Layout(): ReactNode {
   const embedded = useUi((ui) => ui.embedded);
@@ -42,19 +45,25 @@ function Embedded(): ReactNode {
 
 function Framed(): ReactNode {
   const place = useMenuPlace();
-  const [folded, setFolded] = usePreference('panelFolded', false);
+  const [folded, setFolded] = usePanelFolded();
   const hasTabBar = useHasTabBar();
+  const { t } = useText();
+  const isMaximised = useUi((ui) => ui.isMaximised);
+  const main = useRef<HTMLElement>(null);
   return (
     <div
-      className={`shell${folded ? ' folded' : ''}${place.floating ? ' floating' : ''}${place.drawer ? ' drawer' : ''}`}
+      className={`shell${folded ? ' folded' : ''}${place.floating ? ' floating' : ''}${place.drawer ? ' drawer' : ''}${isMaximised ? ' maximised' : ''}`}
     >
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        {t(shellTexts.skip)}
+      </button>
       <Header onMenu={place.toggleDrawer} />
       <IconMenu place={place} folded={folded} />
       <SecondPanel place={place} folded={folded} onFold={setFolded} />
       {place.floating || place.drawer ? (
         <div className="shell-shade" aria-hidden="true" onClick={place.dismiss} />
       ) : null}
-      <main className="shell-main">
+      <main className="shell-main" ref={main} tabIndex={-1}>
         <Notices />
         {hasTabBar ? <TabBar /> : null}
         <Deck />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decide, safePath } from './guard';
-import { pagePath } from './pages';
+import { pagePath } from './site/pages';
 
 const at = (url: string, rest: Partial<Parameters<typeof decide>[0]> = {}) =>
   decide({ url, hasClient: true, routed: true, codeTried: false, ...rest });

@@ -3,7 +3,8 @@
 (() => {
   try {
     const { theme, weakMode } = JSON.parse(localStorage.getItem('app_paint') || '{}');
-    if (theme) document.documentElement.dataset.theme = theme;
+    const isDark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+    if (theme) document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
     if (weakMode) document.documentElement.classList.add('weak');
   } catch {
     // No store, no preference.

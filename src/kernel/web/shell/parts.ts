@@ -1,6 +1,7 @@
 // The two halves of the app; sign-in never loads the console's libraries before they are wanted.
-import type { Import } from './Part';
-import type { Composition } from './start';
+
+import type { Composition } from './composition';
+import type { Import } from './ground/Part';
 
 export const importLogin: Import<Record<never, never>> = () => import('../login/LoginPage');
 export const importConsole: Import<{ composition: Composition }> = () => import('./Console');

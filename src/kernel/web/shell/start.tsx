@@ -3,35 +3,29 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import type { Area } from '#kernel/model/area';
 import { startLocale } from '../i18n';
-import { useSession } from '../session';
+import { sharedSession, useSession } from '../session';
 import { useUi } from '../state';
 import { forgetWordingAtTheEnd } from '../wording';
-import { type AccountPart, setAccountParts } from './accountParts';
-import { startAppearance } from './appearance';
-import { type BellPanelProps, setBellPanel } from './bellPanel';
-import { type DetailTabs, setDetailTabs } from './detailTabs';
+import { startAppearance } from './account/appearance';
+import type { AreaWeb, Composition } from './composition';
 import { Guard } from './Guard';
-import type { Import } from './Part';
-import type { Pages } from './pages';
+import { setAccountParts } from './registered/accountParts';
+import { setApprovalParts } from './registered/approvals';
+import { setBellPanel } from './registered/bellPanel';
+import { setCardViews } from './registered/cardViews';
+import { setTabViews } from './registered/detailTabs';
 
-export interface Composition {
-  areas: readonly Area[];
-  pages: Pages;
-  /** Further parts of the account settings. */
-  account?: readonly AccountPart[];
-  /** What opens under the bell. */
-  bell?: Import<BellPanelProps>;
-  /** Tabs on detail pages of other areas. */
-  detailTabs?: DetailTabs;
-}
-
-export function start(composition: Composition): void {
-  setAccountParts(composition.account ?? []);
-  setBellPanel(composition.bell);
-  setDetailTabs(composition.detailTabs ?? {});
+export async function start(areas: readonly Area[], webs: readonly AreaWeb[]): Promise<void> {
+  setAccountParts(webs.flatMap(({ account }) => account ?? []));
+  setBellPanel(webs.find(({ bell }) => bell)?.bell);
+  setApprovalParts(webs.find(({ approvals }) => approvals)?.approvals);
+  setTabViews(webs.flatMap(({ detailTabs }) => detailTabs ?? []));
+  setCardViews(Object.assign({}, ...webs.map(({ cards }) => cards)));
+  const composition: Composition = { areas, pages: Object.assign({}, ...webs.map(({ pages }) => pages)) };
   startLocale();
   startAppearance();
   forgetWordingAtTheEnd();
+  await sharedSession();
   const carriesCode = new URLSearchParams(location.search).has('code');
   useUi.setState({ embedded: carriesCode || useSession.getState().client?.viaCode === true });
   // A tab switch is answered in the same frame; transitions would let other work go first.

@@ -8,13 +8,13 @@ import { useSession } from '../session';
 import { shellTexts } from '../shellTexts';
 import { useUi } from '../state';
 import { loadWording } from '../wording';
-import { reloadClient, reloadConfig, reloadMenu } from './account';
-import { onLive, tellLive } from './live';
-import { changeTabs } from './navigation';
-import { homePath } from './pages';
-import { useSite } from './site';
-import { close } from './tabs';
-import { homeKey } from './useTabActions';
+import { reloadClient, reloadConfig, reloadMenu } from './account/account';
+import { onLive, tellLive } from './ground/live';
+import { changeTabs } from './site/navigation';
+import { homePath } from './site/pages';
+import { useSite } from './site/site';
+import { close } from './site/tabs';
+import { homeKey } from './tabs/useTabActions';
 
 export function useLiveSession(): void {
   useEffect(() => api.stream(tellLive), []);

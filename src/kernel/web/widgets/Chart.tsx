@@ -3,12 +3,12 @@ import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Table, Tooltip, theme } from 'antd';
 import type { ECharts } from 'echarts/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { mix } from '#kernel/web/colour';
 import { useText } from '#kernel/web/i18n';
 import { useUi } from '#kernel/web/state';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { type ChartColours, optionOf, type Show } from './chart/option';
 import { type ChartSpec, isEmpty, tableOf } from './chart/spec';
-import { mix } from './mix';
 import { Failed, Loading, Shown } from './States';
 
 export interface ChartProps {

@@ -1,8 +1,9 @@
 // What happened to something, newest first: who, when, what, and what it changed.
+
 import { Timeline as AntTimeline, Flex, Tooltip, Typography, theme } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { Tone } from '#kernel/model/fields';
+import { zoned } from '#kernel/web/zone';
 import { PersonTag } from './PersonTag';
 import { Empty } from './States';
 
@@ -38,9 +39,9 @@ export function Timeline({ entries, emptyText }: { entries: readonly TimelineEnt
           <Flex vertical gap={4}>
             <Flex align="center" justify="space-between" gap={12} wrap>
               <Typography.Text strong>{entry.title}</Typography.Text>
-              <Tooltip title={dayjs(entry.at).format('YYYY-MM-DD HH:mm:ss')}>
+              <Tooltip title={zoned(entry.at)?.format('YYYY-MM-DD HH:mm:ss')}>
                 <Typography.Text type="secondary" style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
-                  {dayjs(entry.at).format('MM-DD HH:mm')}
+                  {zoned(entry.at)?.format('MM-DD HH:mm')}
                 </Typography.Text>
               </Tooltip>
             </Flex>

@@ -1,7 +1,7 @@
 // The colours of the map, from the theme, so that it follows light and dark.
 import { theme } from 'antd';
 import { useMemo } from 'react';
-import { mix } from '../mix';
+import { mix } from '#kernel/web/colour';
 import type { MapColours } from './parts';
 
 export function useMapColours(): MapColours {

@@ -1,0 +1,123 @@
+// What a working day needs of every screen: room for rows, nothing typed lost, a phone in the hand.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword, type RunningApp, signIn, startApp } from './app';
+import { button, dialog, table } from './hands';
+
+const editor = '13800000001';
+const counsellor = '13800000004';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.stop());
+
+const desk = { width: 1280, height: 720 };
+
+/** What of the table can be seen whole: rows, and columns that hold something of the row. */
+const inSight = (page: Page) =>
+  table(page).evaluate((element) => {
+    const frame = element.parentElement!.getBoundingClientRect();
+    const heads = [...element.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
+    const edge = heads.at(-1)!.left + 1;
+    return {
+      rows: [...element.querySelectorAll('tbody tr')].filter((tr) => tr.getBoundingClientRect().bottom <= innerHeight)
+        .length,
+      // The tick and the actions hold nothing of the row.
+      columns: heads.slice(1, -1).filter(({ left, right }) => left >= frame.left - 1 && right <= edge).length,
+    };
+  });
+
+test('a desk of 1280 × 720 shows ten rows, six columns and three cards of a board, in either language', async () => {
+  const page = await app.enter(counsellor, '/customerManagement');
+  await page.setViewportSize(desk);
+  for (const language of ['EN', '中']) {
+    await page.locator('.language-switch').getByText(language).click();
+    await expect.poll(() => inSight(page)).toMatchObject({ rows: 10 });
+    expect((await inSight(page)).columns).toBeGreaterThanOrEqual(6);
+  }
+  // The column that names the row stays in sight while the rest is scrolled.
+  const name = table(page).locator('tbody tr').first().locator('td').nth(1);
+  await table(page).evaluate((element) => element.parentElement!.scrollTo({ left: 500 }));
+  expect((await name.boundingBox())!.x).toBeLessThan(200);
+  await page.goto(`${app.url}/CounselorBoard`);
+  const column = page.locator('section[aria-label="新线索"]');
+  await column.locator('[data-customer]').nth(2).waitFor();
+  const third = (await column.locator('[data-customer]').nth(2).boundingBox())!;
+  expect(third.y + third.height).toBeLessThanOrEqual(desk.height);
+});
+
+test('what was typed comes back after a reload and after the session ended, and goes when it is given up', async () => {
+  const page = await app.enter(editor, '/postAdmin');
+  await button(page, '新增岗位').click();
+  const name = () => dialog(page).getByLabel('名称', { exact: true });
+  await name().fill('半途而废的岗位');
+  await page.waitForTimeout(500);
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect.poll(() => name().inputValue()).toBe('半途而废的岗位');
+
+  await name().fill('还没存的岗位');
+  await page.waitForTimeout(500);
+  await page.evaluate(async () => {
+    const { appid, uid } = JSON.parse(sessionStorage.getItem('userInfo')!);
+    const token = btoa(`${appid}:${sessionStorage.getItem('access_token')}:${uid}`);
+    await fetch('/v1/token', { method: 'DELETE', headers: { authorization: `USERID ${token}` } });
+  });
+  // Even the sign-in it holds in memory is of no use once the password was changed elsewhere.
+  await page.route('**/v1/token?**', (route) => route.abort());
+  await button(dialog(page), '确定').click();
+  await page.waitForURL('**/login**');
+  await page.unroute('**/v1/token?**');
+  await signIn(page, editor, demoPassword);
+  await expect.poll(() => name().inputValue()).toBe('还没存的岗位');
+
+  await button(dialog(page), '取消').click();
+  await button(page, '放弃修改').click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await button(page, '新增岗位').click();
+  expect(await name().inputValue()).toBe('');
+});
+
+test('on a phone nothing scrolls sideways, the menu is a sheet and a customer a card with what to do next', async () => {
+  const page = await app.enter(counsellor, '/customerManagement');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fits = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector('.deck')!].every((part) => part.scrollWidth <= innerWidth),
+    );
+  const card = table(page).locator('tbody tr').first();
+  await card.waitFor();
+  expect((await card.boundingBox())!.width).toBeLessThanOrEqual(390);
+  await button(card, '跟进').waitFor();
+  expect((await page.locator('.shell-header').boundingBox())!.height).toBe(48);
+  await button(page, '打开菜单').click();
+  await page.locator('.icon-entry', { hasText: '工作台' }).click();
+  await page.locator('.panel-entry a', { hasText: '待办' }).click();
+  await page.waitForURL('**/todo');
+  for (const path of ['/index', '/todo', '/message', '/customerManagement', '/customerManagement?view=appointments']) {
+    await page.goto(app.url + path);
+    await page.locator('.deck .page:visible').first().waitFor();
+    await page.locator('.page-loading').waitFor({ state: 'detached' });
+    await page.waitForTimeout(500);
+    expect([path, await fits()]).toEqual([path, true]);
+  }
+});
+
+test('a second window of the browser is signed in with the first; a pinned tab outlives the sweep', async () => {
+  const page = await app.enter(editor, '/todo');
+  const second = await page.context().newPage();
+  await second.goto(`${app.url}/message`);
+  await second.locator('.user').waitFor();
+  expect(new URL(second.url()).pathname).toBe('/message');
+  await second.close();
+  await page.locator('.tab', { hasText: '待办' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '固定标签' }).click();
+  await page.locator('.tab-more').click();
+  await page.getByRole('menuitem', { name: '最大化内容' }).click();
+  expect(await page.locator('.shell-header').isVisible()).toBe(false);
+  await page.locator('.tab-more').click();
+  await page.getByRole('menuitem', { name: '关闭全部' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: '关闭全部' }).isDisabled()).toBe(true);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "support_request" ADD COLUMN "approval_no" text;

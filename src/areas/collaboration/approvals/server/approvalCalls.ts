@@ -1,0 +1,243 @@
+// The calls by which people decide: each finds its approval, lets the engine act, and answers how it stands then.
+import { and, eq } from 'drizzle-orm';
+import { Staff } from '#areas/people/model/staff';
+import { fieldProblem } from '#kernel/model/payload';
+import { conflict, forbidden, Invalid, invalid, notFound, Problem } from '#kernel/model/problems';
+import { pair, say } from '#kernel/model/text';
+import { readValue } from '#kernel/model/values';
+import { notify } from '#kernel/server/calls';
+import { configValue } from '#kernel/server/config';
+import { table } from '#kernel/server/database/table';
+import { need, row } from '#kernel/server/rows';
+import { type Served, serves } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { approversOf, type Sequence } from '../../flows/model/tree';
+import { flowFor } from '../../flows/server/flowRows';
+import { addWorking, officeHours } from '../../workingTime/model/workingTime';
+import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
+import * as calls from '../model/calls';
+import { approvalTexts } from './approvalTexts';
+import { hold, worldOf } from './course';
+import { actOn, decide, demandKeeper, keepOn } from './deciding';
+import { approvalUrl, copyTo, follow, titleOf } from './following';
+import { countsOf, inboxOf } from './inbox';
+import { simulate } from './paths';
+import { openFor, start } from './starting';
+import { maySeeAll, view } from './viewing';
+
+const said = (given: { comment?: string | null; reason?: string | null }): string =>
+  (given.comment || given.reason || '').trim();
+const afterTask = async (work: Work, approvalId: Promise<number>) => view(work, await approvalId);
+
+async function onWhole(work: Work, id: number, kind: 'withdraw' | 'resubmit', comment: string | null) {
+  await actOn(work, id, kind, comment ?? '');
+  return view(work, id);
+}
+
+async function undo(work: Work, taskId: number) {
+  const { approvalId, seq } = await need(work, ApprovalTask, taskId);
+  const held = await hold(work, approvalId);
+  await keepOn(work, held, { kind: 'undo', task: seq, byId: work.actor.staffId });
+  return view(work, approvalId);
+}
+
+async function copies(work: Work, id: number, staffIds: number[]) {
+  const held = await hold(work, id);
+  const me = work.actor.staffId;
+  if (!held.approval.participantIds.includes(me)) throw notFound();
+  const participantIds = [...new Set([...held.approval.participantIds, ...staffIds])];
+  const approval = await follow(work, held, { course: held.course, effects: [] }, { participantIds });
+  await copyTo(
+    work,
+    approval,
+    staffIds.map((staffId) => ({ staffId, nodeId: null })),
+    me,
+  );
+  return view(work, id);
+}
+
+/** The initiator asks whoever has to decide to look at it; not too often. */
+async function urge(work: Work, id: number) {
+  const { approval, tasks } = await hold(work, id);
+  if (approval.initiatorId !== work.actor.staffId) throw forbidden('collaboration.approval.urge');
+  const hours = Number(await configValue(work, 'collaboration.approval.urgeHours'));
+  const calendar = officeHours(work.actor.timezone);
+  const pending = tasks.filter(({ state }) => state === 'pending');
+  if (pending.length === 0) throw conflict(approvalTexts.nothingPending, { reason: 'state', state: approval.state });
+  const due = pending.filter(
+    ({ urges, urgedAt }) => urges < 3 && (!urgedAt || addWorking(calendar, urgedAt, hours * 60) <= work.now),
+  );
+  if (due.length === 0) throw conflict(approvalTexts.urged, { reason: 'often' }, { hours });
+  const t = table(ApprovalTask);
+  for (const task of due)
+    await work.db
+      .update(t)
+      .set({ urges: task.urges + 1, urgedAt: work.now } as never)
+      .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.id, task.id)));
+  await notify(work, {
+    kind: 'collaboration.approvalUrge',
+    recipientIds: due.map(({ assigneeId }) => assigneeId),
+    vars: { title: titleOf(approval), by: work.actor.name },
+    url: approvalUrl(id),
+  });
+  return view(work, id);
+}
+
+/** Each by itself; those that ask for more than a nod are left to be decided one by one. */
+async function batch(work: Work, ids: readonly number[], comment: string | null) {
+  const answers: { id: number; ok: boolean; message: string }[] = [];
+  const { client } = work.session;
+  for (const id of [...new Set(ids.map(Number))].toSorted((one, other) => one - other)) {
+    await client.query('savepoint one_task');
+    try {
+      await refuseInput(work, id);
+      await decide(work, id, { kind: 'approve', comment: comment ?? '' });
+      await client.query('release savepoint one_task');
+      answers.push({ id, ok: true, message: '' });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await client.query('rollback to savepoint one_task');
+      const first = error instanceof Invalid ? error.problems[0] : undefined;
+      answers.push({
+        id,
+        ok: false,
+        message: first ? say(first.text, work, first.vars) : say(error.text, work, error.vars),
+      });
+    }
+  }
+  return answers;
+}
+
+async function refuseInput(work: Work, taskId: number): Promise<void> {
+  const task = await need(work, ApprovalTask, taskId);
+  const { pinned } = await hold(work, task.approvalId);
+  const node = approversOf(pinned.version.tree).find(({ id }) => id === task.nodeId);
+  const asksMore = node?.commentOn === 'always' || Object.values(node?.fieldAccess ?? {}).includes('edit');
+  if (asksMore) throw conflict(approvalTexts.needsInput, { reason: 'input' });
+}
+
+/** A request of its own kind, filled in by hand. */
+async function startCustom(
+  work: Work,
+  asked: { kind: string; form: Record<string, unknown>; ccIds: number[]; requestKey: string },
+) {
+  const kind = work.app.registries.approval.get(asked.kind);
+  if (!kind || !asked.kind.startsWith('custom.')) throw invalid('kind', approvalTexts.notCustom);
+  const form: Record<string, unknown> = {};
+  const problems = Object.entries(kind.fields ?? {}).flatMap(([name, field]) => {
+    const read = readValue(field, asked.form[name] ?? '');
+    if (!('value' in read)) return [fieldProblem(`form.${name}`, read.rule, field.label)];
+    form[name] = read.value;
+    return field.required && (read.value === null || read.value === undefined)
+      ? [fieldProblem(`form.${name}`, 'required', field.label)]
+      : [];
+  });
+  if (problems.length > 0) throw new Invalid(problems);
+  const { staffId, schoolId, name } = work.actor;
+  const { approvalId } = await start(work, {
+    kind: asked.kind,
+    subject: { type: 'custom', id: Number(await nextSubject(work)) },
+    title: pair(`${kind.name.zh} · ${name}`, `${kind.name.en} · ${name}`),
+    initiatorId: staffId,
+    schoolId,
+    form,
+    requestKey: asked.requestKey,
+    ccIds: asked.ccIds,
+  });
+  return view(work, approvalId);
+}
+
+/** A request of its own has no document; each is about itself. */
+const nextSubject = async (work: Work): Promise<number> =>
+  (await work.session.client.query(`select nextval(pg_get_serial_sequence('approval', 'id')) as id`)).rows[0].id;
+
+async function preview(work: Work, asked: { kind: string; form: Record<string, unknown>; initiatorId: number | null }) {
+  const initiatorId = asked.initiatorId ?? work.actor.staffId;
+  const pinned = await flowFor(work, asked.kind, initiatorId);
+  const about = { kind: asked.kind, initiatorId, schoolId: work.actor.schoolId, form: asked.form, chosen: {} };
+  const world = await worldOf(work, about, pinned, [], true);
+  return { flow: pinned.flow.name, number: pinned.version.number, path: await simulate(work, pinned, world) };
+}
+
+/** As if the draft were published and its first flow fitted. */
+async function rehearse(work: Work, asked: Parameters<typeof preview>[1] & { tree: Sequence }) {
+  const initiatorId = asked.initiatorId ?? work.actor.staffId;
+  const place = await row(work, Staff, initiatorId);
+  const { flow, version } = await flowFor(work, asked.kind, initiatorId);
+  const pinned = { flow, version: { ...version, tree: asked.tree } };
+  const form = Object.fromEntries(Object.entries(asked.form).filter(([, value]) => value !== ''));
+  const about = { kind: asked.kind, initiatorId, schoolId: place?.schoolId ?? null, form, chosen: {} };
+  return simulate(work, pinned, await worldOf(work, about, pinned, [], true));
+}
+
+/** What is open about a document, told to who has to do with it. */
+async function aboutDocument(work: Work, { type, id }: { type: string; id: number }) {
+  const open = await openFor(work, { subject: { type, id } });
+  if (!open) return null;
+  const approval = await need(work, Approval, open.id);
+  return approval.participantIds.includes(work.actor.staffId) || maySeeAll(work, approval.schoolId) ? open : null;
+}
+
+/** A copy is read once its reader has opened it. */
+async function readCopy(work: Work, id: number) {
+  const copy = await row(work, ApprovalCc, { approvalId: id, staffId: work.actor.staffId, readAt: null });
+  const t = table(ApprovalCc);
+  if (copy)
+    await work.db
+      .update(t)
+      .set({ readAt: work.now } as never)
+      .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.id, copy.id)));
+  return null;
+}
+
+export const approvalCalls: Served[] = [
+  serves(calls.inbox, (work, asked) => inboxOf(work, asked)),
+  serves(calls.taskCounts, (work) => countsOf(work)),
+  serves(calls.approvalView, (work, { id }) => view(work, id)),
+  serves(calls.readCopy, (work, { id }) => readCopy(work, id)),
+  serves(calls.approvalFor, (work, { type, id }) => aboutDocument(work, { type, id })),
+  serves(calls.approveTask, (work, { id, form, ...given }) =>
+    afterTask(work, decide(work, id, { kind: 'approve', comment: said(given) }, form ?? {})),
+  ),
+  serves(calls.rejectTask, (work, { id, ...given }) =>
+    afterTask(work, decide(work, id, { kind: 'reject', comment: said(given) })),
+  ),
+  serves(calls.returnTask, (work, { id, comment, nodeId, mode }) =>
+    afterTask(work, decide(work, id, { kind: 'return', comment, nodeId: nodeId || null, mode })),
+  ),
+  serves(calls.transferTask, (work, { id, staffId, comment }) =>
+    afterTask(work, decide(work, id, { kind: 'transfer', toId: staffId, comment: comment ?? '' })),
+  ),
+  serves(calls.addSigners, (work, { id, staffIds, position, comment }) =>
+    afterTask(work, decide(work, id, { kind: 'addSigner', staffIds, position, comment: comment ?? '' })),
+  ),
+  serves(calls.removeSigners, (work, { id, staffIds }) =>
+    afterTask(work, decide(work, id, { kind: 'removeSigner', staffIds })),
+  ),
+  serves(calls.undoTask, (work, { id }) => undo(work, id)),
+  serves(calls.copyTo, (work, { id, staffIds }) => copies(work, id, staffIds)),
+  serves(calls.batchApprove, (work, { ids, comment }) => batch(work, ids, comment)),
+  serves(calls.withdrawApproval, (work, { id, comment }) => onWhole(work, id, 'withdraw', comment)),
+  serves(calls.resubmitApproval, (work, { id, comment }) => onWhole(work, id, 'resubmit', comment)),
+  serves(calls.urgeApproval, (work, { id }) => urge(work, id)),
+  serves(calls.cancelApproval, async (work, { id, comment }) => {
+    await actOn(work, id, 'cancel', comment);
+    return view(work, id);
+  }),
+  serves(calls.repairApproval, async (work, { id, staffIds }) => {
+    const held = await hold(work, id);
+    demandKeeper(work, held);
+    await keepOn(work, held, { kind: 'repair', staffIds, byId: work.actor.staffId }, staffIds);
+    return view(work, id);
+  }),
+  serves(calls.reassignTask, async (work, { id, staffId }) => {
+    const { approvalId, seq } = await need(work, ApprovalTask, id);
+    const held = await hold(work, approvalId);
+    demandKeeper(work, held);
+    await keepOn(work, held, { kind: 'reassign', task: seq, toId: staffId, byId: work.actor.staffId }, [staffId]);
+    return view(work, approvalId);
+  }),
+  serves(calls.simulateFlow, (work, asked) => rehearse(work, asked)),
+  serves(calls.previewApproval, (work, asked) => preview(work, asked)),
+  serves(calls.startApproval, (work, asked) => startCustom(work, asked)),
+];

@@ -1,0 +1,243 @@
+// The lists of approvals: what waits for me, what I decided, what I started, what I was copied on, all. Each is found by an
+// index of its own, so that a million past tasks cost nothing.
+import { and, count, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { School } from '#areas/system/organisation/model/organisation';
+import { say } from '#kernel/model/text';
+import { demand } from '#kernel/server/actor';
+import { live, rows, tableAs } from '#kernel/server/rows';
+import { found } from '#kernel/server/search';
+import type { Work } from '#kernel/server/work';
+import { kindFields } from '../../flows/server/flows';
+import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
+import type { InboxRow, InboxTab } from '../model/calls';
+import { formInWords, namesOf } from './words';
+
+export interface InboxQuestion {
+  tab: InboxTab;
+  q: string | null;
+  kind: string | null;
+  state: string | null;
+  overdue: boolean;
+  page: number;
+  pageSize: number;
+}
+
+const a = tableAs(Approval, 't');
+const k = tableAs(ApprovalTask, 'k');
+const c = tableAs(ApprovalCc, 'c');
+const mostCounted = 1000;
+const decided = ['approved', 'rejected', 'returned', 'transferred'] as const;
+
+interface Found {
+  approvalId: number;
+  taskId: number | null;
+}
+
+/** Which approvals a tab shows, as the conditions on its own table and its order. */
+function tabOf(
+  work: Work,
+  { tab, overdue }: InboxQuestion,
+): { from: 'task' | 'cc' | 'approval'; where: SQL | undefined; by: SQL } {
+  const me = work.actor.staffId;
+  switch (tab) {
+    case 'pending': {
+      const mine = or(eq(k.assigneeId, me), eq(k.onBehalfOfId, me));
+      return {
+        from: 'task',
+        where: and(mine, eq(k.state, 'pending'), overdue ? lt(k.dueAt, work.now) : undefined),
+        by: sql`${k.pendingAt} desc, ${k.id} desc`,
+      };
+    }
+    case 'done':
+      return {
+        from: 'task',
+        where: and(eq(k.assigneeId, me), isNotNull(k.doneAt), inArray(k.state, [...decided])),
+        by: sql`${k.doneAt} desc, ${k.id} desc`,
+      };
+    case 'cc':
+      return { from: 'cc', where: eq(c.staffId, me), by: sql`${c.at} desc, ${c.id} desc` };
+    case 'mine':
+      return { from: 'approval', where: eq(a.initiatorId, me), by: sql`${a.startedAt} desc, ${a.id} desc` };
+    case 'all':
+      return { from: 'approval', where: allOf(work), by: sql`${a.startedAt} desc, ${a.id} desc` };
+  }
+}
+
+function allOf({ actor }: Work): SQL | undefined {
+  demand(actor, 'collaboration.approval.viewAll');
+  const scopes = actor.grants.get('collaboration.approval.viewAll')!;
+  if (scopes.has('all')) return undefined;
+  const reached = scopes.has('region') ? actor.reach.regionSchoolIds : actor.reach.schoolIds;
+  return reached.length > 0 ? inArray(a.schoolId, [...reached]) : sql`false`;
+}
+
+export async function inboxOf(work: Work, asked: InboxQuestion) {
+  const { from, where, by } = tabOf(work, asked);
+  const narrowed = and(
+    where,
+    asked.kind ? eq(a.kind, asked.kind) : undefined,
+    asked.state ? sql`${a.state} = ${asked.state}` : undefined,
+    asked.q?.trim() ? found(sql.raw('"t"'), work.enterpriseId, asked.q) : undefined,
+  );
+  const isPlain = !asked.kind && !asked.state && !asked.q?.trim();
+  const page = await pageOf(work, from, narrowed, by, asked);
+  const isShort = asked.page === 1 && page.length < asked.pageSize;
+  const total = isShort ? page.length : await totalOf(work, from, narrowed, isPlain);
+  return { list: await shown(work, asked.tab, page), total, page: asked.page, pageSize: asked.pageSize };
+}
+
+async function pageOf(
+  work: Work,
+  from: 'task' | 'cc' | 'approval',
+  where: SQL | undefined,
+  by: SQL,
+  { page, pageSize }: InboxQuestion,
+): Promise<Found[]> {
+  const offset = (page - 1) * pageSize;
+  if (from === 'task')
+    return work.db
+      .select({ approvalId: k.approvalId, taskId: k.id })
+      .from(k)
+      .innerJoin(a, and(eq(a.enterpriseId, k.enterpriseId), eq(a.id, k.approvalId)))
+      .where(and(live(work, k, a), where))
+      .orderBy(by)
+      .limit(pageSize)
+      .offset(offset);
+  if (from === 'cc')
+    return (
+      await work.db
+        .select({ approvalId: c.approvalId })
+        .from(c)
+        .innerJoin(a, and(eq(a.enterpriseId, c.enterpriseId), eq(a.id, c.approvalId)))
+        .where(and(live(work, c, a), where))
+        .orderBy(by)
+        .limit(pageSize)
+        .offset(offset)
+    ).map(({ approvalId }) => ({ approvalId, taskId: null }));
+  return (
+    await work.db
+      .select({ approvalId: a.id })
+      .from(a)
+      .where(and(live(work, a), where))
+      .orderBy(by)
+      .limit(pageSize)
+      .offset(offset)
+  ).map(({ approvalId }) => ({ approvalId, taskId: null }));
+}
+
+/** Up to a thousand; nobody pages further. */
+async function totalOf(
+  work: Work,
+  from: 'task' | 'cc' | 'approval',
+  where: SQL | undefined,
+  isPlain: boolean,
+): Promise<number> {
+  const one = sql<number>`1`.as('one');
+  const joined = <T extends typeof k | typeof c>(t: T) =>
+    and(eq(a.enterpriseId, t.enterpriseId), eq(a.id, t.approvalId));
+  const some =
+    from === 'task'
+      ? isPlain
+        ? work.db
+            .select({ one })
+            .from(k)
+            .where(and(live(work, k), where))
+        : work.db
+            .select({ one })
+            .from(k)
+            .innerJoin(a, joined(k))
+            .where(and(live(work, k, a), where))
+      : from === 'cc'
+        ? work.db
+            .select({ one })
+            .from(c)
+            .innerJoin(a, joined(c))
+            .where(and(live(work, c, a), where))
+        : work.db
+            .select({ one })
+            .from(a)
+            .where(and(live(work, a), where));
+  const [counted] = await work.db.select({ n: count() }).from(some.limit(mostCounted).as('some'));
+  return counted?.n ?? 0;
+}
+
+async function shown(work: Work, tab: InboxTab, page: readonly Found[]): Promise<InboxRow[]> {
+  if (page.length === 0) return [];
+  const ids = page.map(({ approvalId }) => approvalId);
+  const approvals = new Map((await rows(work, Approval, { id: ids })).map((one) => [one.id, one]));
+  const open = await rows(work, ApprovalTask, { approvalId: ids, state: 'pending' });
+  const taskIds = page.flatMap(({ taskId }) => taskId ?? []);
+  const tasks = new Map(
+    (taskIds.length > 0 ? await rows(work, ApprovalTask, { id: taskIds }) : []).map((one) => [one.id, one]),
+  );
+  const names = await namesOf(work, [
+    ...open.map(({ assigneeId }) => assigneeId),
+    ...[...tasks.values()].map(({ onBehalfOfId }) => onBehalfOfId),
+  ]);
+  const schools = new Map(
+    (
+      await rows(work, School, { id: [...new Set([...approvals.values()].flatMap(({ schoolId }) => schoolId ?? []))] })
+    ).map((one) => [one.id, say({ zh: one.name, en: one.nameEn ?? '' }, work)]),
+  );
+  const list: InboxRow[] = [];
+  for (const { approvalId, taskId } of page) {
+    const approval = approvals.get(approvalId)!;
+    const task = taskId === null ? undefined : tasks.get(taskId);
+    const waiting = open.filter((one) => one.approvalId === approvalId);
+    const kind = work.app.registries.approval.get(approval.kind);
+    const due = task?.dueAt ?? waiting[0]?.dueAt ?? null;
+    list.push({
+      approvalId,
+      taskId: tab === 'pending' ? taskId : null,
+      no: approval.no,
+      title: say({ zh: approval.titleZh, en: approval.titleEn ?? '' }, work),
+      kind: approval.kind,
+      kindName: kind ? say(kind.name, work) : approval.kind,
+      initiator: approval.initiatorName ?? '',
+      school: approval.schoolId === null ? '' : (schools.get(approval.schoolId) ?? ''),
+      node: task?.nodeName ?? waiting[0]?.nodeName ?? '',
+      waitingFor: [...new Set(waiting.map(({ assigneeId }) => names.get(assigneeId) ?? ''))].join('、'),
+      at: (tab === 'pending'
+        ? (task?.pendingAt ?? approval.startedAt)
+        : tab === 'done'
+          ? (task?.doneAt ?? approval.startedAt)
+          : approval.startedAt
+      ).toISOString(),
+      dueAt: due?.toISOString() ?? null,
+      isOverdue: due !== null && due < work.now && waiting.length > 0,
+      state: approval.state,
+      taskState: task?.state ?? null,
+      onBehalfOf: task?.onBehalfOfId ? (names.get(task.onBehalfOfId) ?? '') : '',
+      figures: await figuresOf(work, approval),
+      version: task?.version ?? approval.version,
+    });
+  }
+  return list;
+}
+
+/** The first values of the form that say the most. */
+async function figuresOf(work: Work, approval: Approval): Promise<string> {
+  const fields = Object.entries(kindFields(work, approval.kind)).filter(
+    ([name]) => name in approval.form && name !== 'schoolId',
+  );
+  const said = await formInWords(work, Object.fromEntries(fields.slice(0, 3)), approval.form);
+  return [...said.values()].filter((text) => text && text !== '—').join(' · ');
+}
+
+export async function countsOf(work: Work) {
+  const me = work.actor.staffId;
+  const mine = and(live(work, k), or(eq(k.assigneeId, me), eq(k.onBehalfOfId, me)), eq(k.state, 'pending'));
+  const [tasks] = await work.db
+    .select({ pending: count(), overdue: count(sql`case when ${k.dueAt} < ${work.now.toISOString()} then 1 end`) })
+    .from(k)
+    .where(mine);
+  const [copies] = await work.db
+    .select({ n: count() })
+    .from(c)
+    .where(and(live(work, c), eq(c.staffId, me), sql`${c.readAt} is null`));
+  const [returned] = await work.db
+    .select({ n: count() })
+    .from(a)
+    .where(and(live(work, a), eq(a.initiatorId, me), eq(a.state, 'returned')));
+  return { pending: tasks?.pending ?? 0, overdue: tasks?.overdue ?? 0, cc: copies?.n ?? 0, returned: returned?.n ?? 0 };
+}

@@ -1,0 +1,96 @@
+// What approvals declare for the others: numbers, settings, templates, a card, a figure.
+import { and, eq } from 'drizzle-orm';
+import { type Pair, pair } from '#kernel/model/text';
+import type { Registrations } from '#kernel/server/registries';
+import { count } from '#kernel/server/rows';
+import type { MessageTemplate } from '#kernel/server/shipped';
+import { ApprovalTask } from '../model/approval';
+import { customKinds } from '../model/customKinds';
+import { taskHandover } from './absence';
+
+const template = (
+  key: string,
+  name: Pair,
+  title: Pair,
+  content: Pair,
+  variables: MessageTemplate['variables'],
+): MessageTemplate => ({
+  key: `collaboration.${key}`,
+  area: 'collaboration',
+  name: pair(...name),
+  category: 'approval',
+  title: pair(...title),
+  content: pair(...content),
+  variables,
+});
+
+const title = pair('报销 · 张三', 'Expense · Zhang San');
+
+export const registers: Registrations = {
+  number: [{ key: 'collaboration.approval', pattern: 'SP-{yyyy}{MM}{dd}-{seq:4}', reset: 'day' }],
+  config: [
+    {
+      key: 'collaboration.approval.urgeHours',
+      group: 'collaboration',
+      name: pair('催办间隔（工作小时）', 'Hours between urgings'),
+      type: 'int',
+      default: 4,
+      min: 1,
+      max: 72,
+    },
+    {
+      key: 'collaboration.approval.defaultTimeoutHours',
+      group: 'collaboration',
+      name: pair('新节点默认时限（小时）', 'Default time limit of a node, hours'),
+      type: 'int',
+      default: 24,
+      min: 1,
+      max: 240,
+    },
+  ],
+  template: [
+    template(
+      'approvalDecided',
+      ['审批结果', 'Approval decided'],
+      ['{{title}} {{result}}', '{{title}} was {{result}}'],
+      ['您的申请「{{title}}」{{result}}。{{comment}}', 'Your request “{{title}}” was {{result}}. {{comment}}'],
+      { title, result: pair('已通过', 'approved'), comment: '同意' },
+    ),
+    template(
+      'approvalCc',
+      ['审批抄送', 'Copy of an approval'],
+      ['抄送：{{title}}', 'Copy: {{title}}'],
+      ['{{by}} 的「{{title}}」抄送给您。', 'You were copied on “{{title}}” by {{by}}.'],
+      { title, by: '张三' },
+    ),
+    template(
+      'approvalUrge',
+      ['审批催办', 'Approval urged'],
+      ['请尽快处理：{{title}}', 'Please decide: {{title}}'],
+      ['{{by}} 请您尽快处理「{{title}}」。', '{{by}} asks you to decide “{{title}}”.'],
+      { title, by: '张三' },
+    ),
+    template(
+      'approvalTimeout',
+      ['审批超时', 'Approval overdue'],
+      ['已超时：{{title}}', 'Overdue: {{title}}'],
+      ['「{{title}}」在节点 {{node}} 已超过时限。', '“{{title}}” has passed its time at {{node}}.'],
+      { title, node: '校长' },
+    ),
+  ],
+  approval: customKinds.map((kind) => ({ ...kind, area: 'collaboration', detailPath: '/todo?tab=approval' })),
+  handover: [taskHandover],
+  figure: [
+    {
+      key: 'approval.pending',
+      area: 'collaboration',
+      label: pair('待审批', 'Approvals pending'),
+      unit: 'count',
+      additive: true,
+      permission: 'collaboration.approval.viewAll',
+      formula: pair('此刻等待处理的审批任务数', 'Tasks that wait for a decision now'),
+      compute: (work, { staffId }) =>
+        count(work, ApprovalTask, (t) => and(eq(t.state, 'pending'), staffId ? eq(t.assigneeId, staffId) : undefined)),
+    },
+  ],
+};

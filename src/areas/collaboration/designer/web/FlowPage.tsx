@@ -1,0 +1,48 @@
+// Approvals for who keeps them: what waits, the flows behind it, who stands in for whom.
+import { Card, Tabs } from 'antd';
+import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { later } from '#kernel/web/resource/rows/later';
+import { useQueryState } from '#kernel/web/shell/site/navigation';
+import Inbox from '../../approvals/web/Inbox';
+import { ApprovalDelegation } from '../../delegations/model/delegation';
+import { ApprovalFlow } from '../../flows/model/flow';
+import { d } from './designTexts';
+
+const Designer = later(() => import('./Designer'));
+
+export default function FlowPage() {
+  const { t } = useText();
+  const [query, setQuery] = useQueryState();
+  const tab = ['flows', 'delegations'].includes(query.tab ?? '') ? query.tab! : 'inbox';
+  const drawn = Number(query.flow) || null;
+  return (
+    <Card size="small">
+      <Tabs
+        activeKey={tab}
+        destroyOnHidden
+        onChange={(next) => setQuery({ tab: next })}
+        items={[
+          { key: 'inbox', label: t(d.inbox), children: <Inbox /> },
+          {
+            key: 'flows',
+            label: t(d.flows),
+            children: (
+              <ResourcePage
+                of={ApprovalFlow}
+                given={{}}
+                onOpen={(row) => setQuery({ tab: 'flows', flow: String(row.id) })}
+              />
+            ),
+          },
+          {
+            key: 'delegations',
+            label: t(d.delegations),
+            children: <ResourcePage of={ApprovalDelegation} given={{}} />,
+          },
+        ]}
+      />
+      {drawn !== null && <Designer id={drawn} onClose={() => setQuery({ tab: 'flows' })} />}
+    </Card>
+  );
+}

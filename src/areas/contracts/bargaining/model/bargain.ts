@@ -1,0 +1,94 @@
+// A price that is asked for below the one the discounts give, round by round.
+import { awaited } from '#kernel/model/approvals';
+import { call, rowOf } from '#kernel/model/call';
+import { category, datetime, files, int, money, percent, ref, states, text } from '#kernel/model/fields';
+import { permission, type Row, resource } from '#kernel/model/resource';
+import { lifecycle } from '#kernel/model/states';
+
+export const BargainLife = lifecycle({
+  states: {
+    asked: ['已提出', 'Asked', 'grey'],
+    proposed: ['待批', 'Proposed', 'orange'],
+    approved: ['已批', 'Approved', 'green'],
+    rejected: ['驳回', 'Rejected', 'red'],
+    withdrawn: ['撤回', 'Withdrawn', 'grey'],
+    expired: ['失效', 'Expired', 'grey'],
+  },
+  initial: 'asked',
+  transitions: {
+    propose: {
+      label: ['提出', 'Propose'],
+      from: ['asked'],
+      to: 'proposed',
+      internal: true,
+      approval: {
+        kind: 'contracts.bargain',
+        approved: 'approved',
+        rejected: 'rejected',
+        withdrawn: 'withdrawn',
+        returned: 'rejected',
+        form: ['contractId', 'before', 'target', 'payPercent', 'reasonId', 'competitor'],
+      },
+    },
+    withdraw: {
+      label: ['撤回', 'Withdraw'],
+      from: ['proposed', 'approved'],
+      to: 'withdrawn',
+      permission: 'add',
+      danger: true,
+    },
+    expire: { label: ['失效', 'Expire'], from: ['approved'], to: 'expired', internal: true },
+  },
+});
+
+export const Bargain = resource({
+  name: 'bargain',
+  area: 'contracts',
+  path: '/contract/v1/bargain',
+  title: ['议价', 'Bargain'],
+  label: 'round',
+  fields: {
+    contractId: ref('合同', 'Contract', 'contract', { required: true, computed: true }),
+    round: int('轮次', 'Round', { required: true, computed: true }),
+    before: money('议前', 'Before', { required: true, computed: true }),
+    target: money('目标', 'Target', { required: true, computed: true }),
+    payPercent: percent('比例', 'Pay percent', { required: true, computed: true }),
+    reasonId: category('原因', 'Reason', 'bargain_reason', { computed: true }),
+    competitor: text('竞品', 'Competitor', { max: 100, computed: true }),
+    evidence: files('凭证', 'Evidence', { max: 5, computed: true }),
+    validUntil: datetime('有效至', 'Valid until', { required: true, computed: true }),
+    approvalNo: awaited(),
+    state: states(BargainLife),
+  },
+  scope: { parent: 'contractId' },
+  search: ['contractId', 'state'],
+  columns: [
+    'round',
+    'before',
+    'target',
+    'payPercent',
+    'reasonId',
+    'competitor',
+    'validUntil',
+    'state',
+    'createdBy',
+    'createdAt',
+  ],
+  sort: '-round',
+  unique: [['contractId', 'round']],
+  verbs: ['list', 'detail', 'export', 'count'],
+});
+export type Bargain = Row<typeof Bargain>;
+
+/** Inside one's authority it holds at once; beyond it somebody else agrees first. */
+export const propose = call('POST', `${Bargain.path}/propose`, {
+  label: ['提出议价', 'Propose a price'],
+  permission: permission(Bargain, 'add'),
+  input: {
+    contractId: ref('合同', 'Contract', 'contract', { required: true }),
+    target: money('目标价', 'Target price', { required: true, max: 9_999_999_99 }),
+    reasonId: category('原因', 'Reason', 'bargain_reason'),
+    competitor: text('竞品', 'Competitor', { max: 100 }),
+  },
+  answer: rowOf(Bargain),
+});

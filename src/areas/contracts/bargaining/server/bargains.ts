@@ -1,0 +1,114 @@
+// Bargains: held against the authority of whoever asks; what is agreed is the draft's price until something in it changes.
+import { yuan } from '#kernel/model/money';
+import { conflict, invalid } from '#kernel/model/problems';
+import { pair, texts } from '#kernel/model/text';
+import { configValue } from '#kernel/server/config';
+import { detail, rowFor } from '#kernel/server/resources/reading';
+import { count, insert, move, need, rows, serviceOf, update } from '#kernel/server/rows';
+import { type AreaPiece, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Contract } from '../../contract/model/contract';
+import { authoritiesOf } from '../../contract/server/settings';
+import { quoteNow } from '../../contract/server/submitting';
+import { isWithin, payPercentOf } from '../../pricing/model/afterSchemes';
+import { Bargain, propose } from '../model/bargain';
+
+const rules = texts('contracts.bargain', {
+  draft: ['只有草稿可以议价', 'Only a draft is bargained over'],
+  range: ['目标价须在 {least} 到 {most} 之间', 'A target between {least} and {most}'],
+  open: ['第 {round} 轮议价尚未批复', 'Round {round} has not been decided yet'],
+});
+
+export const bargains: AreaPiece = {
+  services: [
+    service(Bargain, {
+      transitions: {
+        async propose(step) {
+          const { row, work } = step;
+          const { schoolId } = await need(work, Contract, row.contractId);
+          const authorities = await authoritiesOf(work, schoolId);
+          step.asksApproval = authorities !== null && !authorities.some((one) => isWithin(row.before, row.target, one));
+        },
+        proposeApproved: ({ row, work }) => agree(work, row),
+        withdraw: ({ row, work }) => forget(work, row),
+      },
+      calls: [
+        serves(propose, async (work, { contractId, target, reasonId, competitor }) => {
+          await rowFor(work, serviceOf(work, Contract), contractId, 'edit');
+          const contract = await need(work, Contract, contractId, { lock: true });
+          if (contract.state !== 'draft') throw conflict(rules.draft, { state: contract.state });
+          const [open] = await rows(work, Bargain, { contractId, state: 'proposed' });
+          if (open) throw conflict(rules.open, { id: open.id }, { round: open.round });
+          const { before, lowest } = await quoteNow(work, { ...contract, cart: { ...contract.cart, target: null } });
+          if (target < lowest || target > before)
+            throw invalid('target', rules.range, { least: yuan(lowest), most: yuan(before) });
+          const days = Number(await configValue(work, 'contracts.bargain.days', contract.schoolId));
+          const id = await insert(work, Bargain, {
+            ...{ contractId, before, target, reasonId, competitor, payPercent: payPercentOf(before, target) },
+            round: (await count(work, Bargain, { contractId })) + 1,
+            validUntil: new Date(work.now.getTime() + days * 86_400_000),
+          });
+          await move(work, Bargain, await need(work, Bargain, id, { lock: true }), 'propose');
+          return detail(work, serviceOf(work, Bargain), id);
+        }),
+      ],
+    }),
+  ],
+  jobs: [
+    {
+      name: 'contracts.bargainExpiries',
+      title: pair('议价失效', 'Bargains expire'),
+      cron: '10 0 * * *',
+      async run(work) {
+        const all = await rows(work, Bargain, { state: 'approved' }, { limit: 1000, sort: 'validUntil' });
+        const due = all.filter(({ validUntil }) => validUntil < work.now);
+        for (const { id } of due) {
+          const bargain = await need(work, Bargain, id, { lock: true });
+          await forget(work, bargain);
+          await move(work, Bargain, bargain, 'expire');
+        }
+        return due.length;
+      },
+    },
+  ],
+  registers: {
+    approval: [
+      {
+        key: 'contracts.bargain',
+        area: 'contracts',
+        name: pair('合同议价', 'Bargain'),
+        detailPath: '/customContractManageBargain?id={contractId}',
+        defaultFlow: ['principal'],
+      },
+    ],
+    category: [
+      {
+        key: 'bargain_reason',
+        area: 'contracts',
+        title: pair('议价原因', 'Reasons to bargain'),
+        nodes: [
+          { code: 'competitor', name: pair('同行报价', 'A competitor’s offer') },
+          { code: 'loyal', name: pair('老学员', 'A loyal family') },
+          { code: 'many', name: pair('多科多人', 'Several subjects or children') },
+          { code: 'other', name: pair('其他', 'Other') },
+        ],
+      },
+    ],
+  },
+};
+
+/** The draft has the agreed price, and remembers what it was agreed on. */
+async function agree(work: Work, { contractId, target, before }: Bargain): Promise<void> {
+  const contract = await need(work, Contract, contractId, { lock: true });
+  if (contract.state !== 'draft') throw conflict(rules.draft, { state: contract.state });
+  const changes = { cart: { ...contract.cart, target }, agreedPrice: target, agreedBefore: before };
+  await update(work, Contract, contract, changes, { action: 'bargain' });
+}
+
+/** Without it the price returns. */
+async function forget(work: Work, { contractId, target }: Bargain): Promise<void> {
+  const contract = await need(work, Contract, contractId, { lock: true });
+  if (contract.state !== 'draft' || contract.agreedPrice !== target) return;
+  const changes = { cart: { ...contract.cart, target: null }, agreedPrice: null, agreedBefore: null };
+  await update(work, Contract, contract, changes, { action: 'bargain' });
+}

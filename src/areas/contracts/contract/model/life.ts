@@ -1,0 +1,59 @@
+import { category, money, text } from '#kernel/model/fields';
+import { lifecycle } from '#kernel/model/states';
+
+export const ContractLife = lifecycle({
+  states: {
+    draft: ['草稿', 'Draft', 'grey'],
+    approving: ['审批中', 'Approving', 'orange'],
+    signed: ['待付款', 'Signed', 'orange'],
+    part_paid: ['部分付款', 'Part paid', 'orange'],
+    effective: ['生效', 'Effective', 'green'],
+    changing: ['变更中', 'Changing', 'blue'],
+    refunding: ['退费中', 'Refunding', 'blue'],
+    finished: ['已完结', 'Finished', 'grey'],
+    refunded: ['已退费', 'Refunded', 'red'],
+    void: ['作废', 'Void', 'red'],
+  },
+  initial: 'draft',
+  transitions: {
+    submit: {
+      label: ['提交', 'Submit'],
+      from: ['draft'],
+      to: 'approving',
+      fields: { seenReceivable: money('应收', 'Receivable seen', { required: true }) },
+      approval: {
+        kind: 'contracts.sign',
+        approved: 'signed',
+        rejected: 'draft',
+        form: ['no', 'customerId', 'kind', 'receivable', 'payPercent', 'bargainOff', 'belowFloor', 'supervision'],
+      },
+    },
+    /** Nothing is owed: no payment will come. */
+    settle: { label: ['免费生效', 'Effective without payment'], from: ['signed'], to: 'effective', internal: true },
+    /** Money came: part of it, or enough for the first installment. */
+    pay: {
+      label: ['收款', 'Payment'],
+      from: ['signed', 'part_paid', 'effective'],
+      to: ['part_paid', 'effective'],
+      internal: true,
+    },
+    unpay: { label: ['收款冲销', 'Payment voided'], from: ['part_paid'], to: ['signed', 'part_paid'], internal: true },
+    void: {
+      label: ['作废', 'Void'],
+      from: ['draft', 'signed'],
+      to: 'void',
+      danger: true,
+      fields: {
+        voidReason: category('作废原因', 'Void reason', 'contract_void_reason', { required: true }),
+        remark: text('备注', 'Remark', { max: 500 }),
+      },
+    },
+    finish: { label: ['完结', 'Finish'], from: ['effective'], to: 'finished', internal: true },
+    reopen: { label: ['恢复生效', 'Effective again'], from: ['finished'], to: 'effective', internal: true },
+  },
+});
+
+/** Still to be paid, taught or decided. */
+export const openStates = ['signed', 'part_paid', 'effective', 'changing', 'refunding'] as const;
+/** Has been effective at some time. */
+export const soldStates = ['effective', 'changing', 'refunding', 'finished', 'refunded'] as const;

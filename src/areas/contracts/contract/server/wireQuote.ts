@@ -1,0 +1,81 @@
+// A quote as it travels: money in yuan, each line with its share of every step.
+import { capital, yuan } from '#kernel/model/money';
+import type { Work } from '#kernel/server/work';
+import { giftsOf, receivableOf } from '../../pricing/model/cart';
+import { applySchemes } from '../../pricing/model/scheme';
+import type { Quote, QuotedInstallment, QuotedLine } from '../model/quote';
+import type { PlannedCharge } from './planning';
+import type { Quoted } from './quoting';
+import { reasonIn } from './schemesFor';
+
+export function wireQuote(work: Work, quoted: Quoted): Quote {
+  const { priced, start, candidates, chosen, receivable, grossTotal } = quoted;
+  const allLines = [...headLines(quoted), ...courseLines(quoted)].sort((a, b) => a.lineNo - b.lineNo);
+  return {
+    kind: quoted.kind,
+    lines: allLines,
+    discounts: priced.discounts.map(({ base, amount, allocations, giftGoods: _, ...discount }) => ({
+      ...discount,
+      base: yuan(base),
+      amount: yuan(amount),
+      allocations: allocations.map((each) => ({ lineNo: each.lineNo, amount: yuan(each.amount) })),
+    })),
+    chosen: chosen.map(({ id }) => id),
+    usable: candidates.usable.map((scheme) => {
+      const alone = applySchemes(start, [scheme]);
+      return {
+        id: scheme.id,
+        name: scheme.name,
+        saves: yuan(receivableOf(start) - receivableOf(alone)),
+        giftLessons: giftsOf(alone) - giftsOf(start),
+      };
+    }),
+    unusable: candidates.unusable.map(({ id, name, text, vars }) => ({
+      id,
+      name,
+      reason: reasonIn(work, { text, vars }),
+    })),
+    warnings: quoted.warnings,
+    grossTotal: yuan(grossTotal),
+    discountTotal: yuan(grossTotal - receivable),
+    receivable: yuan(receivable),
+    capital: capital(receivable),
+    belowFloor: quoted.belowFloor,
+    authority: {
+      needed: quoted.needsLeave,
+      payPercent: quoted.payPercent / 100,
+      before: yuan(quoted.before),
+      lowest: yuan(quoted.lowest),
+    },
+    installments: quoted.charges.map(wireCharge),
+    supervision: quoted.supervision,
+  };
+}
+
+export const wireCharge = ({ no, dueOn, amount, cells }: PlannedCharge): QuotedInstallment => ({
+  no,
+  dueOn,
+  amount: yuan(amount),
+  cells: cells.map((cell) => ({ ...cell, amount: yuan(cell.amount) })),
+});
+
+const headLines = ({ sold }: Quoted): QuotedLine[] =>
+  sold.heads.map(({ lineNo, packId, name, qty }) => ({
+    ...{ lineNo, parentLineNo: null, kind: 'pack' as const, itemId: packId, name, qty, lessons: 0, giftLessons: 0 },
+    ...{ listUnit: '0.00', gross: '0.00', discount: '0.00', net: '0.00', shares: [] },
+  }));
+
+const courseLines = ({ sold, priced }: Quoted): QuotedLine[] =>
+  sold.lines.map(({ lineNo, parentLineNo, kind, itemId, name, qty, lessons, listUnit, gross }) => {
+    const { cur, giftLessons } = priced.lines.find((line) => line.lineNo === lineNo)!;
+    return {
+      ...{ lineNo, parentLineNo, kind, itemId, name, qty, lessons, giftLessons },
+      listUnit: yuan(listUnit),
+      gross: yuan(gross),
+      discount: yuan(gross - cur),
+      net: yuan(cur),
+      shares: priced.discounts.flatMap(({ seq, allocations }) =>
+        allocations.filter((each) => each.lineNo === lineNo).map(({ amount }) => ({ seq, amount: yuan(amount) })),
+      ),
+    };
+  });

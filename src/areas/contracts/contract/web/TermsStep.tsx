@@ -1,0 +1,92 @@
+// How it is to be paid, and what the supervision of prepaid fees says to it.
+import { Alert, App, Button, Flex, InputNumber, List, Radio } from 'antd';
+import { yuan } from '#kernel/model/money';
+import { messageOf } from '#kernel/web/api/apiError';
+import { useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { evenPlan } from '../../pricing/model/installments';
+import type { Finding } from '../../pricing/model/supervision';
+import type { Cart } from '../model/cart';
+import { type Quote, splitPlan } from '../model/quote';
+import { contractTexts as c } from './contractTexts';
+
+interface TermsStepProps {
+  asked: { customerId: number; schoolId: number; contractId: number | null; cart: Cart };
+  quote: Quote | undefined;
+  onChange: (changes: Partial<Cart>) => void;
+}
+
+export function TermsStep({ asked, quote, onChange }: TermsStepProps) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const split = useCall(splitPlan);
+  const count = quote?.installments.length ?? 1;
+  const planned = (parts: number) => {
+    const courses = quote?.lines.filter(({ kind }) => kind === 'course') ?? [];
+    const lines = courses.map(({ lineNo, lessons }) => ({
+      lineNo,
+      kind: 'course' as const,
+      lessons,
+      giftLessons: 0,
+      net: 0,
+    }));
+    const plan = evenPlan(lines, parts);
+    onChange({ plan: Object.fromEntries(Object.entries(plan).map(([no, counts]) => [no, [...counts]])), dueOn: null });
+  };
+  const comply = async () => {
+    try {
+      onChange({ plan: (await split.run(asked)).plan, dueOn: null });
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+  };
+  const findings =
+    quote?.supervision.charges.flatMap(({ no, level, findings: found }) => found.map((one) => ({ no, level, one }))) ??
+    [];
+  const worded = ({ rule, value, limit }: Finding) =>
+    rule === 'amount'
+      ? t(c.amountOver, { value: yuan(value), limit: yuan(limit) })
+      : t(rule === 'lessons' ? c.lessonsOver : c.spanOver, { value, limit });
+  return (
+    <Flex vertical gap={12}>
+      <Flex gap={12} align="center" wrap>
+        <Radio.Group
+          value={asked.cart.plan ? 'plan' : 'once'}
+          onChange={(event) => (event.target.value === 'once' ? onChange({ plan: null, dueOn: null }) : planned(2))}
+          options={[
+            { value: 'once', label: t(c.once) },
+            { value: 'plan', label: t(c.plan) },
+          ]}
+        />
+        {asked.cart.plan && (
+          <InputNumber
+            min={1}
+            max={24}
+            precision={0}
+            aria-label={t(c.count)}
+            addonBefore={t(c.count)}
+            value={count}
+            onChange={(parts) => parts && planned(parts)}
+          />
+        )}
+        <Button loading={split.isRunning} onClick={() => void comply()}>
+          {t(c.comply)}
+        </Button>
+      </Flex>
+      <List
+        size="small"
+        dataSource={quote?.installments ?? []}
+        renderItem={({ no, dueOn, amount }) => <List.Item>{t(c.installment, { no, dueOn, amount })}</List.Item>}
+      />
+      {quote && findings.length === 0 && <Alert type="success" showIcon title={t(c.compliant)} />}
+      {findings.map(({ no, level, one }) => (
+        <Alert
+          key={`${no}${one.rule}${one.subject}`}
+          type={level === 'block' ? 'error' : 'warning'}
+          showIcon
+          title={t(c.finding, { no, what: worded(one) })}
+        />
+      ))}
+    </Flex>
+  );
+}

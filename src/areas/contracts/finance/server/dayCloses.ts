@@ -1,0 +1,162 @@
+// Closing a day: counted by whoever kept the drawer, confirmed by another, in order, and untouchable afterwards.
+import { sql } from 'drizzle-orm';
+import { yuan } from '#kernel/model/money';
+import { conflict, invalid } from '#kernel/model/problems';
+import { filled, pair, texts } from '#kernel/model/text';
+import { todo } from '#kernel/server/calls';
+import { table } from '#kernel/server/database/table';
+import { detail, rowFor } from '#kernel/server/resources/reading';
+import { move, need, row, rows, serviceOf } from '#kernel/server/rows';
+import { type AreaPiece, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { DayClose, daySheet, submitDay } from '../model/dayClose';
+import { FinanceEntry } from '../model/finance';
+import { isCashLike } from '../model/methods';
+import { countedSheet, greatDifference, type SheetLine, sameBook, sheetOf } from '../model/sheet';
+import { businessDay } from './book';
+
+const rules = texts('contracts.dayClose', {
+  earlier: ['{day} 还未交账，请先交', '{day} has not been submitted; days close in order'],
+  unconfirmed: ['{day} 还未日结，请按顺序确认', '{day} is not confirmed; days close in order'],
+  later: ['{day} 已日结，请先反日结后面的日期', '{day} is confirmed; reopen the later day first'],
+  uncounted: ['请点清现金', 'Count the cash'],
+  why: ['差异 {amount}，请写明原因', 'Say why it differs by {amount}'],
+  sure: ['差异超过 50.00，请复核后勾选', 'It differs by more than 50.00: check again and tick the box'],
+  booked: ['交账后又有流水入账，请退回重点', 'Something was booked since: return it to be counted again'],
+  remind: ['请完成 {day} 日结', 'Close the day of {day}'],
+});
+
+export const dayCloses: AreaPiece = {
+  services: [
+    service(DayClose, {
+      transitions: {
+        async confirm({ row: close, work }) {
+          await refuseEarlier(work, close, ['open', 'submitted']);
+          if (!sameBook(close.lines, await sheetFor(work, close))) throw conflict(rules.booked);
+          close.confirmedBy = work.actor.staffId;
+        },
+        async reopenApproved({ row: close, work }) {
+          const [later] = await rows(
+            work,
+            DayClose,
+            (d) =>
+              sql`${d.schoolId} = ${close.schoolId} and ${d.businessDate} > ${close.businessDate} and ${d.state} = 'confirmed'`,
+            { limit: 1 },
+          );
+          if (later) throw conflict(rules.later, null, { day: later.businessDate });
+          close.confirmedBy = null;
+        },
+      },
+      calls: [
+        serves(daySheet, async (work, { id }) => {
+          await rowFor(work, serviceOf(work, DayClose), id, 'view');
+          const close = await need(work, DayClose, id);
+          return close.state === 'open' ? sheetFor(work, close) : close.lines;
+        }),
+        serves(submitDay, async (work, { id, counted, sure, note }) => {
+          const found = serviceOf(work, DayClose);
+          await rowFor(work, found, id, 'submit');
+          const close = await need(work, DayClose, id, { lock: true });
+          await refuseEarlier(work, close, ['open']);
+          const lines = countedSheet(await sheetFor(work, close), counted);
+          refuseDifferences(lines, sure);
+          await move(work, DayClose, close, 'submit', { lines, note, submittedBy: work.actor.staffId });
+          return detail(work, found, id);
+        }),
+      ],
+    }),
+  ],
+  jobs: [
+    {
+      name: 'contracts.dayCloseReminder',
+      title: pair('日结提醒', 'Reminder to close the day'),
+      cron: '30 21 * * *',
+      run: remind,
+    },
+  ],
+  registers: {
+    approval: [
+      {
+        key: 'contracts.dayReopen',
+        area: 'contracts',
+        name: pair('反日结', 'Reopening a day'),
+        detailPath: '/ClassFee/FinanceList',
+        defaultFlow: ['finance'],
+      },
+    ],
+  },
+};
+
+/** Every drawer is counted, every difference explained, a great one looked at twice. */
+function refuseDifferences(lines: readonly SheetLine[], sure: boolean): void {
+  for (const [at, line] of lines.entries()) {
+    if (line.counted === null) throw invalid(`counted[${at}].counted`, rules.uncounted);
+    if (line.difference !== 0 && !line.reason.trim())
+      throw invalid(`counted[${at}].reason`, rules.why, { amount: yuan(line.difference) });
+  }
+  if (!sure && lines.some(({ difference }) => Math.abs(difference) > greatDifference))
+    throw invalid('sure', rules.sure);
+}
+
+async function refuseEarlier(work: Work, close: DayClose, states: DayClose['state'][]): Promise<void> {
+  const earlier = await row(
+    work,
+    DayClose,
+    (d) =>
+      sql`${d.schoolId} = ${close.schoolId} and ${d.businessDate} < ${close.businessDate} and ${d.state} = any(${sql.param(states)})`,
+    { sort: 'businessDate' },
+  );
+  if (!earlier) return;
+  throw conflict(earlier.state === 'open' ? rules.earlier : rules.unconfirmed, null, { day: earlier.businessDate });
+}
+
+/** Cash-like entries of the day, after what the day before left in the drawers. */
+async function sheetFor(work: Work, { schoolId, businessDate }: DayClose): Promise<SheetLine[]> {
+  const before = await row(
+    work,
+    DayClose,
+    (d) => sql`${d.schoolId} = ${schoolId} and ${d.businessDate} < ${businessDate} and ${d.state} <> 'open'`,
+    { sort: '-businessDate' },
+  );
+  const e = table(FinanceEntry);
+  const sums = await work.session.rows<SheetEntry>(
+    sql`select ${e.cashierId} as "cashierId", ${e.method} as method, ${e.accountId} as "accountId", ${e.direction} as direction, ${e.kind} as kind,
+        sum(${e.amount})::bigint as amount from ${e}
+      where ${e.enterpriseId} = ${work.enterpriseId} and ${e.schoolId} = ${schoolId} and ${e.businessDate} = ${businessDate} and ${e.deletedAt} is null
+      group by 1, 2, 3, 4, 5`,
+  );
+  const entries = sums
+    .map((sum) => ({ ...sum, amount: Number(sum.amount) }))
+    .filter(({ method }) => isCashLike(method));
+  return sheetOf(entries, before?.lines ?? []);
+}
+
+type SheetEntry = Parameters<typeof sheetOf>[0][number];
+
+/** Whoever took money today and has not closed is asked to. */
+async function remind(work: Work): Promise<number> {
+  const e = table(FinanceEntry);
+  const d = table(DayClose);
+  const open = await work.session.rows<{ id: number; schoolId: number; day: string; cashiers: number[] }>(
+    sql`select ${d.id} as id, ${d.schoolId} as "schoolId", ${d.businessDate}::text as day,
+        array(select distinct ${e.cashierId} from ${e} where ${e.enterpriseId} = ${d.enterpriseId} and ${e.schoolId} = ${d.schoolId} and ${e.businessDate} = ${d.businessDate}) as cashiers
+      from ${d} where ${d.enterpriseId} = ${work.enterpriseId} and ${d.state} = 'open' and ${d.deletedAt} is null order by ${d.id} limit 500`,
+  );
+  let asked = 0;
+  for (const { id, schoolId, day, cashiers } of open) {
+    if (cashiers.length === 0 || day > (await businessDay(work, schoolId))) continue;
+    await todo(work, {
+      kind: 'contracts.dayClose',
+      key: `contracts.dayClose:${id}`,
+      source: 'contracts',
+      assigneeIds: cashiers.map(Number),
+      mode: 'any',
+      title: filled(rules.remind, { day }),
+      subject: { type: DayClose.name, id },
+      url: '/ClassFee/FinanceList?part=closes',
+      schoolId,
+    });
+    asked += 1;
+  }
+  return asked;
+}

@@ -1,0 +1,108 @@
+// Counting a day: what should be there beside what is, drawer by drawer.
+import { Checkbox, Input, Table } from 'antd';
+import { useState } from 'react';
+import { yuan } from '#kernel/model/money';
+import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { Frame } from '#kernel/web/widgets/Frame';
+import { Shown } from '#kernel/web/widgets/States';
+import { HundredthsInput } from '../../pricing/web/HundredthsInput';
+import { daySheet, submitDay } from '../model/dayClose';
+import { payMethods } from '../model/methods';
+import { type CountedLine, greatDifference, type SheetLine } from '../model/sheet';
+import { financeTexts as f } from './financeTexts';
+
+export function CountDialog({ close, onClose }: { close: WireRow; onClose: () => void }) {
+  const { t, locale } = useText();
+  const sheet = useAnswer(daySheet, { id: close.id });
+  const { run } = useCall(submitDay);
+  const [typed, setTyped] = useState<Record<string, CountedLine>>({});
+  const [sure, setSure] = useState(false);
+  const countedOf = (line: SheetLine): CountedLine => typed[line.key] ?? { key: line.key, counted: line.expected };
+  const change = (line: SheetLine, changes: Partial<CountedLine>) =>
+    setTyped((before) => ({ ...before, [line.key]: { ...countedOf(line), ...changes } }));
+  const lines = sheet.data ?? [];
+  const isGreat = lines.some((line) => Math.abs(countedOf(line).counted - line.expected) > greatDifference);
+  const isOpen = close.state === 'open';
+  return (
+    <Frame
+      open
+      width={960}
+      title={`${t(isOpen ? f.count : f.sheet)} · ${String(close.businessDate)}`}
+      onCancel={onClose}
+      {...(isOpen ? { confirmText: t(submitDay.label) } : {})}
+      {...(isOpen
+        ? {
+            onConfirm: async () => {
+              await run({ id: close.id, counted: lines.map(countedOf), sure });
+              onClose();
+            },
+          }
+        : {})}
+      aside={
+        isOpen &&
+        isGreat && (
+          <Checkbox checked={sure} onChange={(event) => setSure(event.target.checked)}>
+            {t(f.sure)}
+          </Checkbox>
+        )
+      }
+    >
+      <Shown
+        loading={sheet.isPending}
+        error={sheet.error}
+        empty={lines.length === 0}
+        emptyText={t(f.nothing)}
+        onRetry={() => void sheet.refetch()}
+      >
+        <Table
+          size="small"
+          rowKey="key"
+          pagination={false}
+          dataSource={lines}
+          columns={[
+            { title: t(f.method), render: (_, line) => payMethods[line.method][locale === 'en' ? 1 : 0] },
+            { title: t(f.opening), align: 'right', render: (_, line) => yuan(line.opening) },
+            { title: t(f.in), align: 'right', render: (_, line) => yuan(line.in) },
+            { title: t(f.out), align: 'right', render: (_, line) => yuan(line.out) },
+            { title: t(f.deposited), align: 'right', render: (_, line) => yuan(line.deposited) },
+            { title: t(f.expected), align: 'right', render: (_, line) => yuan(line.expected) },
+            {
+              title: t(f.counted),
+              render: (_, line) =>
+                isOpen ? (
+                  <HundredthsInput
+                    label={t(f.counted)}
+                    value={countedOf(line).counted}
+                    onChange={(counted) => change(line, { counted })}
+                  />
+                ) : (
+                  yuan(line.counted ?? line.expected)
+                ),
+            },
+            {
+              title: t(f.difference),
+              align: 'right',
+              render: (_, line) => yuan(isOpen ? countedOf(line).counted - line.expected : line.difference),
+            },
+            {
+              title: t(f.reason),
+              render: (_, line) =>
+                isOpen ? (
+                  <Input
+                    aria-label={t(f.reason)}
+                    maxLength={100}
+                    value={countedOf(line).reason ?? ''}
+                    onChange={(event) => change(line, { reason: event.target.value })}
+                  />
+                ) : (
+                  line.reason
+                ),
+            },
+          ]}
+        />
+      </Shown>
+    </Frame>
+  );
+}

@@ -1,0 +1,98 @@
+// /customContractManageList: contracts by what has to be done with them next.
+import { useMemo } from 'react';
+import { grouped } from '#kernel/model/money';
+import { useText } from '#kernel/web/i18n';
+import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { Contract } from '../../contract/model/contract';
+import { ContractLife } from '../../contract/model/life';
+import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
+import { contractTexts as c } from '../../contract/web/contractTexts';
+import { Payment } from '../../payments/model/payment';
+
+const views: readonly ListView[] = [
+  { key: 'all', label: c.all, filter: {} },
+  ...(['draft', 'approving', 'signed', 'part_paid', 'effective'] as const).map((state) => ({
+    key: state,
+    label: ContractLife.states[state].label,
+    filter: { state },
+  })),
+  { key: 'arrears', label: c.arrears, filter: { hasArrears: 'true' } },
+  { key: 'expiring', label: c.expiring, filter: { expiringIn: '30' } },
+  ...(['refunding', 'changing', 'finished', 'refunded', 'void'] as const).map((state) => ({
+    key: state,
+    label: ContractLife.states[state].label,
+    filter: { state },
+  })),
+];
+
+const tabs: OwnTab[] = [
+  { key: 'lines', label: c.lines, content: ({ id }) => <ResourcePage of={ContractLine} given={{ contractId: id }} /> },
+  {
+    key: 'discounts',
+    label: c.discounts,
+    content: ({ id }) => <ResourcePage of={ContractDiscount} given={{ contractId: id }} />,
+  },
+  {
+    key: 'installments',
+    label: c.installments,
+    content: ({ id }) => <ResourcePage of={Installment} given={{ contractId: id }} />,
+  },
+  { key: 'payments', label: c.payments, content: ({ id }) => <ResourcePage of={Payment} given={{ contractId: id }} /> },
+];
+
+const owes = ({ state, owed }: WireRow): boolean =>
+  ['signed', 'part_paid', 'effective'].includes(String(state)) && owed !== '0.00';
+
+export default function ContractListPage() {
+  const { t } = useText();
+  const open = useOpen();
+  const can = useCan();
+  const rowActions = useMemo(
+    () => [
+      {
+        key: 'continue',
+        label: c.edit,
+        isShown: (row: WireRow) => row.state === 'draft' && (row.$can?.includes('edit') ?? false),
+        run: (row: WireRow) => open('/customContractManageCreate', { id: String(row.id) }),
+      },
+      {
+        key: 'bargain',
+        label: c.bargain,
+        isShown: (row: WireRow) => row.state === 'draft' && can('contracts.bargain.add'),
+        run: (row: WireRow) => open('/customContractManageBargain', { id: String(row.id) }),
+      },
+      {
+        key: 'collect',
+        label: c.collect,
+        isShown: (row: WireRow) => owes(row) && can('contracts.payment.collect'),
+        run: (row: WireRow) => open('/customContractManageBargainPay', { id: String(row.id) }),
+      },
+    ],
+    [open, can],
+  );
+  const sums = (counted: Readonly<Record<string, unknown>>) => {
+    const amount = (name: string) => grouped(String(counted[name] ?? '0.00'));
+    const [receivable, received, owed, refunded] = ['receivable', 'received', 'owed', 'refunded'].map(amount);
+    return t(c.sums, { receivable: receivable!, received: received!, owed: owed!, refunded: refunded! });
+  };
+  return (
+    <ResourcePage
+      of={Contract}
+      views={views}
+      rowActions={rowActions}
+      summary={sums}
+      tabs={tabs}
+      figures={(row) => [
+        { label: c.receivable, value: String(row.receivable) },
+        { label: c.received, value: String(row.received) },
+        { label: c.owed, value: String(row.owed) },
+      ]}
+      onAdd={() => open('/customContractManageCreate')}
+    />
+  );
+}

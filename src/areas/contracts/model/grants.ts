@@ -1,0 +1,63 @@
+// What the built-in roles may do with contracts and money in a new enterprise.
+import type { DataScope } from '#kernel/model/area';
+
+type Grants = Record<string, DataScope>;
+const give = (scope: DataScope, ...keys: string[]): Grants =>
+  Object.fromEntries(keys.map((key) => [`contracts.${key}`, scope]));
+const of = (noun: string, ...verbs: string[]): string[] => verbs.map((verb) => `${noun}.${verb}`);
+
+const catalogue = ['feeStandard.view', 'concession.view', 'product.view', 'voucher.view'];
+const selling = [
+  ...of('contract', 'view', 'add', 'edit', 'delete', 'submit', 'print'),
+  ...of('bargain', 'view', 'add'),
+];
+const cashing = [
+  ...of('contract', 'view', 'add', 'edit', 'submit', 'deliver', 'print'),
+  ...of('payment', 'view', 'collect', 'void'),
+  ...of('stock', 'view', 'in', 'out'),
+  ...of('finance', 'view'),
+  ...of('dayClose', 'view', 'submit'),
+];
+const heading = [
+  ...selling,
+  ...of('contract', 'void', 'owner', 'kind', 'export', 'deliver'),
+  ...of('concession', 'add', 'edit', 'publish'),
+  ...of('voucher', 'add', 'edit', 'issue', 'extend', 'void'),
+  ...of('payment', 'view', 'collect'),
+  ...of('stock', 'view', 'in', 'out', 'count'),
+  ...of('finance', 'view', 'export'),
+  ...of('dayClose', 'view', 'submit'),
+  'feeStandard.floor',
+];
+const financing = [
+  ...catalogue,
+  ...of('feeStandard', 'add', 'edit', 'delete', 'publish', 'floor', 'import', 'export'),
+  ...of('concession', 'add', 'edit', 'delete', 'publish', 'export'),
+  ...of('product', 'add', 'edit', 'delete', 'cost', 'import', 'export'),
+  ...of('voucher', 'add', 'edit', 'delete', 'issue', 'extend', 'void', 'export'),
+  ...of('contract', 'view', 'export', 'void'),
+  ...of('payment', 'view', 'collect', 'void', 'voidClosed', 'confirm', 'correct', 'export'),
+  ...of('stock', 'view', 'in', 'out', 'count', 'export'),
+  ...of('finance', 'view', 'export', 'add', 'edit'),
+  ...of('dayClose', 'view', 'submit', 'confirm', 'reopen', 'export'),
+  'supervise.override',
+];
+
+export const grants: Record<string, Grants> = {
+  admin: give('all', '*'),
+  counselor: { ...give('school', ...catalogue), ...give('self', ...selling) },
+  'counselor-supervisor': { ...give('school', ...catalogue), ...give('department', ...selling) },
+  principal: give('school', ...catalogue, ...heading),
+  franchisee: give('school', ...catalogue, ...heading),
+  'region-manager': give('region', ...catalogue, ...heading),
+  'front-desk': give('school', ...catalogue, ...cashing),
+  adviser: give('self', ...of('contract', 'view')),
+  finance: give('all', ...financing),
+  operations: give(
+    'all',
+    ...catalogue,
+    ...of('contract', 'view', 'export'),
+    ...of('payment', 'view'),
+    'feeStandard.floor',
+  ),
+};

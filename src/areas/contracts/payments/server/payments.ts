@@ -1,0 +1,143 @@
+// Payments of contracts, put together: collecting, confirming what arrives later, taking back, correcting.
+
+import { Customer } from '#areas/customers/customer/model/customer';
+import { siblings } from '#areas/customers/customer/model/queries';
+import { yuan } from '#kernel/model/money';
+import { conflict, notFound } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { rowFor } from '#kernel/server/resources/reading';
+import { need, row, rows, serviceOf } from '#kernel/server/rows';
+import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Contract } from '../../contract/model/contract';
+import { ContractLine } from '../../contract/model/lines';
+import { superviseRules } from '../../contract/server/settings';
+import { DayClose } from '../../finance/model/dayClose';
+import {
+  collect,
+  collectMany,
+  correct,
+  Payment,
+  PaymentSplit,
+  payable,
+  Receipt,
+  verifyReceipt,
+} from '../model/payment';
+import { pendingOf, type Taken, take } from './collecting';
+import { complete } from './completing';
+import { correctSplit, undo } from './voiding';
+
+const rules = texts('contracts.payments', {
+  closed: ['该日已日结，请走审批更正', 'That day is closed: a correction needs approval'],
+});
+
+export const payments: AreaPiece = {
+  services: [
+    service(Payment, {
+      transitions: {
+        async confirm({ row: payment, work }) {
+          const contract = await need(work, Contract, payment.contractId!, { lock: true });
+          const { receiptNo } = await complete(work, payment.id, contract);
+          const { businessDate } = await need(work, Payment, payment.id);
+          Object.assign(payment, { receiptNo, businessDate });
+        },
+        async void({ row: payment, input, work }) {
+          await undo(work, payment, input.reason ?? '');
+        },
+      },
+      calls: [
+        serves(collect, async (work, { contractId, amount, seenOwed, ...asked }) => {
+          const taken = await take(work, { ...asked, items: [{ contractId, amount, seenOwed }] });
+          const { state, received, owed, version } = await need(work, Contract, contractId);
+          return {
+            payments: await partsOf(work, taken),
+            contract: { id: contractId, state, received: yuan(received), owed: yuan(owed), version },
+            replayed: taken.replayed,
+          };
+        }),
+        serves(collectMany, async (work, asked) => {
+          const taken = await take(work, asked);
+          return { payments: await partsOf(work, taken), groupKey: taken.groupKey, replayed: taken.replayed };
+        }),
+        serves(correct, async (work, { id, ...corrected }) => {
+          await rowFor(work, serviceOf(work, Payment), id, 'correct');
+          const payment = await need(work, Payment, id, { lock: true });
+          const day = await row(work, DayClose, { schoolId: payment.schoolId, businessDate: payment.businessDate });
+          if (payment.state !== 'done' || day?.state === 'confirmed') throw conflict(rules.closed);
+          await correctSplit(work, payment, corrected);
+          return { entries: 2 };
+        }),
+        serves(payable, (work, { contractId }) => payableOf(work, contractId)),
+      ],
+    }),
+    service(PaymentSplit),
+    service(Receipt, {
+      calls: [
+        serves(verifyReceipt, async (work, { no, checkCode }) => {
+          const receipt = await row(work, Receipt, { no, checkCode });
+          if (!receipt) throw notFound();
+          const { amount, paidAt, customer } = receipt.snapshot;
+          return {
+            valid: receipt.state === 'valid',
+            amount,
+            date: paidAt.slice(0, 10),
+            customer: `${customer.slice(0, 1)}**`,
+          };
+        }),
+      ],
+    }),
+  ],
+  extends: [
+    extend(Contract, {
+      transitions: {
+        pay(step) {
+          step.to = step.input.to === 'effective' ? 'effective' : 'part_paid';
+        },
+        unpay(step) {
+          step.to = step.input.to === 'signed' ? 'signed' : 'part_paid';
+        },
+      },
+    }),
+  ],
+  registers: {
+    number: [
+      { key: 'contracts.receipt', pattern: 'SJ{school}{yyyy}{seq:6}', reset: 'year', perSchool: true },
+      { key: 'contracts.redReceipt', pattern: 'HZ{school}{yyyy}{seq:6}', reset: 'year', perSchool: true },
+    ],
+  },
+};
+
+async function partsOf(work: Work, { paymentIds }: Taken) {
+  const made = await rows(work, Payment, { id: paymentIds }, { sort: 'id' });
+  return made.map(({ id, contractId, receiptNo, amount, state }) => ({
+    id,
+    contractId,
+    receiptNo,
+    amount: yuan(amount),
+    state,
+  }));
+}
+
+/** What can be collected, and what else the family still owes. */
+async function payableOf(work: Work, contractId: number) {
+  await rowFor(work, serviceOf(work, Contract), contractId, 'view');
+  const contract = await need(work, Contract, contractId);
+  const pending = await pendingOf(work, contractId);
+  const set = await superviseRules(work, contract.schoolId);
+  const lines = await rows(work, ContractLine, { contractId, kind: 'course' });
+  const family = [contract.customerId, ...(await work.ask(siblings, contract)).map(({ id }) => id)];
+  const unpaid = (
+    await rows(work, Contract, { customerId: family, state: ['signed', 'part_paid', 'effective'] })
+  ).filter(({ id, owed }) => id !== contractId && owed > 0);
+  const customers = await rows(work, Customer, { id: unpaid.map(({ customerId }) => customerId) });
+  return {
+    owed: yuan(contract.owed),
+    pending: yuan(pending),
+    open: yuan(contract.owed - pending),
+    supervised: lines.some(({ subject }) => subject !== null && set.levels.get(subject) === 'block'),
+    others: unpaid.map(({ id, no, customerId, owed }) => ({
+      ...{ contractId: id, no: no ?? '', owed: yuan(owed) },
+      customer: customers.find((one) => one.id === customerId)?.name ?? '',
+    })),
+  };
+}

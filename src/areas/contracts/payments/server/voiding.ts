@@ -1,0 +1,120 @@
+// Taking a payment back, and correcting how it was paid: never by changing what was written, always by its opposite.
+import { and, eq } from 'drizzle-orm';
+import { conflict, forbidden, invalid } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
+import { table } from '#kernel/server/database/table';
+import { nextNumber } from '#kernel/server/numbers';
+import { insert, live, move, need, row, rows } from '#kernel/server/rows';
+import type { Work } from '#kernel/server/work';
+import { Contract } from '../../contract/model/contract';
+import { Installment } from '../../contract/model/lines';
+import { hasTradeNo, isCashLike, type PayMethod } from '../../finance/model/methods';
+import { book, businessDay, openDay } from '../../finance/server/book';
+import { paymentReversed } from '../../model/events';
+import { type Payment, PaymentSplit, Receipt } from '../model/payment';
+import { refuseTrade } from './collecting';
+import { eventOf, fillUp } from './completing';
+
+const rules = texts('contracts.voiding', {
+  tooLate: ['合同已生效，请走退费', 'The contract is effective: refund instead'],
+  tradeNo: ['请填写交易号', 'Give the trade number'],
+  notCash: ['只能更正为现金类方式', 'Correct to a cash-like method only'],
+});
+
+const lateKey = 'contracts.payment.voidClosed';
+
+/** `payment` is about to be reversed. */
+export async function undo(work: Work, payment: Payment, reason: string): Promise<void> {
+  const contract = await need(work, Contract, payment.contractId!, { lock: true });
+  if (!['signed', 'part_paid'].includes(contract.state)) throw conflict(rules.tooLate, { state: contract.state });
+  const isToday = payment.businessDate === (await businessDay(work, payment.schoolId));
+  const isOwn = payment.operatorId === work.actor.staffId;
+  if (!(isToday && isOwn) && !may(work.actor, lateKey)) throw forbidden(lateKey);
+  const charges = await rows(work, Installment, { contractId: contract.id }, { lock: true });
+  const received = contract.received - payment.amount;
+  await fillUp(work, charges, received);
+  const after = await move(work, Contract, contract, 'unpay', {
+    received,
+    owed: contract.receivable - received,
+    to: received === 0 ? 'signed' : 'part_paid',
+  });
+  await bookBack(work, payment, reason);
+  await work.emit(paymentReversed, eventOf(payment, after));
+}
+
+async function bookBack(work: Work, payment: Payment, reason: string): Promise<void> {
+  const day = await openDay(work, payment.schoolId);
+  const no = await nextNumber(work, 'contracts.redReceipt', payment.schoolId);
+  for (const split of await rows(work, PaymentSplit, { paymentId: payment.id }, { sort: 'id' }))
+    await book(
+      work,
+      {
+        ...entryOf(payment, split),
+        direction: 'out',
+        kind: 'receipt_void',
+        no,
+        originKey: `split:${split.id}:void`,
+        note: reason,
+      },
+      day,
+    );
+  const splits = table(PaymentSplit);
+  await work.db
+    .update(splits)
+    .set({ tradeKey: null })
+    .where(and(live(work, splits), eq(splits.paymentId, payment.id)));
+  const first = await row(work, Receipt, { paymentId: payment.id, kind: 'normal' });
+  if (!first) return;
+  const receipts = table(Receipt);
+  await work.db
+    .update(receipts)
+    .set({ state: 'reversed', updatedAt: work.now })
+    .where(and(live(work, receipts), eq(receipts.id, first.id)));
+  const { schoolId, amount, snapshot, checkCode } = first;
+  await insert(work, Receipt, { no, kind: 'red', paymentId: payment.id, schoolId, amount, snapshot, checkCode });
+}
+
+const entryOf = (payment: Payment, split: PaymentSplit) => ({
+  schoolId: payment.schoolId,
+  cashierId: payment.operatorId,
+  customerId: payment.customerId,
+  contractId: payment.contractId,
+  method: split.method,
+  accountId: split.accountId,
+  amount: split.amount,
+  tradeNo: split.tradeNo,
+  refTable: PaymentSplit.name,
+  refId: split.id,
+});
+
+interface Corrected {
+  splitId: number;
+  method: PayMethod;
+  accountId: number | null;
+  tradeNo: string | null;
+}
+
+/** The same amount by another way: two entries, and the split says how it truly was. */
+export async function correctSplit(
+  work: Work,
+  payment: Payment,
+  { splitId, method, accountId, tradeNo }: Corrected,
+): Promise<void> {
+  const split = await need(work, PaymentSplit, { id: splitId, paymentId: payment.id }, { lock: true });
+  if (!isCashLike(method) || !isCashLike(split.method)) throw invalid('method', rules.notCash);
+  if (hasTradeNo(method) && !tradeNo) throw invalid('tradeNo', rules.tradeNo);
+  const isSameTrade = split.method === method && split.tradeNo === tradeNo;
+  if (tradeNo && !isSameTrade) await refuseTrade(work, method, tradeNo);
+  const day = await openDay(work, payment.schoolId);
+  const kind = 'method_correct' as const;
+  const told = { ...entryOf(payment, split), no: payment.receiptNo, originKey: null };
+  await book(work, { ...told, kind, direction: 'out' }, day);
+  await book(work, { ...told, kind, direction: 'in', method, accountId, tradeNo }, day);
+  const t = table(PaymentSplit);
+  const tradeKey = tradeNo ? `${method}:${tradeNo}` : null;
+  await work.db
+    .update(t)
+    .set({ method, accountId, tradeNo, tradeKey: isSameTrade ? split.tradeKey : tradeKey, updatedAt: work.now })
+    .where(and(live(work, t), eq(t.id, splitId)));
+}

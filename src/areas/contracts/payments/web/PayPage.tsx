@@ -1,0 +1,169 @@
+// /customContractManageBargainPay: one contract at the till. The key of the act is kept until it succeeds, so that a double
+// click, a reload of the answer or a lost line never takes money twice.
+import { Alert, App, Button, Card, Checkbox, Flex, Input, Result, Statistic, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import { fen, yuan } from '#kernel/model/money';
+import { messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
+import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { labelOf } from '#kernel/web/resource/rows/rows';
+import { useDetail } from '#kernel/web/resource/rows/useRows';
+import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { Empty, Shown } from '#kernel/web/widgets/States';
+import { Contract } from '../../contract/model/contract';
+import { HundredthsInput } from '../../pricing/web/HundredthsInput';
+import { collect, collectMany, type PaidPart, Payment, payable, type Splits } from '../model/payment';
+import { payTexts as p } from './payTexts';
+import { SplitEditor } from './SplitEditor';
+
+export default function PayPage() {
+  const { t } = useText();
+  const open = useOpen();
+  const [query] = useQueryState();
+  const id = Number(query.id) || null;
+  if (id === null)
+    return (
+      <Empty height={360} text={t(p.pick)}>
+        <Button onClick={() => open('/customContractManageList')}>{t(p.toList)}</Button>
+      </Empty>
+    );
+  return (
+    <Flex vertical gap={12}>
+      <Till key={id} contractId={id} />
+      <Card size="small" title={t(p.payments)}>
+        <ResourcePage of={Payment} given={{ contractId: id }} />
+      </Card>
+    </Flex>
+  );
+}
+
+const inFen = (amount: string | undefined): number => (amount ? (fen(amount) ?? 0) : 0);
+
+function Till({ contractId }: { contractId: number }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const contract = useDetail(Contract, contractId);
+  const owed = useAnswer(payable, { contractId });
+  const one = useCall(collect);
+  const many = useCall(collectMany);
+  const [key, setKey] = useState(newKey);
+  const [amount, setAmount] = useState(0);
+  const [splits, setSplits] = useState<Splits>([{ method: 'cash', amount: 0 }]);
+  const [others, setOthers] = useState<number[]>([]);
+  const [payer, setPayer] = useState('');
+  const [paid, setPaid] = useState<PaidPart[] | null>(null);
+  const left = inFen(owed.data?.open);
+  const extra = owed.data?.others.filter((other) => others.includes(other.contractId)) ?? [];
+  const total = amount + extra.reduce((sum, other) => sum + inFen(other.owed), 0);
+
+  const ask = (next: number) => {
+    setAmount(next);
+    setSplits((before) => (before.length === 1 ? [{ ...before[0]!, amount: next }] : before));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is owed is proposed when it is known, not while one types
+  useEffect(() => ask(left), [left]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one method takes the whole of it
+  useEffect(() => {
+    if (splits.length === 1) setSplits([{ ...splits[0]!, amount: total }]);
+  }, [total]);
+
+  const take = async () => {
+    try {
+      const answer =
+        extra.length > 0
+          ? await many.run({
+              items: [
+                { contractId, amount, seenOwed: left },
+                ...extra.map((other) => ({
+                  contractId: other.contractId,
+                  amount: inFen(other.owed),
+                  seenOwed: inFen(other.owed),
+                })),
+              ],
+              ...{ clientKey: key, splits, payer },
+            })
+          : await one.run({ contractId, amount: yuan(amount), seenOwed: yuan(left), clientKey: key, splits, payer });
+      setPaid(answer.payments);
+      setKey(newKey());
+      setOthers([]);
+      if (answer.replayed) message.info(t(p.replayed));
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+    await owed.refetch();
+  };
+
+  return (
+    <Shown loading={contract.isPending || owed.isPending} error={contract.error ?? owed.error} height={200}>
+      {contract.data && owed.data && (
+        <Card size="small" title={`${contract.data.no} · ${labelOf(contract.data, 'customerId') ?? ''}`}>
+          {paid && <Paid parts={paid} />}
+          <Flex gap={32} wrap align="start">
+            <Statistic title={t(p.owed)} value={owed.data.open} prefix="¥" styles={{ content: { fontSize: 36 } }} />
+            {left === 0 ? (
+              <Tag color="green">{t(p.paidUp)}</Tag>
+            ) : (
+              <Flex vertical gap={12} flex={1}>
+                {owed.data.supervised && <Alert type="warning" showIcon title={t(p.supervised)} />}
+                {owed.data.pending !== '0.00' && (
+                  <Alert type="info" showIcon title={t(p.pending, { amount: owed.data.pending })} />
+                )}
+                <Flex gap={8} wrap align="center">
+                  <span>{t(p.amount)}</span>
+                  <HundredthsInput prefix="¥" label={t(p.amount)} value={amount} onChange={ask} />
+                  <Input
+                    style={{ width: 160 }}
+                    maxLength={40}
+                    placeholder={t(p.payer)}
+                    aria-label={t(p.payer)}
+                    value={payer}
+                    onChange={(event) => setPayer(event.target.value)}
+                  />
+                </Flex>
+                {owed.data.others.length > 0 && (
+                  <Checkbox.Group<number>
+                    aria-label={t(p.together)}
+                    value={others}
+                    onChange={setOthers}
+                    options={owed.data.others.map((other) => ({
+                      value: other.contractId,
+                      label: `${t(p.together)}：${other.customer} ${other.no} ¥${other.owed}`,
+                    }))}
+                  />
+                )}
+                <SplitEditor amount={total} splits={splits} onChange={setSplits} />
+                <Button
+                  type="primary"
+                  size="large"
+                  style={{ alignSelf: 'flex-start' }}
+                  loading={one.isRunning || many.isRunning}
+                  disabled={total === 0}
+                  onClick={() => void take()}
+                >
+                  {t(p.collect)} ¥{yuan(total)}
+                </Button>
+              </Flex>
+            )}
+          </Flex>
+        </Card>
+      )}
+    </Shown>
+  );
+}
+
+const newKey = (): string => nonce().slice(0, 36);
+
+function Paid({ parts }: { parts: readonly PaidPart[] }) {
+  const { t } = useText();
+  return (
+    <Result
+      status="success"
+      title={t(p.done)}
+      subTitle={parts
+        .map(({ receiptNo, amount }) => (receiptNo ? t(p.receipt, { no: receiptNo, amount }) : t(p.waits, { amount })))
+        .join('；')}
+    />
+  );
+}

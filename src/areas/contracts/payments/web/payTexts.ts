@@ -1,0 +1,30 @@
+import { texts } from '#kernel/model/text';
+
+export const payTexts = texts('contracts.pay', {
+  owed: ['待收', 'Owed'],
+  pending: ['待到账 {amount}', '{amount} is on its way'],
+  amount: ['本次收款', 'Collect now'],
+  method: ['方式', 'Method'],
+  account: ['账户', 'Account'],
+  tradeNo: ['交易号', 'Trade no.'],
+  tendered: ['实收现金', 'Tendered'],
+  change: ['找零 {amount}', 'Change {amount}'],
+  addSplit: ['加一种方式', 'Add a method'],
+  removeSplit: ['删除第 {n} 种方式', 'Remove method {n}'],
+  left: ['还差 {amount}', '{amount} missing'],
+  collect: ['收款', 'Collect'],
+  done: ['收款成功', 'Collected'],
+  receipt: ['收据 {no} · {amount}', 'Receipt {no} · {amount}'],
+  waits: ['{amount} 待到账确认', '{amount} waits for confirmation'],
+  replayed: ['该笔款已收过，未重复收取', 'It had been collected already; nothing was taken twice'],
+  payments: ['收款记录', 'Payments'],
+  paidUp: ['已付清', 'Paid in full'],
+  pick: ['请从合同列表选择合同', 'Choose a contract in the list'],
+  toList: ['合同列表', 'Contracts'],
+  together: ['合并收款', 'Collect together'],
+  payer: ['付款人', 'Payer'],
+  supervised: [
+    '监管合同：一次一期，除现金外须收入监管专户',
+    'Supervised: one installment at a time, into a custody account unless cash',
+  ],
+});

@@ -1,0 +1,178 @@
+// /ProductStudentSale: the till for goods at the left, what was sold at the right.
+import { Alert, App, Button, Card, Flex, InputNumber, Typography } from 'antd';
+import { useMemo, useState } from 'react';
+import { yuan } from '#kernel/model/money';
+import { messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
+import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { LineEditor } from '#kernel/web/resource/form/LineEditor';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan, useClient } from '#kernel/web/session';
+import { ContractLine } from '../../contract/model/lines';
+import { quote } from '../../contract/model/quote';
+import type { Splits } from '../../payments/model/payment';
+import { SplitEditor } from '../../payments/web/SplitEditor';
+import { deliver, quickSale } from '../model/sale';
+import { saleTexts as s } from './saleTexts';
+
+interface Piece {
+  productId: number | null;
+  qty: number;
+}
+const goodsOnly = { kind: 'product' };
+
+export default function ProductSalePage() {
+  const can = useCan();
+  const { message } = App.useApp();
+  const handOver = useCall(deliver);
+  const rowActions = useMemo(
+    () => [
+      {
+        key: 'deliver',
+        label: s.handOver,
+        isShown: (row: WireRow) => Number(row.deliveredQty) < Number(row.qty) && can('contracts.contract.deliver'),
+        run: async (row: WireRow, refresh: () => Promise<void>) => {
+          const items = [{ lineNo: Number(row.lineNo), qty: Number(row.qty) - Number(row.deliveredQty) }];
+          await handOver
+            .run({ id: Number(row.contractId), items })
+            .catch((error: unknown) => message.error(messageOf(error)));
+          await refresh();
+        },
+      },
+    ],
+    [can, handOver.run, message],
+  );
+  return (
+    <Flex gap={12} wrap align="start">
+      {can('contracts.payment.collect') && (
+        <div style={{ flex: '1 1 360px', maxWidth: 520 }}>
+          <SaleTill />
+        </div>
+      )}
+      <div style={{ flex: '2 1 520px', minWidth: 0 }}>
+        <ResourcePage of={sold} title={s.sold} filter={goodsOnly} rowActions={rowActions} layout="sold" />
+      </div>
+    </Flex>
+  );
+}
+
+const sold = {
+  ...ContractLine,
+  search: ['contractId', 'productId'],
+  columns: ['createdAt', 'contractId', 'name', 'qty', 'net', 'deliveredQty'],
+  sort: '-createdAt',
+};
+
+function SaleTill() {
+  const { t } = useText();
+  const client = useClient();
+  const { message } = App.useApp();
+  const [customerId, setCustomer] = useState<number | null>(null);
+  const [goods, setGoods] = useState<Piece[]>([{ productId: null, qty: 1 }]);
+  const [splits, setSplits] = useState<Splits>([{ method: 'cash', amount: 0 }]);
+  const [key, setKey] = useState(() => nonce().slice(0, 36));
+  const [done, setDone] = useState<string | null>(null);
+  const { run, isRunning } = useCall(quickSale);
+  const schoolId = client?.school?.id ?? 0;
+  const wanted = goods.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
+  const isReady = customerId !== null && wanted.length > 0 && schoolId > 0;
+  const priced = useAnswer(
+    quote,
+    {
+      customerId: customerId ?? 0,
+      schoolId,
+      cart: {
+        lines: wanted.map(({ productId, qty }) => ({ kind: 'product' as const, itemId: productId, qty })),
+        ...{ voucherIds: [], couponIds: [], points: 0 },
+      },
+    },
+    { enabled: isReady },
+  );
+  const total = isReady && priced.data ? Math.round(Number(priced.data.receivable) * 100) : 0;
+  const paying: Splits = splits.length === 1 ? [{ ...splits[0]!, amount: total }] : splits;
+  const sell = async () => {
+    try {
+      const answer = await run({
+        customerId: customerId!,
+        schoolId,
+        goods: wanted,
+        splits: paying,
+        clientKey: key,
+        deliver: true,
+      });
+      setDone(t(s.done, { no: answer.no, receipt: answer.receiptNo ?? '', amount: answer.amount }));
+      setKey(nonce().slice(0, 36));
+      setGoods([{ productId: null, qty: 1 }]);
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+  };
+  return (
+    <Card size="small" title={t(s.till)}>
+      <Flex vertical gap={12}>
+        {done && <Alert type="success" showIcon title={done} />}
+        <RefPicker
+          to="customer"
+          aria-label={t(s.customer)}
+          placeholder={t(s.customer)}
+          value={customerId}
+          onChange={(next) => setCustomer(typeof next === 'number' ? next : null)}
+        />
+        <LineEditor<Piece>
+          lines={goods}
+          onChange={setGoods}
+          fresh={() => ({ productId: null, qty: 1 })}
+          add={s.add}
+          least={1}
+          most={50}
+          removeName={(_, at) => t(s.drop, { n: at + 1 })}
+          columns={[
+            {
+              head: s.goods,
+              minWidth: 180,
+              cell: (piece, change, at) => (
+                <RefPicker
+                  to="product"
+                  aria-label={`${t(s.goods)} ${at + 1}`}
+                  value={piece.productId}
+                  onChange={(next) => change({ productId: typeof next === 'number' ? next : null })}
+                />
+              ),
+            },
+            {
+              head: s.qty,
+              width: 90,
+              cell: (piece, change, at) => (
+                <InputNumber
+                  min={1}
+                  max={999}
+                  precision={0}
+                  aria-label={`${t(s.qty)} ${at + 1}`}
+                  value={piece.qty}
+                  onChange={(qty) => change({ qty: qty ?? 1 })}
+                />
+              ),
+            },
+          ]}
+        />
+        {priced.error && isReady && <Alert type="error" showIcon title={messageOf(priced.error)} />}
+        <Typography.Title level={3} style={{ margin: 0 }}>
+          {t(s.total)} ¥{yuan(total)}
+        </Typography.Title>
+        <SplitEditor amount={total} splits={paying} onChange={setSplits} />
+        <Button
+          type="primary"
+          size="large"
+          loading={isRunning}
+          disabled={!isReady || total === 0}
+          onClick={() => void sell()}
+        >
+          {t(s.sell)}
+        </Button>
+      </Flex>
+    </Card>
+  );
+}

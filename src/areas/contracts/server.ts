@@ -1,0 +1,30 @@
+// The server side of this area, put together from its capabilities; the lower ones first.
+import { type AreaServer, join } from '#kernel/server/service';
+import { contracts as face } from './area';
+import { bargains } from './bargaining/server/bargains';
+import { concessions } from './concessions/server/concessions';
+import { contracts } from './contract/server/contracts';
+import { feeStandards } from './fees/server/feeStandards';
+import { financeBook } from './finance/server/book';
+import { dayCloses } from './finance/server/dayCloses';
+import { payments } from './payments/server/payments';
+import { products } from './products/server/products';
+import { sales } from './sales/server/sales';
+import { plantContracts } from './sample/contracts';
+import { stocks } from './stock/server/stocks';
+import { vouchers } from './vouchers/server/vouchers';
+
+export const contractsServer: AreaServer = join(face, [
+  feeStandards,
+  products,
+  stocks,
+  concessions,
+  vouchers,
+  financeBook,
+  dayCloses,
+  contracts,
+  bargains,
+  payments,
+  sales,
+  { samples: [plantContracts] },
+]);

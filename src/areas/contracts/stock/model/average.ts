@@ -1,0 +1,6 @@
+// The moving average: what goes out takes its share of the value, and the last piece takes what is left.
+import type { Fen } from '#kernel/model/money';
+import { half } from '../../pricing/model/arithmetic';
+
+export const valueOut = (value: Fen, onHand: number, qty: number): Fen =>
+  qty >= onHand ? value : half(value, qty, onHand);

@@ -1,0 +1,78 @@
+// /stockOverview: what is where, and how it came and went.
+import { Segmented } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { grouped, yuan } from '#kernel/model/money';
+import { CallButton } from '#kernel/web/calls/CallButton';
+import { CallDialog } from '#kernel/web/calls/CallDialog';
+import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { reverseMove, Stock, StockMove, stockIn, stockOut } from '../model/stock';
+import { stockTexts as s } from './stockTexts';
+
+type Part = 'balance' | 'moves';
+
+export default function StockPage() {
+  const { t } = useText();
+  const [part, setPart] = useState<Part>('balance');
+  const narrowing = (
+    <Segmented<Part>
+      value={part}
+      onChange={setPart}
+      options={[
+        { value: 'balance', label: t(s.balance) },
+        { value: 'moves', label: t(s.moves) },
+      ]}
+    />
+  );
+  return part === 'balance' ? <Balance narrowing={narrowing} /> : <Moves narrowing={narrowing} />;
+}
+
+function Balance({ narrowing }: { narrowing: ReactNode }) {
+  const { t } = useText();
+  const sums = (counted: Readonly<Record<string, unknown>>) =>
+    t(s.sums, {
+      value: grouped(yuan(Number(counted.value ?? 0))),
+      onHand: Number(counted.onHand ?? 0),
+      reserved: Number(counted.reserved ?? 0),
+    });
+  return (
+    <ResourcePage
+      of={Stock}
+      narrowing={narrowing}
+      summary={sums}
+      toolbar={
+        <>
+          <CallButton of={stockIn} look={{ type: 'primary' }} />
+          <CallButton of={stockOut} />
+        </>
+      }
+    />
+  );
+}
+
+const byHand = ['purchase_in', 'purchase_return', 'scrap'];
+
+function Moves({ narrowing }: { narrowing: ReactNode }) {
+  const can = useCan();
+  const [reversed, setReversed] = useState<WireRow | null>(null);
+  const rowActions = useMemo(
+    () => [
+      {
+        key: 'reverse',
+        label: reverseMove.label,
+        danger: true,
+        isShown: (row: WireRow) => byHand.includes(String(row.kind)) && can('contracts.stock.out'),
+        run: (row: WireRow) => setReversed(row),
+      },
+    ],
+    [can],
+  );
+  return (
+    <>
+      <ResourcePage of={StockMove} narrowing={narrowing} rowActions={rowActions} />
+      {reversed && <CallDialog of={reverseMove} rows={[reversed]} onClose={() => setReversed(null)} />}
+    </>
+  );
+}

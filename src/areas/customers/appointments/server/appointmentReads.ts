@@ -1,0 +1,153 @@
+// What screens ask of appointments: a calendar, who is expected today, free trial lessons, who would be booked twice.
+import { type SQL, sql } from 'drizzle-orm';
+import { trialLessons } from '#areas/teaching/model/queries';
+import { addDays, dayOf, daysBetween, startOfDay } from '#kernel/model/dates';
+import { category, date, datetime, int, ref, refs } from '#kernel/model/fields';
+import { invalid } from '#kernel/model/problems';
+import { busyTimes } from '#kernel/server/calls';
+import { reaches } from '#kernel/server/database/scope';
+import { and, reachable, t } from '#kernel/server/resources/query';
+import { list } from '#kernel/server/resources/reading';
+import { asks, type Call } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Customer } from '../../customer/model/customer';
+import { guardiansOf } from '../../family/server/familyContacts';
+import { Appointment } from '../model/appointment';
+import { longestMs } from '../model/appointmentRules';
+import { appointmentBusyKey } from './appointmentBusy';
+import { appointmentRules } from './appointmentTexts';
+
+const serviceOf = (work: Work) => work.app.services.get(Appointment.name)!;
+const school = () => ref('校区', 'School', 'school');
+const mostDays = 42;
+const mostEvents = 1000;
+const mostArrivals = 200;
+
+export const appointmentReads: Record<string, Call> = {
+  'GET calendar': asks(
+    {
+      permission: 'view',
+      input: {
+        from: date('从', 'From', { required: true }),
+        to: date('到', 'To', { required: true }),
+        staffId: ref('员工', 'Staff', 'staff'),
+        staffIds: refs('员工', 'Staff', 'staff', { max: 50 }),
+        schoolId: school(),
+      },
+    },
+    calendar,
+  ),
+  'GET arrivals': asks({ permission: 'view', input: { day: date('日期', 'Day'), schoolId: school() } }, arrivals),
+  'GET slots': asks(
+    {
+      permission: 'add',
+      input: {
+        schoolId: ref('校区', 'School', 'school', { required: true }),
+        courseId: ref('课程', 'Course', 'course'),
+        subject: category('科目', 'Subject', 'course_subject'),
+        freeTimes: Customer.fields.freeTimes,
+      },
+    },
+    (work, { schoolId, courseId, subject, freeTimes }) =>
+      work.ask(trialLessons, {
+        schoolId,
+        freeTimes: freeTimes ?? [],
+        ...(courseId ? { courseId } : {}),
+        ...(subject ? { subject } : {}),
+      }),
+  ),
+  'GET clashes': asks(
+    {
+      permission: 'add',
+      input: {
+        staffIds: refs('员工', 'Staff', 'staff', { required: true, max: 5 }),
+        startAt: datetime('开始', 'Start', { required: true }),
+        endAt: datetime('结束', 'End', { required: true }),
+        exceptId: int('除外', 'Except', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+      },
+    },
+    clashes,
+  ),
+};
+
+interface Days {
+  from: string;
+  to: string;
+  staffId: number | null;
+  staffIds: number[] | null;
+  schoolId: number | null;
+}
+
+/** The days' appointments that this person sees, cancelled ones left out. */
+async function calendar(work: Work, { from, to, staffId, staffIds, schoolId }: Days) {
+  if (to < from || daysBetween(from, to) >= mostDays)
+    throw invalid('to', appointmentRules.rangeTooLong, { days: mostDays });
+  const { timezone } = work.actor;
+  const seen: SQL[] = [
+    ...reachable(work.actor, serviceOf(work), 'view', work.app.services),
+    sql`t.start_at >= ${startOfDay(from, timezone).toISOString()}`,
+    sql`t.start_at < ${startOfDay(addDays(to, 1), timezone).toISOString()}`,
+    sql`t.state <> 'cancelled'`,
+  ];
+  const people = [...(staffIds ?? []), ...(staffId ? [staffId] : [])];
+  if (people.length > 0) seen.push(sql`t.people_ids && ${sql.param(people)}::bigint[]`);
+  if (schoolId) seen.push(sql`t.school_id = ${schoolId}`);
+  const mayMove = reaches(work.actor, serviceOf(work), 'reschedule', t, work.app.services);
+  const rows = await work.session.rows(
+    sql`select t.id, t.version, t.kind, t.state, t.start_at as "startAt", coalesce(t.end_at, t.start_at + interval '1 hour') as "endAt",
+        t.customer_id as "customerId", c.name as customer, t.host_id as "hostId", h.name as host, t.school_id as "schoolId",
+        t.lesson_id as "lessonId", (t.state in ('booked', 'confirmed') and ${mayMove}) as "canMove"
+      from appointment t join customer c on c.enterprise_id = t.enterprise_id and c.id = t.customer_id
+        left join staff h on h.enterprise_id = t.enterprise_id and h.id = t.host_id
+      where ${and(seen)} order by t.start_at, t.id limit ${mostEvents + 1}`,
+  );
+  return { list: rows.slice(0, mostEvents), capped: rows.length > mostEvents };
+}
+
+async function arrivals(work: Work, { day, schoolId }: { day: string | null; schoolId: number | null }) {
+  const on = day ?? dayOf(work.now, work.actor.timezone);
+  const payload = { startAtFrom: on, startAtTo: on, ...(schoolId ? { schoolId } : {}) };
+  const { list: rows, ...page } = await list(work, serviceOf(work), { ...payload, pageSize: mostArrivals });
+  const families = await guardiansOf(
+    work,
+    rows.map(({ customerId }) => Number(customerId)),
+  );
+  return {
+    day: on,
+    counts: await countsOn(work, on, schoolId),
+    list: rows.map((row) => ({ ...row, contact: families.get(Number(row.customerId))?.[0] ?? null })),
+    capped: page.total > rows.length,
+  };
+}
+
+async function countsOn(work: Work, day: string, schoolId: number | null) {
+  const { timezone } = work.actor;
+  const seen: SQL[] = [
+    ...reachable(work.actor, serviceOf(work), 'view', work.app.services),
+    sql`t.start_at >= ${startOfDay(day, timezone).toISOString()}`,
+    sql`t.start_at < ${startOfDay(addDays(day, 1), timezone).toISOString()}`,
+  ];
+  if (schoolId) seen.push(sql`t.school_id = ${schoolId}`);
+  const [counts] = await work.session.rows<Record<'expected' | 'arrived' | 'noShow' | 'walkIns', number>>(
+    sql`select count(*) filter (where t.state in ('booked', 'confirmed'))::int as expected,
+        count(*) filter (where t.state in ('arrived', 'done'))::int as arrived,
+        count(*) filter (where t.state = 'no_show')::int as "noShow", count(*) filter (where t.walk_in)::int as "walkIns"
+      from appointment t where ${and(seen)}`,
+  );
+  return counts!;
+}
+
+interface Wanted {
+  staffIds: number[];
+  startAt: Date;
+  endAt: Date;
+  exceptId: number | null;
+}
+
+/** A warning, never a refusal: a host may receive two families. Whose time it takes is not told. */
+async function clashes(work: Work, { staffIds, startAt, endAt, exceptId }: Wanted) {
+  if (endAt <= startAt || endAt.getTime() - startAt.getTime() > longestMs) return [];
+  const except = exceptId ? [appointmentBusyKey(exceptId)] : [];
+  const blocks = await busyTimes(work, { staffIds, roomIds: [], from: startAt, to: endAt }, except);
+  return blocks.map(({ staffId, start, end, kind }) => ({ staffId, start, end, kind }));
+}

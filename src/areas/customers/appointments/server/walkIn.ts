@@ -1,0 +1,131 @@
+// A family at the door without an appointment: found by its mobile or taken in, and received in one call.
+import { sql } from 'drizzle-orm';
+import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
+import { int, mobile, ref, text } from '#kernel/model/fields';
+import { conflict, invalid } from '#kernel/model/problems';
+import type { Values } from '#kernel/model/resource';
+import { say } from '#kernel/model/text';
+import { reaches } from '#kernel/server/database/scope';
+import { detail } from '#kernel/server/resources/reading';
+import { insertRow } from '#kernel/server/resources/saving';
+import { type Call, does } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Guardian } from '../../customer/model/guardian';
+import { maskedName, nameKey } from '../../customer/model/names';
+import { intake } from '../../customer/model/queries';
+import { customerService, lockCustomer } from '../../customer/server/customerRows';
+import { isLive } from '../../customer/server/customersSight';
+import { Appointment } from '../model/appointment';
+import { walkInRules } from './appointmentTexts';
+
+const input = {
+  mobile: mobile('手机', 'Mobile', { required: true, landline: true }),
+  name: text('学员姓名', 'Student name', { max: 30 }),
+  relation: Guardian.fields.relation,
+  customerId: int('学员', 'Student', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  schoolId: ref('校区', 'School', 'school', { required: true }),
+  sourceId: ref('客户来源', 'Source', 'customer_source'),
+  hostId: ref('接待人', 'Host', 'staff'),
+  purposes: Appointment.fields.purposes,
+  companions: Appointment.fields.companions,
+};
+type Input = Values<Omit<typeof input, 'relation'>> & { relation: NonNullable<Guardian['relation']> | null };
+
+export const walkInCalls: Record<string, Call> = {
+  'POST walkIn': does(
+    { permission: 'checkIn', input: { ...input, relation: { ...input.relation, required: false } } },
+    (work, given) => walkIn(work, given as unknown as Input),
+  ),
+};
+
+async function walkIn(work: Work, given: Input) {
+  const known = await familyOf(work, given.mobile);
+  const customerId = await takeIn(work, given, choose(known, given));
+  await lockCustomer(work, customerId);
+  await refuseExpected(work, customerId);
+  const found = work.app.services.get(Appointment.name)!;
+  const { schoolId, hostId, purposes, companions } = given;
+  const id = await insertRow(work, found, {
+    customerId,
+    kind: 'visit',
+    purposes,
+    schoolId,
+    startAt: work.now,
+    hostId: hostId ?? (work.actor.staffId || null),
+    companions,
+    walkIn: true,
+    state: 'arrived',
+    arrivedAt: work.now,
+  });
+  const { name, state, code } = await lockCustomer(work, customerId);
+  return { customer: { id: customerId, code, name, state }, appointment: await detail(work, found, id) };
+}
+
+interface Known {
+  id: number;
+  name: string;
+  nameKey: string;
+  isSeen: boolean;
+}
+
+const t = sql.raw('c');
+
+/** Everyone with this number; out of reach they are offered without their full name. */
+const familyOf = (work: Work, number: string): Promise<Known[]> =>
+  work.session.rows<Known>(
+    sql`select distinct c.id, c.name, c.name_key as "nameKey", (${reaches(work.actor, customerService(work), 'view', t, work.app.services)}) as "isSeen"
+      from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
+      where g.enterprise_id = ${work.enterpriseId} and g.mobile = ${number} and g.deleted_at is null and c.deleted_at is null
+        and ${isLive(t)} order by c.id limit 20`,
+  );
+
+/** The one who came: named by the caller, or the only one there is. */
+function choose(known: readonly Known[], { customerId, name }: Input): Known | undefined {
+  const key = name ? nameKey(name) : null;
+  const chosen = known.find((one) => one.id === customerId || one.nameKey === key);
+  if (chosen || key) return chosen;
+  if (known.length === 0) throw invalid('name', walkInRules.nameRequired);
+  if (known.length === 1) return known[0];
+  const choices = known.map(({ id, name: full, isSeen }) => ({ id, name: isSeen ? full : maskedName(full) }));
+  throw conflict(walkInRules.several, { reason: 'several', choices });
+}
+
+/** Known or new, the visit is one of the ways by which the family came to us; who was lost is open again by it. */
+async function takeIn(work: Work, given: Input, known: Known | undefined): Promise<number> {
+  const { mobile: number, relation, schoolId } = given;
+  const taken = await work.ask(intake, {
+    name: known?.name ?? given.name ?? '',
+    mobile: number,
+    ...(relation ? { relation } : {}),
+    schoolId,
+    sourceId: given.sourceId ?? (await walkInSource(work, schoolId)),
+    originKind: 'walk_in',
+    originId: work.caller.requestId,
+    note: say(walkInRules.cameIn, work),
+  });
+  return taken.customerId!;
+}
+
+async function walkInSource(work: Work, schoolId: number): Promise<number> {
+  const found = await work.session.one<{ id: number }>(
+    sql`select s.id from customer_source s where s.enterprise_id = ${work.enterpriseId} and s.kind = 'walk_in' and s.active and s.deleted_at is null
+      and (cardinality(coalesce(s.school_ids, '{}')) = 0 or s.school_ids @> ${sql.param([schoolId])}::bigint[])
+      and not exists (select 1 from customer_source b where b.enterprise_id = s.enterprise_id and b.parent_id = s.id and b.deleted_at is null)
+      order by s.sort, s.id limit 1`,
+  );
+  if (!found) throw invalid('sourceId', walkInRules.noSource);
+  return found.id;
+}
+
+async function refuseExpected(work: Work, customerId: number): Promise<void> {
+  const { timezone } = work.actor;
+  const today = dayOf(work.now, timezone);
+  const expected = await work.session.one<{ id: number; startAt: Date }>(
+    sql`select id, start_at as "startAt" from appointment where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId}
+      and deleted_at is null and state in ('booked', 'confirmed') and start_at >= ${startOfDay(today, timezone).toISOString()}
+      and start_at < ${startOfDay(addDays(today, 1), timezone).toISOString()} order by start_at limit 1`,
+  );
+  if (!expected) return;
+  const time = localTime(expected.startAt, timezone).slice(11, 16);
+  throw conflict(walkInRules.expected, { reason: 'expected', appointmentId: expected.id }, { time });
+}

@@ -1,0 +1,196 @@
+// Asking for a colleague's customer: the colleague's supervisor decides, by an approval where a flow is set up, else by a todo.
+import { bool, int, ref, text } from '#kernel/model/fields';
+import { conflict, invalid, notFound } from '#kernel/model/problems';
+import { filled, pair, say, type Text } from '#kernel/model/text';
+import type { TodoAction } from '#kernel/model/todos';
+import {
+  approvalDecided,
+  approvalQuery,
+  notify,
+  type OpenTodo,
+  todo,
+  todoFinishQuery,
+  todoOpenQuery,
+} from '#kernel/server/calls';
+import { rowFor } from '#kernel/server/resources/reading';
+import { type AreaPiece, asks, does, on } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Customer } from '../../customer/model/customer';
+import { maskedName } from '../../customer/model/names';
+import { customerService, lockCustomer } from '../../customer/server/customerRows';
+import { todoKey } from '../../customer/server/customerTodos';
+import { keptId, ownIds } from '../../customer/server/keptCustomer';
+import { serves } from '../../ownership/model/ownershipRules';
+import { ownerTexts } from '../../ownership/server/ownershipTexts';
+import { placeOf, supervisorsOf } from '../../ownership/server/supervisors';
+import { lockReached } from '../../pool/server/pool';
+import { lockReceiver } from '../../pool/server/receivers';
+import { refuseStranger, transferTo } from './transferring';
+
+const kind = 'customers.transfer';
+const refusalReason = text('原因', 'Reason', { max: 200 });
+const customerId = () => int('客户', 'Customer', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
+const askKey = (id: number, staffId: number): string => `${todoKey('transfer_request', id)}:${staffId}`;
+
+/** From the duplicate dialog, so the customer may lie outside the asker's scope; nothing of it is answered. */
+async function requestTransfer(work: Work, { id, reason }: { id: number; reason: string }) {
+  const me = work.actor.staffId;
+  const asker = await lockReceiver(work, me);
+  refuseStranger(asker, 'id');
+  const row = await lockCustomer(work, id);
+  if (row.mergedIntoId !== null || row.anonymisedAt !== null) throw notFound();
+  if (row.ownerId === null) throw conflict(ownerTexts.notOwned, { reason: 'notOwned' });
+  if (row.ownerId === me) throw conflict(ownerTexts.ownCustomer, { reason: 'own' });
+  // Nobody could grant it, so nobody is asked.
+  if (!serves(asker.file!, row.schoolId)) throw conflict(ownerTexts.askElsewhere, { reason: 'school' });
+  const by = work.actor.name;
+  const owner = await placeOf(work, row.ownerId);
+  // The asker reads it too, who may not see whom they ask for.
+  const title = filled(ownerTexts.askTitle, { by, customer: maskedName(row.name) });
+  const subject = { type: Customer.name, id, no: row.code, url: `/customerDetail?id=${id}` };
+  const approval = await work.ask(approvalQuery, {
+    kind,
+    subject,
+    title,
+    initiatorId: me,
+    // Who decides is looked for where the counsellor works who has the customer.
+    schoolId: owner?.schoolId ?? row.schoolId,
+    form: { toStaffId: me, ownerId: row.ownerId, reason },
+    requestKey: askKey(id, me),
+  });
+  if (approval) return { approvalId: approval.approvalId, no: approval.no };
+  const [todoId = null] = await todo(work, {
+    kind: 'customers.transfer_request',
+    key: askKey(id, me),
+    source: 'customers',
+    assigneeIds: await supervisorsOf(work, row.ownerId, { permission: 'customers.customer.transfer', except: [me] }),
+    mode: 'any',
+    title,
+    summary: filled(ownerTexts.askSummary, { owner: owner?.name ?? '', reason }),
+    subject,
+    url: `/customerDetail?id=${id}&ask=${me}`,
+    actions: [
+      answer('accept', ownerTexts.accept, 'primary', id, me),
+      answer('refuse', ownerTexts.refuse, 'danger', id, me),
+    ],
+    ...(row.schoolId ? { schoolId: row.schoolId } : {}),
+  });
+  return { todoId };
+}
+
+/** What the supervisor presses where the todo is read. */
+const answer = (
+  key: 'accept' | 'refuse',
+  label: Text,
+  style: 'primary' | 'danger',
+  id: number,
+  staffId: number,
+): TodoAction => ({
+  key,
+  label,
+  style,
+  method: 'POST',
+  path: `${Customer.path}/answerTransfer`,
+  payload: { id, staffId, accept: key === 'accept' },
+  ...(key === 'refuse' ? { asksReason: true } : {}),
+});
+
+/** The supervisor's word where no flow is set up. Whoever may transfer the customer may also grant it. */
+async function answerTransfer(
+  work: Work,
+  asked: { id: number; staffId: number; accept: boolean; reason: string | null },
+) {
+  const { staffId, accept } = asked;
+  const why = asked.reason ?? '';
+  if (!accept && !why) throw invalid('reason', 'required', { label: refusalReason.label });
+  const receiver = await lockReceiver(work, staffId);
+  const id = await keptId(work, asked.id);
+  const row = (await lockReached(work, [id], 'transfer')).get(id);
+  if (!row) throw notFound();
+  const { zh: reason } = ownerTexts.asked;
+  if (accept) await transferTo(work, row, receiver, { kind: 'transfer', reason });
+  // Another supervisor was faster and said yes: a no comes too late and must not read as one.
+  else if (row.ownerId === staffId) throw conflict(ownerTexts.already, { reason: 'same' }, { name: receiver.name });
+  const note = accept ? {} : { note: why };
+  let wasAsked = false;
+  for (const key of await askKeys(work, id, staffId))
+    if (await work.ask(todoFinishQuery, { key, byId: work.actor.staffId, ...note })) wasAsked = true;
+  if (!accept && wasAsked) await tellRefused(work, row, staffId, why);
+  return { id, accept };
+}
+
+/** Who got it hears of it as of any customer given to them. */
+const tellRefused = (work: Work, { id, name }: Customer, askerId: number, reason: string) =>
+  notify(work, {
+    kind: 'customers.transferRefused',
+    recipientIds: [askerId],
+    vars: { customer: maskedName(name), by: work.actor.name, reason },
+    subject: { type: Customer.name, id },
+  });
+
+/** Under the customer's own key, and those of the customers that were merged into it since they were asked for. */
+async function askKeys(work: Work, id: number, staffId: number): Promise<string[]> {
+  const ids = await work.session.rows<{ id: number }>(ownIds(work, id));
+  return ids.map((one) => askKey(one.id, staffId));
+}
+
+/** What a colleague asks for this customer with, while nobody has answered. */
+async function transferAsked(work: Work, { id: given, staffId }: { id: number; staffId: number }) {
+  const id = await keptId(work, given);
+  await rowFor(work, customerService(work), id, 'transfer');
+  let open: OpenTodo | undefined;
+  for (const key of await askKeys(work, id, staffId)) open ??= (await work.ask(todoOpenQuery, { key }))[0];
+  return open ? { title: say(open.title, work), summary: say(open.summary, work) } : null;
+}
+
+export const asking: AreaPiece = {
+  registers: {
+    approval: [
+      {
+        key: kind,
+        area: Customer.area,
+        name: pair('申请转入', 'Asking for a customer'),
+        detailPath: '/customerDetail',
+        defaultFlow: ['counselor-supervisor|principal'],
+      },
+    ],
+  },
+  routes: {
+    [`GET ${Customer.path}/transferAsked`]: asks(
+      {
+        permission: 'customers.customer.transfer',
+        input: { id: customerId(), staffId: ref('申请人', 'Asked by', 'staff', { required: true }) },
+      },
+      transferAsked,
+    ),
+    [`POST ${Customer.path}/requestTransfer`]: does(
+      {
+        permission: 'customers.customer.requestTransfer',
+        input: { id: customerId(), reason: text('原因', 'Reason', { required: true, max: 200 }) },
+      },
+      requestTransfer,
+    ),
+    [`POST ${Customer.path}/answerTransfer`]: does(
+      {
+        permission: 'customers.customer.transfer',
+        input: {
+          id: customerId(),
+          staffId: ref('申请人', 'Asked by', 'staff', { required: true }),
+          accept: bool('同意', 'Accept'),
+          reason: refusalReason,
+        },
+      },
+      answerTransfer,
+    ),
+  },
+  listeners: [
+    on(approvalDecided, async (work, told) => {
+      if (told.kind !== kind || told.result !== 'approved') return;
+      const receiver = await lockReceiver(work, Number(told.form.toStaffId));
+      const row = await lockCustomer(work, await keptId(work, told.refId));
+      // Meanwhile theirs, or gone to a third: what was asked for is no longer there.
+      if (row.ownerId !== Number(told.form.ownerId)) return;
+      await transferTo(work, row, receiver, { kind: 'transfer', reason: ownerTexts.asked.zh });
+    }),
+  ],
+};

@@ -1,0 +1,105 @@
+// From one counsellor to another, by a supervisor; with the appointments the old one was to host.
+import { inArray } from 'drizzle-orm';
+import { bool, ref, text } from '#kernel/model/fields';
+import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
+import { demand } from '#kernel/server/actor';
+import { table } from '#kernel/server/database/table';
+import { updateRow } from '#kernel/server/resources/saving';
+import { type AreaPiece, does } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Appointment } from '../../appointments/model/appointment';
+import { openStates } from '../../appointments/model/appointmentRules';
+import { appointmentsWhere } from '../../appointments/server/appointmentSignals';
+import { Customer } from '../../customer/model/customer';
+import { countsOnceGiven, serves } from '../../ownership/model/ownershipRules';
+import { type Giving, give } from '../../ownership/server/ownership';
+import { ownerTexts } from '../../ownership/server/ownershipTexts';
+import { customerIds, eachCustomer, lockReached } from '../../pool/server/pool';
+import { lockReceiver, type Receiver, refuseBeyondLimits } from '../../pool/server/receivers';
+import { tellAssigned } from './assignedNotice';
+
+interface Asked {
+  ids: number[];
+  toStaffId: number;
+  reason: string;
+  withAppointments: boolean;
+  dryRun: boolean;
+  exceed: boolean;
+}
+
+async function transfer(work: Work, asked: Asked) {
+  const { ids, toStaffId, reason, dryRun, exceed } = asked;
+  if (exceed) demand(work.actor, 'customers.customer.protectAny');
+  const receiver = await lockReceiver(work, toStaffId);
+  refuseStranger(receiver, 'toStaffId');
+  const rows = await lockReached(work, ids, 'transfer');
+  const answer = await eachCustomer(work, ids, dryRun ? null : 'transfer', async (id) => {
+    const row = rows.get(id);
+    if (!row) throw notFound();
+    await refuseTransfer(work, row, receiver, exceed);
+    if (!dryRun) await give(work, row, { to: toStaffId, kind: 'transfer', reason });
+    if (countsOnceGiven(row)) receiver.owned += 1;
+  });
+  if (dryRun) return { ...answer, left: [] };
+  const moved = answer.done.map((id) => rows.get(id)!);
+  if (asked.withAppointments) await moveHosts(work, moved, toStaffId);
+  await tellAssigned(work, new Map([[toStaffId, moved]]));
+  return { ...answer, left: [] };
+}
+
+export function refuseStranger({ file, isHere, name }: Receiver, field: string): void {
+  if (!file || !isHere) throw new Invalid([problem(field, ownerTexts.notCounsellor, { name })]);
+  if (!file.accepting) throw new Invalid([problem(field, ownerTexts.notAccepting, { name })]);
+}
+
+/** Whoever has no counsellor is assigned; only a member's comes by transfer alone. */
+export async function refuseTransfer(work: Work, row: Customer, receiver: Receiver, mayExceed: boolean): Promise<void> {
+  const { staffId, name, file } = receiver;
+  const isMember = row.state === 'member' || row.state === 'dormant';
+  if (row.ownerId === null && !isMember) throw conflict(ownerTexts.useAssign, { reason: 'notOwned' });
+  if (row.ownerId === staffId) throw conflict(ownerTexts.already, { reason: 'same' }, { name });
+  if (!file || !serves(file, row.schoolId)) throw conflict(ownerTexts.notServing, { reason: 'school' }, { name });
+  await refuseBeyondLimits(work, receiver, row, { way: 'give', mayExceed });
+}
+
+/** Open appointments that the old counsellor was to host; those of a colleague stay with them. */
+export async function moveHosts(work: Work, customers: readonly Customer[], to: number): Promise<void> {
+  if (customers.length === 0) return;
+  const owners = new Map(customers.map(({ id, ownerId }) => [id, ownerId]));
+  const open = await appointmentsWhere(work, openStates, inArray(table(Appointment).customerId, [...owners.keys()]));
+  const found = work.app.services.get(Appointment.name)!;
+  for (const row of open.filter(({ customerId, hostId }) => hostId !== null && hostId === owners.get(customerId)))
+    await updateRow(work, found, { ...row }, { hostId: to }, { action: 'transfer' });
+}
+
+/** A customer that was asked for and granted, in the transaction that grants it. */
+export async function transferTo(
+  work: Work,
+  row: Customer,
+  receiver: Receiver,
+  giving: Omit<Giving, 'to'>,
+): Promise<void> {
+  await refuseTransfer(work, row, receiver, false);
+  await give(work, row, { to: receiver.staffId, ...giving });
+  await moveHosts(work, [row], receiver.staffId);
+  await tellAssigned(work, new Map([[receiver.staffId, [row]]]));
+}
+
+export const transferring: AreaPiece = {
+  routes: {
+    [`POST ${Customer.path}/transfer`]: does(
+      {
+        permission: 'customers.customer.transfer',
+        input: {
+          ids: customerIds(500),
+          toStaffId: ref('新顾问', 'New counsellor', 'staff', { required: true }),
+          reason: text('原因', 'Reason', { required: true, max: 200 }),
+          withAppointments: bool('同时转移邀约', 'With appointments', { default: true }),
+          dryRun: bool('试算', 'Try only'),
+          exceed: bool('允许超限', 'Beyond the limit'),
+        },
+      },
+      transfer,
+    ),
+  },
+};

@@ -1,0 +1,150 @@
+// The counsellors' board: a column for each stage with its cards, fifty at a time, and what stands at its head. The cards are
+// rows of the customer list, asked for as the list is.
+
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
+import { choice, int, text } from '#kernel/model/fields';
+import { writeValue } from '#kernel/model/values';
+import { and, asked, reachable } from '#kernel/server/resources/query';
+import { pageOf } from '#kernel/server/resources/reading';
+import { type AreaPiece, asks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Customer } from '../../customer/model/customer';
+import { CustomerLife } from '../../customer/model/customerLife';
+import { customerService } from '../../customer/server/customerRows';
+import { counsellorsOf, whose } from '../../salespeople/server/counsellors';
+import { customerCards } from './cards';
+import { figureRowsRoute } from './figureRows';
+import { figuresRoute, teamRoute } from './figures';
+import { funnelRoute } from './funnel';
+import { customerFigures } from './registeredFigures';
+
+const cardsInColumn = 50;
+/** A head says what its first thousand cards amount to; nobody adds up a million. */
+const summedTo = 1000;
+const mostCounsellors = 500;
+
+type Question = Record<string, unknown>;
+
+/** What each column asks of the customer list. Who became a member or was lost shows for the month. */
+function columnsOf(work: Work, owners: number[], common: Question): Record<string, Question> {
+  const month = `${dayOf(work.now, work.actor.timezone).slice(0, 7)}-01`;
+  const own = { ...common, ownerId: owners };
+  return {
+    ...Object.fromEntries(
+      ['new', 'following', 'invited', 'visited', 'trial'].map((state) => [state, { ...own, state }]),
+    ),
+    member: { ...own, state: 'member', memberAtFrom: month },
+    // Whoever loses a customer no longer owns it.
+    lost: { ...common, state: 'lost', lastOwnerId: owners, lostAtFrom: month },
+  };
+}
+
+const shownStages = ['new', 'following', 'invited', 'visited', 'trial', 'member', 'lost'] as const;
+const stages = Object.fromEntries(
+  shownStages.map((stage) => {
+    const { label } = CustomerLife.states[stage];
+    return [stage, [label.zh, label.en] as const];
+  }),
+);
+
+const boardRoute = asks(
+  {
+    title: 'Board of the stages',
+    permission: 'customers.customer.view',
+    input: {
+      ...whose,
+      q: text('搜索', 'Search', { max: 30 }),
+      sort: choice(
+        '排序',
+        'Sort',
+        {
+          '-heat': ['热度', 'Heat'],
+          nextFollowUpAt: ['下次跟进', 'Next contact'],
+          '-createdAt': ['最新', 'Newest'],
+        },
+        { default: '-heat' },
+      ),
+      /** One column alone, from which page on. */
+      stage: choice('阶段', 'Stage', stages),
+      page: int('页', 'Page', { min: 1, max: 1000, default: 1 }),
+    },
+  },
+  async (work, input) => {
+    const { q, sort, schoolId, page } = input;
+    const common = { sort, ...(q ? { q } : {}), ...(schoolId ? { schoolId } : {}) };
+    const all = columnsOf(work, await ownersOf(work, input), common);
+    const columns = input.stage ? { [input.stage]: all[input.stage]! } : all;
+    const heads = await headsOf(work, columns);
+    const shown: { stage: string; cards: Question[]; total: number; totalIsCapped: boolean }[] = [];
+    for (const [stage, query] of Object.entries(columns)) {
+      const found = await pageOf(work, customerService(work), { ...query, page, pageSize: cardsInColumn });
+      shown.push({ stage, cards: found.list, total: found.total, totalIsCapped: found.totalIsCapped ?? false });
+    }
+    const since = await stagesSince(
+      work,
+      shown.flatMap(({ cards }) => cards.map(({ id }) => Number(id))),
+    );
+    for (const { cards } of shown) for (const card of cards) card.stageSince = since.get(Number(card.id)) ?? null;
+    return shown.map((column) => ({ ...column, ...heads.get(column.stage)! }));
+  },
+);
+
+/** Those asked for, or every counsellor within reach. */
+async function ownersOf(work: Work, input: { schoolId: number | null; staffIds: number[] }): Promise<number[]> {
+  const { ids, owned } = await counsellorsOf(work, input);
+  if (ids) return ids;
+  const rows = await work.session.rows<{ id: number }>(
+    sql`select s.id from salesperson p join staff s on s.enterprise_id = p.enterprise_id and s.id = p.staff_id
+      where p.enterprise_id = ${work.enterpriseId} and p.deleted_at is null and ${owned(sql`s.id`, sql`s.school_id`)}
+      order by s.id limit ${mostCounsellors}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const stageSince = sql`(select max(l.at) from customer_state_log l where l.enterprise_id = t.enterprise_id and l.customer_id = t.id and l.deleted_at is null)`;
+
+async function headsOf(work: Work, columns: Record<string, Question>) {
+  const service = customerService(work);
+  const reached = reachable(work.actor, service, 'view', work.app.services);
+  const now = work.now.toISOString();
+  const parts: ReturnType<typeof sql>[] = [];
+  for (const [stage, query] of Object.entries(columns)) {
+    const where = and([...reached, ...(await asked(work, service, query))]);
+    parts.push(
+      sql`select ${stage}::text as stage, coalesce(sum(budget), 0) as budget, avg(extract(epoch from ${now}::timestamptz - since) / 86400) as days
+        from (select t.budget, ${stageSince} as since from customer t where ${where} limit ${summedTo}) t`,
+    );
+  }
+  const rows = await work.session.rows<{ stage: string; budget: string; days: string | null }>(
+    sql.join(parts, sql` union all `),
+  );
+  return new Map(
+    rows.map(({ stage, budget, days }) => [
+      stage,
+      {
+        budget: writeValue(Customer.fields.budget, Number(budget)),
+        days: days === null ? null : Math.round(Number(days) * 10) / 10,
+      },
+    ]),
+  );
+}
+
+async function stagesSince(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await work.session.rows<{ id: number; since: Date }>(
+    sql`select customer_id as id, max(at) as since from customer_state_log where enterprise_id = ${work.enterpriseId}
+      and customer_id = any(${sql.param([...ids])}::bigint[]) and deleted_at is null group by 1`,
+  );
+  return new Map(rows.map(({ id, since }) => [id, since.toISOString()]));
+}
+
+export const board: AreaPiece = {
+  registers: { card: customerCards, figure: customerFigures },
+  routes: {
+    'GET /v1/salesperson/board': boardRoute,
+    'GET /v1/salesperson/figures': figuresRoute,
+    'GET /v1/salesperson/figureRows': figureRowsRoute,
+    'GET /v1/salesperson/team': teamRoute,
+    'GET /v1/salesperson/funnel': funnelRoute,
+  },
+};

@@ -1,0 +1,14 @@
+// Customers asked for by conditions that a person built.
+import { type AreaPiece, extend } from '#kernel/server/service';
+import { Customer } from '../../customer/model/customer';
+import { conditionCalls } from './conditionFields';
+import { conditionSql } from './conditionSql';
+
+export const conditions: AreaPiece = {
+  extends: [
+    extend(Customer, {
+      filters: { conditions: (value, work) => conditionSql(work, value) },
+      routes: conditionCalls,
+    }),
+  ],
+};

@@ -1,0 +1,42 @@
+// Whoever sees a customer only because it was shown to them may look and nothing else.
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { conflict, forbidden } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
+import type { Actor } from '#kernel/server/actor';
+import type { Work } from '#kernel/server/work';
+import { Customer } from '../model/customer';
+import { isInPool } from '../model/customerRules';
+import { customerTexts } from './customerTexts';
+
+export type Shown = Pick<
+  Customer,
+  'ownerId' | 'serviceOwnerId' | 'lastOwnerId' | 'editorIds' | 'state' | 'schoolId' | 'lostKind' | 'poolAt'
+>;
+
+export const shownColumns: SQL = sql`t.owner_id as "ownerId", t.service_owner_id as "serviceOwnerId", t.last_owner_id as "lastOwnerId",
+  t.editor_ids as "editorIds", t.state, t.school_id as "schoolId", t.lost_kind as "lostKind", t.pool_at as "poolAt"`;
+
+/** Neither counsellor nor study manager nor a collaborator who may edit, and no wider scope that reaches the row. */
+export function isReader(actor: Actor, row: Shown, verb: string): boolean {
+  const { staffId, reach } = actor;
+  if ([row.ownerId, row.serviceOwnerId].includes(staffId) || row.editorIds?.includes(staffId)) return false;
+  if (row.state === 'lost' && row.lastOwnerId === staffId) return false;
+  const scopes = actor.grants.get(permission(Customer, verb)) ?? new Set();
+  const isAt = (schoolIds: readonly number[]) => row.schoolId !== null && schoolIds.includes(row.schoolId);
+  return !(
+    scopes.has('all') ||
+    scopes.has('department') ||
+    (scopes.has('school') && isAt(reach.schoolIds)) ||
+    (scopes.has('region') && isAt(reach.regionSchoolIds))
+  );
+}
+
+export function refuseReader(work: Work, row: Shown, verb: string): void {
+  if (work.actor.staffId && isReader(work.actor, row, verb)) throw forbidden(permission(Customer, verb));
+}
+
+/** What lies in the pool is nobody's to change before somebody takes it. */
+export function refusePooled(work: Work, row: Shown): void {
+  if (isInPool(row, work.now)) throw conflict(customerTexts.claimFirst, { reason: 'pool' });
+}

@@ -1,0 +1,56 @@
+// The day of birth, or the age where nobody knows the day: then the date is a guess and says so.
+import { DatePicker, Flex, InputNumber } from 'antd';
+import dayjs from 'dayjs';
+import { createContext, useContext } from 'react';
+import { useText } from '#kernel/web/i18n';
+import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
+import { ageOn } from '../model/customerRules';
+import { inputTexts } from './customerInputTexts';
+import { localDay } from './localDay';
+
+/** Whether the date is a guess stands in a field of its own. */
+export const Guessing = createContext<{ isGuess: boolean; onGuess: (isGuess: boolean) => void }>({
+  isGuess: false,
+  onGuess: () => {},
+});
+
+const oldest = 99;
+
+export function BirthInput({ id, value, onChange, isInvalid, disabled }: FieldInputProps) {
+  const { t } = useText();
+  const { isGuess, onGuess } = useContext(Guessing);
+  const today = localDay(new Date());
+  const day = typeof value === 'string' && value ? value : null;
+  const status = isInvalid ? 'error' : '';
+  return (
+    <Flex gap={8}>
+      <DatePicker
+        id={id}
+        style={{ flex: 1 }}
+        status={status}
+        disabled={disabled}
+        value={day && !isGuess ? dayjs(day) : null}
+        maxDate={dayjs()}
+        onChange={(next) => {
+          onGuess(false);
+          onChange(next ? next.format('YYYY-MM-DD') : null);
+        }}
+      />
+      <InputNumber
+        style={{ width: 130 }}
+        aria-label={t(inputTexts.age)}
+        prefix={t(isGuess ? inputTexts.about : inputTexts.age)}
+        status={status}
+        disabled={disabled}
+        min={0}
+        max={oldest}
+        precision={0}
+        value={day ? ageOn(day, today) : null}
+        onChange={(age) => {
+          onGuess(age !== null);
+          onChange(age === null ? null : dayjs(today).subtract(age, 'year').format('YYYY-MM-DD'));
+        }}
+      />
+    </Flex>
+  );
+}

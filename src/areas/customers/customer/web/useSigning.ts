@@ -1,0 +1,25 @@
+// Signing a contract with a customer happens on the contracts' page; it is offered once that page is there.
+import { useMemo } from 'react';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { useSite } from '#kernel/web/shell/site/site';
+
+const signing = '/customContractManageCreate';
+
+interface Signing {
+  isOffered: (row: WireRow) => boolean;
+  sign: (row: WireRow) => void;
+}
+
+export function useSigning(): Signing {
+  const open = useOpen();
+  const site = useSite();
+  return useMemo(() => {
+    const found = site.find(signing);
+    const isThere = found.kind === 'page' && found.page.load !== undefined;
+    return {
+      isOffered: (row) => isThere && !row.inPool && row.state !== 'lost',
+      sign: (row) => open(signing, { customerId: String(row.id) }),
+    };
+  }, [open, site]);
+}

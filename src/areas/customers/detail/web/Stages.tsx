@@ -1,0 +1,42 @@
+// The way to becoming a member, with the day each stage was first reached and how long the present one has lasted.
+import { Steps } from 'antd';
+import dayjs from 'dayjs';
+import { daysBetween } from '#kernel/model/dates';
+import { useText } from '#kernel/web/i18n';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { ranked } from '../../board/model/funnelRules';
+import { CustomerLife } from '../../customer/model/customerLife';
+import { localDay } from '../../customer/web/localDay';
+import { detailTexts as d } from './detailTexts';
+
+const firsts = {
+  new: 'createdAt',
+  following: 'firstFollowedAt',
+  invited: 'firstInvitedAt',
+  visited: 'firstVisitedAt',
+  trial: 'firstTrialAt',
+  member: 'memberAt',
+} as const;
+
+export function Stages({ row, since }: { row: WireRow; since: string | null }) {
+  const { t } = useText();
+  const reached = ranked.map((stage) => row[firsts[stage]] as string | null);
+  const current = ranked.indexOf(String(row.state) as (typeof ranked)[number]);
+  const days = since ? daysBetween(localDay(new Date(since)), localDay(new Date())) : null;
+  const said = (n: number) =>
+    [reached[n] && dayjs(reached[n]).format('MM-DD'), n === current && days !== null && t(d.daysInStage, { days })]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Steps
+      size="small"
+      style={{ maxWidth: 760, flex: 1, minWidth: 700 }}
+      current={current >= 0 ? current : reached.reduce((last, at, n) => (at ? n : last), 0)}
+      status={row.state === 'lost' ? 'error' : 'process'}
+      items={ranked.map((stage, n) => ({
+        title: t(CustomerLife.states[stage].label),
+        content: said(n) || undefined,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+// Who else of the family is known, with how far each has come.
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Card, Flex, Space, Typography } from 'antd';
+import { useState } from 'react';
+import { ref } from '#kernel/model/fields';
+import { messageOf } from '#kernel/web/api/apiError';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { StateTag } from '#kernel/web/widgets/StateTag';
+import { Customer } from '../../customer/model/customer';
+import { familyTexts } from './familyTexts';
+
+interface Member {
+  id: number;
+  name: string;
+  state: string;
+  school: string | null;
+  owner: string | null;
+  visible: boolean;
+}
+
+export function SiblingCard({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const open = useOpen();
+  const { message, modal } = App.useApp();
+  const refresh = useRefreshRows(Customer);
+  const [isLinking, setLinking] = useState(false);
+  const family = useQuery({
+    queryKey: ['rows', Customer.name, 'family', row.id, row.familyId],
+    queryFn: () => api.get<{ members: Member[] }>(`${Customer.path}/family`, { id: row.id }),
+    enabled: row.familyId !== null,
+  });
+  const siblings = row.familyId === null ? [] : (family.data?.members ?? []).filter(({ id }) => id !== row.id);
+  const mayEdit = mayDo(row, 'edit');
+  const unlink = () =>
+    modal.confirm({
+      centered: true,
+      title: t(familyTexts.unlinkAsk, { name: String(row.name) }),
+      okText: t(familyTexts.unlink),
+      okButtonProps: { danger: true },
+      onOk: () =>
+        api
+          .post(`${Customer.path}/unlink`, { id: row.id })
+          .then(refresh)
+          .catch((error: unknown) => void message.error(messageOf(error))),
+    });
+  if (siblings.length === 0 && !mayEdit) return null;
+  return (
+    <Card
+      size="small"
+      title={t(familyTexts.family)}
+      extra={
+        mayEdit && (
+          <Space size={12}>
+            <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setLinking(true)}>
+              {t(familyTexts.linkSibling)}
+            </Button>
+            {siblings.length > 0 && (
+              <Button type="link" danger size="small" style={{ padding: 0 }} onClick={unlink}>
+                {t(familyTexts.unlink)}
+              </Button>
+            )}
+          </Space>
+        )
+      }
+    >
+      <Flex vertical gap={8}>
+        {siblings.length === 0 && <Typography.Text type="secondary">{t(familyTexts.noFamily)}</Typography.Text>}
+        {siblings.map((one) => (
+          <Space key={one.id} size={8} wrap>
+            {one.visible ? (
+              <Typography.Link data-data onClick={() => open('/customerDetail', { id: String(one.id) }, one.name)}>
+                {one.name}
+              </Typography.Link>
+            ) : (
+              <span data-data>{one.name}</span>
+            )}
+            <StateTag option={Customer.fields.state.options![one.state]!} />
+            <Typography.Text type="secondary" data-data>
+              {[one.school, one.owner].filter(Boolean).join(' · ')}
+            </Typography.Text>
+          </Space>
+        ))}
+      </Flex>
+      {isLinking && (
+        <FieldsDialog
+          open
+          title={`${t(familyTexts.linkSibling)} · ${String(row.name)}`}
+          fields={{ siblingId: ref(familyTexts.sibling.zh, familyTexts.sibling.en, 'customer', { required: true }) }}
+          confirmText={t(familyTexts.linkSibling)}
+          onClose={() => setLinking(false)}
+          onSend={async ({ siblingId }) => {
+            await api.post(`${Customer.path}/link`, { id: row.id, siblingId });
+            await refresh();
+          }}
+        />
+      )}
+    </Card>
+  );
+}

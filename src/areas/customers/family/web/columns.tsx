@@ -1,0 +1,141 @@
+// Cells of the customer list that say more than their field.
+
+import { PhoneOutlined } from '@ant-design/icons';
+import { Button, Progress, Space, Tag, Tooltip, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { daysBetween } from '#kernel/model/dates';
+import type { FileRecord } from '#kernel/model/fields';
+import { useText } from '#kernel/web/i18n';
+import type { RowAction } from '#kernel/web/resource/actions/rowAction';
+import type { ColumnOverride } from '#kernel/web/resource/list/tableColumns';
+import { Person } from '#kernel/web/resource/rows/Person';
+import { inSentence, momentText } from '#kernel/web/resource/rows/plainText';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { Masked } from '#kernel/web/widgets/Masked';
+import { Customer } from '../../customer/model/customer';
+import { ageOn } from '../../customer/model/customerRules';
+import { Guardian } from '../../customer/model/guardian';
+import { localDay } from '../../customer/web/localDay';
+import { columnTexts } from './columnTexts';
+import { contactOf } from './reaching';
+
+export const customerColumns: Record<string, ColumnOverride> = {
+  name: { width: 190, render: (row) => <NameCell row={row} /> },
+  level: { width: 120 },
+  heat: { width: 96, render: (row) => <Progress percent={Number(row.heat)} size="small" format={(n) => n} /> },
+  contact: { label: columnTexts.guardian, width: 190, render: (row) => <ContactCell row={row} /> },
+  lastFollowUpAt: { width: 120, render: (row) => <LastCell row={row} /> },
+  nextFollowUpAt: { width: 132, render: (row) => <NextCell row={row} /> },
+  recycleAt: { width: 110, render: (row) => <RecycleCell row={row} /> },
+};
+
+/** What the pool has to say of a row, beside what everyone says of it. */
+export const poolColumns: Record<string, ColumnOverride> = {
+  ...customerColumns,
+  poolAt: { width: 120, render: (row) => <>{row.poolAt ? momentText(row.poolAt, 'MM-DD HH:mm') : null}</> },
+  recycled: { label: columnTexts.timesRecycled, width: 90, render: (row) => <>{row.timesRecycled ?? null}</> },
+  claimable: { label: columnTexts.claimableAt, width: 130, render: (row) => <ClaimableCell row={row} /> },
+};
+
+/** The same list with the telephone beside the number. */
+export const withCall = (
+  columns: Record<string, ColumnOverride>,
+  call: RowAction | undefined,
+): Record<string, ColumnOverride> =>
+  call
+    ? {
+        ...columns,
+        contact: { ...columns.contact!, width: 214, render: (row) => <ContactCell row={row} call={call} /> },
+      }
+    : columns;
+
+function NameCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const genders = Customer.fields.gender.options!;
+  const age = row.birthDate ? ageOn(String(row.birthDate), localDay(new Date())) : null;
+  return (
+    <Space size={4}>
+      <Person name={String(row.name)} avatar={(row.photo as FileRecord | null)?.FileUrl} />
+      {row.gender !== 'unknown' || age !== null ? (
+        <Tag>
+          {[row.gender !== 'unknown' && t(genders[String(row.gender)]!.label), age].filter(Boolean).join(' · ')}
+        </Tag>
+      ) : null}
+    </Space>
+  );
+}
+
+/** Whom one calls first; the number is covered until it is asked for. */
+function ContactCell({ row, call }: { row: WireRow; call?: RowAction }) {
+  const { t } = useText();
+  const mayReveal = useCan()('customers.customer.reveal');
+  const contact = contactOf(row);
+  if (!contact) return null;
+  const { id, mobile } = contact;
+  const relation = t(Guardian.fields.relation.options![contact.relation]!.label);
+  return (
+    <Space size={4}>
+      <span>{contact.name || t(columnTexts.nameless, { name: String(row.name), relation: inSentence(relation) })}</span>
+      {mobile?.includes('*') ? (
+        <Masked
+          value={mobile}
+          {...(mayReveal && !contact.isCovered ? { of: { entity: Guardian.entity, id, field: 'mobile' } } : {})}
+        />
+      ) : (
+        <a href={`tel:${mobile}`}>{mobile}</a>
+      )}
+      {call?.isShown?.(row) && (
+        <Button
+          type="text"
+          size="small"
+          icon={<PhoneOutlined />}
+          aria-label={t(call.label)}
+          onClick={(event) => {
+            event.stopPropagation();
+            void call.run(row, async () => {});
+          }}
+        />
+      )}
+    </Space>
+  );
+}
+
+function LastCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  if (!row.lastFollowUpAt) return null;
+  const days = daysBetween(localDay(new Date(String(row.lastFollowUpAt))), localDay(new Date()));
+  return (
+    <Tooltip title={String(row.lastContent ?? '')}>
+      <span>{days > 0 ? t(columnTexts.daysAgo, { days }) : t(columnTexts.today)}</span>
+    </Tooltip>
+  );
+}
+
+function NextCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  if (!row.nextFollowUpAt) return <Typography.Text type="secondary">{t(columnTexts.noNext)}</Typography.Text>;
+  const at = dayjs(String(row.nextFollowUpAt));
+  const isLate = at.isBefore(dayjs());
+  return (
+    <Typography.Text type={isLate ? 'danger' : 'success'}>
+      {isLate && `${t(columnTexts.late)} `}
+      {at.format('MM-DD HH:mm')}
+    </Typography.Text>
+  );
+}
+
+function RecycleCell({ row }: { row: WireRow }) {
+  const { t } = useText();
+  if (!row.recycleAt) return null;
+  const days = daysBetween(localDay(new Date()), localDay(new Date(String(row.recycleAt))));
+  return (
+    <Typography.Text {...(days <= 2 ? { type: 'warning' as const } : {})}>
+      {days > 0 ? t(columnTexts.days, { days }) : t(columnTexts.today)}
+    </Typography.Text>
+  );
+}
+
+function ClaimableCell({ row }: { row: WireRow }) {
+  return <>{row.claimableFrom ? momentText(row.claimableFrom, 'MM-DD HH:mm') : null}</>;
+}

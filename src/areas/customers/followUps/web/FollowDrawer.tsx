@@ -1,0 +1,57 @@
+// Logging a contact beside the list. Opened by a call, the number stands on top for half a minute.
+import { PhoneOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { FollowUpComposer } from './FollowUpComposer';
+import { drawerTexts } from './followDrawerTexts';
+
+interface FollowDrawerProps {
+  row: WireRow | null;
+  /** The number that was dialled. */
+  number?: string;
+  onClose: () => void;
+  onBook: () => void;
+}
+
+export function FollowDrawer({ row, number, onClose, onBook }: FollowDrawerProps) {
+  const can = useCan();
+  return (
+    <Drawer
+      open={row !== null}
+      onClose={onClose}
+      size={560}
+      destroyOnHidden
+      title={row ? String(row.name) : ''}
+      extra={number && <CallAgain key={number} number={number} />}
+    >
+      {row && (
+        <FollowUpComposer
+          customerId={row.id}
+          onDone={onClose}
+          {...(can('customers.appointment.add') ? { onBook } : {})}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+const shownFor = 30_000;
+
+function CallAgain({ number }: { number: string }) {
+  const { t } = useText();
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), shownFor);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isShown && (
+      <Button type="link" icon={<PhoneOutlined />} href={`tel:${number}`}>
+        {t(drawerTexts.callNow, { number })}
+      </Button>
+    )
+  );
+}

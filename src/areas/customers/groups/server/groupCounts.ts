@@ -1,0 +1,56 @@
+// How many a group has: at once up to a thousand, exactly every night.
+import { sql } from 'drizzle-orm';
+import { pair } from '#kernel/model/text';
+import { and, reachable } from '#kernel/server/resources/query';
+import { countCap } from '#kernel/server/resources/searching';
+import type { Job } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { conditionSql } from '../../conditions/server/conditionSql';
+import { customerService } from '../../customer/server/customerRows';
+import type { CustomerGroup } from '../model/group';
+import { ownerOf } from './groupAudience';
+import type { Kept } from './groupCondition';
+import { readable } from './groupTabs';
+
+type Counted = Pick<CustomerGroup, 'memberCount' | 'countedAt'>;
+
+/** Never more than a thousand are counted while somebody waits; such a group has no time at which it was counted. */
+export async function countedNow(work: Work, conditions: unknown): Promise<Counted> {
+  const where = and([
+    ...reachable(work.actor, customerService(work), 'view', work.app.services),
+    await conditionSql(work, conditions),
+  ]);
+  const counted = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from customer t where ${where} limit ${countCap + 1}) c`,
+  );
+  const n = counted?.n ?? 0;
+  return { memberCount: Math.min(n, countCap), countedAt: n > countCap ? null : work.now };
+}
+
+async function count(work: Work): Promise<number> {
+  const groups = await work.session.rows<Kept & Pick<CustomerGroup, 'ownerId'>>(
+    sql`select id, kind, owner_id as "ownerId", conditions from customer_group
+      where enterprise_id = ${work.enterpriseId} and kind = 'dynamic' and deleted_at is null order by owner_id, id`,
+  );
+  let done = 0;
+  for (const { ownerId, ...group } of groups) {
+    const actor = await ownerOf(work, ownerId);
+    // What can no longer be asked keeps its last number.
+    const asked = actor && (await readable(work, group));
+    if (!asked) continue;
+    const where = and([...reachable(actor, customerService(work), 'view', work.app.services), asked]);
+    await work.session.rows(
+      sql`update customer_group set member_count = (select count(*)::int from customer t where ${where}), counted_at = ${work.now.toISOString()}
+        where enterprise_id = ${work.enterpriseId} and id = ${group.id}`,
+    );
+    done++;
+  }
+  return done;
+}
+
+export const countGroups: Job = {
+  name: 'customers.groupCounts',
+  title: pair('群组人数统计', 'Counting groups'),
+  cron: '0 4 * * *',
+  run: count,
+};

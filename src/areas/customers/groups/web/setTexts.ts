@@ -1,0 +1,35 @@
+import { texts } from '#kernel/model/text';
+
+export const setTexts = texts('customers.sets', {
+  freeze: ['冻结为静态', 'Freeze'],
+  frozen: ['已冻结为静态群组', 'Frozen into a static group'],
+  addMembers: ['添加成员', 'Add members'],
+  removeMembers: ['移出群组', 'Remove from the group'],
+  edit: ['编辑群组', 'Edit group'],
+  added: ['已添加 {count} 人', '{count} added'],
+  addedSome: ['已添加 {count} 人，{known} 人原本就在群组中', '{count} added, {known} were there already'],
+  missing: ['{count} 个编号或手机没有找到客户', '{count} {count|number|numbers} led to nobody'],
+  move: ['移到其他群组', 'Move to another group'],
+  emptyStatic: ['群组里还没有成员', 'Nobody is in this group yet'],
+  emptyDynamic: ['没有符合条件的客户', 'No customer meets the conditions'],
+  moved: ['已移动 {count} 人', '{count} moved'],
+  open: ['打开', 'Open'],
+  whichKind: ['新建哪种群组？', 'Which kind of group?'],
+  dynamicHelp: ['由条件决定，每次打开时重新计算', 'By conditions, worked out anew each time it is opened'],
+  staticHelp: ['手工添加、粘贴或移入成员', 'Members are added, pasted or moved in by hand'],
+  withAll: ['对全部成员…', 'With all members…'],
+  nobody: ['群组里还没有您能看到的客户', 'There is nobody in this group whom you see'],
+  tooMany: ['一次最多 {max} 人，请先筛选再分批处理', 'At most {max} at once: filter, and do it in parts'],
+  history: ['使用记录', 'History'],
+  youSee: ['您能看到 {count} 人', 'You see {count}'],
+  countedAt: [
+    '所有人 {owner} 的范围内 {count} 人，{at} 统计',
+    '{count} within the reach of its owner {owner}, counted {at}',
+  ],
+  countedAll: [
+    '所有人 {owner} · 共 {count} 人，{at} 统计',
+    'Owner {owner} · {count} {count|member|members} in all, counted {at}',
+  ],
+  removed: ['已移出 {count} 人', '{count} removed'],
+  gone: ['群组不存在或不可见', 'There is no such group, or it is not shown to you'],
+});

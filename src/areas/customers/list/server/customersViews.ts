@@ -1,0 +1,221 @@
+// The tabs of the customer list: which rows each holds, how many, and what a list can be asked for beyond its own fields.
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, dayOf, isDay, startOfDay } from '#kernel/model/dates';
+import { ref, text } from '#kernel/model/fields';
+import { invalid } from '#kernel/model/problems';
+import { readId } from '#kernel/model/values';
+import { may } from '#kernel/server/actor';
+import { and, reachable, t } from '#kernel/server/resources/query';
+import { asks, type Hooks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Appointment } from '../../appointments/model/appointment';
+import { Customer } from '../../customer/model/customer';
+import { customerService } from '../../customer/server/customerRows';
+import { hasEnteredPool } from '../../customer/server/customersSight';
+import { countSeen } from '../../customer/server/sightParts';
+import { sourceBranch } from '../../customer/server/sourceBranch';
+
+const dayAfter = ({ now, actor }: Work, days: number): string =>
+  startOfDay(addDays(dayOf(now, actor.timezone), days), actor.timezone).toISOString();
+
+const mine = ({ actor }: Work): SQL => sql`(t.owner_id = ${actor.staffId} or t.service_owner_id = ${actor.staffId})`;
+const planned = (work: Work, until: string): SQL =>
+  sql`${mine(work)} and t.state <> 'lost' and t.next_follow_up_at < ${until}`;
+
+interface View {
+  /** Absent without one of these. */
+  permissions?: readonly string[];
+  /** Absent for whoever sees their own rows only. */
+  isWide?: true;
+  /** Nobody in it lies in the pool. */
+  isOwned?: true;
+  /** What is counted where that is not the customers. */
+  count?(work: Work): SQL;
+  where(work: Work): SQL;
+}
+
+/** More is shown as "more": nobody counts a million rows for a number on a tab. */
+const countedTo = 1000;
+const openPairs = ({ enterpriseId }: Work): SQL =>
+  sql`p.enterprise_id = ${enterpriseId} and p.deleted_at is null and p.state = 'open'`;
+const takes = ['customers.customer.claim', 'customers.customer.assign'];
+/** Who works with customers of their own, as counsellor or study manager; the front desk and who collects have none. */
+const keeps = ['customers.customer.claim', 'customers.followUp.add'];
+const soonDays = 4;
+
+export const customerViews = {
+  mine: { permissions: keeps, isOwned: true, where: mine },
+  due: { permissions: keeps, isOwned: true, where: (work) => planned(work, dayAfter(work, soonDays)) },
+  appointments: {
+    permissions: ['customers.appointment.view'],
+    where: (work) =>
+      sql`t.id = any(array(select a.customer_id from appointment a where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null
+        and a.state <> 'cancelled' and a.start_at >= ${dayAfter(work, 0)} and a.start_at < ${dayAfter(work, 1)}))`,
+    // Appointments, as they are listed there: a family may have two on one day.
+    count: (work) =>
+      sql`(select count(*)::int from appointment t where t.state <> 'cancelled' and t.start_at >= ${dayAfter(work, 0)}
+        and t.start_at < ${dayAfter(work, 1)} and ${and(reachable(work.actor, work.app.services.get(Appointment.name)!, 'view', work.app.services))})`,
+  },
+  team: {
+    isWide: true,
+    isOwned: true,
+    where: ({ actor }) =>
+      sql`t.owner_id is distinct from ${actor.staffId} and (t.owner_id is not null or t.state in ('member', 'dormant'))`,
+  },
+  fresh: {
+    permissions: keeps,
+    isOwned: true,
+    where: ({ actor }) =>
+      sql`t.owner_id = ${actor.staffId} and t.state in ('new', 'following', 'invited', 'visited', 'trial')
+        and (t.last_follow_up_at is null or t.last_follow_up_at < t.owned_at)`,
+  },
+  pool: { permissions: takes, where: (work) => sql`t.school_id is not null and ${hasEnteredPool(t, work.now)}` },
+  poolHq: {
+    permissions: ['customers.pool.viewHq'],
+    where: (work) => sql`t.school_id is null and ${hasEnteredPool(t, work.now)}`,
+  },
+  members: { isOwned: true, where: () => sql`t.state = 'member'` },
+  left: { where: () => sql`t.state in ('dormant', 'graduated')` },
+  lost: { where: () => sql`t.state = 'lost'` },
+  collected: { where: ({ actor }) => sql`t.collector_id = ${actor.staffId}` },
+  duplicates: {
+    permissions: ['customers.customer.merge'],
+    where: (work) =>
+      sql`t.id = any(array(select unnest(array[p.a_id, p.b_id]) from duplicate_pair p where ${openPairs(work)}))`,
+    // Pairs, as they are listed: by the customer they hang on.
+    count: (work) =>
+      sql`(select count(*)::int from (select 1 from duplicate_pair p join customer t on t.enterprise_id = p.enterprise_id and t.id = p.a_id
+        where ${openPairs(work)} and ${and(reachable(work.actor, customerService(work), 'view', work.app.services))} limit ${countedTo}) c)`,
+  },
+  all: { where: () => sql`true` },
+} satisfies Record<string, View>;
+
+const views: Record<string, View> = customerViews;
+
+function isOffered(work: Work, { permissions, isWide }: View): boolean {
+  const scopes = work.actor.grants.get('customers.customer.view') ?? new Set();
+  if (isWide && [...scopes].every((scope) => scope === 'self')) return false;
+  return !permissions || permissions.some((key) => may(work.actor, key));
+}
+
+const countOf = (where: SQL): SQL =>
+  sql`(select count(*)::int from (select 1 from customer t where ${where} limit ${countedTo}) c)`;
+
+async function counts(work: Work): Promise<Record<string, number>> {
+  const offered = Object.entries(views).filter(([, view]) => isOffered(work, view));
+  const seen = (where: SQL, withPool = false) => countSeen(work, where, { most: countedTo, withPool });
+  const parts = offered.map(([name, view]) => ({
+    name,
+    count: view.count?.(work) ?? seen(view.where(work), !view.isOwned),
+  }));
+  if (isOffered(work, views.due!)) {
+    const now = work.now.toISOString();
+    parts.push({ name: 'overdue', count: seen(planned(work, now)) });
+    const today = sql`${planned(work, dayAfter(work, 1))} and t.next_follow_up_at >= ${now}`;
+    parts.push({ name: 'today', count: seen(today) });
+  }
+  const columns = parts.map(({ name, count }) => sql`${count} as ${sql.raw(`"${name}"`)}`);
+  return (await work.session.one<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)) ?? {};
+}
+
+/** Day schools that were written down before, so that one school is not written in three ways. */
+const daySchools = async (work: Work, { schoolId, q }: { schoolId: number | null; q: string | null }) => {
+  const begun = `${(q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const rows = await work.session.rows<{ name: string }>(
+    sql`select day_school as name from (select day_school from customer where enterprise_id = ${work.enterpriseId} and deleted_at is null
+        and school_id = ${schoolId ?? work.actor.schoolId} and day_school like ${begun} order by created_at desc limit 5000) c
+      group by 1 order by count(*) desc, 1 limit 20`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+export const viewCounts = {
+  'GET views': asks({ permission: 'view' }, counts),
+  'GET daySchools': asks(
+    {
+      permission: 'view',
+      input: { schoolId: ref('校区', 'School', 'school'), q: text('开头', 'Begins with', { max: 60 }) },
+    },
+    daySchools,
+  ),
+};
+
+/** Of what the list was asked for: how many should have been called by now, and how many still today. */
+export async function summary(where: SQL, work: Work): Promise<Record<string, unknown>> {
+  const now = work.now.toISOString();
+  const open = sql`${where} and t.state <> 'lost'`;
+  const overdue = countOf(sql`${open} and t.next_follow_up_at < ${now}`);
+  const today = countOf(sql`${open} and t.next_follow_up_at >= ${now} and t.next_follow_up_at < ${dayAfter(work, 1)}`);
+  return (await work.session.one(sql`select ${overdue} as overdue, ${today} as today`)) ?? {};
+}
+
+/** By a name somebody sent: what every object has besides is not meant. */
+const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+const flag = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1;
+const several = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value).split(','));
+const idsOf = (value: unknown): number[] =>
+  several(value)
+    .map(readId)
+    .filter((id) => id !== null);
+const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
+
+export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
+  view: (value, work) => {
+    const view = ownOf(views, String(value));
+    if (!view) throw invalid('view', 'choice', { label: { zh: '视图', en: 'View' } });
+    return isOffered(work, view) ? view.where(work) : sql`false`;
+  },
+  /** Late, today, or within the next days; of the tab of what is due. */
+  due: (value, work) => {
+    const now = work.now.toISOString();
+    const parts: Record<string, SQL> = {
+      overdue: sql`t.next_follow_up_at < ${now}`,
+      today: sql`t.next_follow_up_at >= ${now} and t.next_follow_up_at < ${dayAfter(work, 1)}`,
+      soon: sql`t.next_follow_up_at >= ${dayAfter(work, 1)} and t.next_follow_up_at < ${dayAfter(work, soonDays)}`,
+    };
+    const chosen = several(value).map((one) => ownOf(parts, one));
+    if (chosen.includes(undefined)) throw invalid('due', 'choice', { label: Customer.asked.due!.label });
+    return sql`(${sql.join(chosen as SQL[], sql` or `)})`;
+  },
+  /** By name, or those without one. */
+  ownerId: (value) => (value === 'none' ? sql`t.owner_id is null` : sql`t.owner_id = any(${list(idsOf(value))})`),
+  unowned: (value) => (flag(value) ? sql`t.owner_id is null` : sql`t.owner_id is not null`),
+  /** A branch of the tree stands for everything below it. */
+  sourceId: (value, work) => sql`t.source_id = any(${sourceBranch(list(idsOf(value)), work.enterpriseId)})`,
+  tagsAll: (value) => sql`t.tags @> ${list(idsOf(value))}`,
+  ageFrom: (value, work) => sql`t.birth_date <= ${bornBefore(work, value, 0)}`,
+  ageTo: (value, work) => sql`t.birth_date > ${bornBefore(work, value, 1)}`,
+  recycleWithin: (value, work) => {
+    const days = Math.max(0, ...several(value).map((one) => Math.min(400, Math.trunc(Number(one)) || 0)));
+    return sql`t.recycle_at < ${dayAfter(work, days + 1)}`;
+  },
+  protected: (value, work) =>
+    flag(value)
+      ? sql`t.protected_until > ${work.now.toISOString()}`
+      : sql`(t.protected_until is null or t.protected_until <= ${work.now.toISOString()})`,
+  hasWechat: (value, work) => {
+    const added = sql`exists (select 1 from guardian g where g.enterprise_id = ${work.enterpriseId} and g.customer_id = t.id
+      and g.wechat_added and g.deleted_at is null)`;
+    return flag(value) ? added : sql`not ${added}`;
+  },
+  appointmentOnFrom: (value, work) =>
+    hasAppointment(work, 'appointmentOnFrom', value, (at) => sql`a.start_at >= ${at(0)}`),
+  appointmentOnTo: (value, work) => hasAppointment(work, 'appointmentOnTo', value, (at) => sql`a.start_at < ${at(1)}`),
+};
+
+function hasAppointment(work: Work, name: string, value: unknown, when: (at: (days: number) => string) => SQL): SQL {
+  const day = String(value);
+  if (!isDay(day)) throw invalid(name, 'date', { label: Customer.asked.appointmentOn!.label });
+  const at = (days: number) => startOfDay(addDays(day, days), work.actor.timezone).toISOString();
+  return sql`exists (select 1 from appointment a where a.enterprise_id = ${work.enterpriseId} and a.customer_id = t.id
+    and a.deleted_at is null and a.state <> 'cancelled' and ${when(at)})`;
+}
+
+/** Who is that many years old today was born on this day at the latest. */
+function bornBefore({ now, actor }: Work, age: unknown, more: number): string {
+  const today = dayOf(now, actor.timezone);
+  const years = Math.min(120, Math.max(0, Math.trunc(Number(age) || 0))) + more;
+  return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`.replace(/02-29$/, '02-28');
+}

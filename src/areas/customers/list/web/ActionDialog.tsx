@@ -1,0 +1,103 @@
+// Does one thing with one or many customers. Where some of them refuse, says which and why.
+import { App, List, Typography } from 'antd';
+import { useMemo } from 'react';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
+import type { FormValues } from '#kernel/web/resource/form/formValues';
+import { pickOptions } from '#kernel/web/resource/rows/resourceClient';
+import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { useCan } from '#kernel/web/session';
+import { Customer } from '../../customer/model/customer';
+import { CustomerGroup } from '../../groups/model/group';
+import { ActionPreview, type BatchAnswer } from './ActionPreview';
+import { type CustomerAction, exceeding } from './actions';
+import { manageTexts as m } from './manageTexts';
+
+interface ActionDialogProps {
+  action: CustomerAction;
+  ids: readonly number[];
+  /** The customer's name where there is only one. */
+  name?: string;
+  onClose: () => void;
+  onDone?: (answer: Partial<BatchAnswer>) => void;
+  /** The page it was opened from says itself that it is done. */
+  isSaid?: boolean;
+}
+
+export function ActionDialog({ action, ids, name, onClose, onDone, isSaid }: ActionDialogProps) {
+  const { t } = useText();
+  const run = useAction(action, onDone, isSaid);
+  const mayExceed = useCan()('customers.customer.protectAny') && action.triedOnce !== undefined;
+  const fields = useMemo(() => (mayExceed ? { ...action.fields, ...exceeding } : action.fields), [action, mayExceed]);
+  return (
+    <FieldsDialog
+      open
+      title={`${t(action.label)} · ${name ?? t(m.chosen, { count: ids.length })}`}
+      fields={fields}
+      {...(action.inputs ? { inputs: action.inputs } : {})}
+      {...(action.warning ? { warning: t(action.warning) } : {})}
+      confirmText={t(action.label)}
+      danger={action.danger ?? false}
+      onClose={onClose}
+      onSend={(values) => run(ids, values)}
+    >
+      {action.triedOnce ? (values) => <ActionPreview action={action} ids={ids} values={values} /> : undefined}
+    </FieldsDialog>
+  );
+}
+
+/** Sends it, says how it went, and shows every list of customers anew. */
+export function useAction(action: CustomerAction, onDone?: (answer: Partial<BatchAnswer>) => void, isSaid = false) {
+  const { t } = useText();
+  const { message, modal } = App.useApp();
+  const refresh = useRefreshRows(Customer);
+  const refreshGroups = useRefreshRows(CustomerGroup);
+  return async (ids: readonly number[], values: FormValues) => {
+    const whom = action.isSingle ? { id: ids[0] } : { [action.idsAs ?? 'ids']: ids };
+    const answer = await api.post<Partial<BatchAnswer>>(action.path, { ...values, ...whom });
+    const left = (answer.left ?? []).map((id) => ({ id, message: t(m.nobodyHasRoom) }));
+    const failed = [...(answer.failed ?? []), ...left];
+    const done = answer.done?.length ?? ids.length;
+    const why = new Set(failed.map(({ message: said }) => said));
+    // None of them, and all for one reason: said where it was asked, and what was typed stays.
+    if (done === 0 && why.size === 1) {
+      void refresh();
+      throw new Error([...why][0]);
+    }
+    const waiting = answer.waiting?.length ?? 0;
+    if (waiting > 0) message.info(t(m.waiting, { waiting }));
+    const { added, already = 0 } = answer;
+    const all = added === undefined ? t(m.allDone, { done }) : t(m.grouped, { added, already });
+    if (failed.length === 0 && done > 0 && !isSaid) message.success(all);
+    if (failed.length > 0) {
+      const names = await namesOf(failed.map(({ id }) => id));
+      modal.warning({
+        centered: true,
+        width: 520,
+        title: t(m.done, { done, failed: failed.length }),
+        content: (
+          <List
+            size="small"
+            dataSource={failed}
+            style={{ maxHeight: 320, overflowY: 'auto' }}
+            renderItem={(row) => (
+              <List.Item>
+                <Typography.Text data-data>{names.get(row.id) ?? `#${row.id}`}</Typography.Text>
+                <Typography.Text type="secondary">{row.message}</Typography.Text>
+              </List.Item>
+            )}
+          />
+        ),
+      });
+    }
+    onDone?.(answer);
+    await Promise.all([refresh(), refreshGroups()]);
+  };
+}
+
+/** A failure without its name is still told; of a customer nobody sees any more only the number is left. */
+async function namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await pickOptions(Customer.name, { ids: ids.slice(0, 200) }).catch(() => []);
+  return new Map(found.map(({ value, label }) => [value, label]));
+}

@@ -1,0 +1,94 @@
+// The fields an enterprise added to its customers: at most thirty, each of one type for ever once it is used.
+
+import { sql } from 'drizzle-orm';
+import { fieldProblem } from '#kernel/model/payload';
+import { conflict, type FieldProblem, Invalid, invalid } from '#kernel/model/problems';
+import { pair } from '#kernel/model/text';
+import { readValue, writeValue } from '#kernel/model/values';
+import { same } from '#kernel/server/audit';
+import { type AreaPiece, extend, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Customer } from '../../customer/model/customer';
+import { type OwnField, ownField } from '../model/ownField';
+import { CustomerField } from '../model/settings';
+import { settingTexts } from './settingTexts';
+
+const mostFields = 30;
+
+interface Own extends OwnField {
+  inImport: boolean;
+}
+
+const known = Symbol('own fields');
+
+/** Those in use, read once in a unit of work. */
+export const ownFields = (work: Work): Promise<Own[]> =>
+  work.memo(known, () =>
+    work.session.rows<Own>(
+      sql`select key, label, label_en as "labelEn", type, options, required, in_import as "inImport" from customer_field
+        where enterprise_id = ${work.enterpriseId} and active and deleted_at is null order by sort, id`,
+    ),
+  );
+
+/** The values in the form they are kept in, or every problem at its field; what stands there of fields since gone stays. */
+export async function readExtra(
+  work: Work,
+  extra: Record<string, unknown>,
+  was: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const fields = await ownFields(work);
+  const problems: FieldProblem[] = [];
+  const kept = Object.fromEntries(
+    Object.entries(was).filter(([key, value]) => !fields.some((own) => own.key === key) && value !== undefined),
+  );
+  for (const own of fields) {
+    const field = ownField(own);
+    const read = readValue(field, extra[own.key]);
+    if ('rule' in read) problems.push(fieldProblem(`extra.${own.key}`, read.rule, field.label, read.vars));
+    else if (read.value !== null) kept[own.key] = writeValue(field, read.value);
+  }
+  const unknown = Object.keys(extra).filter(
+    (key) => !fields.some((own) => own.key === key) && !same(extra[key], was[key]),
+  );
+  problems.push(...unknown.map((key) => fieldProblem(`extra.${key}`, 'unknown', pair(key, key))));
+  if (problems.length > 0) throw new Invalid(problems);
+  return kept;
+}
+
+const isUsed = async (work: Work, key: string): Promise<boolean> =>
+  (await work.session.one(
+    sql`select 1 from customer where enterprise_id = ${work.enterpriseId} and extra ? ${key} and deleted_at is null limit 1`,
+  )) !== undefined;
+
+const customFieldService = service(CustomerField, {
+  async beforeSave({ row, was, work }) {
+    if (['choice', 'multi_choice'].includes(row.type) && row.options.length === 0)
+      throw invalid('options', settingTexts.needOptions);
+    if (row.options.some(({ label }) => label.trim() === '')) throw invalid('options', settingTexts.nameOption);
+    if (was && was.type !== row.type && (await isUsed(work, row.key))) throw invalid('type', settingTexts.typeUsed);
+    if (was) return;
+    // Two who add the thirtieth at once wait for each other.
+    await work.session.rows(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${work.enterpriseId}:customer_field`}, 0))`,
+    );
+    const counted = await work.session.one<{ n: number }>(
+      sql`select count(*)::int as n from customer_field where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
+    );
+    if ((counted?.n ?? 0) >= mostFields) throw conflict(settingTexts.tooManyFields, { limit: mostFields });
+  },
+  async beforeDelete({ row, work }) {
+    if (await isUsed(work, row.key)) throw conflict(settingTexts.fieldUsed);
+  },
+});
+
+export const customFields: AreaPiece = {
+  services: [customFieldService],
+  extends: [
+    extend(Customer, {
+      async beforeAct({ verb, row, values, work }) {
+        if (verb === 'edit' && 'extra' in values && !same(values.extra, row.extra))
+          values.extra = await readExtra(work, values.extra as Record<string, unknown>, row.extra);
+      },
+    }),
+  ],
+};

@@ -1,0 +1,58 @@
+// The chain a customer stands in: upward to the first who brought somebody, downward to everyone brought, five levels deep.
+import { sql } from 'drizzle-orm';
+import type { Work } from '#kernel/server/work';
+import { maskedName } from '../../customer/model/names';
+import { isCovered, sightOf } from '../../customer/server/customersCover';
+
+const deepest = 5;
+const most = 500;
+/** Circles are refused; this only keeps a broken chain from running for ever. */
+const deepestChain = 1000;
+
+interface Link {
+  id: number;
+  parentId: number | null;
+  depth: number;
+  name: string;
+  state: string;
+  reward: string | null;
+}
+
+const link = sql`c.id, c.referrer_customer_id as "parentId", c.name, c.state, (select r.state from referral r
+  where r.enterprise_id = c.enterprise_id and r.referred_customer_id = c.id and r.deleted_at is null) as reward`;
+
+export async function referralTree(work: Work, id: number) {
+  const down = await work.session.rows<Link>(
+    sql`with recursive below as (select id, 0 as depth from customer where enterprise_id = ${work.enterpriseId} and id = ${id}
+        union all select c.id, below.depth + 1 from customer c join below on c.enterprise_id = ${work.enterpriseId}
+          and c.referrer_customer_id = below.id and c.deleted_at is null and c.merged_into_id is null where below.depth < ${deepest})
+      select ${link}, below.depth from below join customer c on c.enterprise_id = ${work.enterpriseId} and c.id = below.id
+      order by below.depth, c.id limit ${most}`,
+  );
+  const up = await work.session.rows<Link>(
+    sql`with recursive above as (select id, referrer_customer_id, 0 as depth from customer where enterprise_id = ${work.enterpriseId} and id = ${id}
+        union all select c.id, c.referrer_customer_id, above.depth + 1 from customer c join above on c.enterprise_id = ${work.enterpriseId}
+          and c.id = above.referrer_customer_id where above.depth < ${deepest})
+      select ${link}, above.depth from above join customer c on c.enterprise_id = ${work.enterpriseId} and c.id = above.id
+      where above.depth > 0 order by above.depth desc`,
+  );
+  const sight = await sightOf(
+    work,
+    [...down, ...up].map((one) => one.id),
+  );
+  const shown = (one: Link) => {
+    const visible = !isCovered(sight.get(one.id));
+    return { ...one, name: visible ? one.name : maskedName(one.name), visible };
+  };
+  return { up: up.map(shown), down: down.map(shown) };
+}
+
+/** Whoever stands below somebody who has come to another depth moves along. */
+export const moveBelow = ({ session, enterpriseId }: Work, customerId: number, depth: number): Promise<unknown> =>
+  session.rows(
+    sql`with recursive below as (select ${customerId}::bigint as id, ${depth}::int as depth
+        union all select r.referred_customer_id, below.depth + 1 from referral r join below on r.enterprise_id = ${enterpriseId}
+          and r.referrer_customer_id = below.id and r.deleted_at is null where below.depth < ${deepestChain})
+      update referral r set depth = below.depth from below where r.enterprise_id = ${enterpriseId} and r.referred_customer_id = below.id
+        and r.deleted_at is null and r.depth <> below.depth`,
+  );

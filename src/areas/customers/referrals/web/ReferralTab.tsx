@@ -1,0 +1,94 @@
+// The chain a customer stands in: who brought it, upward to the first; whom it brought, level by level.
+import { useQuery } from '@tanstack/react-query';
+import { Flex, Space, Typography } from 'antd';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { PersonTag } from '#kernel/web/widgets/PersonTag';
+import { Shown } from '#kernel/web/widgets/States';
+import { StateTag } from '#kernel/web/widgets/StateTag';
+import { Customer } from '../../customer/model/customer';
+import { Referral } from '../model/referral';
+import { ReferralReward } from './ReferralReward';
+import { referralTexts } from './referralTexts';
+
+interface Link {
+  id: number;
+  parentId: number | null;
+  depth: number;
+  name: string;
+  state: string;
+  reward: string | null;
+  visible: boolean;
+}
+
+export function ReferralTab({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const tree = useQuery({
+    queryKey: ['rows', Customer.name, 'referralTree', row.id],
+    queryFn: () => api.get<{ up: Link[]; down: Link[] }>(`${Customer.path}/referralTree`, { id: row.id }),
+  });
+  const { up = [], down = [] } = tree.data ?? {};
+  const below = inOrder(down, row.id);
+  const staff = labelOf(row, 'referrerStaffId');
+  return (
+    <Shown loading={tree.isPending} error={tree.error} onRetry={() => void tree.refetch()} height={240}>
+      <Flex vertical gap={20}>
+        <Flex vertical gap={8}>
+          <Typography.Text strong>{t(referralTexts.broughtBy)}</Typography.Text>
+          {staff && <PersonTag name={staff} />}
+          {up.length === 0 && !staff && (
+            <Typography.Text type="secondary">{t(referralTexts.nobodyBrought)}</Typography.Text>
+          )}
+          {up.map((link, n) => (
+            <LinkLine key={link.id} link={link} indent={n} isReferred={link.parentId !== null} />
+          ))}
+          <ReferralReward customerId={row.id} />
+        </Flex>
+        <Flex vertical gap={8}>
+          <Typography.Text strong>{t(referralTexts.brought)}</Typography.Text>
+          {below.length === 0 && <Typography.Text type="secondary">{t(referralTexts.broughtNobody)}</Typography.Text>}
+          {below.map((link) => (
+            <LinkLine key={link.id} link={link} indent={link.depth - 1} isReferred isLevelled />
+          ))}
+        </Flex>
+      </Flex>
+    </Shown>
+  );
+}
+
+/** Each with everyone it brought right below. */
+function inOrder(links: readonly Link[], parentId: number): Link[] {
+  return links
+    .filter((link) => link.depth > 0 && link.parentId === parentId)
+    .flatMap((link) => [link, ...inOrder(links, link.id)]);
+}
+
+interface LinkLineProps {
+  link: Link;
+  indent: number;
+  isReferred: boolean;
+  isLevelled?: boolean;
+}
+
+function LinkLine({ link, indent, isReferred, isLevelled }: LinkLineProps) {
+  const { t } = useText();
+  const open = useOpen();
+  return (
+    <Space size={8} style={{ paddingInlineStart: indent * 24 }} wrap>
+      {isLevelled && (
+        <Typography.Text type="secondary">{t(referralTexts.levelOf, { depth: link.depth })}</Typography.Text>
+      )}
+      {link.visible ? (
+        <Typography.Link data-data onClick={() => open('/customerDetail', { id: String(link.id) }, link.name)}>
+          {link.name}
+        </Typography.Link>
+      ) : (
+        <span data-data>{link.name}</span>
+      )}
+      <StateTag option={Customer.fields.state.options![link.state]} />
+      {isReferred && link.reward && <StateTag option={Referral.fields.state.options![link.reward]} />}
+    </Space>
+  );
+}

@@ -1,0 +1,60 @@
+// What a counsellor is to reach in a month.
+import { sql } from 'drizzle-orm';
+import { text } from '#kernel/model/fields';
+import { logSummary, logTogether } from '#kernel/server/audit';
+import { and, reachable, tableSql } from '#kernel/server/resources/query';
+import { insertRow } from '#kernel/server/resources/saving';
+import { type AreaPiece, answers, does, type Service, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { SalespersonTarget, target } from '../model/salesperson';
+
+const month = (zh: string, en: string) =>
+  text(zh, en, {
+    required: true,
+    max: 7,
+    pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+    patternHelp: ['如 2026-07', 'Like 2026-07'],
+  });
+
+export const targetService: Service = service(SalespersonTarget, {
+  routes: {
+    'POST copyMonth': does(
+      { permission: 'customers.salesperson.edit', input: { from: month('从', 'From'), to: month('到', 'To') } },
+      copyMonth,
+    ),
+  },
+});
+
+const figures = ['leads', 'calls', 'wechats', 'invites', 'visits', 'trials', 'members', 'amount'] as const;
+const columns = sql.raw(figures.map((name) => `t.${name}`).join(', '));
+
+type Figures = Pick<SalespersonTarget, 'staffId' | (typeof figures)[number]>;
+
+/** For those who have none yet in the month it goes to; what was set by hand stays. */
+async function copyMonth(work: Work, { from, to }: { from: string; to: string }): Promise<{ count: number }> {
+  const reached = and(reachable(work.actor, targetService, 'edit', work.app.services));
+  const rows = await work.session.rows<Figures>(
+    sql`select t.staff_id as "staffId", ${columns} from ${tableSql(SalespersonTarget)} t where ${reached} and t.month = ${from}
+      and not exists (select 1 from salesperson_target o where o.enterprise_id = t.enterprise_id and o.staff_id = t.staff_id
+        and o.month = ${to} and o.deleted_at is null) order by t.id limit 2000`,
+  );
+  await logTogether(work, async () => {
+    for (const row of rows) await insertRow(work, targetService, { ...row, month: to }, 'copy');
+    await logSummary(work, SalespersonTarget, 'copy', rows.length);
+  });
+  return { count: rows.length };
+}
+
+export const salespersonTargets: AreaPiece = {
+  services: [targetService],
+  answers: [
+    answers(target, async (work, { staffId, month: asked }) => {
+      const names = ['id', 'version', 'month', ...figures].join(', ');
+      const row = await work.session.one<SalespersonTarget>(
+        sql`select ${sql.raw(names)}, staff_id as "staffId" from salesperson_target
+          where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId} and month = ${asked} and deleted_at is null`,
+      );
+      return row ?? null;
+    }),
+  ],
+};

@@ -1,0 +1,103 @@
+// Counsellors' files: whom they serve, how much they take, whether they take new customers now.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { addDays, dayOf } from '#kernel/model/dates';
+import { bool, ref } from '#kernel/model/fields';
+import { conflict, invalid, notFound } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { table } from '#kernel/server/database/table';
+import { rowFor } from '#kernel/server/resources/reading';
+import { updateRow } from '#kernel/server/resources/saving';
+import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { refreshClocks } from '../../pool/server/clockRefresh';
+import { countsOf } from '../../pool/server/receivers';
+import { Salesperson } from '../model/salesperson';
+
+const rules = texts('customers.salesperson', {
+  gone: ['该员工已离职', 'This person has left'],
+  pausedPast: ['暂停日期不能早于今天', 'A pause cannot end before today'],
+  pausedLong: ['最多暂停{max}天', 'At most {max} {max|day|days}'],
+  owns: ['名下还有{n}个客户，请先转移', '{n} {n|customer is|customers are} still owned; transfer {n|it|them} first'],
+  notACounsellor: ['您没有顾问档案', 'You have no counsellor’s file'],
+});
+
+const longestPause = 60;
+
+export const salespersonService: Service = service(Salesperson, {
+  async beforeSave({ row, was, work }) {
+    if (!was) await refuseLeaver(work, row.staffId);
+    if (row.pausedUntil && row.pausedUntil !== was?.pausedUntil) {
+      const today = dayOf(work.now, work.actor.timezone);
+      if (row.pausedUntil < today) throw invalid('pausedUntil', rules.pausedPast);
+      if (row.pausedUntil > addDays(today, longestPause))
+        throw invalid('pausedUntil', rules.pausedLong, { max: longestPause });
+    }
+  },
+  async afterSave({ row, was, work }) {
+    if ((row.pausedUntil ?? null) !== (was?.pausedUntil ?? null))
+      await refreshClocks(work, sql`t.owner_id = ${row.staffId}`);
+  },
+  async beforeDelete({ row, work }) {
+    const owned = await work.session.one<{ n: number }>(
+      sql`select count(*)::int as n from customer where enterprise_id = ${work.enterpriseId} and owner_id = ${row.staffId} and deleted_at is null`,
+    );
+    const n = owned?.n ?? 0;
+    if (n > 0) throw conflict(rules.owns, { reason: 'owns', n }, { n });
+  },
+  async decorate(rows, work) {
+    const counts = await countsOf(
+      work,
+      rows.map((row) => Number(row.staffId)),
+    );
+    const byStaff = new Map(counts.map((counted) => [counted.staffId, counted]));
+    for (const row of rows) {
+      const counted = byStaff.get(Number(row.staffId));
+      row.ownedCount = counted?.owned ?? 0;
+      row.assignedToday = counted?.assignedToday ?? 0;
+    }
+  },
+  routes: {
+    // One's own by anybody who has a file; a colleague's by whoever keeps the files.
+    'POST accepting': does(
+      {
+        input: {
+          staffId: ref('顾问', 'Counsellor', 'staff'),
+          accepting: bool('接单中', 'Accepting'),
+        },
+      },
+      async (work, input) => {
+        const row = await fileOf(work, input.staffId ?? work.actor.staffId);
+        await updateRow(work, salespersonService, row, { accepting: input.accepting }, { action: 'accepting' });
+        return { id: row.id, accepting: input.accepting };
+      },
+    ),
+  },
+});
+
+/** Locked, whoever asks. */
+export async function salespersonRow(work: Work, staffId: number): Promise<Salesperson | undefined> {
+  const t = table(Salesperson);
+  const [row] = await work.db
+    .select()
+    .from(t)
+    .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.staffId, staffId), isNull(t.deletedAt)))
+    .for('update');
+  return row;
+}
+
+async function fileOf(work: Work, staffId: number): Promise<Record<string, unknown>> {
+  const found = await salespersonRow(work, staffId);
+  const isOwn = staffId === work.actor.staffId;
+  if (found && isOwn) return { ...found };
+  if (!found) throw isOwn ? conflict(rules.notACounsellor, { reason: 'file' }) : notFound();
+  return rowFor(work, salespersonService, found.id, 'edit', true);
+}
+
+async function refuseLeaver(work: Work, staffId: number): Promise<void> {
+  const left = await work.session.one(
+    sql`select 1 from staff where enterprise_id = ${work.enterpriseId} and id = ${staffId} and status = 'left'`,
+  );
+  if (left) throw invalid('staffId', rules.gone);
+}
+
+export const salespersons: AreaPiece = { services: [salespersonService] };

@@ -1,0 +1,63 @@
+// Sources as they stand in their tree; a branch means everything below it.
+import { useQuery } from '@tanstack/react-query';
+import { Cascader } from 'antd';
+import { useMemo } from 'react';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import type { SearchInputProps } from '#kernel/web/resource/list/SearchInput';
+import { CustomerSource } from '../model/source';
+
+interface Source {
+  id: number;
+  parentId: number | null;
+  name: string;
+  nameEn: string | null;
+}
+interface Branch {
+  value: number;
+  label: string;
+  children?: Branch[];
+}
+
+export default function SourceCascader({ name, field, search, onChange }: SearchInputProps) {
+  const { t, locale } = useText();
+  const tree = useQuery({
+    queryKey: ['rows', CustomerSource.name, 'tree'],
+    queryFn: () => api.get<Source[]>(`${CustomerSource.path}/tree`),
+    staleTime: 60_000,
+  });
+  const sources = useMemo(() => tree.data ?? [], [tree.data]);
+  const options = useMemo(() => below(sources, null, locale), [sources, locale]);
+  const chosen = (search[name] ?? '').split(',').filter(Boolean).map(Number);
+  return (
+    <Cascader
+      style={{ flex: '1 1 110px', minWidth: 0, maxWidth: 150 }}
+      multiple
+      showSearch
+      allowClear
+      maxTagCount="responsive"
+      showCheckedStrategy={Cascader.SHOW_PARENT}
+      options={options}
+      loading={tree.isFetching}
+      value={chosen.map((id) => pathTo(sources, id))}
+      onChange={(paths) => onChange({ [name]: paths.map((path) => path.at(-1)).join(',') })}
+      placeholder={t(field.label)}
+      aria-label={t(field.label)}
+    />
+  );
+}
+
+const below = (sources: readonly Source[], above: number | null, locale: string): Branch[] =>
+  sources
+    .filter(({ parentId }) => parentId === above)
+    .map(({ id, name, nameEn }) => {
+      const children = below(sources, id, locale);
+      const label = locale === 'en' ? nameEn || name : name;
+      return { value: id, label, ...(children.length > 0 ? { children } : {}) };
+    });
+
+/** From the root down; of one that the tree no longer holds, itself alone. */
+function pathTo(sources: readonly Source[], id: number): number[] {
+  const above = sources.find((source) => source.id === id)?.parentId;
+  return above ? [...pathTo(sources, above), id] : [id];
+}

@@ -1,9 +1,0 @@
-// Where a customer came from: only what would be taken, sources in use at its school with none below them.
-import { useContext, useMemo } from 'react';
-import { FieldInput, type FieldInputProps } from '#kernel/web/resource/inputs';
-import { TypedSchool } from './add/DaySchoolInput';
-
-export function SourceInput(props: FieldInputProps) {
-  const schoolId = useContext(TypedSchool);
-  return <FieldInput {...props} asked={useMemo(() => ({ usableAt: schoolId ?? 'any' }), [schoolId])} />;
-}

@@ -1,0 +1,64 @@
+// Small real sounds for the demo: a tone that swells and falls, as a file anyone can play.
+import { Readable } from 'node:stream';
+import type { FileRecord } from '#kernel/model/fields';
+import { UploadFile } from '#kernel/model/records';
+import type { App } from '#kernel/server/app';
+import type { Sample } from '#kernel/server/sample';
+
+const rate = 8000;
+
+/** PCM, 8 bits, one channel. */
+export function tone(seconds: number, hertz: number): Buffer {
+  const count = seconds * rate;
+  const made = Buffer.alloc(44 + count);
+  made.write('RIFF', 0);
+  made.writeUInt32LE(36 + count, 4);
+  made.write('WAVEfmt ', 8);
+  made.writeUInt32LE(16, 16);
+  made.writeUInt16LE(1, 20);
+  made.writeUInt16LE(1, 22);
+  made.writeUInt32LE(rate, 24);
+  made.writeUInt32LE(rate, 28);
+  made.writeUInt16LE(1, 32);
+  made.writeUInt16LE(8, 34);
+  made.write('data', 36);
+  made.writeUInt32LE(count, 40);
+  for (let n = 0; n < count; n++) {
+    const loud = 20 + 60 * Math.abs(Math.sin((Math.PI * n) / rate));
+    made[44 + n] = 128 + Math.round(loud * Math.sin((2 * Math.PI * hertz * n) / rate));
+  }
+  return made;
+}
+
+/** Stored as an upload is, so that it is served and, where it must be, guarded like one. */
+export async function plantSound(
+  sample: Sample,
+  { files }: Pick<App, 'files'>,
+  name: string,
+  seconds: number,
+  visibility: 'public' | 'private',
+): Promise<FileRecord> {
+  const key = `${sample.enterpriseId}/demo/${name}.wav`;
+  const sound = tone(seconds, 220 + (seconds % 7) * 40);
+  const kept = await files.put(key, Readable.from(sound), { type: 'audio/wav', maxBytes: sound.length });
+  await sample.plant(UploadFile, [
+    {
+      key,
+      fileName: `${name}.wav`,
+      fileType: 'audio/wav',
+      fileSize: kept.bytes,
+      fileDuration: String(seconds),
+      kind: 'audio',
+      md5: kept.md5,
+      store: 'local',
+      visibility,
+    },
+  ]);
+  return {
+    FileName: `${name}.wav`,
+    FileUrl: `/files/${key}`,
+    FileType: 'audio/wav',
+    FileSize: kept.bytes,
+    FileDuration: String(seconds),
+  };
+}

@@ -1,0 +1,61 @@
+// 音频管理: albums, their tracks with a player in place, and the sheet of codes for the printer.
+import { Button, Flex } from 'antd';
+import type { FileRecord } from '#kernel/model/fields';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { useList } from '#kernel/web/resource/rows/useRows';
+import { QrCode } from '#kernel/web/widgets/QrCode';
+import { Shown } from '#kernel/web/widgets/States';
+import { AudioAlbum, AudioTrack, albumFigures } from '../model/audio';
+import css from './audio.module.css';
+import { audioTexts as a } from './audioTexts';
+
+const tabs = [
+  { key: 'tracks', label: a.tracks, content: ({ id }: { id: number }) => <Tracks albumId={id} /> },
+  { key: 'codes', label: a.codes, content: ({ id }: { id: number }) => <Codes albumId={id} /> },
+];
+
+export default () => <ResourcePage of={AudioAlbum} tabs={tabs} />;
+
+const player = {
+  title: {
+    render: (row: Record<string, unknown>) => (
+      <Flex gap={8} align="center">
+        <span data-data>{String(row.title)}</span>
+        {/* biome-ignore lint/a11y/useMediaCaption: the tracks are songs and readings of a printed text */}
+        <audio controls preload="none" src={(row.file as FileRecord | null)?.FileUrl} className={css.player} />
+      </Flex>
+    ),
+    width: 380,
+  },
+};
+
+function Tracks({ albumId }: { albumId: number }) {
+  const { t } = useText();
+  const figures = useAnswer(albumFigures, { albumId }).data;
+  const said = figures
+    ? `${t(a.tracksOf)} ${figures.tracks} · ${t(a.length)} ${Math.floor(figures.seconds / 60)}:${String(figures.seconds % 60).padStart(2, '0')} · ${t(a.plays)} ${figures.plays} · ${t(a.scans)} ${figures.scans}`
+    : null;
+  return <ResourcePage of={AudioTrack} given={{ albumId }} columns={player} summary={said} />;
+}
+
+/** Three beside each other, as the sheets of labels have them. */
+function Codes({ albumId }: { albumId: number }) {
+  const { t } = useText();
+  const list = useList(AudioTrack, { albumId, pageSize: 200 });
+  const tracks = list.data?.list ?? [];
+  return (
+    <Shown loading={list.isPending} error={list.error} empty={tracks.length === 0} emptyText={t(a.none)} height={200}>
+      <Button onClick={() => window.print()}>{t(a.print)}</Button>
+      <div className={css.sheet}>
+        {tracks.map(({ id, title, qrKey }) => (
+          <figure key={id}>
+            <QrCode text={`${location.origin}/h/${String(qrKey)}`} size={120} />
+            <figcaption data-data>{String(title)}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </Shown>
+  );
+}

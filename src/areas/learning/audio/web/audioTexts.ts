@@ -1,0 +1,13 @@
+import { texts } from '#kernel/model/text';
+
+export const audioTexts = texts('learning.audio.screen', {
+  albums: ['专辑', 'Albums'],
+  tracks: ['音频', 'Tracks'],
+  codes: ['二维码', 'Codes'],
+  tracksOf: ['音频数', 'Tracks'],
+  length: ['总时长', 'Length'],
+  plays: ['播放', 'Plays'],
+  scans: ['扫码', 'Scans'],
+  print: ['打印二维码', 'Print the codes'],
+  none: ['还没有音频', 'No tracks yet'],
+});

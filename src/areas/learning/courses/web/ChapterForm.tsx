@@ -1,0 +1,65 @@
+// What a chapter says beyond its title; kept in the tree and saved with it.
+import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { useText } from '#kernel/web/i18n';
+import { CourseChapter } from '../model/syllabus';
+import type { Chapter } from './chapterNodes';
+
+interface ChapterFormProps {
+  chapter: Chapter;
+  onChange: (chapter: Chapter) => void;
+}
+
+export function ChapterForm({ chapter, onChange }: ChapterFormProps) {
+  const { t } = useText();
+  const { fields } = CourseChapter;
+  const put = (change: Partial<Chapter>) => onChange({ ...chapter, ...change });
+  const area = (name: 'objectives' | 'keyPoints') => (
+    <Form.Item label={t(fields[name].label)}>
+      <Input.TextArea
+        autoSize={{ minRows: 2, maxRows: 4 }}
+        maxLength={2000}
+        aria-label={t(fields[name].label)}
+        value={chapter[name] ?? ''}
+        onChange={({ target }) => put({ [name]: target.value || null })}
+      />
+    </Form.Item>
+  );
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item label={t(fields.title.label)}>
+        <Input
+          maxLength={100}
+          aria-label={t(fields.title.label)}
+          value={chapter.title}
+          onChange={({ target }) => target.value.trim() && put({ title: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t(fields.titleEn.label)}>
+        <Input
+          maxLength={100}
+          aria-label={t(fields.titleEn.label)}
+          value={chapter.titleEn ?? ''}
+          onChange={({ target }) => put({ titleEn: target.value || null })}
+        />
+      </Form.Item>
+      {chapter.kind === 'lesson' && (
+        <>
+          <Form.Item label={t(fields.minutes.label)}>
+            <InputNumber
+              min={10}
+              max={600}
+              aria-label={t(fields.minutes.label)}
+              value={chapter.minutes ?? null}
+              onChange={(minutes) => put({ minutes })}
+            />
+          </Form.Item>
+          {area('objectives')}
+          {area('keyPoints')}
+          <Checkbox checked={chapter.isTrial ?? false} onChange={({ target }) => put({ isTrial: target.checked })}>
+            {t(fields.isTrial.label)}
+          </Checkbox>
+        </>
+      )}
+    </Form>
+  );
+}

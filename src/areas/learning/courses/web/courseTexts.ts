@@ -1,0 +1,31 @@
+import { texts } from '#kernel/model/text';
+
+export const courseTexts = texts('learning.course.screen', {
+  syllabus: ['大纲', 'Syllabus'],
+  versions: ['版本', 'Versions'],
+  materials: ['资料', 'Materials'],
+  noCourse: ['新建课程，写好大纲后发布', 'Make a course, write its syllabus, publish it'],
+  draftOf: ['草稿 {title}', 'Draft {title}'],
+  inForce: ['当前 {title}', 'In force {title}'],
+  newUnit: ['新单元', 'New unit'],
+  newLesson: ['新课', 'New lesson'],
+  lessonsOf: ['{count} 课，课程设 {lessons} 课次', '{count} lessons, the course has {lessons}'],
+  differs: ['课数与总课次不同', 'The number of lessons differs from the course'],
+  undo: ['撤销', 'Undo'],
+  save: ['保存大纲', 'Save syllabus'],
+  unsaved: ['有未保存的修改', 'Unsaved changes'],
+  restored: ['已恢复上次未保存的修改', 'Your unsaved changes are back'],
+  noSyllabus: ['还没有大纲', 'There is no syllabus yet'],
+  isPublished: [
+    '已发布的版本不可修改；要改请“修订大纲”',
+    'A published version is not changed; revise the syllabus instead',
+  ],
+  theirs: ['对方保存的大纲', 'As the other saved it'],
+  mine: ['我的大纲', 'Mine'],
+  keepMine: ['用我的覆盖', 'Save mine over it'],
+  takeTheirs: ['用对方的', 'Take theirs'],
+  chapterTitle: ['标题', 'Title'],
+  pickChapter: ['选择一课来写目标和重难点', 'Choose a chapter to write its goals and key points'],
+  total: ['{count} 门', '{count} courses'],
+  all: ['全部科目', 'All subjects'],
+});

@@ -1,0 +1,121 @@
+// What a teacher asks of students between two lessons.
+import {
+  bool,
+  choice,
+  datetime,
+  files,
+  int,
+  percent,
+  quantity,
+  ref,
+  refs,
+  richText,
+  states,
+  text,
+} from '#kernel/model/fields';
+import { type Row, resource } from '#kernel/model/resource';
+import { lifecycle } from '#kernel/model/states';
+
+export const HomeworkLife = lifecycle({
+  states: {
+    draft: ['草稿', 'Draft', 'grey'],
+    open: ['进行中', 'Open', 'blue'],
+    closed: ['已关闭', 'Closed', 'green'],
+  },
+  initial: 'draft',
+  transitions: {
+    publish: { label: ['布置', 'Assign'], from: ['draft'], to: 'open', permission: 'assign' },
+    close: {
+      label: ['关闭', 'Close'],
+      from: ['open'],
+      to: 'closed',
+      permission: 'assign',
+      confirm: ['未交的记为缺交', 'What was not handed in counts as missing'],
+    },
+    recall: {
+      label: ['撤回', 'Recall'],
+      from: ['open'],
+      to: 'draft',
+      permission: 'assign',
+      danger: true,
+      fields: { reason: text('原因', 'Reason', { required: true, max: 200 }) },
+    },
+    reopen: {
+      label: ['重开', 'Reopen'],
+      from: ['closed'],
+      to: 'open',
+      permission: 'assign',
+      fields: { cutoffAt: datetime('关闭时间', 'Closes', { required: true }) },
+    },
+  },
+});
+
+export const Homework = resource({
+  name: 'homework',
+  area: 'learning',
+  path: '/api/v1/homeworkpc/homework',
+  title: ['作业', 'Homework'],
+  fields: {
+    title: text('标题', 'Title', { required: true, max: 80, search: 'pinyin' }),
+    kind: choice(
+      '类型',
+      'Kind',
+      {
+        general: ['图文', 'General'],
+        oral: ['口语录音', 'Oral'],
+        workbook: ['练习册', 'Workbook'],
+        exam: ['测验', 'Quiz'],
+      },
+      { default: 'general' },
+    ),
+    content: richText('内容', 'Content'),
+    files: files('附件', 'Attachments', { max: 9 }),
+    isTemplate: bool('模板', 'Template'),
+    schoolId: ref('校区', 'School', 'school', { required: true }),
+    teacherId: ref('老师', 'Teacher', 'staff', { required: true }),
+    courseId: ref('课程', 'Course', 'course'),
+    chapterId: ref('章节', 'Chapter', 'course_chapter'),
+    classId: ref('班级', 'Class', 'class'),
+    lessonId: ref('课次', 'Lesson', 'lesson'),
+    customerIds: refs('指定学员', 'Students', 'customer', {
+      max: 200,
+      help: ['不选为班级全体学员', 'None: everyone of the class'],
+    }),
+    addLateJoiners: bool('含后入班', 'Late joiners too', { default: true }),
+    dueAt: datetime('截止', 'Due'),
+    cutoffAt: datetime('关闭', 'Closed'),
+    fullScore: quantity('满分', 'Full score', { default: 100_00, min: 100, max: 1000_00 }),
+    gradingMode: choice(
+      '评分方式',
+      'Grading',
+      { score: ['分数', 'Score'], grade: ['等级', 'Grade'], comment: ['仅评语', 'Comment only'] },
+      { default: 'score' },
+    ),
+    latePercentPerDay: percent('每日迟交扣分', 'Lost per late day', { default: 0 }),
+    lateMinPercent: percent('迟交最低分', 'Floor when late', { default: 0 }),
+    maxAttempts: int('提交次数', 'Attempts', { default: 0, min: 0, max: 20, help: ['0 为不限', '0: any number'] }),
+    answerFiles: files('参考答案', 'Answer', { max: 9 }),
+    correctorIds: refs('批改人', 'Correctors', 'staff', { max: 20 }),
+    releaseMode: choice(
+      '成绩发布',
+      'Release',
+      { each: ['批完即发', 'At once'], together: ['统一发布', 'Together'] },
+      { default: 'each' },
+    ),
+    remindHours: int('截止前提醒小时', 'Remind hours before', { default: 12, min: 0, max: 240 }),
+    remindedAt: datetime('已提醒', 'Reminded', { computed: true }),
+    state: states(HomeworkLife),
+  },
+  label: 'title',
+  scope: { school: 'schoolId', owner: 'teacherId', participants: 'correctorIds' },
+  search: ['teacherId', 'courseId', 'classId', 'kind', 'dueAt', 'state', 'isTemplate'],
+  columns: ['title', 'kind', 'courseId', 'teacherId', 'dueAt', 'fullScore', 'releaseMode', 'state'],
+  actions: {
+    assign: ['布置作业', 'Assign homework'],
+    correct: ['批改作业', 'Correct homework'],
+    recorrect: ['重新批改', 'Correct anew'],
+  },
+  editableIn: ['draft', 'open'],
+  indexes: [['state', 'cutoffAt']],
+});
+export type Homework = Row<typeof Homework>;

@@ -1,0 +1,252 @@
+// One student's piece of a homework: handed in, sent back, corrected, released.
+
+import { z } from 'zod';
+import { type BatchAnswer, call, rowOf, type } from '#kernel/model/call';
+import {
+  bool,
+  choice,
+  datetime,
+  files,
+  int,
+  json,
+  longText,
+  quantity,
+  ref,
+  refs,
+  states,
+  text,
+} from '#kernel/model/fields';
+import { permission, type Row, resource } from '#kernel/model/resource';
+import { lifecycle } from '#kernel/model/states';
+import { Homework } from './homework';
+import type { Rates } from './scoring';
+
+const reason = text('原因', 'Reason', { required: true, max: 200 });
+const correcting = 'correct';
+
+export const SubmissionLife = lifecycle({
+  states: {
+    pending: ['待提交', 'Pending', 'grey'],
+    submitted: ['待批改', 'To correct', 'orange'],
+    returned: ['待订正', 'Returned', 'blue'],
+    corrected: ['已批改', 'Corrected', 'green'],
+    excused: ['免交', 'Excused', 'grey'],
+    missing: ['缺交', 'Missing', 'red'],
+  },
+  initial: 'pending',
+  transitions: {
+    submit: {
+      label: ['代交', 'Hand in on behalf'],
+      from: ['pending', 'returned'],
+      to: 'submitted',
+      permission: correcting,
+      fields: {
+        text: text('文字', 'Text', { max: 2000 }),
+        files: files('附件', 'Files', { max: 22 }),
+      },
+    },
+    withdraw: { label: ['撤回', 'Withdraw'], from: ['submitted'], to: 'pending', internal: true },
+    return: {
+      label: ['退回订正', 'Return'],
+      from: ['submitted'],
+      to: 'returned',
+      permission: correcting,
+      fields: { comment: longText('评语', 'Comment', { required: true }), extendedTo: datetime('订正截止', 'Until') },
+    },
+    correct: {
+      label: ['完成批改', 'Correct'],
+      from: ['submitted'],
+      to: 'corrected',
+      permission: correcting,
+      fields: {
+        rawScore: quantity('分数', 'Score'),
+        comment: longText('评语', 'Comment'),
+        isExcellent: bool('优秀作业', 'Excellent'),
+      },
+    },
+    recorrect: {
+      label: ['重新批改', 'Correct anew'],
+      from: ['corrected'],
+      to: 'submitted',
+      permission: 'recorrect',
+      fields: { reason },
+    },
+    excuse: {
+      label: ['免交', 'Excuse'],
+      from: ['pending', 'returned', 'missing'],
+      to: 'excused',
+      permission: correcting,
+      fields: { reason },
+    },
+    miss: { label: ['缺交', 'Missing'], from: ['pending'], to: 'missing', internal: true },
+    extend: {
+      label: ['延期', 'Extend'],
+      from: ['missing', 'pending'],
+      to: 'pending',
+      permission: correcting,
+      fields: { extendedTo: datetime('延期到', 'Extended to', { required: true }) },
+    },
+  },
+});
+
+const attempt = z.object({
+  no: z.number(),
+  at: z.string(),
+  text: z.string(),
+  files: z.array(z.unknown()),
+  score: z.number().nullable(),
+  comment: z.string(),
+});
+
+/** What is typed while correcting, kept every few seconds: nothing of it is the result yet. */
+const correction = z.object({
+  rawScore: z.coerce.number().min(0).max(1000).nullish(),
+  comment: z.string().max(2000).nullish(),
+  isExcellent: z.coerce.boolean().optional(),
+});
+export type Correction = z.infer<typeof correction>;
+
+const computed = { computed: true } as const;
+
+export const HomeworkSubmission = resource({
+  name: 'homework_submission',
+  area: 'learning',
+  noun: 'homework',
+  path: '/api/v1/homeworkpc/submission',
+  title: ['作业提交', 'Submission'],
+  fields: {
+    homeworkId: ref('作业', 'Homework', 'homework', { required: true, fixed: true }),
+    customerId: ref('学员', 'Student', 'customer', { required: true, fixed: true }),
+    attempt: int('第几次', 'Attempt', { ...computed, default: 0 }),
+    attempts: json('历次', 'History', z.array(attempt), { ...computed, default: [] }),
+    text: text('文字', 'Text', { ...computed, max: 2000 }),
+    files: files('附件', 'Files', { ...computed, default: [], max: 22 }),
+    draft: json('草稿', 'Draft', z.unknown(), computed),
+    submittedAt: datetime('提交时间', 'Handed in', computed),
+    onBehalfBy: ref('代交人', 'On behalf', 'staff', computed),
+    lateSeconds: int('迟交秒数', 'Seconds late', { ...computed, default: 0 }),
+    extendedTo: datetime('延期到', 'Extended to', computed),
+    correctorId: ref('批改人', 'Corrector', 'staff', computed),
+    lockedBy: ref('正在批改', 'Being corrected by', 'staff', computed),
+    lockedUntil: datetime('批改锁', 'Locked until', computed),
+    correction: json('批改草稿', 'Correction under way', correction, computed),
+    rawScore: quantity('原始分', 'Raw score', computed),
+    penalty: quantity('扣分', 'Penalty', { ...computed, default: 0 }),
+    score: quantity('最终分', 'Score', computed),
+    grade: text('等级', 'Grade', { ...computed, max: 2 }),
+    comment: longText('评语', 'Comment', computed),
+    isExcellent: bool('优秀作业', 'Excellent', computed),
+    correctedAt: datetime('批改时间', 'Corrected', computed),
+    releasedAt: datetime('发布时间', 'Released', computed),
+    /** What the family sees: the result as it was last released. */
+    released: json('已发布成绩', 'Released result', z.unknown(), computed),
+    readAt: datetime('家长已读', 'Read', computed),
+    state: states(SubmissionLife),
+  },
+  label: 'customerId',
+  scope: { parent: 'homeworkId' },
+  search: ['homeworkId', 'customerId', 'state', 'correctorId', 'submittedAt'],
+  columns: [
+    'customerId',
+    'homeworkId',
+    'submittedAt',
+    'attempt',
+    'score',
+    'grade',
+    'correctorId',
+    'releasedAt',
+    'state',
+  ],
+  sort: '-submittedAt',
+  unique: [['homeworkId', 'customerId']],
+  verbs: ['list', 'count', 'detail', 'export'],
+});
+export type HomeworkSubmission = Row<typeof HomeworkSubmission>;
+
+export const HomeworkMark = resource({
+  name: 'homework_mark',
+  area: 'learning',
+  noun: 'homework',
+  grantedBy: { add: correcting, edit: correcting, delete: correcting },
+  path: '/api/v1/homeworkpc/mark',
+  title: ['批注', 'Mark'],
+  fields: {
+    submissionId: ref('作业提交', 'Submission', 'homework_submission', { required: true, fixed: true }),
+    attempt: int('第几次', 'Attempt', { default: 1, fixed: true }),
+    fileUrl: text('文件', 'File', { max: 500, fixed: true }),
+    kind: choice(
+      '类型',
+      'Kind',
+      {
+        stroke: ['笔迹', 'Stroke'],
+        tick: ['对', 'Right'],
+        cross: ['错', 'Wrong'],
+        half: ['半对', 'Half'],
+        text: ['文字', 'Text'],
+        time: ['时间点', 'Moment'],
+      },
+      { required: true, fixed: true },
+    ),
+    /** 0–10000 of the page, so that it stays where it is at any zoom. */
+    points: json(
+      '位置',
+      'Place',
+      z.array(z.object({ x: z.coerce.number().min(0).max(10_000), y: z.coerce.number().min(0).max(10_000) })).max(2000),
+      { default: [] },
+    ),
+    startMs: int('开始毫秒', 'From ms', { min: 0, max: 10_800_000 }),
+    text: text('文字', 'Text', { max: 300 }),
+  },
+  label: 'kind',
+  scope: { parent: 'submissionId' },
+  search: ['submissionId'],
+  sort: 'id',
+  verbs: ['list', 'add', 'edit', 'delete'],
+});
+export type HomeworkMark = Row<typeof HomeworkMark>;
+
+const id = ref('作业提交', 'Submission', 'homework_submission', { required: true });
+
+/** Mine for two minutes; asked again while the page is open. */
+export const lockPiece = call('POST', `${HomeworkSubmission.path}/lock`, {
+  label: ['开始批改', 'Begin correcting'],
+  permission: permission(Homework, correcting),
+  input: { id },
+  answer: rowOf(HomeworkSubmission),
+});
+
+export const keepCorrection = call('POST', `${HomeworkSubmission.path}/keep`, {
+  label: ['暂存批改', 'Keep the correction'],
+  permission: permission(Homework, correcting),
+  input: { id, correction: json('批改', 'Correction', correction, { required: true }) },
+  answer: type<{ keptAt: string }>(),
+});
+
+export const releaseResults = call('POST', `${HomeworkSubmission.path}/release`, {
+  label: ['发布成绩', 'Release results'],
+  permission: permission(Homework, correcting),
+  input: { homeworkId: ref('作业', 'Homework', 'homework', { required: true }) },
+  answer: type<{ released: number; waiting: number }>(),
+});
+
+export const remindMissing = call('POST', `${Homework.path}/remind`, {
+  label: ['提醒未交', 'Remind who has not handed in'],
+  permission: permission(Homework, 'assign'),
+  input: { ids: refs('作业', 'Homework', 'homework', { required: true, max: 200 }) },
+  answer: type<BatchAnswer>(),
+});
+
+/** The address of a family's page, made anew each time: only its hash is kept. */
+export const pieceLink = call('POST', `${HomeworkSubmission.path}/link`, {
+  label: ['家长链接', 'Link for the family'],
+  permission: permission(Homework, 'assign'),
+  input: { id },
+  answer: type<{ path: string }>(),
+});
+
+export const homeworkRates = call('GET', '/api/v1/homeworkpc/stat', {
+  label: ['作业统计', 'Rates of homework'],
+  permission: permission(Homework, 'view'),
+  input: { homeworkId: ref('作业', 'Homework', 'homework'), teacherId: ref('老师', 'Teacher', 'staff') },
+  answer: type<Rates & { average: number | null }>(),
+});

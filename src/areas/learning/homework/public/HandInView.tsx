@@ -1,0 +1,181 @@
+// The family's side of one homework, for a phone: read it, write, add photos or a recording, hand in, read the result. What
+// is typed is kept here at once and on the server a moment later.
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { FileRecord } from '#kernel/model/fields';
+import { say } from '#kernel/model/text';
+import type { PublicView } from '#kernel/web/public/PublicApp';
+import { handInTexts as w } from './handInTexts';
+
+interface Shown {
+  title: string;
+  content: string | null;
+  files: FileRecord[];
+  dueAt: string | null;
+  name: string;
+  state: 'pending' | 'submitted' | 'returned' | 'corrected' | 'excused' | 'missing';
+  text: string | null;
+  work: FileRecord[];
+  draft: { text?: string | null; files?: FileRecord[] } | null;
+  returned: string | null;
+  result: { score: number | null; grade: string | null; comment: string | null } | null;
+  fullScore: number;
+}
+
+const keepEveryMs = 2000;
+
+export default function HandInView({ data, locale, act }: PublicView) {
+  const [shown, setShown] = useState(data as Shown);
+  const [text, setText] = useState(shown.draft?.text ?? shown.text ?? '');
+  const [files, setFiles] = useState<FileRecord[]>(shown.draft?.files ?? shown.work);
+  const [said, setSaid] = useState('');
+  const isOpen = shown.state === 'pending' || shown.state === 'returned';
+  const isChanged = useRef(false);
+
+  useEffect(() => {
+    if (!isOpen || !isChanged.current) return;
+    const timer = setTimeout(() => {
+      act('draft', { text, files }).then(
+        () => setSaid(say(w.saved, locale)),
+        (error: Error) => setSaid(error.message),
+      );
+    }, keepEveryMs);
+    return () => clearTimeout(timer);
+  }, [text, files, isOpen, act, locale]);
+
+  const send = (action: string, input: Record<string, unknown>) =>
+    act(action, input).then(
+      (answer) => {
+        isChanged.current = false;
+        setShown(answer as Shown);
+        setSaid('');
+      },
+      (error: Error) => setSaid(error.message),
+    );
+
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    for (const file of [...(target.files ?? [])]) {
+      setSaid(say(w.sending, locale, { name: file.name }));
+      try {
+        const made = await upload(file, act);
+        isChanged.current = true;
+        setFiles((before) => [...before, made]);
+        setSaid('');
+      } catch (error) {
+        setSaid((error as Error).message);
+      }
+    }
+    target.value = '';
+  };
+
+  return (
+    <article>
+      <p>{say(w.hello, locale, { name: shown.name })}</p>
+      <h2>{shown.title}</h2>
+      {shown.dueAt && (
+        <p>{say(w.due, locale, { at: new Date(shown.dueAt).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB') })}</p>
+      )}
+      {/* The server keeps only harmless HTML. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved */}
+      {shown.content && <div dangerouslySetInnerHTML={{ __html: shown.content }} />}
+      <Files files={shown.files} />
+      {shown.returned && (
+        <p role="status">
+          {say(w.returned, locale)}: {shown.returned}
+        </p>
+      )}
+      {shown.result && (
+        <section>
+          <h3>{say(w.corrected, locale)}</h3>
+          {shown.result.score !== null && (
+            <p>{say(w.score, locale, { score: shown.result.score, full: shown.fullScore })}</p>
+          )}
+          {shown.result.comment && <p>{shown.result.comment}</p>}
+        </section>
+      )}
+      {isOpen ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send('submit', { text, files });
+          }}
+        >
+          <label>
+            {say(w.write, locale)}
+            <textarea
+              rows={6}
+              maxLength={2000}
+              value={text}
+              onChange={({ target }) => {
+                isChanged.current = true;
+                setText(target.value);
+              }}
+            />
+          </label>
+          <label>
+            {say(w.add, locale)}
+            <input type="file" multiple accept="image/*,audio/*,video/*" onChange={(event) => void add(event)} />
+          </label>
+          <Files
+            files={files}
+            remove={(url) => {
+              isChanged.current = true;
+              setFiles(files.filter(({ FileUrl }) => FileUrl !== url));
+            }}
+            removeText={say(w.remove, locale)}
+          />
+          <button type="submit">{say(w.send, locale)}</button>
+        </form>
+      ) : (
+        <>
+          <p>
+            {say(shown.state === 'submitted' ? w.sent : w[shown.state as 'missing' | 'excused' | 'corrected'], locale)}
+          </p>
+          <p>{shown.text}</p>
+          <Files files={shown.work} />
+          {shown.state === 'submitted' && (
+            <button type="button" onClick={() => void send('withdraw', {})}>
+              {say(w.withdraw, locale)}
+            </button>
+          )}
+        </>
+      )}
+      <p role="status">{said}</p>
+    </article>
+  );
+}
+
+interface FilesProps {
+  files: readonly FileRecord[];
+  remove?: (url: string) => void;
+  removeText?: string;
+}
+
+function Files({ files, remove, removeText }: FilesProps) {
+  return (
+    <ul>
+      {files.map(({ FileUrl, FileName }) => (
+        <li key={FileUrl}>
+          <a href={FileUrl} target="_blank" rel="noreferrer">
+            {FileName}
+          </a>{' '}
+          {remove && (
+            <button type="button" onClick={() => remove(FileUrl)}>
+              {removeText}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function upload(file: File, act: PublicView['act']): Promise<FileRecord> {
+  const { url, uptoken } = (await act('upload', {})) as { url: string; uptoken: string };
+  const form = new FormData();
+  form.set('token', uptoken);
+  form.set('file', file, file.name);
+  const answer = await fetch(url, { method: 'POST', body: form });
+  const { data, message } = (await answer.json()) as { data: FileRecord; message: string };
+  if (!answer.ok) throw new Error(message);
+  return data;
+}

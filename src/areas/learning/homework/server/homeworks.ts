@@ -1,0 +1,172 @@
+// Homework given out: to whom, until when; closed by the clock, recalled while nobody has handed in.
+import { lt, sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
+import { conflict, invalid } from '#kernel/model/problems';
+import { pair } from '#kernel/model/text';
+import { notify, todoCancelQuery } from '#kernel/server/calls';
+import { makeLink, recallLinks } from '#kernel/server/links';
+import { eachOf } from '#kernel/server/resources/batches';
+import { rowFor } from '#kernel/server/resources/reading';
+import { insertMany, reserveIds, withDefaults } from '#kernel/server/resources/storing';
+import { count, move, need, remove, rows, serviceOf, update } from '#kernel/server/rows';
+import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Homework } from '../model/homework';
+import { classMembers } from '../model/signals';
+import { HomeworkSubmission, pieceLink, remindMissing } from '../model/submission';
+import { homeworkRules } from './homeworkTexts';
+
+const dayMs = 86_400_000;
+const linkDays = 30;
+const publicKind = 'homework';
+
+const homeworks = service(Homework, {
+  beforeSave({ row }) {
+    if (row.dueAt && row.cutoffAt && row.cutoffAt < row.dueAt) throw invalid('cutoffAt', homeworkRules.cutoffLater);
+    if (row.correctorIds.length === 0) row.correctorIds = [row.teacherId];
+  },
+  transitions: {
+    async publish({ row, work }) {
+      if (row.isTemplate) throw conflict(homeworkRules.isTemplate);
+      if (!row.dueAt) throw invalid('dueAt', homeworkRules.dueNeeded);
+      if (row.dueAt <= work.now) throw invalid('dueAt', homeworkRules.dueLater);
+      row.cutoffAt ??= new Date(row.dueAt.getTime() + 7 * dayMs);
+      await giveOut(work, row, await studentsOf(work, row));
+    },
+    async close({ row, work }) {
+      for (const piece of await rows(
+        work,
+        HomeworkSubmission,
+        { homeworkId: row.id, state: 'pending' },
+        { lock: true },
+      ))
+        await move(work, HomeworkSubmission, piece, 'miss');
+    },
+    async recall({ row, work }) {
+      const pieces = await rows(work, HomeworkSubmission, { homeworkId: row.id }, { lock: true });
+      if (pieces.some(({ attempt }) => attempt > 0)) throw conflict(homeworkRules.handedIn);
+      for (const { id } of pieces) await recallLinks(work, publicKind, id);
+      await remove(
+        work,
+        HomeworkSubmission,
+        pieces.map(({ id }) => id),
+      );
+      await work.ask(todoCancelQuery, {
+        key: `homework.${row.id}`,
+        reason: pair('作业已撤回', 'The homework was recalled'),
+      });
+    },
+  },
+});
+
+async function studentsOf(work: Work, row: Homework): Promise<number[]> {
+  if (row.customerIds.length > 0) return row.customerIds;
+  if (!row.classId) return [];
+  const members = await work.ask(classMembers, { classIds: [row.classId], on: dayOf(work.now, work.actor.timezone) });
+  return members.map(({ customerId }) => customerId);
+}
+
+/** A piece for each student, and a notice with the way to it. */
+export async function giveOut(
+  work: Work,
+  row: Homework,
+  customerIds: readonly number[],
+  extendedTo: Date | null = null,
+): Promise<void> {
+  if (customerIds.length === 0) throw invalid('customerIds', homeworkRules.nobody);
+  const students = [...new Set(customerIds)];
+  const ids = await reserveIds(work, HomeworkSubmission, students.length);
+  await insertMany(
+    work,
+    HomeworkSubmission,
+    students.map((customerId, at) => ({
+      ...withDefaults(HomeworkSubmission, {
+        homeworkId: row.id,
+        customerId,
+        extendedTo,
+        correctorId: row.correctorIds[0],
+      }),
+      id: ids[at],
+    })),
+  );
+  for (const [at, customerId] of students.entries()) await tell(work, 'homeworkAssigned', row, ids[at]!, customerId);
+}
+
+/** A link is known only while it is made, so each notice carries a fresh one. */
+export async function tell(
+  work: Work,
+  kind: 'homeworkAssigned' | 'homeworkDue' | 'homeworkReturned' | 'homeworkCorrected',
+  row: Pick<Homework, 'id' | 'title' | 'dueAt'>,
+  pieceId: number,
+  customerId: number,
+): Promise<void> {
+  await notify(work, {
+    kind: `learning.${kind}`,
+    key: `${kind}.${pieceId}.${work.now.getTime()}`,
+    customerIds: [customerId],
+    vars: {
+      title: row.title,
+      due: row.dueAt ? dayOf(row.dueAt, work.actor.timezone) : '',
+      link: await linkOf(work, pieceId),
+    },
+    subject: { type: Homework.name, id: row.id },
+  });
+}
+
+const linkOf = (work: Work, pieceId: number): Promise<string> =>
+  makeLink(work, 'h', publicKind, pieceId, new Date(work.now.getTime() + linkDays * dayMs));
+
+async function remind(work: Work, row: Homework): Promise<void> {
+  const waiting = await rows(work, HomeworkSubmission, { homeworkId: row.id, state: ['pending', 'returned'] });
+  for (const piece of waiting) await tell(work, 'homeworkDue', row, piece.id, piece.customerId);
+}
+
+/** Closes what is over, reminds of what is due. */
+async function keepTime(work: Work): Promise<number> {
+  const now = work.now.toISOString();
+  const over = await rows(work, Homework, (h) => sql`${h.state} = 'open' and ${lt(h.cutoffAt, work.now)}`, {
+    lock: 'skip',
+    limit: 200,
+  });
+  for (const row of over) await move(work, Homework, row, 'close');
+  const due = await rows(
+    work,
+    Homework,
+    (h) =>
+      sql`${h.state} = 'open' and ${h.remindedAt} is null and ${h.dueAt} > ${now} and ${h.dueAt} <= ${now}::timestamptz + make_interval(hours => ${h.remindHours})`,
+    { lock: 'skip', limit: 200 },
+  );
+  for (const row of due) {
+    await remind(work, row);
+    await update(work, Homework, row, { remindedAt: work.now });
+  }
+  return over.length + due.length;
+}
+
+export const homeworksPiece: AreaPiece = {
+  services: [homeworks],
+  extends: [
+    extend(Homework, {
+      calls: [
+        serves(remindMissing, (work, { ids }) =>
+          eachOf(work, ids, { of: Homework, action: 'remind' }, async (id) => {
+            await rowFor(work, serviceOf(work, Homework), id, 'assign');
+            await remind(work, await need(work, Homework, id));
+          }),
+        ),
+      ],
+    }),
+    extend(HomeworkSubmission, {
+      calls: [
+        serves(pieceLink, async (work, { id }) => {
+          await rowFor(work, serviceOf(work, HomeworkSubmission), id, 'view');
+          return { path: await linkOf(work, id) };
+        }),
+      ],
+    }),
+  ],
+  jobs: [{ name: 'learning.clock', title: pair('作业到期', 'Homework due'), cron: '*/5 * * * *', run: keepTime }],
+};
+
+export const waitingCount = (work: Work, homeworkId: number): Promise<number> =>
+  count(work, HomeworkSubmission, { homeworkId, state: 'submitted' });

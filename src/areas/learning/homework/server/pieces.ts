@@ -1,0 +1,204 @@
+// A piece handed in, locked to who corrects it, sent back, scored, and shown to the family only when released.
+import { sql } from 'drizzle-orm';
+import { yuan } from '#kernel/model/money';
+import { conflict, invalid } from '#kernel/model/problems';
+import { filled } from '#kernel/model/text';
+import { todo, todoFinishQuery } from '#kernel/server/calls';
+import { configValue } from '#kernel/server/config';
+import { table } from '#kernel/server/database/table';
+import { detail, rowFor } from '#kernel/server/resources/reading';
+import { need, rows, serviceOf, update } from '#kernel/server/rows';
+import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Homework } from '../model/homework';
+import { gradeOf, isHalfStep, lateScore } from '../model/scoring';
+import { homeworkCorrected, homeworkSubmitted } from '../model/signals';
+import { HomeworkMark, HomeworkSubmission, keepCorrection, lockPiece, releaseResults } from '../model/submission';
+import { tell, waitingCount } from './homeworks';
+import { homeworkRules } from './homeworkTexts';
+
+const lockMs = 120_000;
+
+const pieces = service(HomeworkSubmission, {
+  transitions: {
+    async submit({ row, work }) {
+      const homework = await need(work, Homework, row.homeworkId);
+      handIn(row, homework, work.now);
+      row.onBehalfBy = work.actor.staffId || null;
+      await tellCorrectors(work, homework);
+      await work.emit(homeworkSubmitted, { ...factsOf(row, homework), score: null });
+    },
+    async withdraw({ row, work }) {
+      const { dueAt } = await need(work, Homework, row.homeworkId);
+      const isBegun = row.correction !== null || (row.lockedUntil !== null && row.lockedUntil > work.now);
+      if (isBegun || (dueAt && work.now >= dueAt)) throw conflict(homeworkRules.tooLate);
+    },
+    async return({ row, work }) {
+      await refuseLocked(work, row);
+      unlock(row);
+      noteAttempt(row, null);
+      await tell(work, 'homeworkReturned', await need(work, Homework, row.homeworkId), row.id, row.customerId);
+    },
+    async correct({ row, input, work }) {
+      await refuseLocked(work, row);
+      const homework = await need(work, Homework, row.homeworkId);
+      await score(work, row, homework, input.rawScore, input.comment);
+      unlock(row);
+      row.correctedAt = work.now;
+      row.correctorId = work.actor.staffId || null;
+      noteAttempt(row, row.score);
+      if (homework.releaseMode === 'each') await release(work, row, homework);
+      await work.emit(homeworkCorrected, { ...factsOf(row, homework), score: row.score });
+    },
+  },
+  async afterSave({ row, was, work }) {
+    if (was?.state === 'submitted' && row.state !== 'submitted' && (await waitingCount(work, row.homeworkId)) === 0)
+      await work.ask(todoFinishQuery, { key: `homework.${row.homeworkId}`, byId: work.actor.staffId });
+  },
+});
+
+/** What was written becomes the next attempt; after the end only an extension lets it in. */
+function handIn(row: HomeworkSubmission, homework: Homework, now: Date): void {
+  const until = row.extendedTo ?? homework.cutoffAt;
+  if ((until && now > until) || (homework.state !== 'open' && !row.extendedTo)) throw conflict(homeworkRules.closed);
+  if (!row.text && row.files.length === 0) throw invalid('text', homeworkRules.empty);
+  const isRevision = row.attempts.at(-1)?.comment !== undefined && row.attempts.at(-1)?.comment !== '';
+  if (homework.maxAttempts > 0 && !isRevision && row.attempt >= homework.maxAttempts)
+    throw conflict(homeworkRules.noMore);
+  const due = row.extendedTo ?? homework.dueAt;
+  row.attempt += 1;
+  row.submittedAt = now;
+  row.lateSeconds = due ? Math.max(0, Math.floor((now.getTime() - due.getTime()) / 1000)) : 0;
+  row.attempts = [
+    ...row.attempts,
+    { no: row.attempt, at: now.toISOString(), text: row.text ?? '', files: row.files, score: null, comment: '' },
+  ];
+  row.draft = null;
+}
+
+/** What became of the attempt stays readable beside it. */
+function noteAttempt(row: HomeworkSubmission, points: number | null): void {
+  row.attempts = row.attempts.map((one) =>
+    one.no === row.attempt ? { ...one, score: points, comment: row.comment ?? '' } : one,
+  );
+}
+
+function unlock(row: HomeworkSubmission): void {
+  row.lockedBy = null;
+  row.lockedUntil = null;
+  row.correction = null;
+}
+
+async function refuseLocked(work: Work, row: HomeworkSubmission): Promise<void> {
+  const { lockedBy, lockedUntil } = row;
+  if (!lockedBy || lockedBy === work.actor.staffId || !lockedUntil || lockedUntil <= work.now) return;
+  const who = await work.session.one<{ name: string }>(
+    sql`select name from staff where enterprise_id = ${work.enterpriseId} and id = ${lockedBy}`,
+  );
+  const name = who?.name ?? '';
+  throw conflict(homeworkRules.locked, { reason: 'locked', lockedBy: name, until: lockedUntil }, { name });
+}
+
+async function score(
+  work: Work,
+  row: HomeworkSubmission,
+  homework: Homework,
+  raw: number | null | undefined,
+  comment: string | null | undefined,
+): Promise<void> {
+  if (homework.gradingMode === 'comment') {
+    if (!comment) throw invalid('comment', homeworkRules.commentNeeded);
+    row.rawScore = null;
+    row.score = null;
+    return;
+  }
+  if (raw === null || raw === undefined) throw invalid('rawScore', homeworkRules.scoreNeeded);
+  if (raw > homework.fullScore) throw invalid('rawScore', homeworkRules.overFull, { full: yuan(homework.fullScore) });
+  if (!isHalfStep(raw)) throw invalid('rawScore', homeworkRules.halfSteps);
+  const late = lateScore(homework, raw, row.lateSeconds);
+  const limits = (await configValue(work, 'learning.gradeLimits')) as number[];
+  Object.assign(row, late, { rawScore: raw, grade: gradeOf(late.score, homework.fullScore, limits) });
+}
+
+async function release(work: Work, row: HomeworkSubmission, homework: Homework): Promise<void> {
+  row.releasedAt = work.now;
+  row.released = resultOf(row);
+  await tell(work, 'homeworkCorrected', homework, row.id, row.customerId);
+}
+
+/** What a family reads: points as they are said, 88.5. */
+const resultOf = ({ score: points, grade, comment, isExcellent }: HomeworkSubmission) => ({
+  score: points === null ? null : points / 100,
+  grade,
+  comment,
+  isExcellent,
+});
+
+const factsOf = (row: HomeworkSubmission, { schoolId, fullScore }: Homework) => ({
+  homeworkId: row.homeworkId,
+  submissionId: row.id,
+  customerId: row.customerId,
+  schoolId,
+  fullScore,
+  isExcellent: row.isExcellent,
+});
+
+const tellCorrectors = (work: Work, { id, title, correctorIds, schoolId }: Homework) =>
+  todo(work, {
+    kind: 'learning.homework',
+    key: `homework.${id}`,
+    source: 'learning',
+    assigneeIds: correctorIds,
+    mode: 'any',
+    title: filled(homeworkRules.toCorrect, { title }),
+    subject: { type: Homework.name, id },
+    url: `/homeWork?homeworkId=${id}`,
+    schoolId,
+  });
+
+/** Locked in the table, apart from the row's version: looking at a piece does not make another's page stale. */
+async function takeLock(work: Work, id: number, kept: object = {}): Promise<void> {
+  await rowFor(work, serviceOf(work, HomeworkSubmission), id, 'correct');
+  await refuseLocked(work, await need(work, HomeworkSubmission, id, { lock: true }));
+  const s = table(HomeworkSubmission);
+  await work.db
+    .update(s)
+    .set({ lockedBy: work.actor.staffId, lockedUntil: new Date(work.now.getTime() + lockMs), ...kept })
+    .where(sql`${s.enterpriseId} = ${work.enterpriseId} and ${s.id} = ${id}`);
+}
+
+export const piecesPiece: AreaPiece = {
+  services: [
+    pieces,
+    service(HomeworkMark, {
+      async beforeSave({ row, work }) {
+        await refuseLocked(work, await need(work, HomeworkSubmission, row.submissionId));
+      },
+    }),
+  ],
+  extends: [
+    extend(HomeworkSubmission, {
+      calls: [
+        serves(lockPiece, async (work, { id }) => {
+          await takeLock(work, id);
+          return detail(work, serviceOf(work, HomeworkSubmission), id);
+        }),
+        serves(keepCorrection, async (work, { id, correction }) => {
+          await takeLock(work, id, { correction });
+          return { keptAt: work.now };
+        }),
+        serves(releaseResults, async (work, { homeworkId }) => {
+          await rowFor(work, serviceOf(work, Homework), homeworkId, 'correct');
+          const homework = await need(work, Homework, homeworkId, { lock: true });
+          const done = await rows(work, HomeworkSubmission, { homeworkId, state: 'corrected' }, { lock: true });
+          const fresh = done.filter(({ releasedAt, correctedAt }) => !releasedAt || releasedAt < (correctedAt ?? 0));
+          for (const piece of fresh) {
+            await update(work, HomeworkSubmission, piece, { releasedAt: work.now, released: resultOf(piece) });
+            await tell(work, 'homeworkCorrected', homework, piece.id, piece.customerId);
+          }
+          return { released: fresh.length, waiting: await waitingCount(work, homeworkId) };
+        }),
+      ],
+    }),
+  ],
+};

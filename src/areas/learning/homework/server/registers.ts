@@ -1,0 +1,78 @@
+// What homework declares: settings, wordings of notices, rates.
+import { sql } from 'drizzle-orm';
+import { type Pair, pair } from '#kernel/model/text';
+import { table } from '#kernel/server/database/table';
+import { and, reachable } from '#kernel/server/resources/query';
+import { serviceOf } from '#kernel/server/rows';
+import { type AreaPiece, serves } from '#kernel/server/service';
+import type { MessageTemplate } from '#kernel/server/shipped';
+import { type Handed, ratesOf } from '../model/scoring';
+import { HomeworkSubmission, homeworkRates } from '../model/submission';
+
+const template = (key: string, name: Pair, title: Pair, content: Pair): MessageTemplate => ({
+  key: `learning.${key}`,
+  area: 'learning',
+  name: pair(...name),
+  audience: pair('学员家长', 'The family'),
+  title: pair(...title),
+  content: pair(...content),
+  channels: ['wechat', 'sms'],
+  variables: { title: pair('第三课练习', 'Exercise 3'), due: '2026-05-20', link: '/h/…' },
+});
+
+export const homeworkRegisters: AreaPiece = {
+  registers: {
+    config: [
+      {
+        key: 'learning.gradeLimits',
+        group: 'learning',
+        name: pair('等级分界', 'Limits of grades'),
+        type: 'json',
+        default: [90, 80, 70, 60],
+        help: pair('A、B、C、D 的最低百分比', 'Least percent of A, B, C, D'),
+      },
+    ],
+    template: [
+      template(
+        'homeworkAssigned',
+        ['布置作业', 'Homework assigned'],
+        ['新作业', 'New homework'],
+        ['{{title}}，{{due}} 前交：{{link}}', '{{title}}, due {{due}}: {{link}}'],
+      ),
+      template(
+        'homeworkDue',
+        ['作业将截止', 'Homework due'],
+        ['作业还没交', 'Homework not handed in'],
+        ['{{title}}，{{due}} 截止：{{link}}', '{{title}} is due {{due}}: {{link}}'],
+      ),
+      template(
+        'homeworkReturned',
+        ['作业退回', 'Homework returned'],
+        ['请订正', 'Please correct'],
+        ['{{title}} 需要订正：{{link}}', '{{title}} needs another look: {{link}}'],
+      ),
+      template(
+        'homeworkCorrected',
+        ['作业已批改', 'Homework corrected'],
+        ['作业已批改', 'Homework corrected'],
+        ['{{title}} 已批改：{{link}}', '{{title}} is corrected: {{link}}'],
+      ),
+    ],
+  },
+  calls: [
+    serves(homeworkRates, async (work, { homeworkId, teacherId }) => {
+      const h = sql`exists (select 1 from homework h where h.enterprise_id = t.enterprise_id and h.id = t.homework_id and h.teacher_id = ${teacherId ?? 0})`;
+      const where = and([
+        ...reachable(work.actor, serviceOf(work, HomeworkSubmission), 'view', work.app.services),
+        ...(homeworkId ? [sql`t.homework_id = ${homeworkId}`] : []),
+        ...(teacherId ? [h] : []),
+      ]);
+      const found = await work.session.rows<Handed & { score: number | null }>(
+        sql`select t.state, t.attempt > 0 as "handedIn", t.late_seconds as "lateSeconds", t.score from ${table(HomeworkSubmission)} t where ${where} order by t.id desc limit 10000`,
+      );
+      const scored = found.flatMap(({ state, score }) => (state === 'corrected' && score !== null ? [score] : []));
+      const sum = scored.reduce((total, score) => total + score, 0);
+      return { ...ratesOf(found), average: scored.length > 0 ? Math.round(sum / scored.length / 10) / 10 : null };
+    }),
+  ],
+};

@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from 'vitest';
+import { on } from '#kernel/server/service';
+import type { Person } from '#testing/app';
+import { learning } from '#testing/learning';
+import { learning as face } from '../../area';
+import { learningPlanCompleted } from '../model/signals';
+
+const path = '/trainplan/v1';
+const heard: number[] = [];
+let t: Awaited<ReturnType<typeof learning>>;
+let boss: Person;
+let learner: Person;
+let made = 0;
+
+beforeAll(async () => {
+  t = await learning({
+    parts: [
+      {
+        area: { ...face, name: 'listening', routes: [], grants: {} },
+        listeners: [on(learningPlanCompleted, (_, { assignmentId }) => void heard.push(assignmentId))],
+      },
+    ],
+  });
+  boss = t.chief;
+  learner = t.teacher;
+});
+
+interface TaskRow {
+  id: number;
+  title: string;
+  status: string;
+}
+
+const detail = async (id: number) => (await boss.get(`${path}/plan/detail`, { id })).data;
+const publish = async (id: number) => boss.post(`${path}/plan/publish`, { id, version: (await detail(id)).version });
+
+async function plan(tasks: object[], change: object = {}) {
+  made += 1;
+  const { data } = await boss.post(`${path}/plan/add`, {
+    title: `入职 ${made}`,
+    code: `P${made}`,
+    ownerId: boss.client.uid,
+    stages: [
+      { no: 1, title: '第一周' },
+      { no: 2, title: '第二周' },
+    ],
+    tasks,
+    ...change,
+  });
+  expect((await publish(data.id)).code).toBe(200);
+  return data.id as number;
+}
+const assign = async (planId: number) =>
+  (
+    await boss.post(`${path}/assignment/assign`, {
+      planId,
+      staffIds: [learner.client.uid],
+      startDate: '2026-11-16',
+      mentorId: boss.client.uid,
+    })
+  ).data;
+const tasksOf = async (assignmentId: number): Promise<TaskRow[]> =>
+  (await learner.get(`${path}/mine`)).data.find((one: { assignmentId: number }) => one.assignmentId === assignmentId)
+    .tasks;
+const assignment = async (id: number) => (await boss.get(`${path}/assignment/detail`, { id })).data;
+const submit = (id: number) => learner.post(`${path}/progress/submit`, { id, note: '做完了' });
+
+test('weights give 60 and 75; completing all required gives 100 and completed once, with one certificate number', async () => {
+  const id = await plan(
+    [1, 1, 2, 1].map((weight, sort) => ({ stageNo: 1, sort, title: `任务${sort}`, weight })),
+    { certificate: true },
+  );
+  const { created } = await assign(id);
+  const tasks = await tasksOf(created[0]);
+  await submit(tasks[0]!.id);
+  expect((await submit(tasks[2]!.id)).data.percent).toBe(60);
+  expect((await boss.post(`${path}/progress/skip`, { id: tasks[3]!.id, reason: '已会' })).data.percent).toBe(75);
+  const answers = await Promise.all([submit(tasks[1]!.id), submit(tasks[1]!.id)]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+  const done = await assignment(created[0]);
+  expect(done).toMatchObject({ state: 'completed', percent: 100 });
+  expect(done.certificateNo).toMatch(/^JY\d{10}$/);
+  expect(heard.filter((one) => one === created[0])).toEqual([created[0]]);
+});
+
+test('given unlock by stage, a task of stage 2 answers 409 until stage 1 is passed or skipped', async () => {
+  const id = await plan([
+    { stageNo: 1, sort: 0, title: '一', reviewer: 'mentor' },
+    { stageNo: 2, sort: 0, title: '二' },
+  ]);
+  const { created } = await assign(id);
+  const [first, second] = await tasksOf(created[0]);
+  expect(await submit(second!.id)).toMatchObject({ code: 409, message: '未解锁' });
+  expect((await submit(first!.id)).data.status).toBe('submitted');
+  expect((await submit(second!.id)).code).toBe(409);
+  const review = (verdict: string, reviewNote = '') =>
+    boss.post(`${path}/progress/review`, { id: first!.id, verdict, reviewNote });
+  expect((await review('reject')).code).toBe(422);
+  expect((await review('reject', '再试一次')).data.status).toBe('open');
+  await submit(first!.id);
+  expect((await review('pass')).data.status).toBe('passed');
+  expect((await submit(second!.id)).data).toMatchObject({ status: 'passed', percent: 100 });
+});
+
+test('given a published plan revised, running assignments keep tasks and progress; upgrading keeps every task passed before', async () => {
+  const id = await plan([
+    { stageNo: 1, sort: 0, title: '甲' },
+    { stageNo: 1, sort: 1, title: '乙' },
+  ]);
+  const { created } = await assign(id);
+  const before = await tasksOf(created[0]);
+  await submit(before[0]!.id);
+  const { data: next } = await boss.post(`${path}/plan/revise`, { id });
+  expect(next).toMatchObject({ no: 2, state: 'draft' });
+  const tasks = [
+    ...next.tasks.map(({ id: kept }: { id: number }) => ({ id: kept })),
+    { stageNo: 2, sort: 0, title: '丙' },
+  ];
+  expect((await boss.put(`${path}/plan/edit`, { id: next.id, version: next.version, tasks })).code).toBe(200);
+  await publish(next.id);
+  expect((await tasksOf(created[0])).map(({ id: same }) => same)).toEqual(before.map(({ id: same }) => same));
+  expect((await boss.post(`${path}/assignment/upgrade`, { id: created[0] })).code).toBe(200);
+  expect((await tasksOf(created[0])).map(({ title, status }) => [title, status])).toEqual([
+    ['甲', 'passed'],
+    ['乙', 'open'],
+    ['丙', 'locked'],
+  ]);
+});
+
+test('one has a plan once at a time, and only a published plan is assigned', async () => {
+  const id = await plan([{ stageNo: 1, title: '一' }]);
+  expect((await assign(id)).created.length).toBe(1);
+  expect(await assign(id)).toMatchObject({ created: [], skipped: [{ id: learner.client.uid, why: '已在学习此计划' }] });
+  const { data: next } = await boss.post(`${path}/plan/revise`, { id });
+  const draft = { planId: next.id, staffIds: [learner.client.uid], startDate: '2026-11-16' };
+  expect((await boss.post(`${path}/assignment/assign`, draft)).code).toBe(409);
+});
+
+test('nobody else hands in my task, and who may not review does not', async () => {
+  const id = await plan([{ stageNo: 1, title: '一', reviewer: 'mentor' }]);
+  const { created } = await assign(id);
+  const [task] = await tasksOf(created[0]);
+  const stranger = await t.signIn('13800000004');
+  expect((await stranger.post(`${path}/progress/submit`, { id: task!.id })).code).toBe(403);
+  await submit(task!.id);
+  expect((await stranger.post(`${path}/progress/review`, { id: task!.id, verdict: 'pass' })).code).toBe(403);
+});

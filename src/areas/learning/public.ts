@@ -1,0 +1,7 @@
+// Pages of this area for guests.
+import type { PublicViews } from '#kernel/web/public/PublicApp';
+
+export const learningViews: PublicViews = {
+  'h/homework': () => import('./homework/public/HandInView'),
+  'h/track': () => import('./audio/public/TrackView'),
+};

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Sample } from '#kernel/server/sample';
+import type { Person } from '#testing/app';
+import { learning } from '#testing/learning';
+import { plantSound } from '../../audio/sampleSound';
+
+const path = '/recording/v1';
+let t: Awaited<ReturnType<typeof learning>>;
+let teacher: Person;
+let file: object;
+
+beforeAll(async () => {
+  t = await learning();
+  teacher = t.teacher;
+  file = await t.inside((work) =>
+    plantSound(new Sample(work.session, work.enterpriseId, work.now, 'Asia/Shanghai', 1), t.app, 'voice', 10, 'public'),
+  );
+});
+
+const add = (change: object = {}) =>
+  teacher.post(`${path}/recording/add`, {
+    title: '课堂实录',
+    kind: 'lesson',
+    file,
+    seconds: 10,
+    recordedAt: t.clock.now().toISOString(),
+    schoolId: t.schoolId,
+    access: 'private',
+    ...change,
+  });
+
+test('given a private recording, a colleague gets 404 for detail, stream and notes; who may hear hears it, and the log has the play', async () => {
+  const { data: made } = await add();
+  const colleague = await t.signIn('13800000004');
+  await teacher.post(`${path}/note/add`, { recordingId: made.id, startMs: 1000, text: '这里' });
+  expect((await colleague.get(`${path}/recording/detail`, { id: made.id })).code).toBe(404);
+  expect((await colleague.get(`${path}/recording/stream`, { id: made.id })).code).toBe(404);
+  expect((await colleague.get(`${path}/note/list`, { recordingId: made.id })).data.list).toEqual([]);
+  const principal = await t.signIn('13800000005');
+  const { data } = await principal.get(`${path}/recording/stream`, { id: made.id });
+  expect(data.url).toContain('signature=');
+  const history = (await t.chief.get(`${path}/recording/history`, { id: made.id })).data;
+  expect(history.some(({ by }: { by: string }) => by === principal.client.name)).toBe(true);
+});
+
+test('the file is read by its signed address only, from any position', async () => {
+  const { data: made } = await add();
+  expect(JSON.stringify(made)).not.toContain('/files/');
+  const bare = (file as { FileUrl: string }).FileUrl;
+  expect((await t.http.inject({ url: bare })).statusCode).not.toBe(200);
+  const { data } = await teacher.get(`${path}/recording/stream`, { id: made.id });
+  const part = await t.http.inject({ url: data.url, headers: { range: 'bytes=40000-40099' } });
+  expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100]);
+  t.clock.advance(601);
+  expect((await t.http.inject({ url: data.url })).statusCode).not.toBe(200);
+});
+
+test('calls and consultations need consent; other formats are refused', async () => {
+  expect(await add({ kind: 'call' })).toMatchObject({ code: 422, data: [{ field: 'consent' }] });
+  expect((await add({ kind: 'call', consent: true })).data.keepUntil > '').toBe(true);
+  expect((await add({ file: { ...file, FileName: 'virus.exe' } })).code).toBe(422);
+});
+
+test('a note lies within the recording', async () => {
+  const { data: made } = await add();
+  const note = (change: object) =>
+    teacher.post(`${path}/note/add`, { recordingId: made.id, startMs: 8340, text: '批注', ...change });
+  expect((await note({})).data.startMs).toBe(8340);
+  expect((await note({ startMs: 10_001 })).code).toBe(422);
+  expect((await note({ endMs: 8000 })).code).toBe(422);
+});
+
+test('when its time is up the file goes and the row stays, unless it is on hold', async () => {
+  const { data: made } = await add();
+  t.clock.advance(400 * 86_400);
+  await t.runJob('learning.keepUntil');
+  const chief = await t.signIn('13800000001');
+  expect((await chief.get(`${path}/recording/detail`, { id: made.id })).data.state).toBe('expired');
+  expect((await chief.get(`${path}/recording/stream`, { id: made.id })).code).toBe(404);
+});

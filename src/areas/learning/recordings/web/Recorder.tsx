@@ -1,0 +1,113 @@
+// Made in the browser or uploaded; what it belongs to is asked before it is saved, and a failed upload keeps everything.
+import { Alert, App, Button, Flex, Progress, Upload } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
+import { Recording } from '../model/recording';
+import { clock } from './clock';
+import css from './recording.module.css';
+import { recordingTexts as r } from './recordingTexts';
+import { useRecorder } from './useRecorder';
+import { measured } from './waveform';
+
+/** The form asks for what a person knows; file, length and shape come from here. */
+const asked = { ...Recording, form: Recording.form.filter((name) => !['file', 'seconds', 'peaks'].includes(name)) };
+
+export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const recorder = useRecorder();
+  const [sent, setSent] = useState<number | null>(null);
+  const [values, setValues] = useState<Record<string, unknown> | null>(null);
+
+  const send = async (file: File) => {
+    setSent(0);
+    try {
+      const shape = await measured(file);
+      const kept = await api.upload(file, setSent, { kind: 'audio', visibility: 'private' });
+      setValues({
+        file: kept,
+        ...shape,
+        title: file.name.replace(/\.[^.]+$/, '').slice(0, 80),
+        recordedAt: new Date().toISOString(),
+      });
+    } catch (error) {
+      message.error(`${t(r.failed)} ${messageOf(error)}`);
+    } finally {
+      setSent(null);
+    }
+  };
+  const { state, blob } = recorder;
+  return (
+    <div className={css.card}>
+      {recorder.hasLeft && state === 'idle' && (
+        <Alert
+          type="info"
+          showIcon
+          title={t(r.recover)}
+          action={<Button onClick={recorder.recover}>{t(r.recover)}</Button>}
+        />
+      )}
+      {state === 'refused' && <Alert type="error" showIcon title={t(r.noDevice)} />}
+      <p className={css.time} aria-live="polite">
+        {clock(recorder.elapsedMs)}
+      </p>
+      <Flex gap={8} wrap>
+        {(state === 'idle' || state === 'refused') && (
+          <Button type="primary" onClick={() => void recorder.start()}>
+            {t(r.start)}
+          </Button>
+        )}
+        {state === 'recording' && <Button onClick={recorder.pause}>{t(r.pause)}</Button>}
+        {state === 'paused' && <Button onClick={recorder.resume}>{t(r.resume)}</Button>}
+        {(state === 'recording' || state === 'paused') && (
+          <Button danger onClick={recorder.stop}>
+            {t(r.stop)}
+          </Button>
+        )}
+        {state === 'done' && blob && (
+          <>
+            <Button
+              type="primary"
+              loading={sent !== null}
+              onClick={() =>
+                void send(
+                  new File([blob], `${Date.now()}.${blob.type.includes('mp4') ? 'm4a' : 'webm'}`, { type: blob.type }),
+                )
+              }
+            >
+              {t(r.save)}
+            </Button>
+            <Button onClick={() => void recorder.drop()}>{t(r.drop)}</Button>
+          </>
+        )}
+        <Upload
+          accept=".mp3,.m4a,.wav,.ogg,.webm,.amr"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void send(file);
+            return false;
+          }}
+        >
+          <Button loading={sent !== null}>{t(r.upload)}</Button>
+        </Upload>
+      </Flex>
+      {recorder.elapsedMs > 170 * 60_000 && <Alert type="warning" title={t(r.limit)} />}
+      {sent !== null && <Progress percent={Math.round(sent * 100)} />}
+      {values && (
+        <ResourceForm
+          of={asked}
+          open
+          values={values}
+          onClose={() => setValues(null)}
+          onSaved={(row) => {
+            void recorder.drop();
+            onSaved(row.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

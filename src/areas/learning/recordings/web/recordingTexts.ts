@@ -1,0 +1,28 @@
+import { texts } from '#kernel/model/text';
+
+export const recordingTexts = texts('learning.recording.screen', {
+  open: ['播放', 'Play'],
+  record: ['去录音', 'Record'],
+  start: ['开始录音', 'Start'],
+  pause: ['暂停', 'Pause'],
+  resume: ['继续', 'Resume'],
+  stop: ['结束', 'Stop'],
+  save: ['上传并保存', 'Upload and save'],
+  drop: ['放弃', 'Discard'],
+  upload: ['上传文件', 'Upload a file'],
+  recover: ['恢复未上传的录音', 'Recover the recording that was not uploaded'],
+  noDevice: ['无法使用麦克风', 'The microphone cannot be used'],
+  limit: ['录音将在 180 分钟时结束', 'It ends at 180 minutes'],
+  uploading: ['正在上传 {percent}%', 'Uploading {percent} %'],
+  failed: ['上传失败，录音仍在本机', 'The upload failed; the recording is still on this computer'],
+  back: ['后退 5 秒', 'Back 5 s'],
+  ahead: ['前进 5 秒', 'Ahead 5 s'],
+  rate: ['速度', 'Rate'],
+  zoom: ['缩放', 'Zoom'],
+  noteHere: ['在此批注 (M)', 'Note here (M)'],
+  notes: ['批注', 'Notes'],
+  noNotes: ['播放时按 M 写批注', 'Press M while it plays to write a note'],
+  write: ['写批注', 'Write a note'],
+  wave: ['波形', 'Waveform'],
+  ready: ['已录 {time}', 'Recorded {time}'],
+});

@@ -1,0 +1,39 @@
+// Slices of a recording under way, kept in this browser until the server has the whole: a closed tab loses at most the last.
+const name = 'recordings';
+const store = 'slices';
+
+export interface Slice {
+  session: string;
+  n: number;
+  blob: Blob;
+}
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(name, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(store, { keyPath: ['session', 'n'] });
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+async function within<T>(mode: IDBTransactionMode, run: (slices: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await opened();
+  return new Promise((resolve, reject) => {
+    const asked = run(database.transaction(store, mode).objectStore(store));
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+export const keepSlice = (slice: Slice): Promise<unknown> => within('readwrite', (slices) => slices.put(slice));
+
+export async function keptSlices(): Promise<{ session: string; blobs: Blob[] } | null> {
+  const all: Slice[] = await within('readonly', (slices) => slices.getAll());
+  const session = all.at(-1)?.session;
+  if (!session) return null;
+  const own = all.filter((slice) => slice.session === session).sort((a, b) => a.n - b.n);
+  return { session, blobs: own.map(({ blob }) => blob) };
+}
+
+export const dropSlices = (): Promise<unknown> => within('readwrite', (slices) => slices.clear());

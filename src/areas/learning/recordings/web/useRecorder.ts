@@ -1,0 +1,88 @@
+// A recording under way: slices of five seconds, each kept at once; paused and resumed it stays one file.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { dropSlices, keepSlice, keptSlices } from './sliceStore';
+
+const sliceMs = 5000;
+const longestMs = 180 * 60_000;
+
+export type RecorderState = 'idle' | 'recording' | 'paused' | 'done' | 'refused';
+
+export function useRecorder() {
+  const [state, setState] = useState<RecorderState>('idle');
+  const [elapsedMs, setElapsed] = useState(0);
+  const [blobs, setBlobs] = useState<Blob[]>([]);
+  const [left, setLeft] = useState<Blob[] | null>(null);
+  const recorder = useRef<MediaRecorder | null>(null);
+
+  useEffect(() => {
+    keptSlices().then(
+      (kept) => kept && setLeft(kept.blobs),
+      () => undefined,
+    );
+  }, []);
+
+  useEffect(() => {
+    if (state !== 'recording') return;
+    const timer = setInterval(() => setElapsed((ms) => ms + 1000), 1000);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  const stop = useCallback(() => {
+    recorder.current?.stop();
+    for (const track of recorder.current?.stream.getTracks() ?? []) track.stop();
+    setState('done');
+  }, []);
+  useEffect(() => {
+    if (elapsedMs >= longestMs && state === 'recording') stop();
+  }, [elapsedMs, state, stop]);
+
+  const start = async () => {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const made = new MediaRecorder(stream);
+      const session = String(Date.now());
+      let n = 0;
+      await dropSlices();
+      made.ondataavailable = ({ data }) => {
+        if (data.size === 0) return;
+        setBlobs((before) => [...before, data]);
+        void keepSlice({ session, n: n++, blob: data });
+      };
+      recorder.current = made;
+      setBlobs([]);
+      setLeft(null);
+      setElapsed(0);
+      made.start(sliceMs);
+      setState('recording');
+    } catch {
+      setState('refused');
+    }
+  };
+  return {
+    state,
+    elapsedMs,
+    blob: blobs.length > 0 ? new Blob(blobs, { type: blobs[0]!.type }) : null,
+    hasLeft: left !== null,
+    start,
+    stop,
+    pause: () => {
+      recorder.current?.pause();
+      setState('paused');
+    },
+    resume: () => {
+      recorder.current?.resume();
+      setState('recording');
+    },
+    recover: () => {
+      if (left) setBlobs(left);
+      setLeft(null);
+      setState('done');
+    },
+    drop: async () => {
+      await dropSlices();
+      setBlobs([]);
+      setState('idle');
+      setElapsed(0);
+    },
+  };
+}

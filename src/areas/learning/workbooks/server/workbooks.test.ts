@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '#testing/app';
+import { learning } from '#testing/learning';
+
+const path = '/model/v1';
+let boss: Person;
+let made = 0;
+
+beforeAll(async () => {
+  boss = (await learning()).chief;
+});
+
+const zone = { x: 1000, y: 1000, w: 2000, h: 500 };
+
+async function book(questions: object[]) {
+  made += 1;
+  const { data } = await boss.post(`${path}/workbook/add`, { name: `练习 ${made}`, code: `W${made}` });
+  const { data: page } = await boss.post(`${path}/page/add`, { workbookId: data.id, no: 3 });
+  const ids: number[] = [];
+  for (const question of questions) {
+    const answer = await boss.post(`${path}/question/add`, {
+      workbookId: data.id,
+      pageId: page.id,
+      kind: 'single',
+      zone,
+      ...question,
+    });
+    expect(answer.code).toBe(200);
+    ids.push(answer.data.id);
+  }
+  const detail = async () => (await boss.get(`${path}/workbook/detail`, { id: data.id })).data;
+  const publish = async () => boss.post(`${path}/workbook/publish`, { id: data.id, version: (await detail()).version });
+  return { id: data.id as number, pageId: page.id as number, ids, detail, publish };
+}
+
+test('given a question without answer, publishing answers 422 naming page and number', async () => {
+  const { publish, ids, detail } = await book([
+    { no: '1', answer: ['A'], score: 2 },
+    { no: '2', answer: [], score: 3 },
+  ]);
+  expect(await publish()).toMatchObject({ code: 422, data: [{ message: '第 3 页第 2 题：没有答案' }] });
+  const { version } = (await boss.get(`${path}/question/detail`, { id: ids[1]! })).data;
+  await boss.put(`${path}/question/edit`, { id: ids[1]!, version, answer: ['B'] });
+  expect((await publish()).data.state).toBe('published');
+  expect(await detail()).toMatchObject({ pageCount: 1, questionCount: 2, fullScore: 5 });
+});
+
+test('a zone lies inside its page and comes back as it was drawn', async () => {
+  const { id, pageId, ids } = await book([{ no: '1', answer: ['A'] }]);
+  expect((await boss.get(`${path}/question/detail`, { id: ids[0]! })).data.zone).toEqual(zone);
+  const add = (shape: object) =>
+    boss.post(`${path}/question/add`, { workbookId: id, pageId, no: '9', kind: 'short', zone: shape });
+  expect((await add({ ...zone, x: 9000 })).code).toBe(422);
+  expect((await add({ ...zone, w: 50 })).code).toBe(422);
+});
+
+test('a published workbook is changed by no way in; a revision is a new draft, and the old one stays as it was', async () => {
+  const { id, pageId, publish, ids } = await book([{ no: '1', answer: ['A'] }]);
+  await publish();
+  expect((await boss.post(`${path}/question/add`, { workbookId: id, pageId, no: '2', kind: 'short', zone })).code).toBe(
+    409,
+  );
+  const { version } = (await boss.get(`${path}/question/detail`, { id: ids[0]! })).data;
+  expect((await boss.put(`${path}/question/edit`, { id: ids[0]!, version, score: 9 })).code).toBe(409);
+  expect((await boss.delete(`${path}/question/delete`, { id: ids[0]! })).code).toBe(409);
+  const { data: next } = await boss.post(`${path}/workbook/revise`, { id });
+  expect(next).toMatchObject({ no: 2, state: 'draft', questionCount: 1 });
+  const copied = (await boss.get(`${path}/question/list`, { workbookId: next.id })).data.list;
+  expect(copied[0].id).not.toBe(ids[0]);
+  await boss.put(`${path}/question/edit`, { id: copied[0].id, version: copied[0].version, score: 9 });
+  expect((await boss.get(`${path}/question/detail`, { id: ids[0]! })).data.score).toBe(1);
+});
+
+test('answers are marked by rule as the tables say; the rest is left to a person', async () => {
+  const { id, ids } = await book([
+    { no: '1', kind: 'multiple', answer: ['A', 'C'], score: 2.5 },
+    { no: '2', kind: 'blank', answer: ['cat', 'dog|puppy', 'sun'], score: 5 },
+    { no: '3', kind: 'short', score: 4 },
+  ]);
+  const answers = JSON.stringify({ [ids[0]!]: ['A'], [ids[1]!]: ['CAT', 'puppy', 'moon'], [ids[2]!]: ['x'] });
+  expect((await boss.post(`${path}/question/mark`, { workbookId: id, answers })).data).toEqual({
+    score: 4.6,
+    full: 11.5,
+    marks: [
+      { questionId: ids[0], score: 1.3 },
+      { questionId: ids[1], score: 3.3 },
+    ],
+  });
+});

@@ -1,0 +1,164 @@
+// 练习册详情: pages at the left, the page with its zones in the middle, what is still missing at the right.
+import { Alert, Button, Flex, List, Segmented } from 'antd';
+import { useState } from 'react';
+import type { FileRecord } from '#kernel/model/fields';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { TransitionButtons } from '#kernel/web/resource/actions/TransitionButtons';
+import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
+import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
+import { useOpen, useQueryState, useTabTitle } from '#kernel/web/shell/site/navigation';
+import { Empty, Shown } from '#kernel/web/widgets/States';
+import { overlap } from '../model/faults';
+import { Workbook, WorkbookPage, WorkbookQuestion, workbookFaults, type Zone } from '../model/workbook';
+import css from './workbook.module.css';
+import { workbookTexts as w } from './workbookTexts';
+import { ZonedPage } from './ZonedPage';
+
+type Asked = { what: 'page' } | { what: 'question'; id?: number; zone?: Zone };
+
+export default function TemplateInfoPage() {
+  const [{ id }] = useQueryState();
+  const { t } = useText();
+  const open = useOpen();
+  if (!id)
+    return (
+      <Flex vertical align="center">
+        <Empty text={t(w.pick)} height={240} />
+        <Button onClick={() => open('/template')}>{t(w.toList)}</Button>
+      </Flex>
+    );
+  return <Designer id={Number(id)} />;
+}
+
+function Designer({ id }: { id: number }) {
+  const { t } = useText();
+  const book = useDetail(Workbook, id);
+  const pages = useList(WorkbookPage, { workbookId: id, pageSize: 200, sort: 'no' });
+  const questions = useList(WorkbookQuestion, { workbookId: id, pageSize: 200, sort: 'id' });
+  const faults = useAnswer(workbookFaults, { id });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [zoom, setZoom] = useState(100);
+  useTabTitle(book.data ? String(book.data.name) : null);
+  const all = pages.data?.list ?? [];
+  const page = all.find((one) => one.id === chosen) ?? all[0];
+  const isDraft = book.data?.state === 'draft';
+  const here = (questions.data?.list ?? []).filter(({ pageId }) => pageId === page?.id);
+  const zones = here.flatMap(({ zone }) => (zone ? [zone as Zone] : []));
+  const hasOverlap = zones.some((one, at) => zones.slice(at + 1).some((other) => overlap(one, other)));
+  return (
+    <Shown
+      loading={book.isPending || pages.isPending}
+      error={book.error ?? pages.error}
+      onRetry={() => void book.refetch()}
+      height={360}
+    >
+      <Flex gap={8} align="center" wrap className={css.head}>
+        <strong data-data>{String(book.data?.name ?? '')}</strong>
+        {book.data && <TransitionButtons of={Workbook} row={book.data} />}
+        {isDraft && <Button onClick={() => setAsked({ what: 'page' })}>{t(w.addPage)}</Button>}
+        {isDraft && page && <Button onClick={() => setAsked({ what: 'question' })}>{t(w.addQuestion)}</Button>}
+        <Segmented
+          aria-label={t(w.zoom)}
+          value={zoom}
+          onChange={setZoom}
+          options={[50, 100, 200].map((value) => ({ value, label: `${value} %` }))}
+        />
+        <Button onClick={() => window.print()}>{t(w.print)}</Button>
+      </Flex>
+      <div className={css.designer}>
+        <nav className={css.pages} aria-label={t(w.pages)}>
+          {all.map((one) => (
+            <Button
+              key={one.id}
+              type={one.id === page?.id ? 'primary' : 'text'}
+              block
+              onClick={() => setChosen(one.id)}
+            >
+              {t(w.page, { no: Number(one.no) })}
+            </Button>
+          ))}
+        </nav>
+        {page ? (
+          <ZonedPage
+            image={(page.image as FileRecord | null)?.FileUrl ?? null}
+            zones={here.flatMap(({ id: key, no, zone }) =>
+              zone ? [{ id: key, no: String(no), zone: zone as Zone }] : [],
+            )}
+            zoom={zoom}
+            label={t(w.page, { no: Number(page.no) })}
+            onDraw={isDraft ? (zone) => setAsked({ what: 'question', zone }) : undefined}
+            onPick={isDraft ? (key) => setAsked({ what: 'question', id: key }) : undefined}
+          />
+        ) : (
+          <Empty text={t(w.none)} height={240} />
+        )}
+        <aside>
+          {hasOverlap && <Alert type="info" title={t(w.overlap)} />}
+          <Faults faults={faults.data ?? []} />
+          <List
+            size="small"
+            dataSource={here}
+            rowKey="id"
+            renderItem={({ id: key, no, kind, score }) => (
+              <List.Item>
+                <Button type="link" disabled={!isDraft} onClick={() => setAsked({ what: 'question', id: key })}>
+                  {String(no)}
+                </Button>
+                {t(WorkbookQuestion.fields.kind.options![String(kind)]!.label)} {String(score)}
+              </List.Item>
+            )}
+          />
+        </aside>
+      </div>
+      {asked?.what === 'page' && (
+        <ResourceForm
+          of={hidden(WorkbookPage)}
+          open
+          values={{ workbookId: id, no: (Number(all.at(-1)?.no) || 0) + 1 }}
+          onClose={() => setAsked(null)}
+          onSaved={(row) => setChosen(row.id)}
+        />
+      )}
+      {asked?.what === 'question' && (
+        <ResourceForm
+          of={hidden(WorkbookQuestion)}
+          open
+          id={asked.id ?? null}
+          values={{
+            workbookId: id,
+            pageId: page?.id,
+            no: String((questions.data?.total ?? 0) + 1),
+            ...(asked.zone ? { zone: asked.zone } : {}),
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Shown>
+  );
+}
+
+/** The book is known from the page one is on. */
+const hidden = <R extends { form: readonly string[] }>(of: R): R => ({
+  ...of,
+  form: of.form.filter((name) => name !== 'workbookId'),
+});
+
+function Faults({
+  faults,
+}: {
+  faults: readonly { page: number; no: string; why: 'noAnswer' | 'wrongAnswer' | 'noZone' }[];
+}) {
+  const { t } = useText();
+  if (faults.length === 0) return <Alert type="success" title={t(w.whole)} />;
+  return (
+    <Alert
+      type="warning"
+      title={t(w.faults, { count: faults.length })}
+      description={faults
+        .slice(0, 8)
+        .map(({ page, no, why }) => <div key={`${page}.${no}`}>{t(w.fault, { page, no, why: t(w[why]) })}</div>)}
+    />
+  );
+}

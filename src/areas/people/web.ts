@@ -1,0 +1,9 @@
+import type { AreaWeb } from '#kernel/web/shell/composition';
+
+export const peopleWeb: AreaWeb = {
+  pages: {
+    '/staff/StaffPublic/staff': () => import('./web/StaffPage'),
+    '/postAdmin': () => import('./web/PostPage'),
+    '/staffCondition': () => import('./web/StaffConditionPage'),
+  },
+};

@@ -1,0 +1,118 @@
+// An account follows the working life of its person.
+import { sql } from 'drizzle-orm';
+import {
+  type Placement,
+  staffLeft,
+  staffOnboarded,
+  staffPromoted,
+  staffRehired,
+  staffRenamed,
+  staffResumed,
+  staffSuspended,
+  staffTransferred,
+} from '#areas/people/model/events';
+import { pair } from '#kernel/model/text';
+import { approvalDecided } from '#kernel/server/calls';
+import { rowFor } from '#kernel/server/resources/reading';
+import { updateRow } from '#kernel/server/resources/saving';
+import { move } from '#kernel/server/resources/transitions';
+import { type AreaPiece, on } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Account } from '../../identity/model/account';
+import { forgetActors } from '../../identity/server/actors';
+import { forEnterprise } from '../../identity/server/enterpriseWork';
+import { refuseBeyondOwn } from '../../roles/server/rolesGrants';
+import { grantDecided } from '../../roles/server/rolesSaving';
+import { openAccount } from './accounts';
+import { followPost, rolesOfPost } from './rolesByPost';
+
+const left = pair('离职', 'Left');
+const suspended = pair('停职', 'Suspended');
+
+/** Locked; nothing for someone who never had one. */
+async function accountOf(work: Work, staffId: number): Promise<Record<string, unknown> | undefined> {
+  const found = await work.session.one<{ id: number }>(
+    sql`select id from account where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId} and deleted_at is null`,
+  );
+  return found && rowFor(work, work.app.services.get(Account.name)!, found.id, 'view', true);
+}
+
+/** Those of the transitions that are possible now, one after the other: an event may come twice. */
+async function step(given: Work, staffId: number, names: readonly string[], reason: string): Promise<void> {
+  const work = forEnterprise(given);
+  let row = await accountOf(work, staffId);
+  for (const name of names) {
+    if (!row || !Account.fields.state.life!.transitions[name]!.from.includes(String(row.state))) continue;
+    row = await move(work, work.app.services.get(Account.name)!, row, name, { reason });
+  }
+}
+
+async function follow(given: Work, { staffId, before, after }: { staffId: number; before: Place; after: Place }) {
+  const work = forEnterprise(given);
+  const row = await accountOf(work, staffId);
+  if (row && row.schoolId !== after.schoolId)
+    await updateRow(
+      work,
+      work.app.services.get(Account.name)!,
+      row,
+      { schoolId: after.schoolId },
+      { action: 'transfer' },
+    );
+  if (row && before.postId !== after.postId)
+    await followPost(work, { accountId: Number(row.id), staffId }, after.postId);
+  // Department and school of the person decide what each scope reaches.
+  await forgetActors(given);
+}
+
+type Place = Pick<Placement, 'schoolId' | 'postId'>;
+
+/** What comes with the post is given by the rule; whatever else is named, only by who could give it by hand. */
+async function refuseNamed(work: Work, postId: number | null, roleIds: readonly number[]): Promise<void> {
+  const ofPost = await rolesOfPost(work, postId);
+  await refuseBeyondOwn(
+    work,
+    roleIds.filter((id) => !ofPost.includes(id)),
+  );
+}
+
+async function postOf({ session, enterpriseId }: Work, staffId: number): Promise<number | null> {
+  const staff = await session.one<{ postId: number | null }>(
+    sql`select post_id as "postId" from staff where enterprise_id = ${enterpriseId} and id = ${staffId}`,
+  );
+  return staff?.postId ?? null;
+}
+
+export const staffPiece: AreaPiece = {
+  listeners: [
+    on(staffOnboarded, async (given, { staffId, mobile, postId, roleIds }) => {
+      await refuseNamed(given, postId, roleIds);
+      const work = forEnterprise(given);
+      const known = await accountOf(work, staffId);
+      const accountId = known ? Number(known.id) : await openAccount(work, { staffId, mobile, email: null });
+      await followPost(work, { accountId, staffId }, postId, roleIds);
+    }),
+    on(staffRenamed, async (given, { staffId, name }) => {
+      const work = forEnterprise(given);
+      const row = await accountOf(work, staffId);
+      if (row) await updateRow(work, work.app.services.get(Account.name)!, row, { name }, { action: 'rename' });
+    }),
+    on(staffTransferred, follow),
+    on(staffPromoted, follow),
+    on(staffSuspended, (work, { staffId }) => step(work, staffId, ['unlock', 'disable'], suspended.zh)),
+    on(staffResumed, (work, { staffId }) => step(work, staffId, ['enable'], '')),
+    // Someone who never came has an invitation, which is withdrawn before it is closed.
+    on(staffLeft, async (work, { staffId }) => {
+      const row = await accountOf(forEnterprise(work), staffId);
+      await step(work, staffId, row?.state === 'invited' ? ['disable', 'close'] : ['close'], left.zh);
+    }),
+    on(staffRehired, async (given, { staffId, roleIds }) => {
+      const postId = await postOf(given, staffId);
+      await refuseNamed(given, postId, roleIds);
+      await step(given, staffId, ['reopen'], '');
+      const work = forEnterprise(given);
+      const row = await accountOf(work, staffId);
+      if (row) await followPost(work, { accountId: Number(row.id), staffId }, postId, roleIds);
+    }),
+    on(approvalDecided, grantDecided),
+  ],
+};

@@ -1,0 +1,173 @@
+// Accounts: opened from a staff record, locked, disabled and closed with their sessions, passwords reset.
+import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
+import { email, int, mobile, ref } from '#kernel/model/fields';
+import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { logOperation } from '#kernel/server/audit';
+import { detail, rowFor } from '#kernel/server/resources/reading';
+import { insertRow } from '#kernel/server/resources/saving';
+import { asks, does, type Step, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Account } from '../../identity/model/account';
+import { accountClosed, accountCreated, accountDisabled, accountLocked } from '../../identity/model/events';
+import { forgetActors } from '../../identity/server/actors';
+import { isRule, keepOneChief, refuseBelowChief } from '../../identity/server/chief';
+import { refuseBeyondLimit } from '../../identity/server/enterprisePlan';
+import { sha256 } from '../../identity/server/secrets';
+import { type PasswordHolder, storePassword } from '../../passwords/server/passwords';
+import { revokeSessions } from '../../sessions/server/accessSessions';
+import { accessOf, addRole, batchInput, saveAccess, wholeInput } from './accountsAccess';
+
+const accountTexts = texts('system.account', {
+  left: ['离职员工不能开通账号', 'Someone who has left gets no account'],
+  ownPassword: ['请在账号设置中修改自己的密码', 'Change your own password in account settings'],
+  closed: ['账号已注销', 'This account is closed'],
+  has: ['{name}已有账号', '{name} has an account already'],
+});
+
+/** What every leave of `active` has in common. */
+async function leave(verb: string, { row, work }: Step<typeof Account>): Promise<void> {
+  await refuseBelowChief(work, row.id, `system.account.${verb}`);
+  // Too many wrong passwords lock even the last chief; a person may not.
+  if (verb !== 'lock' || !isRule(work)) await keepOneChief(work, row.id);
+  await revokeSessions(work, [row.id], 'account');
+}
+
+export const accounts = service(Account, {
+  async beforeSave({ row, was, work }) {
+    if (was && row.mobile !== was.mobile) await refuseBelowChief(work, row.id, 'system.account.edit');
+  },
+  async afterSave({ row, was, work }) {
+    if (!was || row.state !== was.state || row.schoolId !== was.schoolId) await forgetActors(work);
+  },
+  transitions: {
+    async lock(step) {
+      await leave('lock', step);
+      await step.work.emit(accountLocked, { accountId: step.row.id, staffId: step.row.staffId });
+    },
+    async disable(step) {
+      await leave('disable', step);
+      await step.work.emit(accountDisabled, { accountId: step.row.id, staffId: step.row.staffId });
+    },
+    async close(step) {
+      await leave('close', step);
+      await step.work.emit(accountClosed, { accountId: step.row.id, staffId: step.row.staffId });
+    },
+    unlock: ({ row, work }) => clearGuard(work, row.mobile),
+  },
+  decorate: nameRoles,
+  routes: {
+    'POST add': does(
+      {
+        permission: 'add',
+        input: {
+          staffId: ref('员工', 'Staff member', 'staff', { required: true }),
+          mobile: mobile('登录手机', 'Login mobile'),
+          email: email('邮箱', 'Email'),
+        },
+      },
+      async (work, input) => {
+        const id = await openAccount(work, input);
+        await rowFor(work, work.app.services.get(Account.name)!, id, 'add');
+        return detail(work, work.app.services.get(Account.name)!, id);
+      },
+    ),
+    'POST resetPassword': does(
+      { permission: 'resetPassword', input: { id: int('账号', 'Account', { required: true }) } },
+      resetPassword,
+    ),
+    'GET access': asks({ permission: 'view', input: { id: int('账号', 'Account', { required: true }) } }, accessOf),
+    'PUT access': does({ permission: 'assignRoles', input: wholeInput }, saveAccess),
+    'POST addRole': does({ permission: 'assignRoles', input: batchInput }, addRole),
+  },
+});
+
+/** The sign-in half of a staff member; waits for the first sign-in. */
+export async function openAccount(
+  work: Work,
+  given: { staffId: number; mobile: string | null; email: string | null },
+): Promise<number> {
+  await refuseBeyondLimit(work, 'account');
+  const staff = await work.session.one<{ name: string; mobile: string; schoolId: number | null; status: string }>(
+    sql`select name, mobile, school_id as "schoolId", status from staff where enterprise_id = ${work.enterpriseId} and id = ${given.staffId} and deleted_at is null`,
+  );
+  if (!staff) throw notFound();
+  if (staff.status === 'left') throw conflict(accountTexts.left);
+  const { name, schoolId } = staff;
+  const held = await work.session.one(
+    sql`select 1 from account where enterprise_id = ${work.enterpriseId} and staff_id = ${given.staffId} and deleted_at is null`,
+  );
+  if (held) throw new Invalid([problem('staffId', accountTexts.has, { name })], 409);
+  const values = { staffId: given.staffId, name, schoolId, mobile: given.mobile ?? staff.mobile, email: given.email };
+  const accountId = await insertRow(work, work.app.services.get(Account.name)!, values);
+  await work.emit(accountCreated, { accountId, staffId: given.staffId });
+  return accountId;
+}
+
+/** A temporary password, shown once; it opens nothing but the choice of a new one, and ends what was open. */
+async function resetPassword(work: Work, { id }: { id: number }): Promise<{ password: string }> {
+  const row = await rowFor(work, work.app.services.get(Account.name)!, id, 'resetPassword', true);
+  if (id === work.actor.accountId) throw conflict(accountTexts.ownPassword);
+  if (row.state === 'closed') throw conflict(accountTexts.closed);
+  await refuseBelowChief(work, id, 'system.account.resetPassword');
+  const password = temporaryPassword();
+  await storePassword(work, row as unknown as PasswordHolder, sha256(password), true);
+  await logOperation(work, {
+    action: 'resetPassword',
+    of: Account,
+    rowId: id,
+    rowTitle: String(row.name),
+    schoolId: row.schoolId as number | null,
+    after: { mustChangePassword: true },
+  });
+  await revokeSessions(work, [id], 'password_changed');
+  await forgetActors(work);
+  return { password };
+}
+
+/** Letters that are not mistaken for each other when read from a slip of paper; all four kinds are there. */
+const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='];
+
+export function temporaryPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)]!;
+  const letters = [...kinds, ...Array.from({ length: 8 }, () => kinds[randomInt(3)]!)].map(pick);
+  for (let i = letters.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [letters[i], letters[j]] = [letters[j]!, letters[i]!];
+  }
+  return letters.join('');
+}
+
+/** Unlocked by hand means unlocked everywhere. */
+async function clearGuard(work: Work, number: string): Promise<void> {
+  await work.session.rows(
+    sql`delete from sign_in_guard where enterprise_id = ${work.enterpriseId} and mobile = ${number}`,
+  );
+}
+
+/** Roles, department and post beside each account of a page. */
+async function nameRoles(rows: Record<string, unknown>[], work: Work): Promise<void> {
+  const ids = sql`${sql.param(rows.map((row) => row.id))}::bigint[]`;
+  const today = dayOf(work.now, work.actor.timezone);
+  const named = (of: string) =>
+    sql.raw(work.caller.locale === 'en' ? `coalesce(nullif(${of}.name_en, ''), ${of}.name)` : `${of}.name`);
+  const held = await work.session.rows<{ accountId: number; key: string; name: string; inForce: boolean }>(
+    sql`select ar.account_id as "accountId", r.key, ${named('r')} as name,
+        r.enabled and (ar.valid_from is null or ar.valid_from <= ${today}) and (ar.valid_to is null or ar.valid_to >= ${today}) as "inForce"
+      from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.deleted_at is null
+      where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = any(${ids}) and ar.deleted_at is null order by ar.sort, ar.id`,
+  );
+  const places = await work.session.rows<{ id: number; department: string | null; post: string | null }>(
+    sql`select a.id, d.name as department, ${named('p')} as post from account a join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
+        left join department d on d.enterprise_id = s.enterprise_id and d.id = s.department_id left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
+      where a.enterprise_id = ${work.enterpriseId} and a.id = any(${ids})`,
+  );
+  for (const row of rows) {
+    row.roles = held.filter((one) => one.accountId === row.id).map(({ accountId: _, ...role }) => role);
+    const place = places.find((one) => one.id === row.id);
+    row.department = place?.department ?? null;
+    row.post = place?.post ?? null;
+  }
+}

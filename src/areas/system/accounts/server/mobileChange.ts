@@ -1,0 +1,96 @@
+// Another mobile to sign in with: proved by a code sent to it and, when the person changes it alone, by one to the old. Who
+// lost the old one goes to an administrator. A wrong code counts as a try, so the refusal is told after the commit.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Fields, int, mobile, text } from '#kernel/model/fields';
+import { errorMessages } from '#kernel/model/messages';
+import { readPayload } from '#kernel/model/payload';
+import { conflict, Invalid, type Problem, problem } from '#kernel/model/problems';
+import type { Values } from '#kernel/model/resource';
+import { texts } from '#kernel/model/text';
+import { refuseReadOnly } from '#kernel/server/actor';
+import type { App } from '#kernel/server/app';
+import { envelope } from '#kernel/server/http/answer';
+import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
+import { rowFor } from '#kernel/server/resources/reading';
+import { updateRow } from '#kernel/server/resources/saving';
+import { type Work, write } from '#kernel/server/work';
+import { spendCodes, tryCode } from '../../codes/server/verifyCodes';
+import { Account } from '../../identity/model/account';
+import { signInTexts } from '../../identity/model/texts';
+import { refuseBelowChief } from '../../identity/server/chief';
+import { forEnterprise } from '../../identity/server/enterpriseWork';
+import { refuseByCode } from './me';
+
+const mobileTexts = texts('system.mobile', {
+  same: ['与当前手机号相同', 'This is the number already in use'],
+});
+
+const digits = { required: true, pattern: /^\d{6}$/, max: 6 } as const;
+const newMobile = mobile('新手机号', 'New mobile', { required: true });
+const newCode = text('新手机验证码', 'Code to the new mobile', digits);
+const ownInput = { mobile: newMobile, newCode, oldCode: text('原手机验证码', 'Code to the old mobile', digits) };
+const othersInput = {
+  id: int('账号', 'Account', { required: true, max: Number.MAX_SAFE_INTEGER }),
+  version: int('版本', 'Version', { required: true }),
+  mobile: newMobile,
+  newCode,
+};
+
+export function mobileRoutes(http: FastifyInstance, app: App): void {
+  http.put('/user/v1/me/mobile', (request) => answered(app, request, ownInput, changeOwn));
+  http.post('/user/v1/account/changeMobile', (request) => answered(app, request, othersInput, changeForOther));
+}
+
+async function answered<F extends Fields>(
+  app: App,
+  request: FastifyRequest,
+  fields: F,
+  run: (work: Work, input: Values<F>) => Promise<Problem | null>,
+) {
+  const actor = await actorOf(app, request);
+  refuseReadOnly(actor);
+  const { values, problems } = readPayload(fields, payloadOf(request));
+  if (problems.length > 0) throw new Invalid(problems);
+  const refused = await write(app, actor, callerOf(request), (work) => run(work, values as Values<F>));
+  if (refused) throw refused;
+  return envelope(true);
+}
+
+async function changeOwn(work: Work, asked: Values<typeof ownInput>): Promise<Problem | null> {
+  await refuseByCode(work);
+  const row = await rowFor(forEnterprise(work), accountService(work), work.actor.accountId, 'edit', true);
+  return change(forEnterprise(work), row, asked.mobile, [
+    { field: 'oldCode', mobile: String(row.mobile), code: asked.oldCode },
+    { field: 'newCode', mobile: asked.mobile, code: asked.newCode },
+  ]);
+}
+
+async function changeForOther(work: Work, asked: Values<typeof othersInput>): Promise<Problem | null> {
+  const row = await rowFor(work, accountService(work), asked.id, 'edit', true);
+  if (row.version !== asked.version) throw conflict(errorMessages.stale, { reason: 'stale', version: row.version });
+  await refuseBelowChief(work, asked.id, 'system.account.edit');
+  return change(work, row, asked.mobile, [{ field: 'newCode', mobile: asked.mobile, code: asked.newCode }]);
+}
+
+const accountService = (work: Work) => work.app.services.get(Account.name)!;
+
+/** All codes are tried before any is spent: one typed wrongly does not cost the other. */
+async function change(
+  work: Work,
+  row: Record<string, unknown>,
+  to: string,
+  codes: { field: string; mobile: string; code: string }[],
+): Promise<Problem | null> {
+  if (row.mobile === to) return new Invalid([problem('mobile', mobileTexts.same)]);
+  const right: number[] = [];
+  const wrong: string[] = [];
+  for (const { field, mobile, code } of codes) {
+    const id = await tryCode(work, mobile, ['change_mobile'], code);
+    if (id === null) wrong.push(field);
+    else right.push(id);
+  }
+  if (wrong.length > 0) return new Invalid(wrong.map((field) => problem(field, signInTexts.badCode)));
+  await spendCodes(work, right);
+  await updateRow(work, accountService(work), row, { mobile: to }, { action: 'changeMobile' });
+  return null;
+}

@@ -1,0 +1,74 @@
+// One role for several accounts at once.
+import { App, DatePicker, Flex, Form } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { Frame } from '#kernel/web/widgets/Frame';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
+import { Account } from '../../identity/model/account';
+import { access } from '../../roles/web/accessClient';
+import { accountTexts as a, menuTexts as m } from '../../roles/web/accessTexts';
+import { showProblems } from '../../roles/web/formProblems';
+
+interface Values {
+  ids: number[];
+  roleId: number;
+  validFrom?: Dayjs | null;
+  validTo?: Dayjs | null;
+}
+
+export function AccountBatch({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const refresh = useRefreshRows(Account);
+  const form = useToldForm<Values>();
+  const required = { required: true, message: t(m.required) };
+  const give = async () => {
+    const { ids, roleId, validFrom, validTo } = await form.validateFields();
+    try {
+      const { count } = await access.addRole({
+        ids,
+        roleId,
+        validFrom: validFrom?.format('YYYY-MM-DD') ?? null,
+        validTo: validTo?.format('YYYY-MM-DD') ?? null,
+      });
+      await refresh();
+      message.success(t(a.given, { count }));
+      onClose();
+    } catch (error) {
+      showProblems(form, error, message.error);
+    }
+  };
+  return (
+    <Frame open title={t(a.batch)} width={560} height={280} onCancel={onClose} onConfirm={give}>
+      <Form form={form} layout="vertical">
+        <Form.Item name="ids" label={t(a.accounts)} rules={[required]}>
+          <Picker to="account" multiple />
+        </Form.Item>
+        <Form.Item name="roleId" label={t(a.roles)} rules={[required]}>
+          <Picker to="role" />
+        </Form.Item>
+        <Flex gap={16}>
+          <Form.Item name="validFrom" label={t(a.from)}>
+            <DatePicker />
+          </Form.Item>
+          <Form.Item name="validTo" label={t(a.until)}>
+            <DatePicker />
+          </Form.Item>
+        </Flex>
+      </Form>
+    </Frame>
+  );
+}
+
+interface PickerProps {
+  to: string;
+  multiple?: boolean;
+  value?: number | number[];
+  onChange?: (value: number | number[] | null) => void;
+}
+
+function Picker({ to, multiple, value, onChange }: PickerProps) {
+  return <RefPicker to={to} multiple={multiple} value={value} onChange={(next) => onChange?.(next)} />;
+}

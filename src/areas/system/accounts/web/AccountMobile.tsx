@@ -1,0 +1,60 @@
+// Another mobile for somebody's account, proved by a code sent to it: for who lost the old one.
+import { App, Form, Input } from 'antd';
+import { api } from '#kernel/web/api/client';
+import { useText } from '#kernel/web/i18n';
+import { isMobile } from '#kernel/web/login/useEnterprises';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { Frame } from '#kernel/web/widgets/Frame';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
+import { CodeInput } from '../../codes/web/CodeInput';
+import { Account } from '../../identity/model/account';
+import { showProblems } from '../../roles/web/formProblems';
+import { contactTexts as c } from './contactTexts';
+
+export function AccountMobile({ account, onClose }: { account: WireRow; onClose: () => void }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const refresh = useRefreshRows(Account);
+  const form = useToldForm<{ mobile: string; newCode: string }>();
+  const mobile = Form.useWatch('mobile', form) ?? '';
+  const save = async () => {
+    const values = await form.validateFields();
+    try {
+      await api.post('/user/v1/account/changeMobile', { id: account.id, version: account.version, ...values });
+      await refresh();
+      message.success(t(c.saved));
+      onClose();
+    } catch (error) {
+      showProblems(form, error, message.error);
+    }
+  };
+  return (
+    <Frame
+      open
+      title={t(c.changeOf, { name: String(account.name) })}
+      width={480}
+      height={240}
+      onCancel={onClose}
+      onConfirm={save}
+    >
+      <Form form={form} layout="vertical">
+        <Form.Item
+          name="mobile"
+          label={t(c.newMobile)}
+          rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: t(c.elevenDigits) }]}
+        >
+          <Input inputMode="numeric" maxLength={11} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="newCode"
+          label={t(c.newCode)}
+          extra={t(c.newCodeHint)}
+          rules={[{ required: true, pattern: /^\d{6}$/, message: t(c.sixDigits) }]}
+        >
+          <CodeInput mobile={isMobile(mobile) ? mobile : undefined} />
+        </Form.Item>
+      </Form>
+    </Frame>
+  );
+}

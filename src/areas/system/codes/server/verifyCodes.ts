@@ -1,0 +1,122 @@
+// Six digits sent to a mobile: five minutes, once, five tries; and how often one may be asked for.
+import { createHmac, randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { invalid, type Problem, tooMany } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { textMessage } from '#kernel/server/calls';
+import type { Work } from '#kernel/server/work';
+import { spendPicture } from './pictureCode';
+
+export const codeTexts = texts('system.code', {
+  tooSoon: ['验证码发送过于频繁，请稍后再试', 'A code was sent just now, please wait'],
+  tooMany: ['验证码次数已达上限，请稍后再试', 'Too many codes were sent, please wait'],
+  needPicture: ['请输入图形验证码', 'Type the letters of the picture'],
+  wrongPicture: ['图形验证码错误或已过期', 'The letters of the picture are wrong or too old'],
+});
+
+/** The second factor is not offered yet. */
+export const scenes = ['sign_in', 'reset_password', 'change_mobile', 'activate'] as const;
+export type Scene = (typeof scenes)[number];
+
+const minute = 60_000;
+const hour = 60 * minute;
+const lifeMs = 5 * minute;
+const mostTries = 5;
+export const waitSeconds = 60;
+const mostPerMobile = { count: 10, withinMs: 24 * hour };
+const mostPerAddress = { count: 30, withinMs: hour };
+/** So many from one address in an hour go without a picture. */
+const freeOfPicture = 2;
+
+interface Asked {
+  mobile: string;
+  scene: Scene;
+  /** Whose code it is; null: nobody's, which is counted alike and sends nothing. */
+  staffId: number | null;
+  picture?: { key: string; letters: string } | undefined;
+}
+
+/** Sends a code, or says why not. The refusal is an answer, not an exception: a spent picture stays spent. */
+export async function sendCode(work: Work, { mobile, scene, staffId, picture }: Asked): Promise<Problem | null> {
+  const { ip } = work.caller;
+  await oneAtATime(work, mobile);
+  await oneAtATime(work, ip);
+  const refused = await refuse(work, mobile, ip, picture);
+  if (refused) return refused;
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  await work.session.rows(
+    sql`insert into verify_code (enterprise_id, mobile, scene, code_hash, expires_at, ip, created_at) values
+      (${work.enterpriseId}, ${mobile}, ${scene}, ${hashOf(work, mobile, code)}, ${at(work, lifeMs)}, ${ip}, ${at(work, 0)})`,
+  );
+  if (staffId) {
+    const vars = { code, minutes: String(lifeMs / minute) };
+    await textMessage(work, { kind: 'system.verifyCode', staffId, mobile, vars });
+  }
+  return null;
+}
+
+/** True once, for the code sent last: an older one is no second chance. */
+export async function takeCode(work: Work, mobile: string, among: readonly Scene[], code: string): Promise<boolean> {
+  const right = await tryCode(work, mobile, among, code);
+  if (right !== null) await spendCodes(work, [right]);
+  return right !== null;
+}
+
+/** One more try; the id of the code when it is right, which is not spent yet. */
+export async function tryCode(
+  work: Work,
+  mobile: string,
+  among: readonly Scene[],
+  code: string,
+): Promise<number | null> {
+  await oneAtATime(work, mobile);
+  const sent = await work.session.one<{ id: number; hash: string }>(
+    sql`update verify_code set tries = tries + 1 where enterprise_id = ${work.enterpriseId} and id = (
+      select id from verify_code where enterprise_id = ${work.enterpriseId} and mobile = ${mobile} and scene = any(${sql.param([...among])}::text[]) order by id desc limit 1)
+      and used_at is null and expires_at > ${at(work, 0)} and tries < ${mostTries} returning id, code_hash as hash`,
+  );
+  return sent?.hash === hashOf(work, mobile, code) ? sent.id : null;
+}
+
+export const spendCodes = (work: Work, ids: readonly number[]) =>
+  work.session.rows(
+    sql`update verify_code set used_at = ${at(work, 0)} where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...ids])}::bigint[])`,
+  );
+
+const at = ({ now }: Work, later: number): string => new Date(now.getTime() + later).toISOString();
+
+/** Six digits are soon tried through by who reads the table; with the server's secret they are not. */
+const hashOf = ({ app }: Work, mobile: string, code: string): string =>
+  createHmac('sha256', app.secret).update(`code:${mobile}:${code}`).digest('hex');
+
+/** Calls about one mobile or from one address wait for each other: many at once get no more than one after another. */
+const oneAtATime = ({ session }: Work, what: string) =>
+  session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 2))`);
+
+async function refuse(work: Work, mobile: string, ip: string, picture: Asked['picture']): Promise<Problem | null> {
+  const toMobile = await sentSince(work, sql`mobile = ${mobile}`, mostPerMobile.withinMs);
+  const soon = secondsLeft(work, toMobile[0], waitSeconds * 1000);
+  if (soon > 0) return tooMany(soon, codeTexts.tooSoon);
+  const fromAddress = await sentSince(work, sql`ip = ${ip}`, mostPerAddress.withinMs);
+  const later = Math.max(
+    secondsLeft(work, toMobile[mostPerMobile.count - 1], mostPerMobile.withinMs),
+    secondsLeft(work, fromAddress[mostPerAddress.count - 1], mostPerAddress.withinMs),
+  );
+  if (later > 0) return tooMany(later, codeTexts.tooMany);
+  if (fromAddress.length < freeOfPicture) return null;
+  if (!picture) return invalid('picture', codeTexts.needPicture);
+  return (await spendPicture(work, picture.key, picture.letters)) ? null : invalid('picture', codeTexts.wrongPicture);
+}
+
+/** When the last ones were sent, newest first; whatever the enterprise, since a telephone rings all the same. */
+async function sentSince(work: Work, which: ReturnType<typeof sql>, withinMs: number): Promise<Date[]> {
+  const rows = await work.app.database.aside((session) =>
+    session.rows<{ sentAt: Date }>(
+      sql`select created_at as "sentAt" from verify_code where ${which} and created_at > ${at(work, -withinMs)} order by created_at desc limit ${mostPerAddress.count}`,
+    ),
+  );
+  return rows.map(({ sentAt }) => sentAt);
+}
+
+const secondsLeft = ({ now }: Work, sentAt: Date | undefined, ms: number): number =>
+  sentAt ? Math.max(0, Math.ceil((sentAt.getTime() + ms - now.getTime()) / 1000)) : 0;

@@ -1,0 +1,52 @@
+// Whether a device is heard: a dot with its word, because colour is never the only sign.
+import { Badge, Tooltip } from 'antd';
+import dayjs from 'dayjs';
+import { useText } from '#kernel/web/i18n';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { deviceTexts as d } from './deviceTexts';
+
+interface Name {
+  hostname: string;
+  ip: string | null;
+}
+
+export const namesOf = (row: WireRow): Name[] => (Array.isArray(row.names) ? (row.names as Name[]) : []);
+
+export function Connection({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const names = namesOf(row);
+  if (names.length === 0) return <span style={{ color: 'var(--ant-color-text-quaternary)' }}>{t(d.unwatched)}</span>;
+  const isOnline = row.online === true;
+  return (
+    <Tooltip title={names.map(({ hostname }) => hostname).join('、')}>
+      <Badge status={isOnline ? 'success' : 'error'} text={t(isOnline ? d.online : d.offline)} />
+    </Tooltip>
+  );
+}
+
+export function Address({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const outside = namesOf(row).find(({ ip }) => ip)?.ip;
+  if (!outside && !row.lanIp) return <span>—</span>;
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {outside ?? String(row.lanIp)}
+      {outside && row.lanIp ? (
+        <Tooltip title={t(d.lan)}>
+          <span style={{ color: 'var(--ant-color-text-tertiary)' }}> · {String(row.lanIp)}</span>
+        </Tooltip>
+      ) : null}
+    </span>
+  );
+}
+
+/** With its hour: of what reports every few minutes, the day alone says nothing. */
+export function Moment({ at }: { at: unknown }) {
+  if (typeof at !== 'string') return <span>—</span>;
+  const moment = dayjs(at);
+  return (
+    <time dateTime={at} title={moment.format('YYYY-MM-DD HH:mm:ss')}>
+      {moment.format('MM-DD HH:mm')}
+    </time>
+  );
+}

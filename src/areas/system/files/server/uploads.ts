@@ -1,0 +1,119 @@
+// The files of an enterprise: who uses them, how much room they take, one put in another's place, and what nobody uses.
+import { sql } from 'drizzle-orm';
+import { int } from '#kernel/model/fields';
+import { conflict, invalid } from '#kernel/model/problems';
+import { UploadFile } from '#kernel/model/records';
+import type { Row } from '#kernel/model/resource';
+import { pair, texts } from '#kernel/model/text';
+import { logOperation } from '#kernel/server/audit';
+import { configValue } from '#kernel/server/config';
+import { fileUrl } from '#kernel/server/http/fileRoutes';
+import { detail, rowFor } from '#kernel/server/resources/reading';
+import { removeRows } from '#kernel/server/resources/removing';
+import { type AreaPiece, asks, does, type Job, type Service, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { storageBytes } from '../../identity/server/enterprisePlan';
+import { recount, replaceUses, usesOf } from './fileUse';
+
+type Stored = Row<typeof UploadFile>;
+
+const rules = texts('system.upload', {
+  used: ['文件正在被使用，不能删除', 'The file is in use and cannot be deleted'],
+  otherKind: ['只能用同一种类的文件替换', 'Only a file of the same kind can take its place'],
+  itself: ['不能用自己替换自己', 'A file cannot take its own place'],
+});
+
+const keptDays = 7;
+const rowId = (zh: string, en: string) => int(zh, en, { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
+
+const files: Service = service(UploadFile, {
+  async beforeDelete({ row, work }) {
+    const uses = await usesOf(work, row.key);
+    if (uses.length > 0) throw conflict(rules.used, uses);
+  },
+  decorate(rows, work) {
+    for (const row of rows)
+      row.FileUrl = fileUrl(work.app, String(row.key), row.visibility === 'private' ? 'private' : 'public');
+  },
+  routes: {
+    'GET usage': asks({ permission: 'view' }, usage),
+    'POST replace': does(
+      { permission: 'replace', input: { id: rowId('文件', 'File'), byId: rowId('新文件', 'New file') } },
+      replace,
+    ),
+  },
+});
+
+const limits = {
+  image: 'upload.imageMb',
+  document: 'upload.documentMb',
+  audio: 'upload.audioMb',
+  video: 'upload.videoMb',
+  other: 'upload.documentMb',
+} as const;
+
+/** How much each kind takes, and how large one file of it may be. */
+async function usage(work: Work) {
+  const counted = await work.session.rows<{ kind: keyof typeof limits; count: number; bytes: number }>(
+    sql`select kind, count(*)::int as count, sum(file_size)::bigint as bytes from upload_file where enterprise_id = ${work.enterpriseId} and deleted_at is null group by kind`,
+  );
+  const kinds = [];
+  for (const kind of Object.keys(limits) as (keyof typeof limits)[]) {
+    const { count = 0, bytes = 0 } = counted.find((one) => one.kind === kind) ?? {};
+    kinds.push({ kind, count, bytes, maxMb: Number(await configValue(work, limits[kind])) });
+  }
+  return { kinds, bytes: kinds.reduce((sum, one) => sum + one.bytes, 0), limit: await storageBytes(work) };
+}
+
+/** The new one was uploaded like any other; wherever the old one stood, it stands from now on. */
+async function replace(work: Work, { id, byId }: { id: number; byId: number }) {
+  if (id === byId) throw invalid('byId', rules.itself);
+  const was = (await rowFor(work, files, id, 'replace', true)) as unknown as Stored;
+  const by = (await rowFor(work, files, byId, 'replace', true)) as unknown as Stored;
+  if (was.kind !== by.kind) throw invalid('byId', rules.otherKind);
+  const { fileName, fileType, fileSize, fileDuration } = by;
+  const count = await replaceUses(work, was.key, by.key, {
+    FileName: fileName,
+    FileUrl: fileUrl(work.app, by.key, by.visibility),
+    FileType: fileType,
+    FileSize: fileSize,
+    FileDuration: fileDuration,
+  });
+  await work.session.rows(
+    sql`update upload_file set deleted_at = ${work.now.toISOString()}, version = version + 1 where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+  );
+  await work.session.rows(
+    sql`update upload_file set refs = refs + ${count} where enterprise_id = ${work.enterpriseId} and id = ${byId}`,
+  );
+  await logOperation(work, {
+    action: 'replace',
+    of: UploadFile,
+    rowId: id,
+    rowTitle: was.fileName,
+    before: { key: was.key },
+    after: { key: by.key },
+  });
+  return { count, row: await detail(work, files, byId) };
+}
+
+const filePurge: Job = {
+  name: 'system.filePurge',
+  title: pair('统计与清理文件', 'Count and clear files'),
+  cron: '0 1 * * *',
+  async run(work) {
+    await recount(work);
+    const before = new Date(work.now.getTime() - keptDays * 86_400_000).toISOString();
+    const unused = await removeRows(work, UploadFile, sql`t.refs = 0 and t.created_at < ${before}`, 'purge');
+    const old = await work.session.rows<{ key: string }>(
+      sql`delete from upload_file where enterprise_id = ${work.enterpriseId} and deleted_at < ${before} returning key`,
+    );
+    // Bytes only once the rows are gone for good: a file without a row is found by nobody, a row without a file by everybody.
+    work.onCommit(() => {
+      for (const { key } of old)
+        work.app.files.delete(key).catch((error) => work.app.log(`File ${key} could not be deleted`, error));
+    });
+    return unused.length + old.length;
+  },
+};
+
+export const uploads: AreaPiece = { services: [files], jobs: [filePurge] };

@@ -1,0 +1,87 @@
+// Where the schools are: near a place, by name or region, open at this hour.
+import { type SQL, sql } from 'drizzle-orm';
+import { localTime } from '#kernel/model/dates';
+import { bool, type Geo, int, text } from '#kernel/model/fields';
+import { and } from '#kernel/server/resources/query';
+import { found } from '#kernel/server/search';
+import { asks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { isOpenAt, type OpeningHours } from '../../openingHours/model/openingHours';
+import { distanceM } from '../model/distance';
+
+interface Near {
+  lng: string | null;
+  lat: string | null;
+  km: number | null;
+  q: string | null;
+  region: number | null;
+  openNow: boolean;
+  closed: boolean;
+}
+
+interface SchoolRow {
+  id: number;
+  code: string;
+  name: string;
+  kind: string;
+  state: string;
+  regionId: number;
+  region: string;
+  address: string | null;
+  location: Geo | null;
+  phone: string | null;
+  principal: string | null;
+  openingHours: OpeningHours | null;
+}
+
+/** What anyone may know of a school: where it is, when it is open, whom to call. Nearest first. */
+async function near(work: Work, { lng, lat, km, q, region, openNow, closed }: Near) {
+  const at = lng && lat ? { lng: Number(lng), lat: Number(lat) } : null;
+  const conditions: SQL[] = [sql`s.enterprise_id = ${work.enterpriseId}`, sql`s.deleted_at is null`];
+  if (!closed) conditions.push(sql`s.state <> 'closed'`);
+  if (q) conditions.push(found(sql`s`, work.enterpriseId, q));
+  if (region)
+    conditions.push(
+      sql`s.region_id in (with recursive down as (select ${region}::bigint as id union select r.id from region r join down on r.parent_id = down.id
+        where r.enterprise_id = ${work.enterpriseId} and r.deleted_at is null) select id from down)`,
+    );
+  const name = work.caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;
+  const rows = await work.session.rows<SchoolRow>(
+    sql`select s.id, s.code, ${name} as name, s.kind, s.state, s.region_id as "regionId", r.name as region, s.address, s.location, s.phone,
+        p.name as principal, s.opening_hours as "openingHours"
+      from school s left join region r on r.enterprise_id = s.enterprise_id and r.id = s.region_id
+        left join staff p on p.enterprise_id = s.enterprise_id and p.id = s.principal_id
+      where ${and(conditions)} order by s.code limit 2000`,
+  );
+  const clock = localTime(work.now, work.actor.timezone);
+  const placed = rows
+    .map((row) => ({
+      ...row,
+      isOpenNow: row.state === 'open' && isOpenAt(row.openingHours, clock),
+      distanceM: at && row.location ? distanceM(at, row.location) : null,
+    }))
+    .filter((row) => !openNow || row.isOpenNow);
+  if (!at) return placed;
+  return placed
+    .filter((row) => km === null || (row.distanceM !== null && row.distanceM <= km * 1000))
+    .sort((a, b) => (a.distanceM ?? Number.POSITIVE_INFINITY) - (b.distanceM ?? Number.POSITIVE_INFINITY));
+}
+
+const degrees = { pattern: /^-?\d{1,3}(\.\d{1,10})?$/, max: 16 } as const;
+
+export const mapRoutes = {
+  'GET /school/v1/school/near': asks(
+    {
+      input: {
+        lng: text('经度', 'Longitude', degrees),
+        lat: text('纬度', 'Latitude', degrees),
+        km: int('公里', 'Kilometres', { min: 1, max: 20_000 }),
+        q: text('关键字', 'Words', { max: 40 }),
+        region: int('区域', 'Region', { max: Number.MAX_SAFE_INTEGER }),
+        openNow: bool('营业中', 'Open now'),
+        closed: bool('含已关闭', 'Closed ones too'),
+      },
+    },
+    near,
+  ),
+};

@@ -1,0 +1,140 @@
+// The menu of one person: what they may open, as the enterprise named and ordered it; and the same as a source of the search.
+import { sql } from 'drizzle-orm';
+import { admits, rootRoles } from '#kernel/model/area';
+import { permission } from '#kernel/model/resource';
+import { pair } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
+import type { SearchSource } from '#kernel/server/registries';
+import { rowFor } from '#kernel/server/resources/reading';
+import { soundOf } from '#kernel/server/search';
+import type { Work } from '#kernel/server/work';
+import { Role } from '../../identity/model/role';
+import { chiefKey } from '../../identity/server/chief';
+import { isInPlan, planOf } from '../../identity/server/enterprisePlan';
+import { isOffered } from '../../roles/server/rolesCatalogue';
+import { grantsOf } from '../../roles/server/rolesGrants';
+import { menuNames } from './menuWords';
+
+interface MenuRow {
+  id: number;
+  parentId: number | null;
+  Mname: string;
+  MnameEn: string | null;
+  Url: string | null;
+  Ico: string | null;
+  IcoImg: string | null;
+  permission: string | null;
+  kind: string;
+  OpenMode: 'tab' | 'window';
+  KeepAlive: boolean;
+  Tab: boolean;
+  IsPadding: boolean;
+  Badge: string;
+}
+
+interface MenuNode {
+  Mname: string;
+  MnameEn: string;
+  Url: string;
+  Ico: string;
+  IcoImg: string;
+  /** What an entry says over what its page says of itself. */
+  OpenMode: 'tab' | 'window';
+  KeepAlive: boolean;
+  Tab: boolean;
+  IsPadding: boolean;
+  /** What is counted on it: todo, message, … */
+  Badge: string;
+  /** How the name sounds, whole and by initials, so that it is found as it is typed. */
+  Sound: string;
+  /** A page from elsewhere, shown inside ours under an address of ours. */
+  Src?: string;
+  child: MenuNode[];
+}
+
+/** Who looks: the keys of their roles, and which permissions they hold. */
+interface Viewer {
+  roles: readonly string[];
+  holds: (permission: string) => boolean;
+}
+
+export const myMenu = (work: Work): Promise<MenuNode[]> =>
+  menuFor(work, { roles: work.actor.roles, holds: (key) => may(work.actor, key) });
+
+async function menuFor(work: Work, viewer: Viewer): Promise<MenuNode[]> {
+  const rows = await work.session.rows<MenuRow>(
+    sql`select m.id, m.parent_id as "parentId", m.mname as "Mname", m.mname_en as "MnameEn", m.url as "Url", m.ico as "Ico", m.ico_img->>'FileUrl' as "IcoImg", m.permission, m.kind,
+        m.open_mode as "OpenMode", m.keep_alive as "KeepAlive", m.tab as "Tab", m.is_padding as "IsPadding", m.badge as "Badge"
+      from menu m where m.enterprise_id = ${work.enterpriseId} and m.deleted_at is null and m.visible
+        and (cardinality(m.role_ids) = 0 or m.role_ids && (select coalesce(array_agg(id), '{}') from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...viewer.roles])}::text[])))
+      order by m.sort, m.id`,
+    { prepare: true },
+  );
+  const routes = routesOf(work);
+  const seen = rows.filter((row) =>
+    [row.permission, routes.get(row.Url ?? '')?.permission].every((key) => !key || viewer.holds(key)),
+  );
+  const named = menuNames(work);
+  const below = (parentId: number | null): MenuNode[] =>
+    seen
+      .filter((row) => row.parentId === parentId)
+      .map((row) => ({ row, names: named(row) }))
+      .map(({ row, names }) => ({
+        Mname: names.Mname,
+        MnameEn: names.MnameEn ?? names.Mname,
+        Ico: row.Ico ?? '',
+        IcoImg: row.IcoImg ?? '',
+        OpenMode: row.OpenMode,
+        KeepAlive: row.KeepAlive,
+        Tab: row.Tab,
+        IsPadding: row.IsPadding,
+        Badge: row.Badge,
+        Sound: soundOf(names.Mname),
+        ...(row.kind === 'frame' && row.Url ? { Url: `/frame/${row.id}`, Src: row.Url } : { Url: row.Url ?? '' }),
+        child: below(row.id),
+      }))
+      .filter((node) => node.child.length > 0 || node.Url !== '');
+  return below(null);
+}
+
+const routesOf = ({ app }: Work) =>
+  new Map(app.allAreas.flatMap((area) => area.routes.map((route) => [route.path, route])));
+
+/** As somebody with this role and no other would find it. */
+export async function menuAsRole(work: Work, { role: id }: { role: number }): Promise<MenuNode[]> {
+  const role = (await rowFor(work, work.app.services.get(Role.name)!, id, 'view')) as unknown as Role;
+  const plan = await planOf(work.app, work.enterpriseId);
+  const granted = role.key === chiefKey ? null : await grantsOf(work, id);
+  const common = [...work.app.services.values()].flatMap(({ of }) => of.everyone.map((verb) => permission(of, verb)));
+  const holds = (key: string) =>
+    isInPlan(plan, key) && (granted ? granted.has(key) || common.includes(key) : isOffered(work, key));
+  const routes = routesOf(work);
+  const opened = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => {
+      if (node.child.length === 0) return admits(routes.get(node.Url)?.roles ?? rootRoles, role.key) ? [node] : [];
+      const child = opened(node.child);
+      return child.length > 0 ? [{ ...node, child }] : [];
+    });
+  return opened(await menuFor(work, { roles: [role.key], holds }));
+}
+
+/** By name in either language, by how it sounds, and by path. Everyone has a menu, so there is no permission for it. */
+export const menuSearch: SearchSource = {
+  key: 'menu',
+  area: 'system',
+  label: pair('菜单', 'Menu'),
+  async find(work, q, limit) {
+    const asked = q.trim().toLowerCase();
+    const routes = routesOf(work);
+    const opens = (url: string) => admits(routes.get(url)?.roles ?? rootRoles, work.actor.roles[0]);
+    const named = ({ Mname, MnameEn }: MenuNode) => (work.locale === 'en' ? MnameEn : Mname);
+    const below = (nodes: readonly MenuNode[], top?: MenuNode): { node: MenuNode; top: MenuNode }[] =>
+      nodes.flatMap((node) => (node.child.length > 0 ? below(node.child, top ?? node) : [{ node, top: top ?? node }]));
+    const isMeant = ({ Mname, MnameEn, Sound, Url }: MenuNode) =>
+      [Mname, MnameEn, Sound, Url].some((one) => one.toLowerCase().includes(asked));
+    return below(await myMenu(work))
+      .filter(({ node }) => opens(node.Url) && isMeant(node))
+      .slice(0, limit)
+      .map(({ node, top }) => ({ id: node.Url, title: named(node), sub: named(top), url: node.Url }));
+  },
+};

@@ -1,0 +1,164 @@
+// By whom texts leave the house. One account a channel is in use; without any, texts are written down and not sent.
+import { sql } from 'drizzle-orm';
+import { addressesOf, recordSent, sentByChannel } from '#areas/system/messages/model/messageQueries';
+import { dayOf, startOfDay } from '#kernel/model/dates';
+import { int } from '#kernel/model/fields';
+import type { OutsideChannel } from '#kernel/model/notices';
+import { type FieldProblem, Invalid, invalid, problem } from '#kernel/model/problems';
+import { pair, texts } from '#kernel/model/text';
+import { logOperation } from '#kernel/server/audit';
+import { rowFor } from '#kernel/server/resources/reading';
+import { updateRow } from '#kernel/server/resources/saving';
+import { seal, unseal } from '#kernel/server/sealing';
+import { type AreaPiece, answers, does, firstRows, service } from '#kernel/server/service';
+import type { MessageTemplate } from '#kernel/server/shipped';
+import type { Work } from '#kernel/server/work';
+import { ChannelAccount, type WebhookSettings } from '../model/messageTemplate';
+import { type Sent, sendOut, templateInForce } from '../model/messaging';
+import { carry, type OpenAccount } from './channelsCarry';
+
+const rules = texts('system.channel', {
+  url: ['请填写 https 开头的地址', 'Give an address that starts with https'],
+  secret: ['请填写至少 16 位的签名密钥', 'Give a signing secret of at least 16 characters'],
+  noMobile: ['您没有登记手机号，无法试发', 'You have no mobile number to send a test to'],
+  noEmail: ['您没有登记邮箱，无法试发', 'You have no email address to send a test to'],
+});
+
+/** Stored sealed; as given it is still an object. */
+const isGiven = (settings: unknown): settings is Partial<WebhookSettings> =>
+  typeof settings === 'object' && settings !== null;
+
+const accounts = service(ChannelAccount, {
+  async beforeSave({ row, was, work }) {
+    // Two who switch on at once come one after the other.
+    await work.session.rows(sql`select pg_advisory_xact_lock(hashtext('channel_account'), ${work.enterpriseId}::int)`);
+    const kept = was?.settings ? openSettings(work, was.settings) : {};
+    const given = isGiven(row.settings) ? row.settings : {};
+    const settings = { ...kept, ...given };
+    if (row.provider === 'webhook') refuseIncomplete(work, settings);
+    if (isGiven(row.settings)) row.settings = seal(JSON.stringify(settings), work.app.secret) as never;
+  },
+  /** The one switched on last is the one in use. */
+  async afterSave({ row, was, work }) {
+    if (!row.enabled || was?.enabled) return;
+    const others = await work.session.rows<{ id: number }>(
+      sql`select id from channel_account where enterprise_id = ${work.enterpriseId} and channel = ${row.channel} and enabled and id <> ${row.id} and deleted_at is null order by id`,
+    );
+    for (const { id } of others)
+      await updateRow(work, accounts, await rowFor(work, accounts, id, 'view', true), { enabled: false });
+  },
+  async decorate(rows, work) {
+    const sent = await work.ask(sentByChannel, { since: midnight(work) });
+    const sealed = await work.session.rows<{ id: number; settings: string | null }>(
+      sql`select id, settings from channel_account where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(rows.map((row) => row.id))}::bigint[])`,
+    );
+    for (const row of rows) {
+      const kept = sealed.find(({ id }) => id === row.id)?.settings;
+      const { url, secret } = kept ? openSettings(work, kept) : {};
+      Object.assign(row, {
+        sentToday: sent[row.channel as OutsideChannel] ?? 0,
+        target: url ? new URL(url).host : null,
+        hasSecret: Boolean(secret),
+      });
+    }
+  },
+  routes: {
+    'POST test': does(
+      {
+        permission: 'test',
+        input: { id: int('渠道', 'Account', { required: true, max: Number.MAX_SAFE_INTEGER }) },
+      },
+      tryAccount,
+    ),
+  },
+});
+
+export const midnight = ({ now, actor }: Work): Date => startOfDay(dayOf(now, actor.timezone), actor.timezone);
+
+const openSettings = ({ app }: Work, kept: unknown): Partial<WebhookSettings> =>
+  JSON.parse(unseal(String(kept), app.secret));
+
+function refuseIncomplete({ app }: Work, { url, secret }: Partial<WebhookSettings>): void {
+  const problems: FieldProblem[] = [];
+  const allowed = app.settings.privateWebhooks ? /^https?:$/ : /^https:$/;
+  if (!url || !URL.canParse(url) || !allowed.test(new URL(url).protocol))
+    problems.push(problem('settings.url', rules.url));
+  if (!secret || secret.length < 16) problems.push(problem('settings.secret', rules.secret));
+  if (problems.length > 0) throw new Invalid(problems);
+}
+
+type Stored = Pick<ChannelAccount, 'id' | 'channel' | 'provider' | 'sign' | 'dailyLimit' | 'enabled'> & {
+  settings: string | null;
+};
+
+const opened = (work: Work, { settings, ...account }: Stored): OpenAccount => ({
+  ...account,
+  settings: settings ? openSettings(work, settings) : {},
+});
+
+/** Null when every account of the channel is switched off. */
+async function accountOf(work: Work, channel: OutsideChannel): Promise<OpenAccount | null> {
+  const all = await work.session.rows<Stored>(
+    sql`select id, channel, provider, sign, daily_limit as "dailyLimit", enabled, settings from channel_account
+      where enterprise_id = ${work.enterpriseId} and channel = ${channel} and deleted_at is null order by enabled desc, id limit 2`,
+    { prepare: true },
+  );
+  const [first] = all;
+  if (!first) return { id: 0, provider: 'log', sign: null, dailyLimit: 0, settings: {} };
+  return first.enabled ? opened(work, first) : null;
+}
+
+export const signOf = async (work: Work, channel: OutsideChannel): Promise<string | null> =>
+  (await accountOf(work, channel))?.sign ?? null;
+
+/** By the person's own hand and at once, also through an account that is not in use yet. */
+async function tryAccount(work: Work, { id }: { id: number }): Promise<Sent> {
+  const row = (await rowFor(work, accounts, id, 'test')) as unknown as Stored;
+  const channel = row.channel as 'sms' | 'email';
+  const address = (await work.ask(addressesOf, { staffId: work.actor.staffId }))[channel];
+  if (!address) throw invalid('id', channel === 'sms' ? rules.noMobile : rules.noEmail);
+  const { locale } = work.caller;
+  const kind = channelTest.key;
+  const { title, content } = (await work.ask(templateInForce, { kind }))!.texts[channel]![locale];
+  const item = { id: 0, kind, address, locale, title, content };
+  const sent = await carry(work, opened(work, row), channel, item, `test-${work.caller.requestId}`);
+  await work.ask(recordSent, { kind, channel, staffId: work.actor.staffId, address, content, sent });
+  await logOperation(work, { action: 'test', of: ChannelAccount, rowId: id, rowTitle: channel });
+  return sent;
+}
+
+const channelTest: MessageTemplate = {
+  key: 'system.channelTest',
+  area: 'system',
+  name: pair('渠道测试', 'Channel test'),
+  audience: pair('试发的人', 'Whoever tries a channel'),
+  channels: ['sms', 'email'],
+  title: pair('渠道测试', 'Channel test'),
+  content: pair('收到本消息即表示渠道可用。', 'Receiving this means that the channel works.'),
+  variables: {},
+};
+
+export const channelPiece: AreaPiece = {
+  services: [accounts],
+  // Until somebody names a provider, texts are written down and not sent.
+  founds: [firstRows(ChannelAccount, [{ channel: 'sms' }, { channel: 'email' }])],
+  registers: { template: [channelTest] },
+  answers: [
+    answers(sendOut, async (work, { channel, items, sentToday }) => {
+      const account = await accountOf(work, channel);
+      if (!account) return items.map(() => ({ state: 'skipped', reason: 'switched_off' }));
+      let left = account.dailyLimit > 0 ? account.dailyLimit - sentToday : Number.POSITIVE_INFINITY;
+      const answered: Sent[] = [];
+      for (const item of items) {
+        if (left <= 0) {
+          answered.push({ state: 'skipped', reason: 'capped' });
+          continue;
+        }
+        const sent = await carry(work, account, channel, item, `${work.actor.appid}-${item.id}`);
+        if (sent.state === 'sent') left -= 1;
+        answered.push(sent);
+      }
+      return answered;
+    }),
+  ],
+};

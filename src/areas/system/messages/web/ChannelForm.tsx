@@ -1,0 +1,157 @@
+// One channel account. Secrets are typed and never shown again.
+import { App, Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { useMemo, useState } from 'react';
+import { channelName } from '#kernel/model/notices';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { useText } from '#kernel/web/i18n';
+import { useLeave } from '#kernel/web/resource/form/useLeave';
+import { useUnsaved } from '#kernel/web/shell/site/navigation';
+import { Frame } from '#kernel/web/widgets/Frame';
+import { ChannelAccount } from '../model/messageTemplate';
+import { type AccountDraft, type AccountRow, accounts } from './msgClient';
+import { msgTexts as m } from './msgTexts';
+
+interface ChannelFormProps {
+  row: AccountRow | null;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+const blank: AccountDraft = {
+  channel: 'sms',
+  provider: 'log',
+  sign: '',
+  dailyLimit: 1000,
+  enabled: true,
+  url: '',
+  secret: '',
+};
+
+const draftOf = ({ channel, provider, sign, dailyLimit, enabled }: AccountRow): AccountDraft => ({
+  ...blank,
+  channel,
+  provider,
+  sign: sign ?? '',
+  dailyLimit,
+  enabled,
+});
+
+export function ChannelForm({ row, onClose, onSaved }: ChannelFormProps) {
+  const { t } = useText();
+  const start = useMemo(() => (row ? draftOf(row) : blank), [row]);
+  const key = useMemo(() => crypto.randomUUID(), []);
+  const [draft, setDraft] = useState(start);
+  const { message } = App.useApp();
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  useUnsaved(draft !== start);
+  const leave = useLeave(draft !== start, onClose);
+  const change = (part: Partial<AccountDraft>) => {
+    setDraft({ ...draft, ...part });
+    setWrong({});
+  };
+  const save = async () => {
+    try {
+      await (row ? accounts.edit(row, draft) : accounts.add(draft, key));
+    } catch (error) {
+      const problems = error instanceof ApiError ? error.problems : [];
+      setWrong(Object.fromEntries(problems.map(({ field, message }) => [field, message])));
+      if (problems.length === 0) message.error(messageOf(error));
+      return;
+    }
+    await onSaved();
+  };
+  const item = (name: string) => ({
+    htmlFor: `channel-${name}`,
+    validateStatus: wrong[name] ? ('error' as const) : ('' as const),
+    ...(wrong[name] ? { help: wrong[name] } : {}),
+  });
+  const providers = Object.entries(ChannelAccount.fields.provider.options ?? {});
+  return (
+    <Frame
+      open
+      width={560}
+      height={draft.provider === 'webhook' ? 560 : 420}
+      title={t(row ? m.editChannel : m.addChannel)}
+      onCancel={leave}
+      quiet
+      onConfirm={save}
+      confirmDisabled={draft === start && row !== null}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item label={t(m.channel)}>
+          <Radio.Group
+            optionType="button"
+            disabled={row !== null}
+            value={draft.channel}
+            options={(['sms', 'email'] as const).map((value) => ({ value, label: t(channelName(value)) }))}
+            onChange={(event) => change({ channel: event.target.value })}
+          />
+        </Form.Item>
+        <Form.Item label={t(m.provider)}>
+          <Radio.Group
+            optionType="button"
+            value={draft.provider}
+            options={providers.map(([value, { label }]) => ({ value, label: t(label) }))}
+            onChange={(event) => change({ provider: event.target.value })}
+          />
+        </Form.Item>
+        {draft.provider === 'webhook' && (
+          <>
+            <Form.Item
+              label={t(m.url)}
+              required
+              {...item('settings.url')}
+              extra={row?.target ? t(m.urlKept, { target: row.target }) : t(m.urlHint)}
+            >
+              <Input
+                id="channel-settings.url"
+                maxLength={300}
+                placeholder="https://"
+                value={draft.url}
+                onChange={(event) => change({ url: event.target.value })}
+              />
+            </Form.Item>
+            <Form.Item
+              label={t(m.secret)}
+              required
+              {...item('settings.secret')}
+              extra={t(row?.hasSecret ? m.secretKept : m.secretHint)}
+            >
+              <Input.Password
+                id="channel-settings.secret"
+                maxLength={200}
+                autoComplete="new-password"
+                placeholder={row?.hasSecret ? '••••' : ''}
+                value={draft.secret}
+                onChange={(event) => change({ secret: event.target.value })}
+              />
+            </Form.Item>
+          </>
+        )}
+        {draft.channel === 'sms' && (
+          <Form.Item label={t(m.sign)} {...item('sign')} extra={t(m.signHint)}>
+            <Input
+              id="channel-sign"
+              maxLength={20}
+              value={draft.sign}
+              onChange={(event) => change({ sign: event.target.value })}
+            />
+          </Form.Item>
+        )}
+        <Form.Item label={t(m.dailyLimit)} {...item('dailyLimit')} extra={t(m.dailyLimitHint)}>
+          <InputNumber
+            id="channel-dailyLimit"
+            min={0}
+            max={1_000_000}
+            precision={0}
+            value={draft.dailyLimit}
+            onChange={(dailyLimit) => change({ dailyLimit: dailyLimit ?? 0 })}
+          />
+        </Form.Item>
+        <Form.Item label={t(m.enabled)} htmlFor="channel-enabled">
+          <Switch id="channel-enabled" checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
+        </Form.Item>
+      </Form>
+    </Frame>
+  );
+}

@@ -1,0 +1,75 @@
+// Records a payment: of one due, in full or in part, or of many in full.
+import { App, AutoComplete } from 'antd';
+import dayjs from 'dayjs';
+import { date, file, money, text } from '#kernel/model/fields';
+import { grouped, yuan } from '#kernel/model/money';
+import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
+import type { FormValues } from '#kernel/web/resource/form/formValues';
+import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { RentDue } from '../model/lease';
+import { openOf } from './rentDues';
+import { rentTexts as r } from './rentTexts';
+
+const how = {
+  on: { ...date('', '', { required: true }), label: r.on },
+  method: { ...text('', '', { required: true, max: 30 }), label: r.method },
+  file: { ...file('', ''), label: r.voucher },
+};
+const one = { amount: { ...money('', '', { required: true, min: 1 }), label: r.amount }, ...how };
+
+interface RentPayDialogProps {
+  dues: readonly WireRow[];
+  onClose: () => void;
+  onPaid: () => Promise<void>;
+}
+
+export function RentPayDialog({ dues, onClose, onPaid }: RentPayDialogProps) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [first] = dues;
+  const isOne = dues.length === 1 && first !== undefined;
+  const total = yuan(dues.reduce((sum, due) => sum + openOf(due), 0));
+  const send = async (values: FormValues) => {
+    const client = resourceClient(RentDue);
+    if (isOne) await client.call('pay', { id: first.id, version: first.version, ...values });
+    else {
+      const all = JSON.stringify(dues.map(({ id, version }) => ({ id, version })));
+      await client.call('payMany', { dues: all, ...values });
+    }
+    message.success(t(r.paid));
+    await onPaid();
+  };
+  const period = isOne ? `${first.periodFrom} – ${first.periodTo}` : '';
+  return (
+    <FieldsDialog
+      title={
+        isOne
+          ? t(r.payTitle, { school: labelOf(first, 'schoolId') ?? '', period })
+          : t(r.payManyTitle, { count: dues.length, total: grouped(total) })
+      }
+      fields={isOne ? one : how}
+      values={{ ...(isOne ? { amount: total } : {}), on: dayjs().format('YYYY-MM-DD'), method: t(r.transfer) }}
+      inputs={{ method: MethodInput }}
+      open
+      confirmText={t(r.pay)}
+      onClose={onClose}
+      onSend={send}
+    />
+  );
+}
+
+function MethodInput({ id, value, onChange }: FieldInputProps) {
+  const { t } = useText();
+  return (
+    <AutoComplete
+      id={id}
+      style={{ width: '100%' }}
+      value={String(value ?? '')}
+      onChange={onChange}
+      options={[r.transfer, r.cheque, r.cash, r.other].map((method) => ({ value: t(method) }))}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+// What the parts of the due-rent tab share.
+import { fen } from '#kernel/model/money';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+
+/** Which dues are looked at: of a month, or whatever is open; of one school, or of all. */
+export interface DueScope {
+  month: { from: string; to: string } | null;
+  schoolId: number | null;
+}
+
+export const openStatuses = ['due', 'part_paid', 'overdue'];
+
+/** As the list takes it. */
+export const duePayload = ({ month, schoolId }: DueScope): Record<string, unknown> => ({
+  ...(month ? { dueOnFrom: month.from, dueOnTo: month.to } : { status: openStatuses }),
+  ...(schoolId ? { schoolId } : {}),
+});
+
+export const isOpen = (due: WireRow): boolean => openStatuses.includes(String(due.status));
+
+/** In fen. */
+export const openOf = (due: WireRow): number => (fen(String(due.amount)) ?? 0) - (fen(String(due.paid)) ?? 0);

@@ -1,0 +1,177 @@
+// Roles: a name, a data scope, and a set of grants and field rules that is saved as a whole.
+import { isIP } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { int, json, text } from '#kernel/model/fields';
+import { errorMessages } from '#kernel/model/messages';
+import { conflict, invalid } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { detail, rowFor } from '#kernel/server/resources/reading';
+import { insertRow } from '#kernel/server/resources/saving';
+import { asks, does, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { added, dataScopes } from '../../identity/model/accessRules';
+import { Role } from '../../identity/model/role';
+import { forgetActors } from '../../identity/server/actors';
+import { chiefKey, chiefTexts } from '../../identity/server/chief';
+import { catalogue } from './rolesCatalogue';
+import { accessTexts, grantsOf, refuseBeyond, refuseBeyondOwn, tellRole } from './rolesGrants';
+import { copyGrants, removeGrants, rolePeople, saveGrants, storedGrants } from './rolesSaving';
+
+export const postTexts = texts('system.rolePost', {
+  chief: ['总管理员不能随岗位授予', 'The chief administrator does not come with a post'],
+});
+
+const roleTexts = texts('system.role', {
+  builtin: ['内置角色不能删除', 'A built-in role cannot be deleted'],
+  chiefFixed: ['总管理员的权限不能修改', "The chief administrator's permissions cannot be changed"],
+});
+
+const scope = z.enum(dataScopes as [string, ...string[]]);
+/** A form sends words. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
+const wholeSet = {
+  id: int('角色', 'Role', { required: true }),
+  version: int('版本', 'Version', { required: true }),
+  grants: json(
+    '授权',
+    'Grants',
+    z.array(
+      z.object({
+        permission: z.string().max(80),
+        dataScope: scope
+          .or(z.literal(''))
+          .nullish()
+          .transform((s) => s || null),
+      }),
+    ),
+  ),
+  fieldRules: json(
+    '字段规则',
+    'Field rules',
+    z.array(
+      z.object({
+        entity: z.string().max(60),
+        field: z.string().max(60),
+        view: z.enum(['show', 'mask', 'hide']),
+        edit: flag.optional(),
+      }),
+    ),
+  ),
+  reason: text('原因', 'Reason', { max: 200 }),
+};
+
+/** Also one that is not in force today: it may be tomorrow. */
+export async function refuseOwnRole(work: Work, roleId: number): Promise<void> {
+  const own = await work.session.one(
+    sql`select 1 from account_role where enterprise_id = ${work.enterpriseId} and account_id = ${work.actor.accountId} and role_id = ${roleId} and deleted_at is null`,
+  );
+  if (own) throw conflict(accessTexts.own);
+}
+
+export const roles = service(Role, {
+  async beforeSave({ row, was, work }) {
+    refuseBadNetworks(row.ipAllow);
+    if (was) await refuseOwnRole(work, row.id);
+    await refuseBinding(work, row, was);
+    if (!was) return;
+    if (was.key === chiefKey && !row.enabled) throw conflict(chiefTexts.last);
+    if (was.key === chiefKey && row.dataScope !== was.dataScope) throw conflict(roleTexts.chiefFixed);
+    if (row.dataScope === was.dataScope && row.enabled === was.enabled) return;
+    await refuseWidening(work, row, was);
+  },
+  async afterSave({ row, was, work }) {
+    if (was) await tellRole(work, row.id);
+  },
+  async beforeDelete({ row, work }) {
+    if (row.builtin) throw conflict(roleTexts.builtin);
+    await refuseOwnRole(work, row.id);
+    await removeGrants(work, row);
+    await forgetActors(work);
+  },
+  decorate: countPeople,
+  routes: {
+    'GET catalogue': asks({ permission: 'view' }, catalogue),
+    'GET grants': asks({ permission: 'view', input: { id: int('角色', 'Role', { required: true }) } }, (work, { id }) =>
+      storedGrants(work, id),
+    ),
+    'PUT grants': does({ permission: 'edit', input: wholeSet }, async (work, asked) => {
+      const role = (await rowFor(work, work.app.services.get(Role.name)!, asked.id, 'edit', true)) as unknown as Role;
+      if (role.version !== asked.version)
+        throw conflict(errorMessages.stale, { reason: 'stale', version: role.version });
+      if (role.key === chiefKey) throw conflict(roleTexts.chiefFixed);
+      await refuseOwnRole(work, role.id);
+      const answer = await saveGrants(work, role, { ...asked, reason: asked.reason ?? '' } as never);
+      await tellRole(work, role.id);
+      return answer;
+    }),
+    'GET people': asks({ permission: 'view', input: { id: int('角色', 'Role', { required: true }) } }, rolePeople),
+    'POST copy': does(
+      {
+        permission: 'add',
+        input: {
+          id: int('角色', 'Role', { required: true }),
+          name: text('名称', 'Name', { required: true, max: 30 }),
+          key: text('标识', 'Key', { required: true, max: 40, pattern: /^[a-z][a-z0-9_-]{1,39}$/ }),
+        },
+      },
+      copyRole,
+    ),
+  },
+});
+
+/** To bind a role to a post is to hand it out, so the same wall stands around it. */
+async function refuseBinding(work: Work, row: Role, was: Role | null): Promise<void> {
+  const fresh = row.postIds.filter((id) => !was?.postIds.includes(id));
+  if (fresh.length === 0) return;
+  if (row.key === chiefKey) throw conflict(postTexts.chief);
+  if (was) await refuseBeyondOwn(work, [row.id]);
+}
+
+/** What is no network would lock everybody out. */
+function refuseBadNetworks(networks: readonly string[]): void {
+  for (const net of networks) {
+    const [address = '', bits] = net.split('/');
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (most < 0 || (bits !== undefined && Number(bits) > most)) throw invalid('ipAllow', 'pattern', { label: net });
+  }
+}
+
+/** A wider default, or a role that is switched on again, gives what its grants say. */
+async function refuseWidening(work: Work, row: Role, was: Role): Promise<void> {
+  const own = await work.session.rows<{ permission: string; dataScope: string | null }>(
+    sql`select permission, data_scope as "dataScope" from role_permission where enterprise_id = ${work.enterpriseId} and role_id = ${row.id} and deleted_at is null`,
+  );
+  const setOf = (role: Role) =>
+    new Map(
+      role.enabled ? own.map((one) => [one.permission, (one.dataScope ?? role.dataScope) as Role['dataScope']]) : [],
+    );
+  refuseBeyond(work, added(setOf(was), setOf(row)));
+}
+
+async function copyRole(work: Work, asked: { id: number; name: string; key: string }) {
+  const found = work.app.services.get(Role.name)!;
+  const source = (await rowFor(work, found, asked.id, 'view')) as unknown as Role;
+  if (source.key === chiefKey) throw invalid('id', roleTexts.chiefFixed);
+  refuseBeyond(work, await grantsOf(work, source.id));
+  const { dataScope, remark, sort } = source;
+  const id = await insertRow(work, found, { name: asked.name, key: asked.key, dataScope, remark, sort }, 'copy');
+  await copyGrants(work, source.id, { id, name: asked.name });
+  return detail(work, found, id);
+}
+
+async function countPeople(rows: Record<string, unknown>[], work: Work): Promise<void> {
+  const counted = await work.session.rows<{ roleId: number; people: number; grants: number }>(
+    sql`select r.id as "roleId",
+        (select count(*)::int from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.state <> 'closed'
+          where ar.enterprise_id = r.enterprise_id and ar.role_id = r.id and ar.deleted_at is null) as people,
+        (select count(*)::int from role_permission rp where rp.enterprise_id = r.enterprise_id and rp.role_id = r.id and rp.deleted_at is null) as grants
+      from role r where r.enterprise_id = ${work.enterpriseId} and r.id = any(${sql.param(rows.map((row) => row.id))}::bigint[])`,
+  );
+  for (const row of rows) {
+    const found = counted.find((one) => one.roleId === row.id);
+    row.people = found?.people ?? 0;
+    // The chief administrator holds everything without a list.
+    row.grants = row.key === chiefKey ? work.app.permissions.length : (found?.grants ?? 0);
+  }
+}

@@ -1,0 +1,37 @@
+// Someone met a page they may not open: what it would take, in words, and who could give it to them.
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
+import { text } from '#kernel/model/fields';
+import { type AreaPiece, asks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { chiefKey } from '../../identity/server/chief';
+import { permissionName } from './rolesGrants';
+
+const giving = 'system.account.assignRoles';
+const enough = 3;
+
+/** Who hands out roles today; the chief administrators last, for they have other things to do. */
+const givers = (work: Work): Promise<{ name: string }[]> => {
+  const today = dayOf(work.now, work.actor.timezone);
+  return work.session.rows<{ name: string }>(
+    sql`select st.name from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
+      join account_role ar on ar.enterprise_id = a.enterprise_id and ar.account_id = a.id and ar.deleted_at is null
+        and (ar.valid_from is null or ar.valid_from <= ${today}) and (ar.valid_to is null or ar.valid_to >= ${today})
+      join role r on r.enterprise_id = a.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
+      where a.enterprise_id = ${work.enterpriseId} and a.state = 'active' and a.deleted_at is null and (r.key = ${chiefKey} or exists (
+        select 1 from role_permission rp where rp.enterprise_id = r.enterprise_id and rp.role_id = r.id and rp.permission = ${giving} and rp.deleted_at is null))
+      group by a.id, st.name order by bool_or(r.key = ${chiefKey}), a.id limit ${enough}`,
+  );
+};
+
+export const askingPiece: AreaPiece = {
+  routes: {
+    'GET /user/v1/whomToAsk': asks(
+      { input: { permission: text('权限', 'Permission', { required: true, max: 80 }) } },
+      async (work, { permission }) => ({
+        permission: permissionName(work, permission),
+        people: (await givers(work)).map(({ name }) => name),
+      }),
+    ),
+  },
+};

@@ -1,0 +1,95 @@
+// Everything that belongs to one school, a tab each; a tab needs its own permission and is absent without it.
+import { Staff } from '#areas/people/model/staff';
+import type { Resource } from '#kernel/model/resource';
+import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { can } from '#kernel/web/session';
+import { Device } from '../../devices/model/device';
+import { FranchiseTab } from '../../franchise/web/FranchiseTab';
+import { OpeningProject } from '../../opening/model/opening';
+import type { OpeningHours } from '../../openingHours/model/openingHours';
+import { School, SchoolLife } from '../../organisation/model/organisation';
+import { RelatedTable } from '../../organisation/web/RelatedTable';
+import { schoolTexts as s } from '../../organisation/web/schoolTexts';
+import { Lease } from '../../property/model/lease';
+import { CloseWizard } from './CloseWizard';
+import { closeTexts } from './closeTexts';
+import { DepartmentTree } from './DepartmentTree';
+import { Hours, Overview } from './Overview';
+import { SchoolLog } from './SchoolLog';
+
+const related = (key: string, label: OwnTab['label'], of: Resource, columns: string[]) => ({
+  key,
+  label,
+  permission: `${of.area}.${of.noun}.view`,
+  content: (row: WireRow) => (
+    <RelatedTable of={of} filter={{ schoolId: row.id }} columns={columns.filter((name) => name in of.fields)} />
+  ),
+});
+
+export const schoolTabs = (): OwnTab[] =>
+  [
+    {
+      key: 'overview',
+      label: s.overview,
+      permission: 'system.school.view',
+      content: (row: WireRow) => <Overview row={row} />,
+    },
+    {
+      key: 'departments',
+      label: s.departments,
+      permission: 'system.department.view',
+      content: (row: WireRow) => <DepartmentTree schoolId={row.id} />,
+    },
+    related('staff', s.staff, Staff, ['no', 'name', 'departmentId', 'postId', 'mobile', 'status']),
+    {
+      key: 'franchise',
+      label: s.franchise,
+      permission: 'system.franchiseAgreement.view',
+      content: (row: WireRow) => <FranchiseTab schoolId={row.id} />,
+    },
+    related('leases', s.leases, Lease, ['no', 'landlord', 'startOn', 'endOn', 'monthlyRent', 'state']),
+    related('devices', s.devices, Device, ['name', 'kindId', 'sn', 'room', 'state']),
+    related('opening', s.opening, OpeningProject, ['templateId', 'openOn', 'managerId', 'state']),
+    {
+      key: 'logs',
+      label: s.logs,
+      permission: 'system.operationLog.view',
+      content: (row: WireRow) => <SchoolLog schoolId={row.id} />,
+    },
+    {
+      key: 'closing',
+      label: closeTexts.tab,
+      permission: 'system.school.startClose',
+      content: (row: WireRow) => <CloseWizard row={row} />,
+    },
+  ].filter((tab) => can(tab.permission));
+
+const { transitions } = SchoolLife;
+
+/** Closing has a wizard of its own, so its steps are no plain buttons. */
+export const listedSchool: Resource = {
+  ...School,
+  fields: {
+    ...School.fields,
+    state: {
+      ...School.fields.state,
+      life: {
+        ...SchoolLife,
+        transitions: {
+          ...transitions,
+          startClose: { ...transitions.startClose, internal: true },
+          finishClose: { ...transitions.finishClose, internal: true },
+        },
+      },
+    },
+  },
+};
+
+export const isClosing = (row: WireRow): boolean =>
+  mayDo(row, 'startClose') || mayDo(row, 'finishClose') || Boolean(row.approvalNo);
+
+export const schoolShow = {
+  openingHours: (row: WireRow) => <Hours hours={(row.openingHours ?? null) as OpeningHours | null} />,
+  photos: null,
+};

@@ -1,0 +1,124 @@
+// Where a person is signed in, and ending it: one's own sessions freely, those of others with the permission.
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DataScope } from '#kernel/model/area';
+import { bool, int, json, text } from '#kernel/model/fields';
+import { invalid, notFound } from '#kernel/model/problems';
+import { permission, type Resource } from '#kernel/model/resource';
+import { may } from '#kernel/server/actor';
+import { logOperation, logSummary } from '#kernel/server/audit';
+import { list, rowFor } from '#kernel/server/resources/reading';
+import { asks, does, service } from '#kernel/server/service';
+import { Work } from '#kernel/server/work';
+import { sessionRevoked } from '../../identity/model/events';
+import { Session } from '../../identity/model/session';
+import { forgetActors } from '../../identity/server/actors';
+import { logSignIn } from './signInLog';
+
+type Reason = 'kicked' | 'account' | 'password_changed' | 'enterprise';
+const ids = json('会话', 'Sessions', z.array(z.coerce.number().int().positive()).max(200));
+
+/** Ends sessions of these accounts in the caller's transaction; `only` names some of them. Answers whom it touched. */
+export async function revokeSessions(
+  work: Work,
+  accountIds: readonly number[],
+  reason: Reason,
+  choice: { only?: readonly number[]; except?: number } = {},
+): Promise<Ended[]> {
+  const { only, except } = choice;
+  const ended = await work.session.rows<Ended>(
+    sql`update session s set revoked_at = ${work.now.toISOString()}, revoke_reason = ${reason} from account a
+      where s.enterprise_id = ${work.enterpriseId} and s.revoked_at is null and s.account_id = any(${sql.param([...accountIds])}::bigint[])
+        and a.enterprise_id = s.enterprise_id and a.id = s.account_id
+        ${only ? sql`and s.id = any(${sql.param([...only])}::bigint[])` : sql``} ${except ? sql`and s.id <> ${except}` : sql``}
+      returning s.id, s.account_id as "accountId", a.staff_id as "staffId", a.name, a.mobile, s.device_name as device, s.ip`,
+  );
+  if (ended.length === 0) return ended;
+  for (const accountId of new Set(ended.map((one) => one.accountId))) {
+    const sessionIds = ended.filter((one) => one.accountId === accountId).map((one) => one.id);
+    await work.emit(sessionRevoked, { accountId, sessionIds, reason });
+  }
+  await forgetActors(work);
+  // Whose browser is told asks at once whether its own session is among them.
+  await work.app.live.tell(work, [...new Set(ended.map((one) => one.staffId))], 'logout', { reason });
+  return ended;
+}
+
+interface Ended {
+  id: number;
+  accountId: number;
+  staffId: number;
+  name: string;
+  mobile: string;
+  device: string | null;
+  ip: string | null;
+}
+
+async function kick(work: Work, input: { ids: number[] | null; others: boolean }): Promise<{ count: number }> {
+  const { accountId, sessionId, enterpriseId } = work.actor;
+  if (input.others) return done(work, await revokeSessions(work, [accountId], 'kicked', { except: sessionId }));
+  const asked = [...new Set(input.ids ?? [])].sort((a, b) => a - b);
+  if (asked.length === 0) throw invalid('ids', 'required', { label: 'ids' });
+  const owners = await work.session.rows<{ id: number; accountId: number }>(
+    sql`select id, account_id as "accountId" from session where enterprise_id = ${enterpriseId} and id = any(${sql.param(asked)}::bigint[]) order by id for update`,
+  );
+  if (owners.length !== asked.length) throw notFound();
+  const found = work.app.services.get(Session.name)!;
+  for (const one of owners) if (one.accountId !== accountId) await rowFor(work, found, one.id, 'kick');
+  const accounts = [...new Set(owners.map((one) => one.accountId))];
+  return done(work, await revokeSessions(work, accounts, 'kicked', { only: asked }));
+}
+
+async function done(work: Work, ended: Ended[]): Promise<{ count: number }> {
+  for (const one of ended) {
+    const device = { deviceId: '', ip: work.caller.ip, userAgent: work.caller.userAgent };
+    const account = { id: one.accountId, name: one.name };
+    const entry = { now: work.now, mobile: one.mobile, account, way: 'kick', result: 'kicked', device };
+    await logSignIn(work.session, work.enterpriseId, entry);
+    await logOperation(work, {
+      action: 'kick',
+      of: Session,
+      rowId: one.id,
+      rowTitle: `${one.name} ${one.device ?? ''}`.trim(),
+      after: { ip: one.ip, revokeReason: 'kicked' },
+    });
+  }
+  await logSummary(work, Session, 'kick', ended.length);
+  return { count: ended.length };
+}
+
+/** Everyone may look at their own, whatever their roles say: the same list, seen with that one right added. */
+export function seeingOwn(work: Work, of: Resource): Work {
+  const view = permission(of, 'view');
+  if (may(work.actor, view)) return work;
+  const own: ReadonlySet<DataScope> = new Set<DataScope>(['self']);
+  const grants = new Map([...work.actor.grants, [view, own], ['system.account.view', own]] as const);
+  return new Work(work.app, work.session, { ...work.actor, grants }, work.caller);
+}
+
+const paging = {
+  page: int('页', 'Page'),
+  pageSize: int('每页', 'Page size'),
+  sort: text('排序', 'Sort', { max: 40 }),
+  q: text('关键字', 'Words', { max: 40 }),
+  way: text('方式', 'Way', { max: 20 }),
+  accountId: int('账号', 'Account', { max: Number.MAX_SAFE_INTEGER }),
+  account: int('账号', 'Account', { max: Number.MAX_SAFE_INTEGER }),
+  mine: bool('仅自己', 'Only mine'),
+};
+
+export const sessions = service(Session, {
+  // What is over is in the sign-in log; this list is who is in the house now.
+  narrow: (_, alias) => sql`${alias}.revoked_at is null`,
+  decorate(rows, work) {
+    for (const row of rows) row.current = row.id === work.actor.sessionId;
+  },
+  routes: {
+    'GET list': asks({ input: paging }, async (work, { account, accountId, mine, ...rest }) => {
+      const whose = mine ? work.actor.accountId : (account ?? accountId);
+      const live = { ...rest, refreshExpiresAtFrom: work.now.toISOString(), ...(whose ? { accountId: whose } : {}) };
+      return list(seeingOwn(work, Session), work.app.services.get(Session.name)!, live);
+    }),
+    'POST kick': does({ input: { ids, others: bool('其他全部', 'All others') } }, kick),
+  },
+});

@@ -1,0 +1,58 @@
+// The browsers a person has signed in from: a first sign-in from another is told, and a forgotten one is another again.
+import { sql } from 'drizzle-orm';
+import { bool, int, text } from '#kernel/model/fields';
+import { notFound } from '#kernel/model/problems';
+import { list, rowFor } from '#kernel/server/resources/reading';
+import { removeRows } from '#kernel/server/resources/removing';
+import { asks, does, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { KnownDevice } from '../../identity/model/session';
+import { seeingOwn } from './accessSessions';
+import { type Device, deviceKey } from './signInDevice';
+
+async function markCurrent(rows: Record<string, unknown>[], work: Work): Promise<void> {
+  const here = await work.session.one<Device>(
+    sql`select device_id as "deviceId", ip, user_agent as "userAgent" from session where enterprise_id = ${work.enterpriseId} and id = ${work.actor.sessionId}`,
+  );
+  const mine = await work.session.one<{ id: number }>(
+    sql`select id from known_device where enterprise_id = ${work.enterpriseId} and account_id = ${work.actor.accountId}
+      and device_id = ${here ? deviceKey(here) : ''} and deleted_at is null`,
+  );
+  for (const row of rows) row.current = row.id === mine?.id;
+}
+
+async function forget(work: Work, { id }: { id: number }): Promise<boolean> {
+  const device = await work.session.one<{ accountId: number }>(
+    sql`select account_id as "accountId" from known_device where enterprise_id = ${work.enterpriseId} and id = ${id} and deleted_at is null for update`,
+  );
+  if (!device) throw notFound();
+  if (device.accountId !== work.actor.accountId)
+    await rowFor(work, work.app.services.get(KnownDevice.name)!, id, 'forget');
+  await removeRows(work, KnownDevice, sql`t.id = ${id}`, 'forget');
+  return true;
+}
+
+const rowId = { max: Number.MAX_SAFE_INTEGER };
+
+export const knownDevices = service(KnownDevice, {
+  decorate: markCurrent,
+  routes: {
+    'GET list': asks(
+      {
+        input: {
+          page: int('页', 'Page'),
+          pageSize: int('每页', 'Page size'),
+          sort: text('排序', 'Sort', { max: 40 }),
+          accountId: int('账号', 'Account', rowId),
+          mine: bool('仅自己', 'Only mine'),
+        },
+      },
+      (work, { accountId, mine, ...rest }) => {
+        const whose = mine ? work.actor.accountId : accountId;
+        const asked = { ...rest, ...(whose ? { accountId: whose } : {}) };
+        return list(seeingOwn(work, KnownDevice), work.app.services.get(KnownDevice.name)!, asked);
+      },
+    ),
+    'POST forget': does({ input: { id: int('设备', 'Device', { required: true, ...rowId }) } }, forget),
+  },
+});

@@ -1,0 +1,106 @@
+// What the shell asks for: the enterprise's face, category trees, search over every area.
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { int, text } from '#kernel/model/fields';
+import { notFound } from '#kernel/model/problems';
+import { say } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
+import type { App } from '#kernel/server/app';
+import { envelope, localeFor } from '#kernel/server/http/answer';
+import { handleRead } from '#kernel/server/http/handle';
+import { options } from '#kernel/server/resources/reading';
+import { asks } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import manifest from '../../../../../package.json' with { type: 'json' };
+import { publicConfig } from '../../config/server/publicConfig';
+import { myMenu } from '../../menu/server/menusMine';
+import { findEnterprise, textsOf } from '../../sessions/server/signInRequest';
+import { demoAccounts } from '../../signIn/sample';
+import { appidOfHost } from '../../signIn/server/beforeToken';
+
+interface CategoryRow {
+  id: number;
+  parentId: number | null;
+  name: string;
+  nameEn: string | null;
+  code: string;
+  color: string | null;
+  icon: string | null;
+  enabled: boolean;
+}
+type CategoryNode = CategoryRow & { child: CategoryNode[] };
+
+/** What a school added of its own is offered there only: at the school asked for, else at a person's own. */
+async function categoryTree(
+  work: Work,
+  { name, school }: { name: string; school: number | null },
+): Promise<CategoryNode[]> {
+  const schools = school ? [school] : [...work.actor.reach.schoolIds];
+  const seesAll = school === null && may(work.actor, 'system.category.view');
+  const rows = await work.session.rows<CategoryRow>(
+    sql`select id, parent_id as "parentId", name, name_en as "nameEn", code, color, icon, enabled from category
+      where enterprise_id = ${work.enterpriseId} and tree = ${name} and deleted_at is null
+        and (school_id is null or ${seesAll} or school_id = any(${sql.param(schools)}::bigint[])) order by sort, id limit 5000`,
+    { prepare: true },
+  );
+  const below = (parentId: number | null): CategoryNode[] =>
+    rows.filter((row) => row.parentId === parentId).map((row) => ({ ...row, child: below(row.id) }));
+  return below(null);
+}
+
+const perSource = 5;
+
+async function searchEverything(work: Work, { q }: { q: string }) {
+  const groups = [];
+  for (const source of work.app.registries.search.all()) {
+    if (source.permission && !may(work.actor, source.permission)) continue;
+    const items = await source.find(work, q, perSource);
+    if (items.length > 0) groups.push({ source: source.key, label: say(source.label, work), items });
+  }
+  return groups;
+}
+
+export const shellRoutes = {
+  'GET /api/v1/systemmenu/mine': asks({}, myMenu),
+  'GET /v1/category/tree': asks(
+    {
+      input: {
+        name: text('分类树', 'Tree', { required: true, max: 40 }),
+        school: int('校区', 'School', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+      },
+    },
+    categoryTree,
+  ),
+  'GET /work/v1/search': asks({ input: { q: text('关键字', 'Words', { required: true, max: 40 }) } }, searchEverything),
+};
+
+const isReferredTo = (app: App, name: string): boolean =>
+  [...app.services.values()].some(({ of }) => Object.values(of.fields).some(({ to }) => to === name));
+
+export function openRoutes(http: FastifyInstance, app: App): void {
+  http.get<{ Params: { name: string } }>('/user/v1/options/:name', (request, reply) =>
+    handleRead(app, request, reply, async (work, payload) => {
+      const { name } = request.params;
+      const found = app.services.get(name);
+      if (found) return options(work, found, payload);
+      // Of an area that is not built yet there is nothing to choose; of what nobody has heard, there is nothing at all.
+      if (isReferredTo(app, name)) return [];
+      throw notFound();
+    }),
+  );
+  http.get('/configuration/v1/base', async (request) => {
+    const { appid: named } = textsOf(request.query);
+    // A host of its own says which enterprise it is before anything is typed.
+    const ofHost = named ? undefined : await appidOfHost(app, request.hostname);
+    const enterprise = named || ofHost ? await findEnterprise(app, (named || ofHost)!) : undefined;
+    const title = { zh: '企业信息管理系统', en: 'Enterprise information management system' };
+    const shipped = { SYSTEM_TITLE: say(title, localeFor(request)), SYSTEM_LOGO: [], brandColor: '#7571f9' };
+    return envelope({
+      ...(enterprise ? await publicConfig(app, enterprise) : shipped),
+      ...(enterprise ? { language: enterprise.language } : {}),
+      ...(ofHost ? { appid: ofHost } : {}),
+      ...(app.settings.demo ? { demoAccounts } : {}),
+      version: manifest.version,
+    });
+  });
+}

@@ -1,0 +1,11 @@
+import { texts } from '#kernel/model/text';
+
+export const balanceTexts = texts('teaching.page.balance', {
+  balances: ['剩余课时', 'Remaining lessons'],
+  lots: ['课时批次', 'Lots'],
+  entries: ['课时流水', 'Ledger'],
+  closings: ['结账', 'Closings'],
+  ledger: ['流水', 'Ledger'],
+  owed: ['欠课', 'Owed'],
+  all: ['全部', 'All'],
+});

@@ -1,0 +1,56 @@
+// One lesson: its roll, what it did to the ledger, how it was moved, and what can be done with it.
+import { Button, Drawer, Space, Tabs } from 'antd';
+import dayjs from 'dayjs';
+import { useText } from '#kernel/web/i18n';
+import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { useCan } from '#kernel/web/session';
+import { AttendanceSheet } from '../../attendance/web/AttendanceSheet';
+import { LessonEntry } from '../../ledger/model/lot';
+import type { CalendarLesson } from '../../lessons/model/calls';
+import { Lesson, LessonChange } from '../../lessons/model/lesson';
+import { calendarTexts as c } from './calendarTexts';
+
+interface LessonDrawerProps {
+  lesson: CalendarLesson;
+  onClose: () => void;
+  onMove: () => void;
+}
+
+export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
+  const { t } = useText();
+  const can = useCan();
+  const title = `${lesson.className} · ${dayjs(lesson.startAt).format('MM-DD HH:mm')}–${dayjs(lesson.endAt).format('HH:mm')}`;
+  const mayMove = can('teaching.lesson.move') && lesson.state === 'scheduled';
+  return (
+    <Drawer
+      open
+      size="large"
+      title={title}
+      onClose={onClose}
+      extra={<Space>{mayMove && <Button onClick={onMove}>{t(c.move)}</Button>}</Space>}
+    >
+      <Tabs
+        destroyOnHidden
+        items={[
+          { key: 'roll', label: t(c.attendance), children: <AttendanceSheet lessonId={lesson.id} /> },
+          { key: 'facts', label: t(c.facts), children: <ResourceDetail of={Lesson} id={lesson.id} /> },
+          ...(can('teaching.ledger.view')
+            ? [
+                {
+                  key: 'entries',
+                  label: t(c.entries),
+                  children: <ResourcePage of={LessonEntry} given={{ lessonId: lesson.id }} />,
+                },
+              ]
+            : []),
+          {
+            key: 'changes',
+            label: t(c.changes),
+            children: <ResourcePage of={LessonChange} given={{ lessonId: lesson.id }} />,
+          },
+        ]}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,154 @@
+// Lessons in columns of hours: the days of a week, or the rooms, teachers or classes of one day. They can be pulled.
+import { DndContext, type DragEndEvent, PointerSensor, useDraggable, useSensor, useSensors } from '@dnd-kit/core';
+import dayjs from 'dayjs';
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { hoursOf, type Laid, landing, lanesOf, weekdayName } from '#kernel/web/widgets/calendar/layout';
+import type { CalendarLesson } from '../../lessons/model/calls';
+import { calendarTexts as c } from './calendarTexts';
+import css from './lessonCalendar.module.css';
+import type { By } from './useCalendarSpan';
+
+interface LessonGridProps {
+  by: By;
+  days: readonly string[];
+  lessons: readonly CalendarLesson[];
+  holidays: readonly string[];
+  onOpen: (lesson: CalendarLesson) => void;
+  onMove: (lesson: CalendarLesson, startAt: string, change: { roomId?: number; teacherId?: number }) => void;
+}
+
+interface Column {
+  key: string;
+  label: string;
+  isOff: boolean;
+  change: { roomId?: number; teacherId?: number };
+  lessons: CalendarLesson[];
+}
+
+const hourHeight = 44;
+const dayOfLesson = ({ startAt }: CalendarLesson) => dayjs(startAt).format('YYYY-MM-DD');
+
+export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: LessonGridProps) {
+  const { t, locale } = useText();
+  const first = useRef<HTMLDivElement>(null);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const { from, to } = hoursOf(lessons);
+  const hours = Array.from({ length: to - from }, (_, i) => from + i);
+  const columns = useMemo((): Column[] => {
+    if (by === 'week')
+      return days.map((day) => ({
+        key: day,
+        label: `${weekdayName(day, locale)} ${day.slice(5)}`,
+        isOff: holidays.includes(day),
+        change: {},
+        lessons: lessons.filter((one) => dayOfLesson(one) === day),
+      }));
+    const found = new Map<string, Column>();
+    for (const lesson of lessons) {
+      const [key, label, change] =
+        by === 'rooms'
+          ? [lesson.roomId ?? 0, lesson.room ?? t(c.noRoom), lesson.roomId ? { roomId: lesson.roomId } : {}]
+          : by === 'teachers'
+            ? [lesson.teacherId, lesson.teacher, { teacherId: lesson.teacherId }]
+            : [lesson.classId, lesson.className, {}];
+      const column = found.get(String(key)) ?? { key: String(key), label, isOff: false, change, lessons: [] };
+      column.lessons.push(lesson);
+      found.set(column.key, column);
+    }
+    return [...found.values()].sort((a, b) => a.label.localeCompare(b.label, 'zh'));
+  }, [by, days, lessons, holidays, locale, t]);
+
+  const drop = ({ active, delta }: DragEndEvent) => {
+    const lesson = lessons.find(({ id }) => id === active.id);
+    const width = first.current?.offsetWidth ?? 0;
+    if (!lesson || (Math.abs(delta.x) < 6 && Math.abs(delta.y) < 6)) return;
+    const isWeek = by === 'week';
+    const startAt = landing(lesson.startAt, { x: isWeek ? delta.x : 0, y: delta.y, dayWidth: width, hourHeight });
+    const was = columns.findIndex((column) => column.lessons.includes(lesson));
+    const now = isWeek || width === 0 ? was : was + Math.round(delta.x / width);
+    onMove(lesson, startAt, now === was ? {} : (columns[now]?.change ?? {}));
+  };
+
+  const height = hours.length * hourHeight;
+  return (
+    <DndContext sensors={sensors} onDragEnd={drop}>
+      <div className={css.grid} style={{ gridTemplateColumns: `48px repeat(${columns.length}, minmax(120px, 1fr))` }}>
+        <div className={css.head} />
+        {columns.map(({ key, label, isOff }) => (
+          <div key={key} className={css.head} data-data data-off={isOff} title={isOff ? t(c.holiday) : label}>
+            {label}
+          </div>
+        ))}
+        <div className={css.hours} style={{ height }}>
+          {hours.map((hour, i) => (
+            <span key={hour} style={{ top: i * hourHeight }}>{`${hour}:00`}</span>
+          ))}
+        </div>
+        {columns.map((column, i) => (
+          <div
+            key={column.key}
+            ref={i === 0 ? first : undefined}
+            className={css.column}
+            data-off={column.isOff}
+            style={{ height, '--hour': `${hourHeight}px` } as CSSProperties}
+          >
+            {lanesOf(column.lessons).map((laid) => (
+              <Placed key={laid.meeting.id} laid={laid} from={from} onOpen={onOpen} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </DndContext>
+  );
+}
+
+interface PlacedProps {
+  laid: Laid<CalendarLesson>;
+  from: number;
+  onOpen: (lesson: CalendarLesson) => void;
+}
+
+function Placed({ laid: { meeting: lesson, lane, lanes }, from, onOpen }: PlacedProps) {
+  const { t } = useText();
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({
+    id: lesson.id,
+    disabled: lesson.state !== 'scheduled',
+  });
+  const start = dayjs(lesson.startAt);
+  const minutes = dayjs(lesson.endAt).diff(start, 'minute');
+  const marks = [
+    ...(lesson.taken ? [t(c.taken)] : []),
+    ...(lesson.substituted ? [t(c.substituted)] : []),
+    ...(lesson.forced ? [t(c.forced)] : []),
+    ...(lesson.mode === 'online' ? [t(c.online)] : []),
+  ];
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={css.lesson}
+      data-data
+      data-state={lesson.state}
+      data-forced={lesson.forced}
+      data-moving={isDragging}
+      style={{
+        top: (start.hour() - from + start.minute() / 60) * hourHeight + 1,
+        height: Math.max((minutes / 60) * hourHeight - 2, 20),
+        left: `calc(${(lane / lanes) * 100}% + 2px)`,
+        width: `calc(${100 / lanes}% - 4px)`,
+        ...(lesson.color ? { borderInlineStartColor: lesson.color } : {}),
+        ...(transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {}),
+      }}
+      title={[lesson.className, lesson.teacher, lesson.room, ...marks].filter(Boolean).join(' · ')}
+      onClick={() => onOpen(lesson)}
+      {...listeners}
+    >
+      <strong>{lesson.className}</strong>
+      <span>
+        {start.format('HH:mm')} {lesson.teacher} {lesson.members}/{lesson.capacity}
+      </span>
+      <span>{[lesson.room, ...marks].filter(Boolean).join(' · ')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { texts } from '#kernel/model/text';
+
+export const calendarTexts = texts('teaching.page.calendar', {
+  today: ['今天', 'Today'],
+  earlier: ['向前', 'Earlier'],
+  later: ['向后', 'Later'],
+  week: ['周', 'Week'],
+  rooms: ['按教室', 'By room'],
+  teachers: ['按老师', 'By teacher'],
+  classes: ['按班级', 'By class'],
+  noRoom: ['无教室', 'No room'],
+  empty: ['这段时间没有课', 'No lessons in this time'],
+  holiday: ['节假日', 'Holiday'],
+  forced: ['强制', 'Forced'],
+  substituted: ['代课', 'Substitute'],
+  taken: ['已点名', 'Taken'],
+  online: ['线上', 'Online'],
+  free: ['没有冲突', 'Nothing clashes'],
+  moved: ['已调整 {count} 节课', '{count} {count|lesson|lessons} moved'],
+  undo: ['撤销', 'Undo'],
+  undone: ['已恢复', 'Put back'],
+  move: ['调课', 'Move'],
+  attendance: ['点名', 'Attendance'],
+  facts: ['课次', 'Lesson'],
+  changes: ['调课记录', 'Changes'],
+  entries: ['课时流水', 'Ledger'],
+});

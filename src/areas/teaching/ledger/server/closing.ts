@@ -1,0 +1,94 @@
+// Closes the ledger up to a day and keeps what it held then; only the latest closing can be opened again.
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { dayOf } from '#kernel/model/dates';
+import { conflict, invalid } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { detail } from '#kernel/server/resources/reading';
+import { insert, live, row, serviceOf, tableAs } from '#kernel/server/rows';
+import { extend, serves } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { ledgerClosed } from '../../model/events';
+import { LedgerClosing } from '../model/closing';
+import { closeLedger } from '../model/closingCalls';
+import { LessonEntry } from '../model/lot';
+import { openBefore } from '../model/signals';
+
+const said = texts('teaching.closing', {
+  notPast: ['只能结到昨天为止', 'It can be closed through yesterday at most'],
+  earlier: ['已结到 {through}', 'It is closed through {through} already'],
+  stillOpen: ['还有未点名的课次或欠课', 'Lessons are still open or owed'],
+  notLatest: ['只能反结最近一次', 'Only the latest closing can be reopened'],
+});
+
+/** What the ledger holds up to a day, of one school or of all. */
+export async function snapshot(work: Work, through: string, schoolId: number | null) {
+  const e = tableAs(LessonEntry, 'e');
+  const when = (condition: ReturnType<typeof sql>, value: ReturnType<typeof sql>) =>
+    sql<string>`coalesce(sum(${value}) filter (where ${condition}), 0)`;
+  const isConsumption = sql`(${e.kind} = 'consume' or ${e.reversesKind} = 'consume')`;
+  const isExpiry = sql`(${e.kind} = 'expire' or ${e.reversesKind} = 'expire')`;
+  const [sums] = await work.db
+    .select({
+      consumedQty: when(isConsumption, sql`-${e.qty}`),
+      recognised: sql<string>`coalesce(sum(${e.recognised}), 0)`,
+      expiredQty: when(isExpiry, sql`-${e.qty}`),
+      expiredRecognised: when(isExpiry, sql`${e.recognised}`),
+      refundPayout: when(sql`${e.kind} = 'refund'`, sql`-${e.amount}`),
+      remainingQty: sql<string>`coalesce(sum(${e.qty}), 0)`,
+      remainingAmount: sql<string>`coalesce(sum(${e.amount}), 0)`,
+    })
+    .from(e)
+    .where(and(live(work, e), lte(e.bizDate, through), schoolId === null ? undefined : eq(e.schoolId, schoolId)));
+  const of = sums!;
+  return {
+    consumedQty: Number(of.consumedQty),
+    recognised: Number(of.recognised),
+    expiredQty: Number(of.expiredQty),
+    expiredRecognised: Number(of.expiredRecognised),
+    refundPayout: Number(of.refundPayout),
+    remainingQty: Number(of.remainingQty),
+    remainingAmount: Number(of.remainingAmount),
+  };
+}
+
+export const closings = extend(LedgerClosing, {
+  transitions: {
+    async reopen({ row: closing, work }) {
+      const later = await row(work, LedgerClosing, (t) =>
+        and(
+          eq(t.state, 'closed'),
+          sql`${t.through} > ${closing.through}`,
+          sql`(${t.schoolId} is not distinct from ${closing.schoolId} or ${t.schoolId} is null or ${closing.schoolId}::bigint is null)`,
+        ),
+      );
+      if (later) throw conflict(said.notLatest);
+    },
+  },
+  calls: [
+    serves(closeLedger, async (work, { through, schoolId, confirm }) => {
+      if (through >= dayOf(work.now, work.actor.timezone)) throw invalid('through', said.notPast);
+      // Two who close at once wait for each other.
+      await work.session.rows(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`closing:${work.enterpriseId}`}, 0))`,
+      );
+      const known = await row(work, LedgerClosing, (t) =>
+        and(
+          eq(t.state, 'closed'),
+          sql`${t.through} >= ${through}`,
+          sql`(${t.schoolId} is null or ${t.schoolId} is not distinct from ${schoolId})`,
+        ),
+      );
+      if (known) throw invalid('through', said.earlier, { through: known.through });
+      const open = await work.ask(openBefore, { through, schoolId });
+      if (!confirm && open.length > 0) throw conflict(said.stillOpen, open);
+      const id = await insert(
+        work,
+        LedgerClosing,
+        { schoolId, through, ...(await snapshot(work, through, schoolId)) },
+        { action: 'close' },
+      );
+      await work.emit(ledgerClosed, { schoolId, through });
+      return detail(work, serviceOf(work, LedgerClosing), id);
+    }),
+  ],
+});

@@ -1,0 +1,143 @@
+// Rules of a lesson: what it takes from its class, whom it keeps busy, and what happens when it is added or called off.
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { conflict, invalid } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { insert, need, row as rowOf, rows } from '#kernel/server/rows';
+import { service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Class } from '../../classes/model/class';
+import { lessonCancelled } from '../../model/events';
+import { Room } from '../../rooms/model/room';
+import { heldStates, Lesson, LessonChange } from '../model/lesson';
+import { nextSlot } from '../model/signals';
+import { bookingOf, studentsIn } from './bookings';
+import { claim } from './clashes';
+import { renumber } from './numbering';
+import { tellChanged } from './telling';
+
+const said = texts('teaching.lesson', {
+  oneDay: ['课次须在同一天内，10 到 600 分钟', 'A lesson lies within one day, 10 to 600 minutes'],
+  classOver: ['该班级已结班或取消', 'The class is finished or cancelled'],
+  otherSchool: ['教室不在这个校区', 'The room is at another school'],
+});
+
+const minute = 60_000;
+const week = 7 * 24 * 60 * minute;
+
+function refuseLength({ startAt, endAt }: Pick<Lesson, 'startAt' | 'endAt'>): void {
+  const minutes = (endAt.getTime() - startAt.getTime()) / minute;
+  if (minutes < 10 || minutes > 600) throw invalid('endAt', said.oneDay);
+}
+
+/** The room of a lesson, which must be at its school. */
+export async function sharesRoom(work: Work, roomId: number | null, schoolId: number | null): Promise<boolean> {
+  if (roomId === null) return true;
+  const room = await need(work, Room, roomId);
+  if (room.schoolId !== schoolId && room.kind !== 'online') throw invalid('roomId', said.otherSchool);
+  return room.kind === 'online';
+}
+
+/** As a lesson is when it comes into being in its class. */
+export async function inClassOf(work: Work, of: Class, lesson: Lesson): Promise<void> {
+  lesson.courseId = of.courseId;
+  lesson.schoolId = of.schoolId;
+  lesson.mode = of.mode;
+  lesson.lessonQty = lesson.kind === 'trial' ? 0 : of.lessonQty;
+  lesson.sharesRoom = await sharesRoom(work, lesson.roomId, of.schoolId);
+}
+
+export const lessons = service(Lesson, {
+  async beforeSave({ row, was, work }) {
+    refuseLength(row);
+    const of = await need(work, Class, row.classId);
+    if (!was) {
+      if (of.state === 'finished' || of.state === 'cancelled') throw conflict(said.classOver);
+      await inClassOf(work, of, row);
+      const students =
+        row.kind === 'regular' || row.kind === 'extra' ? ((await studentsIn(work, [of.id])).get(of.id) ?? []) : [];
+      const booking = { ...bookingOf({ ...row, id: 0 }, of.name, students), lessonId: null };
+      await claim(work, [booking], { force: false, reason: null });
+    }
+    row.staffIds = [...new Set([row.teacherId, ...row.assistantIds, of.adviserId])].filter((id) => id !== null);
+  },
+  async afterSave({ row, was, work }) {
+    if (was?.state !== row.state) await renumber(work, row.classId);
+  },
+  filters: {
+    missing: (value) => {
+      const open = sql`(t.state = 'scheduled' and t.end_at < now())`;
+      return value ? open : sql`not ${open}`;
+    },
+    substituted: (value) => sql`t.original_teacher_id is ${sql.raw(value ? 'not null' : 'null')}`,
+  },
+  transitions: {
+    async cancel({ row, input, work }) {
+      await note(work, row, 'cancel', input.notify);
+      await work.emit(lessonCancelled, { lessonId: row.id, classId: row.classId, before: timeOf(row), after: null });
+      if (input.notify) await tellChanged(work, row, 'lessonCancelled');
+      if (input.follow === 'postpone') row.replacedById = await postpone(work, row);
+    },
+    async restore({ row, work }) {
+      const of = await need(work, Class, row.classId);
+      const students = (await studentsIn(work, [of.id])).get(of.id) ?? [];
+      await claim(work, [bookingOf(row, of.name, students)], { force: false, reason: null }, [row.id]);
+      await note(work, row, 'restore', false);
+      row.cancelReason = null;
+    },
+  },
+});
+
+export const timeOf = ({
+  startAt,
+  endAt,
+  teacherId,
+  roomId,
+}: Pick<Lesson, 'startAt' | 'endAt' | 'teacherId' | 'roomId'>) => ({
+  startAt,
+  endAt,
+  teacherId,
+  roomId,
+});
+
+const note = (work: Work, lesson: Lesson, kind: 'cancel' | 'restore', notified: boolean): Promise<number> =>
+  insert(work, LessonChange, {
+    lessonId: lesson.id,
+    kind,
+    before: { ...timeOf(lesson) },
+    after: { ...timeOf(lesson) },
+    notified,
+  });
+
+/** One more lesson behind the last, at the plan's next slot or a week later. */
+export async function postpone(work: Work, lesson: Lesson): Promise<number> {
+  const last = await rowOf(
+    work,
+    Lesson,
+    (t) => and(eq(t.classId, lesson.classId), inArray(t.state, [...heldStates]), ne(t.id, lesson.id)),
+    { sort: '-startAt' },
+  );
+  const behind = last && last.startAt > lesson.startAt ? last : lesson;
+  const planned = await work.ask(nextSlot, { classId: lesson.classId, after: behind.startAt });
+  const length = lesson.endAt.getTime() - lesson.startAt.getTime();
+  const later = new Date(behind.startAt.getTime() + week);
+  return insert(work, Lesson, {
+    classId: lesson.classId,
+    kind: lesson.kind,
+    startAt: planned?.startAt ?? later,
+    endAt: planned?.endAt ?? new Date(later.getTime() + length),
+    teacherId: planned?.teacherId ?? lesson.teacherId,
+    roomId: planned?.roomId ?? lesson.roomId,
+    assistantIds: lesson.assistantIds,
+  });
+}
+
+/** Lessons of a class that are still to be taught, from a moment on. */
+export const upcoming = (work: Work, classId: number, from: Date): Promise<Lesson[]> =>
+  rows(
+    work,
+    Lesson,
+    (t) => and(eq(t.classId, classId), eq(t.state, 'scheduled'), sql`${t.startAt} >= ${from.toISOString()}`),
+    {
+      lock: true,
+    },
+  );

@@ -1,0 +1,27 @@
+// Lessons to be made up for; one that is open is booked into another lesson of its course.
+import { useState } from 'react';
+import { CallDialog } from '#kernel/web/calls/CallDialog';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { bookMakeup, Makeup } from '../model/makeup';
+
+const { state } = Makeup.fields;
+const views = (['open', 'booked', 'done', 'expired', 'waived'] as const).map((key) => ({
+  key,
+  label: state.options![key]!.label,
+  filter: { state: key },
+}));
+
+export function Makeups() {
+  const [open, setOpen] = useState<WireRow | null>(null);
+  const can = useCan();
+  const isShown = (row: WireRow) => row.state === 'open' && can('teaching.makeup.book');
+  const book = { key: 'bookInto', label: bookMakeup.label, isShown, run: setOpen };
+  return (
+    <>
+      <ResourcePage of={Makeup} views={views} rowActions={[book]} />
+      {open && <CallDialog of={bookMakeup} rows={[open]} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

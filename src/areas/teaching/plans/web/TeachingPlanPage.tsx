@@ -1,0 +1,81 @@
+// Everything that is arranged before a lesson is taught, one tab each.
+import { useState } from 'react';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Attendance } from '../../attendance/model/attendance';
+import { Class } from '../../classes/model/class';
+import { ClassMember } from '../../classes/model/member';
+import { LessonLeave } from '../../leaves/model/leave';
+import { Lesson } from '../../lessons/model/lesson';
+import { Makeups } from '../../makeups/web/Makeups';
+import { Room, RoomClosure } from '../../rooms/model/room';
+import { PlanItem, TeachingPlan } from '../model/plan';
+import { PlanWizard } from './PlanWizard';
+import { planTexts as p } from './planTexts';
+
+const classViews: ListView[] = [
+  { key: 'running', label: p.running, filter: { state: 'running' } },
+  { key: 'enrolling', label: p.enrolling, filter: { state: 'enrolling' } },
+  { key: 'all', label: p.all, filter: {} },
+];
+const lessonViews: ListView[] = [
+  { key: 'all', label: p.all, filter: {} },
+  { key: 'missing', label: p.missing, filter: { missing: 'true' } },
+  { key: 'ahead', label: p.today, filter: { state: 'scheduled' } },
+];
+
+function Plans() {
+  const [open, setOpen] = useState<WireRow | null>(null);
+  const can = useCan();
+  const isShown = (row: WireRow) => row.state !== 'archived' && can('teaching.plan.generate');
+  const generate = { key: 'makeLessons', label: p.generate, isShown, run: setOpen };
+  return (
+    <>
+      <ResourcePage of={TeachingPlan} rowActions={[generate]} />
+      {open && <PlanWizard planId={open.id} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+const tabs = [
+  {
+    key: 'classes',
+    label: p.classes,
+    permission: 'teaching.class.view',
+    page: () => <ResourcePage of={Class} views={classViews} />,
+  },
+  {
+    key: 'members',
+    label: p.members,
+    permission: 'teaching.member.view',
+    page: () => <ResourcePage of={ClassMember} />,
+  },
+  { key: 'plans', label: p.plans, permission: 'teaching.plan.view', page: Plans },
+  { key: 'items', label: p.items, permission: 'teaching.plan.view', page: () => <ResourcePage of={PlanItem} /> },
+  {
+    key: 'lessons',
+    label: p.lessons,
+    permission: 'teaching.lesson.view',
+    page: () => <ResourcePage of={Lesson} views={lessonViews} />,
+  },
+  {
+    key: 'attendance',
+    label: p.attendance,
+    permission: 'teaching.attendance.view',
+    page: () => <ResourcePage of={Attendance} />,
+  },
+  { key: 'leaves', label: p.leaves, permission: 'teaching.leave.view', page: () => <ResourcePage of={LessonLeave} /> },
+  { key: 'makeups', label: p.makeups, permission: 'teaching.makeup.view', page: Makeups },
+  { key: 'rooms', label: p.rooms, permission: 'teaching.room.view', page: () => <ResourcePage of={Room} /> },
+  {
+    key: 'closures',
+    label: p.closures,
+    permission: 'teaching.room.view',
+    page: () => <ResourcePage of={RoomClosure} />,
+  },
+];
+
+export default () => <PageTabs tabs={tabs} />;

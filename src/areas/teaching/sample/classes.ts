@@ -1,0 +1,228 @@
+// Ninety classes in every state, with rooms, plans and members.
+import type { Sample } from '#kernel/server/sample';
+import { Class } from '../classes/model/class';
+import { ClassMember } from '../classes/model/member';
+import { OnlineTeacher } from '../online/model/onlineTeacher';
+import { PlanItem, PlanSlot, TeachingPlan } from '../plans/model/plan';
+import { Room, RoomClosure } from '../rooms/model/room';
+import { hours, type TaughtCourse, type TeachingSchool } from './world';
+
+export interface PlantedClass {
+  id: number;
+  state: Class['state'];
+  school: TeachingSchool;
+  courseId: number;
+  teacherId: number;
+  roomId: number;
+  mode: 'offline' | 'online';
+  /** Monday is 0. */
+  day: number;
+  time: string;
+  members: { memberId: number; customerId: number }[];
+}
+
+const wanted = 90;
+const aSchool = 12;
+const kinds = ['classroom', 'classroom', 'classroom', 'one_to_one', 'studio', 'online', 'meeting'] as const;
+const lessonsPlanned = 16;
+const levels = ['一班', '二班', '三班', '提高班', '周末班', '晚班'];
+
+/** Of ten classes six run. */
+const stateOf = (n: number): Class['state'] =>
+  n % 30 === 7
+    ? 'suspended'
+    : n % 30 === 19
+      ? 'cancelled'
+      : n % 9 === 4
+        ? 'enrolling'
+        : n % 9 === 6
+          ? 'finished'
+          : n % 15 === 2
+            ? 'draft'
+            : 'running';
+
+async function plantRooms(sample: Sample, schools: readonly TeachingSchool[]): Promise<Map<number, number[]>> {
+  const drafts = schools.flatMap((school) =>
+    kinds.map((kind, i) => ({
+      schoolId: school.id,
+      name: kind === 'online' ? '线上教室' : kind === 'meeting' ? '会议室' : `${100 + i + 1} 教室`,
+      code: `${school.code}-${i + 1}`,
+      kind,
+      capacity: kind === 'online' ? 200 : kind === 'one_to_one' ? 2 : 16 + (i % 3) * 4,
+      floor: `${1 + (i % 3)}F`,
+      bookable: kind === 'meeting' || i === 0,
+      sort: i,
+    })),
+  );
+  const ids = await sample.plant(Room, drafts);
+  await sample.plant(
+    RoomClosure,
+    ids.slice(0, 3).map((roomId, i) => ({
+      roomId,
+      fromAt: sample.moment(20 + i, 8),
+      toAt: sample.moment(22 + i, 20),
+      reason: '空调维修',
+    })),
+  );
+  return new Map(schools.map((school, i) => [school.id, ids.slice(i * kinds.length, (i + 1) * kinds.length)]));
+}
+
+/** The first hour of the week at which neither the teacher nor the room is taken; both are then. */
+function freeHour(busy: Set<string>, place: number, who: readonly string[]): (typeof hours)[number] {
+  const at = (i: number) => hours[(place + i) % hours.length]!;
+  const keysOf = ({ day, time }: (typeof hours)[number]) => who.map((one) => `${one} ${day} ${time}`);
+  const free = hours.findIndex((_, i) => keysOf(at(i)).every((key) => !busy.has(key)));
+  if (free < 0) throw new Error('the demo has more classes than hours');
+  for (const key of keysOf(at(free))) busy.add(key);
+  return at(free);
+}
+
+export async function plantClasses(
+  sample: Sample,
+  schools: readonly TeachingSchool[],
+  courses: readonly TaughtCourse[],
+): Promise<PlantedClass[]> {
+  const rooms = await plantRooms(sample, schools);
+  const busy = new Set<string>();
+  const drafts = Array.from({ length: Math.min(wanted, schools.length * aSchool) }, (_, n) => {
+    const school = schools[n % schools.length]!;
+    const place = Math.floor(n / schools.length);
+    const course = courses[n % courses.length]!;
+    const isOnline = course.mode === 'online';
+    const isAlone = course.mode === 'one_to_one';
+    const state = stateOf(n);
+    const capacity = isAlone ? 1 : 8 + (n % 4) * 2;
+    const count =
+      state === 'draft' || state === 'cancelled'
+        ? 0
+        : isAlone
+          ? 1
+          : Math.max(2, Math.round(capacity * [0.4, 0.7, 0.9, 1, 0.6][n % 5]!));
+    const teacherId = school.teacherIds[place % school.teacherIds.length]!;
+    const adviserId = school.teacherIds[(place + 1) % school.teacherIds.length]!;
+    const roomId = rooms.get(school.id)![isOnline ? 5 : isAlone ? 3 : place % 3]!;
+    const hour = freeHour(busy, place, [`teacher:${teacherId}`, ...(isOnline ? [] : [`room:${roomId}`])]);
+    return { n, school, course, hour, isOnline, isAlone, state, capacity, count, teacherId, adviserId, roomId };
+  });
+  const ids = await sample.plant(
+    Class,
+    drafts.map((one) => ({
+      code: `${one.school.code}${sample.day(-80).slice(2, 4)}${sample.day(-80).slice(5, 7)}${String(one.n + 1).padStart(3, '0')}`,
+      name: `${one.course.name} ${levels[one.n % levels.length]}${Math.floor(one.n / 6) + 1}`,
+      schoolId: one.school.id,
+      courseId: one.course.id,
+      courseVersionId: one.course.versionId,
+      kind: one.isAlone ? ('one_to_one' as const) : ('group' as const),
+      mode: one.isOnline ? ('online' as const) : ('offline' as const),
+      ...(one.isOnline
+        ? { platform: 'tencent_meeting' as const, meetingUrl: 'https://meeting.tencent.com/dm/demo' }
+        : {}),
+      capacity: one.capacity,
+      minStart: one.isAlone ? 1 : 4,
+      teacherId: one.teacherId,
+      adviserId: one.adviserId,
+      staffIds: [...new Set([one.teacherId, one.adviserId])],
+      roomId: one.roomId,
+      startDate: sample.day(-58),
+      plannedLessons: lessonsPlanned,
+      members: one.count,
+      state: one.state,
+      createdAt: sample.moment(-80 + (one.n % 20), 10),
+    })),
+  );
+  const taken = new Map<number, number>();
+  const members = drafts.flatMap((one, i) => {
+    const from = taken.get(one.school.id) ?? 0;
+    taken.set(one.school.id, from + one.count);
+    const students = one.school.studentIds.slice(from, from + one.count);
+    return students.map((customerId) => ({
+      classId: ids[i]!,
+      customerId,
+      joinedOn: sample.day(-58),
+      place: i,
+      state: one.state,
+    }));
+  });
+  const memberIds = await sample.plant(
+    ClassMember,
+    members.map(({ classId, customerId, joinedOn, state }) => ({
+      classId,
+      customerId,
+      joinedOn,
+      ...(state === 'finished' ? { state: 'graduated' as const, leftOn: sample.day(-1) } : {}),
+    })),
+  );
+  await plantPlans(
+    sample,
+    drafts.map((one, i) => ({ classId: ids[i]!, ...one })),
+  );
+  await sample.plant(
+    OnlineTeacher,
+    schools.slice(0, 6).map((school, i) => ({
+      staffId: school.teacherIds.at(-1)!,
+      schoolId: school.id,
+      platforms: i % 2 ? ['classin' as const] : ['tencent_meeting' as const, 'zoom' as const],
+      ...(i === 3 ? { state: 'paused' as const } : {}),
+    })),
+  );
+  return drafts.map((one, i) => ({
+    id: ids[i]!,
+    state: one.state,
+    school: one.school,
+    courseId: one.course.id,
+    teacherId: one.teacherId,
+    roomId: one.roomId,
+    mode: one.isOnline ? 'online' : 'offline',
+    day: one.hour.day,
+    time: one.hour.time,
+    members: members.flatMap(({ place, customerId }, m) =>
+      place === i ? [{ memberId: memberIds[m]!, customerId }] : [],
+    ),
+  }));
+}
+
+interface Planning {
+  classId: number;
+  state: Class['state'];
+  hour: (typeof hours)[number];
+  roomId: number;
+  teacherId: number;
+}
+
+async function plantPlans(sample: Sample, classes: readonly Planning[]): Promise<void> {
+  const planned = classes.filter(({ state }) => state !== 'cancelled' && state !== 'draft');
+  const ids = await sample.plant(
+    TeachingPlan,
+    planned.map(({ classId, state }) => ({
+      classId,
+      startDate: sample.day(-58),
+      endMode: 'count' as const,
+      lessonCount: lessonsPlanned,
+      holidayPolicy: 'skip_extend' as const,
+      state: state === 'finished' ? ('archived' as const) : ('generated' as const),
+    })),
+  );
+  await sample.plant(
+    PlanSlot,
+    planned.map(({ hour, roomId, teacherId }, i) => ({
+      planId: ids[i]!,
+      weekday: hour.weekday,
+      startTime: hour.time,
+      minutes: 90,
+      roomId,
+      teacherId,
+      weekParity: 'every' as const,
+    })),
+  );
+  await sample.plant(
+    PlanItem,
+    ids.slice(0, 30).flatMap((planId) =>
+      Array.from({ length: lessonsPlanned }, (_, i) => ({
+        planId,
+        lessonNo: i + 1,
+        title: `第${i + 1}课`,
+        prepState: i < 8 ? ('reviewed' as const) : i < 10 ? ('ready' as const) : ('none' as const),
+      })),
+    ),
+  );
+}

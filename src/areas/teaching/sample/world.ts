@@ -1,0 +1,74 @@
+// What the demo's timetable is made of: schools with teachers and students, and hours of the week that nobody takes twice.
+import { sql } from 'drizzle-orm';
+import type { Sample } from '#kernel/server/sample';
+import type { Weekday } from '../lessons/model/weekdays';
+
+export interface TeachingSchool {
+  id: number;
+  code: string;
+  teacherIds: number[];
+  studentIds: number[];
+}
+
+export interface TaughtCourse {
+  id: number;
+  name: string;
+  mode: 'offline' | 'online' | 'one_to_one';
+  versionId: number | null;
+}
+
+interface Hour {
+  weekday: Weekday;
+  day: number;
+  time: string;
+}
+
+const evenings: Hour[] = (['mon', 'tue', 'wed', 'thu', 'fri'] as const).map((weekday, day) => ({
+  weekday,
+  day,
+  time: '18:30',
+}));
+const weekend: Hour[] = (['sat', 'sun'] as const).flatMap((weekday, i) =>
+  ['09:00', '10:45', '13:30', '15:15', '17:00'].map((time) => ({ weekday, day: 5 + i, time })),
+);
+/** The first classes of a school meet at the weekend, as they do in life. */
+export const hours: readonly Hour[] = [...weekend, ...evenings];
+
+const teachersASchool = 5;
+const studentsASchool = 130;
+
+export async function teachingSchools(sample: Sample, most: number): Promise<TeachingSchool[]> {
+  const { enterpriseId } = sample;
+  const schools = await sample.session.rows<{ id: number; code: string }>(
+    sql`select s.id, s.code from school s where s.enterprise_id = ${enterpriseId} and s.deleted_at is null and exists (select 1 from customer c
+      where c.enterprise_id = ${enterpriseId} and c.school_id = s.id) order by s.id limit ${most}`,
+  );
+  const staff = await sample.session.rows<{ id: number; school: number }>(
+    sql`select id, school_id as school from staff where enterprise_id = ${enterpriseId} and status = 'active' and school_id is not null
+      order by mobile <> '13800000007', id`,
+  );
+  const students = await sample.session.rows<{ id: number; school: number }>(
+    sql`select id, school_id as school from customer where enterprise_id = ${enterpriseId} and school_id is not null and merged_into_id is null
+      order by state <> 'member', id`,
+  );
+  const of = (rows: { id: number; school: number }[], school: number, count: number) =>
+    rows
+      .filter((row) => Number(row.school) === school)
+      .slice(0, count)
+      .map(({ id }) => Number(id));
+  return schools
+    .map(({ id, code }) => ({
+      id: Number(id),
+      code,
+      teacherIds: of(staff, Number(id), teachersASchool),
+      studentIds: of(students, Number(id), studentsASchool),
+    }))
+    .filter(({ teacherIds, studentIds }) => teacherIds.length > 0 && studentIds.length > 0);
+}
+
+export async function taughtCourses(sample: Sample): Promise<TaughtCourse[]> {
+  const found = await sample.session.rows<TaughtCourse>(
+    sql`select id, name, mode, current_version_id as "versionId" from course where enterprise_id = ${sample.enterpriseId} and state = 'published' and kind = 'regular' order by id`,
+  );
+  return found.map((one) => ({ ...one, id: Number(one.id) }));
+}

@@ -1,0 +1,33 @@
+// The server side of this area, put together from its capabilities, the lower before those that stand on them.
+import { type AreaServer, join } from '#kernel/server/service';
+import { teaching } from './area';
+import { attendance } from './attendance/server/attendance';
+import { balances } from './balances/server/balances';
+import { classPiece } from './classes/server/classPiece';
+import { leaves } from './leaves/server/leaves';
+import { ledger } from './ledger/server/ledger';
+import { lessonPiece } from './lessons/server/lessonPiece';
+import { makeups } from './makeups/server/makeups';
+import { online } from './online/server/online';
+import { plans } from './plans/server/plans';
+import { rooms } from './rooms/server/rooms';
+import { plantTeaching } from './sample/teaching';
+import { registers } from './settings/server/registers';
+import { reports } from './statistics/server/reports';
+import { summaries } from './summaries/server/summaries';
+
+export const teachingServer: AreaServer = join(teaching, [
+  { registers, samples: [plantTeaching] },
+  rooms,
+  classPiece,
+  lessonPiece,
+  plans,
+  ledger,
+  attendance,
+  balances,
+  leaves,
+  makeups,
+  summaries,
+  online,
+  reports,
+]);

@@ -1,0 +1,14 @@
+import type { AreaWeb } from '#kernel/web/shell/composition';
+
+export const teachingWeb: AreaWeb = {
+  pages: {
+    '/LogsCalendar': () => import('./calendar/web/LogsCalendarPage'),
+    '/TeachingPlan': () => import('./plans/web/TeachingPlanPage'),
+    '/StudentSurplusLesson': () => import('./balances/web/StudentSurplusLessonPage'),
+    '/ClassStatistics': () => import('./statistics/web/ClassStatisticsPage'),
+    '/ClassSummary': () => import('./summaries/web/ClassSummaryPage'),
+    '/ClassSummaryData': () => import('./summaries/web/ClassSummaryDataPage'),
+    '/OnlineClassTeacher': () => import('./online/web/OnlineClassTeacherPage'),
+    '/OnlineClassStudentList': () => import('./online/web/OnlineClassStudentListPage'),
+  },
+};

@@ -1,0 +1,122 @@
+// Month, week, day and list of a calendar; drawn, moved and lengthened by hand.
+import type { EventContentArg, EventDropArg, EventInput } from '@fullcalendar/core';
+import zhLocale from '@fullcalendar/core/locales/zh-cn';
+import dayGrid from '@fullcalendar/daygrid';
+import interaction, { type EventResizeDoneArg } from '@fullcalendar/interaction';
+import listView from '@fullcalendar/list';
+import FullCalendar from '@fullcalendar/react';
+import timeGrid from '@fullcalendar/timegrid';
+import dayjs from 'dayjs';
+import { useMemo } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { pickedMoment, zoned } from '#kernel/web/zone';
+import type { Occurrence } from '../model/calendarEvent';
+import css from './calendar.module.css';
+import { calendarTexts as m } from './calendarTexts';
+
+export interface Moved {
+  startAt: string;
+  endAt: string;
+  allDay: boolean;
+}
+
+interface CalendarBoardProps {
+  occurrences: readonly Occurrence[];
+  onWindow: (from: string, to: string) => void;
+  onOpen: (occurrence: Occurrence) => void;
+  onDraw: (moved: Moved) => void;
+  /** Answers whether it stays there. */
+  onMove: (occurrence: Occurrence, moved: Moved) => Promise<boolean>;
+}
+
+// Made once: the component starts anew when it is given other ones.
+const plugins = [dayGrid, timeGrid, listView, interaction];
+const locales = [zhLocale];
+const toolbar = {
+  left: 'prev,today,next',
+  center: 'title',
+  right: 'dayGridMonth,timeGridWeek,timeGridDay,listWeek',
+};
+const colours: Readonly<Record<string, string>> = { own: 'var(--primary, #7571f9)' };
+const layerColour = '#8c8c8c';
+
+export function CalendarBoard({ occurrences, onWindow, onOpen, onDraw, onMove }: CalendarBoardProps) {
+  const { t, locale } = useText();
+  const events = useMemo(() => occurrences.map((one) => eventOf(one, t(m.busy))), [occurrences, t]);
+  const buttons = useMemo(
+    () => ({ today: t(m.today), month: t(m.month), week: t(m.week), day: t(m.day), list: t(m.list) }),
+    [t],
+  );
+  const move = async ({ event, revert }: EventDropArg | EventResizeDoneArg) => {
+    const { occurrence } = event.extendedProps as { occurrence: Occurrence };
+    if (!(await onMove(occurrence, movedTo(event.start!, event.end, event.allDay)))) revert();
+  };
+  return (
+    <div className={css.board}>
+      <FullCalendar
+        plugins={plugins}
+        locales={locales}
+        locale={locale === 'zh' ? 'zh-cn' : 'en-gb'}
+        initialView={matchMedia('(max-width: 767px)').matches ? 'listWeek' : 'dayGridMonth'}
+        headerToolbar={toolbar}
+        buttonText={buttons}
+        allDayText={t(m.allDay)}
+        noEventsText={t(m.nothing)}
+        firstDay={1}
+        nowIndicator
+        now={() => onClock(new Date().toISOString())}
+        navLinks
+        selectable
+        selectMirror
+        dayMaxEvents={4}
+        scrollTime="08:00:00"
+        height="auto"
+        contentHeight={620}
+        events={events}
+        eventContent={Content}
+        datesSet={({ start, end }) => onWindow(pickedMoment(dayjs(start)), pickedMoment(dayjs(end)))}
+        select={({ start, end, allDay }) => onDraw(movedTo(start, end, allDay))}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault();
+          onOpen((event.extendedProps as { occurrence: Occurrence }).occurrence);
+        }}
+        eventDrop={(moved) => void move(moved)}
+        eventResize={(moved) => void move(moved)}
+      />
+    </div>
+  );
+}
+
+function Content({ event, timeText }: EventContentArg) {
+  return (
+    <span className={css.event} data-data>
+      {timeText && <b>{timeText} </b>}
+      {event.title}
+    </span>
+  );
+}
+
+/** Without a zone: the component shows what stands there, and that is the enterprise's hour. */
+const onClock = (moment: string): string => zoned(moment)?.format('YYYY-MM-DDTHH:mm:ss') ?? moment;
+
+/** The last day is inside for us and outside for the component. */
+const eventOf = (occurrence: Occurrence, busy: string): EventInput => {
+  const { id, layer, recurrenceId, start, end, allDay, title, canEdit, colour, awaitsReply } = occurrence;
+  return {
+    id: `${layer}/${id}/${recurrenceId}/${start}`,
+    title: `${awaitsReply ? '? ' : ''}${title || busy}`,
+    start: allDay ? start : onClock(start),
+    end: allDay ? dayjs(end).add(1, 'day').format('YYYY-MM-DD') : onClock(end),
+    allDay,
+    editable: canEdit,
+    color: colour ?? colours[layer] ?? layerColour,
+    extendedProps: { occurrence },
+  };
+};
+
+/** As the inputs of the dialog hold it. What was dragged onto a day without an end lasts an hour, or that day. */
+function movedTo(start: Date, end: Date | null, allDay: boolean): Moved {
+  const from = dayjs(start);
+  const last = allDay ? (end ? dayjs(end).subtract(1, 'day') : from) : end ? dayjs(end) : from.add(1, 'hour');
+  return { startAt: pickedMoment(from), endAt: pickedMoment(last), allDay };
+}

@@ -1,0 +1,186 @@
+// Figures of every area in what their reader may see: everywhere, in one's schools, or of one's own doing.
+import { School } from '#areas/system/organisation/model/organisation';
+import { dayOf } from '#kernel/model/dates';
+import { yuan } from '#kernel/model/money';
+import { forbidden, invalid, notFound } from '#kernel/model/problems';
+import { say, texts } from '#kernel/model/text';
+import { demand, may } from '#kernel/server/actor';
+import type { Figure, FigureContext } from '#kernel/server/registries';
+import { rows } from '#kernel/server/rows';
+import { type AreaPiece, serves } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import {
+  type Against,
+  before,
+  changeOf,
+  combined,
+  completionOf,
+  numberOf,
+  type Period,
+  stepsOf,
+  type Value,
+} from '../model/comparing';
+import {
+  type FigureFace,
+  type FigureNow,
+  type FigureOfSchool,
+  figureBySchool,
+  figureSeries,
+  figureValues,
+} from '../model/figures';
+import { planTarget } from '../model/targets';
+
+const rules = texts('workbench.figureRule', {
+  order: ['结束日期不能早于开始日期', 'The end lies before the beginning'],
+  tooLong: ['最长两年', 'Two years at most'],
+});
+const mostDays = 732;
+const mostSchools = 100;
+
+interface Asked extends Period {
+  schoolId: number | null;
+}
+
+function refuseOdd({ from, to }: Period): void {
+  if (to < from) throw invalid('to', rules.order);
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > mostDays) throw invalid('to', rules.tooLong);
+}
+
+/** The schools of which this person may read the figure; null: all of them. */
+function schoolsOf(work: Work, { permission }: Figure): readonly number[] | null {
+  const scopes = work.actor.grants.get(permission);
+  if (!scopes) throw forbidden(permission);
+  const { regionSchoolIds, schoolIds } = work.actor.reach;
+  if (scopes.has('all')) return null;
+  if (scopes.has('region')) return regionSchoolIds;
+  return scopes.has('school') ? schoolIds : [];
+}
+
+/** What has to be asked and put together for this reader. */
+function contextsOf(work: Work, figure: Figure, { from, to, schoolId }: Asked): FigureContext[] {
+  const reached = schoolsOf(work, figure);
+  if (schoolId !== null) {
+    if (reached && !reached.includes(schoolId)) throw notFound();
+    return [{ from, to, schoolId }];
+  }
+  if (!reached) return [{ from, to }];
+  if (reached.length === 0) return [{ from, to, staffId: work.actor.staffId }];
+  return reached.map((id) => ({ from, to, schoolId: id }));
+}
+
+async function totalOf(work: Work, figure: Figure, asked: Asked): Promise<Value> {
+  const values: Value[] = [];
+  for (const context of contextsOf(work, figure, asked)) values.push(await figure.compute(work, context));
+  return combined(values);
+}
+
+/** What was planned for a whole month or a whole year; of any other stretch nothing is. */
+async function targetOf(work: Work, { key }: Figure, { from, to, schoolId }: Asked): Promise<number | null> {
+  const [year, month] = from.split('-').map(Number);
+  const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
+  const isYear = from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4);
+  if (!year || (!isMonth && !isYear)) return null;
+  return work.ask(planTarget, { schoolId, year, month: isMonth ? (month ?? null) : null, figureKey: key });
+}
+
+const readable = (work: Work): Figure[] =>
+  work.app.registries.figure.all().filter(({ permission }) => may(work.actor, permission));
+
+/** Fen become yuan, as everywhere outside. */
+const outside = ({ unit }: Figure, value: Value | null): number | null => {
+  const number = numberOf(value);
+  if (number === null) return null;
+  return unit === 'money' ? number / 100 : Math.round(number * 100) / 100;
+};
+
+function faceOf(work: Work, { key, area, label, unit, formula }: Figure): FigureFace {
+  const title = work.app.allAreas.find(({ name }) => name === area)?.title;
+  return {
+    key,
+    area,
+    areaTitle: title ? say(title, work) : area,
+    label: say(label, work),
+    unit,
+    formula: say(formula, work),
+  };
+}
+
+async function values(work: Work, { compare, ...asked }: Asked & { compare: Against }): Promise<FigureNow[]> {
+  refuseOdd(asked);
+  const past = { ...asked, ...before(asked, compare) };
+  const shown: FigureNow[] = [];
+  for (const figure of readable(work)) {
+    const [now, was] = [await totalOf(work, figure, asked), await totalOf(work, figure, past)];
+    const target = await targetOf(work, figure, asked);
+    shown.push({
+      ...faceOf(work, figure),
+      value: outside(figure, now),
+      before: outside(figure, was),
+      change: changeOf(now, was),
+      target: outside(figure, target),
+      completion: completionOf(now, target),
+    });
+  }
+  return shown;
+}
+
+function figureFor(work: Work, key: string): Figure {
+  const figure = work.app.registries.figure.get(key);
+  if (!figure) throw notFound();
+  demand(work.actor, figure.permission);
+  return figure;
+}
+
+async function series(work: Work, { key, ...asked }: Asked & { key: string }) {
+  refuseOdd(asked);
+  const figure = figureFor(work, key);
+  const steps = [];
+  for (const step of stepsOf(asked))
+    steps.push({ ...step, value: outside(figure, await totalOf(work, figure, { ...asked, ...step })) });
+  return steps;
+}
+
+async function bySchool(work: Work, { key, ...asked }: Asked & { key: string }) {
+  refuseOdd(asked);
+  const figure = figureFor(work, key);
+  const reached = schoolsOf(work, figure);
+  const schools = await rows(work, School, reached ? { id: reached } : {}, { sort: 'id', limit: mostSchools });
+  const found: FigureOfSchool[] = [];
+  const parts: Value[] = [];
+  for (const { id, name } of schools.filter((school) => asked.schoolId === null || school.id === asked.schoolId)) {
+    const value = await figure.compute(work, { from: asked.from, to: asked.to, schoolId: id });
+    const target = await targetOf(work, figure, { ...asked, schoolId: id });
+    parts.push(value);
+    found.push({
+      schoolId: id,
+      name,
+      value: outside(figure, value),
+      target: outside(figure, target),
+      completion: completionOf(value, target),
+    });
+  }
+  return { rows: found, total: outside(figure, combined(parts)) };
+}
+
+/** This month so far, in a line, for the home page. */
+export async function figuresShown(work: Work, most: number): Promise<{ key: string; label: string; text: string }[]> {
+  const to = dayOf(work.now, work.actor.timezone);
+  const month = { from: `${to.slice(0, 7)}-01`, to, schoolId: null };
+  const shown = [];
+  for (const figure of readable(work).slice(0, most)) {
+    const value = await totalOf(work, figure, month);
+    shown.push({ key: figure.key, label: say(figure.label, work), text: textOf(figure, value) });
+  }
+  return shown;
+}
+
+function textOf({ unit }: Figure, value: Value): string {
+  const number = numberOf(value);
+  if (number === null) return '—';
+  if (unit === 'money') return yuan(number);
+  return unit === 'percent' ? `${number.toFixed(1)}%` : String(number);
+}
+
+export const figures: AreaPiece = {
+  calls: [serves(figureValues, values), serves(figureSeries, series), serves(figureBySchool, bySchool)],
+};

@@ -1,0 +1,64 @@
+// Whom a notice reaches, where, and in which language.
+import { sql } from 'drizzle-orm';
+import { contactsOf } from '#areas/customers/customer/model/queries';
+import type { Language } from '#areas/system/sessions/model/taste';
+import type { OutsideChannel } from '#kernel/model/notices';
+import type { Locale } from '#kernel/model/text';
+import { houseLocale } from '#kernel/server/identity';
+import type { Work } from '#kernel/server/work';
+import type { Addresses } from '../../../system/messages/model/messageQueries';
+import { localeOfLanguage, type NoticeSwitches } from '../../settings/model/staffSetting';
+
+export interface Recipient {
+  kind: 'staff' | 'customer';
+  id: number;
+  name: string;
+  mobile: string | null;
+  email: string | null;
+  locale: Locale;
+  /** Channels this person does not want this kind of notice on. */
+  off: NoticeSwitches[string];
+}
+
+interface Found extends Omit<Recipient, 'kind' | 'locale' | 'off'> {
+  language: Language | null;
+  notices: NoticeSwitches[string] | null;
+}
+
+/** Each once, and nobody who has left. */
+export async function recipientsOf(work: Work, ids: readonly number[], kind: string): Promise<Recipient[]> {
+  const found = await work.session.rows<Found>(
+    sql`select s.id, s.name, s.mobile, s.email, t.language, t.notices -> ${kind}::text as notices from staff s
+      left join staff_setting t on t.enterprise_id = s.enterprise_id and t.staff_id = s.id and t.deleted_at is null
+      where s.enterprise_id = ${work.enterpriseId} and s.id = any(${sql.param([...new Set(ids)])}::bigint[])
+        and s.status <> 'left' and s.deleted_at is null order by s.id`,
+    { prepare: true },
+  );
+  const house = await houseLocale(work.app, work.enterpriseId);
+  return found.map(({ language, notices, ...person }) => ({
+    ...person,
+    kind: 'staff',
+    locale: language ? localeOfLanguage(language) : house,
+    off: notices ?? {},
+  }));
+}
+
+/** Families, by their first contact; those who asked to be left alone want nothing on any channel. */
+export async function familiesOf(work: Work, ids: readonly number[]): Promise<Recipient[]> {
+  const found = await work.ask(contactsOf, { ids: [...new Set(ids)] });
+  const locale = await houseLocale(work.app, work.enterpriseId);
+  return found.map(({ doNotContact, ...family }) => ({
+    ...family,
+    kind: 'customer',
+    locale,
+    off: doNotContact ? { sms: false, email: false } : {},
+  }));
+}
+
+export const addressFor = ({ mobile, email }: Recipient, channel: OutsideChannel): string | null =>
+  channel === 'sms' ? mobile : channel === 'email' ? email : null;
+
+export async function addresses(work: Work, { staffId }: { staffId: number }): Promise<Addresses> {
+  const [person] = await recipientsOf(work, [staffId], '');
+  return { sms: person?.mobile || null, email: person?.email || null };
+}

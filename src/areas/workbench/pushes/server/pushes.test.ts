@@ -1,0 +1,135 @@
+// A push reaches exactly whom it means, once, also when its sender is killed in the middle.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Staff } from '#areas/people/model/staff';
+import { Account, AccountRole } from '#areas/system/identity/model/account';
+import { Role } from '#areas/system/identity/model/role';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { need, row, rows, update } from '#kernel/server/rows';
+import { Errand, type Work } from '#kernel/server/work';
+import { type Person, type TestApp, testApp } from '#testing/app';
+import { MessageReceipt } from '../../messages/model/message';
+import { MessagePush } from '../model/messagePush';
+import { sendPushes } from './pushes';
+
+const path = '/api/v1/message/push';
+let t: TestApp;
+let chief: Person;
+let principal: Person;
+let errand: Errand;
+let teacherRole: number;
+let schools: number[];
+
+beforeAll(async () => {
+  t = await testApp();
+  chief = await t.signIn('13800000001');
+  principal = await t.signIn('13800000005');
+  const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
+  errand = new Errand(t.app, systemActor(enterprise), systemCaller('pushes'));
+  teacherRole = (await errand.read((work) => row(work, Role, { key: 'teacher' })))!.id;
+  const staff = await teachersBy(() => true);
+  const own = principal.client.school!.id;
+  schools = [own, staff.find(({ schoolId }) => schoolId && schoolId !== own)!.schoolId!];
+});
+
+/** Active teachers, worked out here from the tables one by one. */
+async function teachersBy(isMeant: (one: Staff) => boolean): Promise<Staff[]> {
+  return errand.read(async (work) => {
+    const given = await rows(work, AccountRole, { roleId: teacherRole });
+    const accounts = await rows(work, Account, { id: given.map(({ accountId }) => accountId) });
+    const staff = await rows(work, Staff, { id: accounts.map(({ staffId }) => staffId) });
+    return staff.filter((one) => ['active', 'probation'].includes(one.status) && isMeant(one));
+  });
+}
+
+const submit = async (who: Person, given: Record<string, unknown>) => {
+  const { data } = await who.post(`${path}/add`, { title: '教研通知', body: '<p>周五下午</p>', ...given });
+  return who.post(`${path}/submit`, { id: data.id, version: data.version });
+};
+const run = () => ('steps' in sendPushes ? sendPushes.steps(errand, {}) : undefined);
+const push = (id: number) => errand.read((work) => need(work, MessagePush, id));
+const readersOf = async (id: number): Promise<number[]> => {
+  const { messageId } = await push(id);
+  const receipts = await errand.read((work) => rows(work, MessageReceipt, { messageId: messageId! }));
+  return receipts.map(({ staffId }) => staffId).sort((a, b) => a - b);
+};
+const ids = (staff: readonly Staff[]) => staff.map(({ id }) => id).sort((a, b) => a - b);
+const inSchools = ({ schoolId }: Staff) => schools.includes(schoolId!);
+
+describe('a push', () => {
+  test('to teachers of two schools without one reaches exactly the active ones, whoever came or left meanwhile', async () => {
+    const meant = await teachersBy(inSchools);
+    const [left, out] = [meant[0]!, meant[1]!];
+    const answer = await submit(chief, { schoolIds: schools, roleIds: [teacherRole], excludeIds: [out.id] });
+    expect(answer).toMatchObject({ code: 200, data: { state: 'scheduled', recipients: meant.length - 1 } });
+    const other = (await teachersBy((one) => !inSchools(one)))[0];
+    await errand.write(async (work) => {
+      await change(work, left.id, { status: 'left' });
+      if (other) await change(work, other.id, { schoolId: schools[0]! });
+    });
+    await run();
+    const now = (await teachersBy(inSchools)).filter(({ id }) => id !== out.id);
+    expect(await readersOf(answer.data.id)).toEqual(ids(now));
+    expect(ids(now)).not.toContain(left.id);
+    expect(await push(answer.data.id)).toMatchObject({ state: 'sent', delivered: now.length });
+    await errand.write((work) => change(work, left.id, { status: 'active' }));
+    const { data } = await chief.get(`${path}/recipients`, { id: answer.data.id, part: 'unread' });
+    expect(data.total).toBe(now.length);
+  });
+
+  test('of a principal never leaves the school, whatever the call names', async () => {
+    const answer = await submit(principal, { schoolIds: schools });
+    expect(answer.code).toBe(200);
+    await run();
+    const readers = await readersOf(answer.data.id);
+    const staff = await errand.read((work) => rows(work, Staff, { id: readers }));
+    expect(readers.length).toBeGreaterThan(0);
+    expect(new Set(staff.map(({ schoolId }) => schoolId))).toEqual(new Set([principal.client.school!.id]));
+    expect(await submit(principal, { schoolIds: [schools[1]] })).toMatchObject({ code: 422 });
+  });
+
+  test('whose sender is killed in the middle goes on, and everyone has it once', async () => {
+    const answer = await submit(chief, { schoolIds: schools });
+    let writes = 0;
+    const dying = new Errand(t.app, errand.actor, errand.caller);
+    dying.write = (work) =>
+      errand.write(async (given) => {
+        const done = await work(given);
+        // The second transaction has done its work and dies before it commits.
+        if (++writes === 2) throw new Error('killed');
+        return done;
+      });
+    await expect('steps' in sendPushes ? sendPushes.steps(dying, {}) : null).rejects.toThrow('killed');
+    expect(await push(answer.data.id)).toMatchObject({ state: 'sending', delivered: 0 });
+    const { version } = await push(answer.data.id);
+    expect(await chief.post(`${path}/cancel`, { id: answer.data.id, version })).toMatchObject({ code: 409 });
+    await Promise.all([run(), run()]);
+    const readers = await readersOf(answer.data.id);
+    expect(readers.length).toBe(answer.data.recipients);
+    expect(new Set(readers).size).toBe(readers.length);
+  });
+
+  test('that is stopped reaches nobody else, and is recalled with its words', async () => {
+    const answer = await submit(chief, { schoolIds: schools });
+    const { data } = answer;
+    const once = new Errand(t.app, errand.actor, errand.caller);
+    let writes = 0;
+    once.write = (work) => (++writes === 1 ? errand.write(work) : Promise.reject(new Error('killed')));
+    await expect('steps' in sendPushes ? sendPushes.steps(once, {}) : null).rejects.toThrow('killed');
+    const { version } = await push(data.id);
+    expect(await chief.post(`${path}/stop`, { id: data.id, version })).toMatchObject({ data: { state: 'stopped' } });
+    await run();
+    expect(await readersOf(data.id)).toEqual([]);
+    const recall = { id: data.id, version: version + 1, reason: '写错了' };
+    expect(await chief.post(`${path}/recall`, recall)).toMatchObject({ data: { state: 'recalled' } });
+  });
+
+  test('to nobody is refused, and who may not send finds no page', async () => {
+    expect(await submit(chief, {})).toMatchObject({ code: 422 });
+    const teacher = await t.signIn('13800000007');
+    expect((await teacher.get(`${path}/list`)).code).toBe(403);
+  });
+});
+
+async function change(work: Work, id: number, changes: Partial<Pick<Staff, 'status' | 'schoolId'>>): Promise<void> {
+  await update(work, Staff, await need(work, Staff, id, { lock: true }), changes);
+}

@@ -1,0 +1,175 @@
+// Reports of work: written by their author, answered by whom they are sent to, seen by nobody else.
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { Staff } from '#areas/people/model/staff';
+import { dayOf } from '#kernel/model/dates';
+import { conflict, forbidden, invalid, notFound } from '#kernel/model/problems';
+import { pair, texts } from '#kernel/model/text';
+import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
+import { live, need, rows, tableAs, update } from '#kernel/server/rows';
+import { type AreaPiece, extend, firstRows, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { ofTeam } from '../../team/server/team';
+import { beginsRight, isLate, ratesOf, workdays } from '../model/reportRules';
+import {
+  type Answered,
+  type ReportMatrix,
+  ReportQuestion,
+  ReportTemplate,
+  readReport,
+  reportMatrix,
+  WorkReport,
+} from '../model/workReport';
+
+const teamKey = 'workbench.report.viewTeam';
+const withdrawMinutes = 30;
+const mostPeople = 200;
+
+const rules = texts('workbench.reportRule', {
+  begins: ['周报从周一开始，月报从 1 号开始', 'A week begins on Monday, a month on the 1st'],
+  future: ['还没到这个期间', 'This period has not begun'],
+  off: ['模板已停用', 'The template is no longer in use'],
+  missing: ['请填写“{title}”', 'Please answer “{title}”'],
+  oneself: ['点评人不能是本人', 'Nobody reviews their own report'],
+  tooLate: ['已被阅读或超过 30 分钟，不能撤回', 'It has been read, or 30 minutes are over'],
+  period: ['最多看两个月', 'Two months at most'],
+});
+
+/** A template that asks nothing in particular asks for everything. */
+const free: Answered = { id: 0, title: '内容', titleEn: 'Content', isRequired: true, text: '' };
+
+async function blank(work: Work, templateId: number): Promise<Answered[]> {
+  const questions = await rows(work, ReportQuestion, { templateId }, { sort: 'id' });
+  if (questions.length === 0) return [free];
+  return questions.map(({ id, title, titleEn, isRequired }) => ({
+    id,
+    title,
+    titleEn: titleEn ?? '',
+    isRequired,
+    text: '',
+  }));
+}
+
+/** Whoever writes answers; the questions stay those that were put. */
+const answered = (asked: readonly Answered[], given: readonly Answered[]): Answered[] =>
+  asked.map((one) => ({ ...one, text: given.find(({ id }) => Number(id) === one.id)?.text ?? one.text }));
+
+const reviewKey = (id: number) => `work_report:${id}:review`;
+const authorsSteps = ['edit', 'delete', 'submit', 'withdraw'];
+
+const reports = service(WorkReport, {
+  alsoSeen(actor, alias) {
+    const team = ofTeam(actor, teamKey, sql`${alias}.staff_id`);
+    // What nobody was shown yet is its author's alone.
+    return team && sql`(${team} and ${alias}.state <> 'draft')`;
+  },
+  beforeAct({ verb, row, work }) {
+    const me = work.actor.staffId;
+    const isAllowed = authorsSteps.includes(verb) ? row.staffId === me : row.toIds.includes(me);
+    if (!isAllowed) throw forbidden(`workbench.report.${verb}`);
+  },
+  async beforeSave({ row, was, work }) {
+    row.staffId ??= work.actor.staffId;
+    const template = await need(work, ReportTemplate, row.templateId);
+    if (!was && !template.enabled) throw invalid('templateId', rules.off);
+    row.kind = template.kind;
+    if (!beginsRight(template.kind, row.periodStart)) throw invalid('periodStart', rules.begins);
+    if (row.periodStart > dayOf(work.now, work.actor.timezone)) throw invalid('periodStart', rules.future);
+    if (row.toIds.includes(row.staffId)) throw invalid('toIds', rules.oneself);
+    row.answers = answered(was?.answers ?? (await blank(work, row.templateId)), row.answers);
+    row.memberIds = [...new Set([row.staffId, ...(row.state === 'draft' ? [] : [...row.toIds, ...row.ccIds])])];
+  },
+  transitions: {
+    submit({ row, work }) {
+      const missing = row.answers.find(({ isRequired, text }) => isRequired && !text.trim());
+      if (missing)
+        throw invalid('answers', rules.missing, { title: pair(missing.title, missing.titleEn || missing.title) });
+      row.submittedAt = work.now;
+      row.isLate = isLate(row.kind!, row.periodStart, dayOf(work.now, work.actor.timezone));
+      row.readByIds = [];
+    },
+    withdraw({ row, work }) {
+      const age = work.now.getTime() - (row.submittedAt?.getTime() ?? 0);
+      if (row.readByIds.length > 0 || age > withdrawMinutes * 60_000) throw conflict(rules.tooLate, { reason: 'late' });
+      row.submittedAt = null;
+    },
+  },
+  async afterSave({ row, was, work }) {
+    if (was?.state === row.state) return;
+    const key = reviewKey(row.id);
+    if (row.state === 'submitted')
+      await todo(work, {
+        kind: 'report.review',
+        key,
+        source: 'workbench',
+        assigneeIds: row.toIds,
+        mode: 'any',
+        title: pair(`点评${work.actor.name}的汇报`, `Review the report of ${work.actor.name}`),
+        url: `/workReport?id=${row.id}`,
+      });
+    if (row.state === 'reviewed') await work.ask(todoFinishQuery, { key, byId: work.actor.staffId });
+    if (was && (row.state === 'draft' || row.state === 'returned'))
+      await work.ask(todoCancelQuery, { key, reason: pair('汇报已退回', 'The report went back') });
+  },
+});
+
+async function read(work: Work, { id }: { id: number }): Promise<null> {
+  const me = work.actor.staffId;
+  const was = await need(work, WorkReport, id, { lock: true });
+  if (!was.memberIds.includes(me)) throw notFound();
+  if (was.staffId !== me && !was.readByIds.includes(me))
+    await update(work, WorkReport, was, { readByIds: [...was.readByIds, me] }, { action: 'read' });
+  return null;
+}
+
+async function matrix(work: Work, asked: { templateId: number; from: string; to: string }): Promise<ReportMatrix> {
+  const days = workdays(asked.from, asked.to);
+  if (asked.to < asked.from || Date.parse(asked.to) - Date.parse(asked.from) > 62 * 86_400_000)
+    throw invalid('to', rules.period);
+  const s = tableAs(Staff, 's');
+  const team = ofTeam(work.actor, teamKey, sql`${s.id}`);
+  const people = await work.db
+    .select({ id: s.id, name: s.name })
+    .from(s)
+    .where(and(live(work, s), eq(s.status, 'active'), team))
+    .orderBy(s.id)
+    .limit(mostPeople);
+  const r = tableAs(WorkReport, 'r');
+  const ids = people.map(({ id }) => id);
+  const written = await work.db
+    .select({ staffId: r.staffId, day: r.periodStart, late: r.isLate })
+    .from(r)
+    .where(
+      and(
+        live(work, r),
+        eq(r.templateId, asked.templateId),
+        inArray(r.staffId, ids.length > 0 ? ids : [0]),
+        inArray(r.state, ['submitted', 'reviewed', 'returned']),
+        gte(r.periodStart, asked.from),
+        lte(r.periodStart, asked.to),
+      ),
+    );
+  const found = new Map(
+    written.map(({ staffId, day, late }) => [`${staffId} ${day}`, late ? 'late' : 'onTime'] as const),
+  );
+  const table = people.map(({ id, name }) => ({
+    staffId: id,
+    name,
+    days: Object.fromEntries(days.map((day) => [day, found.get(`${id} ${day}`) ?? ('missing' as const)])),
+  }));
+  const cells = table.flatMap((person) => Object.values(person.days));
+  const counted = (what: string) => cells.filter((cell) => cell === what).length;
+  const required = cells.length;
+  return { days, rows: table, required, ...ratesOf({ required, onTime: counted('onTime'), late: counted('late') }) };
+}
+
+export const workReports: AreaPiece = {
+  services: [reports, service(ReportTemplate), service(ReportQuestion)],
+  extends: [extend(WorkReport, { calls: [serves(readReport, read), serves(reportMatrix, matrix)] })],
+  founds: [
+    firstRows(ReportTemplate, [
+      { name: '日报', kind: 'daily', questions: [] },
+      { name: '周报', kind: 'weekly', questions: [] },
+      { name: '月报', kind: 'monthly', questions: [] },
+    ]),
+  ],
+};

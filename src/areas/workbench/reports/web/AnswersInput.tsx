@@ -1,0 +1,34 @@
+// The questions of a report, one box each.
+import { Input } from 'antd';
+import { useText } from '#kernel/web/i18n';
+import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
+import { type Answered, WorkReport } from '../model/workReport';
+import { reportTexts as m } from './reportTexts';
+
+export function AnswersInput({ id, value, onChange, disabled }: FieldInputProps) {
+  const { t, locale } = useText();
+  const read = WorkReport.fields.answers.shape!.safeParse(value);
+  const answers = read.success ? (read.data as Answered[]) : [];
+  if (answers.length === 0) return <span>{t(m.saveFirst)}</span>;
+  const write = (at: number, text: string) => onChange(answers.map((one, i) => (i === at ? { ...one, text } : one)));
+  return (
+    <>
+      {answers.map(({ id: question, title, titleEn, isRequired, text }, i) => (
+        <div key={question} style={{ marginBottom: 12 }}>
+          <label htmlFor={`${id}-${question}`} data-data>
+            {locale === 'en' && titleEn ? titleEn : title}
+            {isRequired && ' *'}
+          </label>
+          <Input.TextArea
+            id={`${id}-${question}`}
+            value={text}
+            disabled={disabled ?? false}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            maxLength={20_000}
+            onChange={(event) => write(i, event.target.value)}
+          />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// Who has written, day by day, and how many in time.
+import { Space, Table, Tag } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { Shown } from '#kernel/web/widgets/States';
+import { type MatrixRow, reportMatrix } from '../model/workReport';
+import { reportTexts as m } from './reportTexts';
+
+const tones = { onTime: 'green', late: 'orange', missing: 'red' } as const;
+const days = 14;
+
+export function ReportStatistics() {
+  const { t } = useText();
+  const [templateId, setTemplate] = useState<number | null>(null);
+  const today = dayjs();
+  const input = { from: today.subtract(days, 'day').format('YYYY-MM-DD'), to: today.format('YYYY-MM-DD') };
+  const { data, error, isPending, refetch } = useAnswer(
+    reportMatrix,
+    { templateId: templateId ?? 0, ...input },
+    { enabled: templateId !== null },
+  );
+  const rate = (value: number | null) => (value === null ? t(m.none) : `${value.toFixed(1)}%`);
+  return (
+    <Space direction="vertical" style={{ width: '100%' }}>
+      <RefPicker
+        to="work_report_template"
+        value={templateId}
+        placeholder={t(m.template)}
+        aria-label={t(m.template)}
+        style={{ width: 220 }}
+        onChange={(id) => setTemplate(typeof id === 'number' ? id : null)}
+      />
+      {templateId !== null && (
+        <Shown loading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
+          {data && (
+            <>
+              <p>
+                {t(m.rates, {
+                  required: data.required,
+                  onTime: rate(data.onTimeRate),
+                  submit: rate(data.submitRate),
+                })}
+              </p>
+              <Table<MatrixRow>
+                size="small"
+                rowKey="staffId"
+                dataSource={data.rows}
+                pagination={{ pageSize: 10 }}
+                scroll={{ x: 'max-content' }}
+                columns={[
+                  { key: 'name', dataIndex: 'name', title: t(m.person), fixed: 'left', width: 120 },
+                  ...data.days.map((day) => ({
+                    key: day,
+                    title: day.slice(5),
+                    render: (_: unknown, row: MatrixRow) => (
+                      <Tag color={tones[row.days[day] ?? 'missing']}>{t(m[row.days[day] ?? 'missing'])}</Tag>
+                    ),
+                  })),
+                ]}
+              />
+            </>
+          )}
+        </Shown>
+      )}
+    </Space>
+  );
+}

@@ -1,0 +1,43 @@
+// Reports: those one sent, those one is sent, those of the team; who is missing; and the templates of who keeps them.
+import { Card, Tabs } from 'antd';
+import { useText } from '#kernel/web/i18n';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { useCan, useClient } from '#kernel/web/session';
+import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { ReportTemplate, reportMatrix, WorkReport } from '../model/workReport';
+import { AnswersInput } from './AnswersInput';
+import { ReportStatistics } from './ReportStatistics';
+import { reportTexts as m } from './reportTexts';
+
+const inputs = { answers: AnswersInput };
+
+export default function WorkReportPage() {
+  const { t } = useText();
+  const can = useCan();
+  const me = String(useClient()?.uid ?? '');
+  const [query, setQuery] = useQueryState();
+  const views: ListView[] = [
+    { key: 'mine', label: m.mine, filter: { staffId: me } },
+    { key: 'received', label: m.received, filter: { toIds: me } },
+    ...(can(reportMatrix.permission!) ? [{ key: 'team', label: m.team, filter: {} }] : []),
+  ];
+  const tabs = [
+    { key: 'reports', label: t(WorkReport.title) },
+    ...(can(reportMatrix.permission!) ? [{ key: 'statistics', label: t(m.statistics) }] : []),
+    ...(can('workbench.reportTemplate.view') ? [{ key: 'templates', label: t(m.templates) }] : []),
+  ];
+  const tab = tabs.find(({ key }) => key === query.part)?.key ?? 'reports';
+  return (
+    <>
+      {tabs.length > 1 && <Tabs size="small" activeKey={tab} items={tabs} onChange={(part) => setQuery({ part })} />}
+      {tab === 'reports' && <ResourcePage of={WorkReport} views={views} inputs={inputs} />}
+      {tab === 'statistics' && (
+        <Card size="small">
+          <ReportStatistics />
+        </Card>
+      )}
+      {tab === 'templates' && <ResourcePage of={ReportTemplate} />}
+    </>
+  );
+}

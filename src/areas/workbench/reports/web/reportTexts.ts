@@ -1,0 +1,20 @@
+import { texts } from '#kernel/model/text';
+
+export const reportTexts = texts('workbench.reports', {
+  mine: ['我发出的', 'Sent'],
+  received: ['我收到的', 'Received'],
+  team: ['团队', 'Team'],
+  statistics: ['统计', 'Statistics'],
+  templates: ['模板', 'Templates'],
+  saveFirst: ['保存草稿后按模板填写。', 'Save the draft, then answer the questions of its template.'],
+  person: ['员工', 'Person'],
+  onTime: ['按时', 'On time'],
+  late: ['迟交', 'Late'],
+  missing: ['未交', 'Missing'],
+  rates: [
+    '应交 {required} · 按时率 {onTime} · 提交率 {submit}',
+    'Required {required} · on time {onTime} · handed in {submit}',
+  ],
+  template: ['选择模板', 'Choose a template'],
+  none: ['—', '—'],
+});

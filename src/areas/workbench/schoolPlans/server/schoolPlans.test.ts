@@ -1,0 +1,82 @@
+// A school's plan: months that add up to the year, one revision in force, targets that figures are measured by.
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '#testing/app';
+
+const path = '/v1/plan/schoolPlan';
+let t: TestApp;
+let principal: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  principal = await t.signIn('13800000005');
+  manager = await t.signIn('13800000010');
+});
+
+/** Whoever leads the region agrees to what waits. */
+async function agree(): Promise<void> {
+  const { data } = await manager.get('/approval/v1/task/inbox', { tab: 'pending' });
+  const waiting = data.list.filter(({ kind }: { kind: string }) => kind === 'workbench.schoolPlan');
+  expect(waiting).toHaveLength(1);
+  expect((await manager.post('/approval/v1/task/approve', { id: waiting[0].taskId })).code).toBe(200);
+}
+
+const months = (each: number, last = each) =>
+  Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`m${i + 1}`, i === 11 ? last : each]));
+const plan = (year: number, targets: object[]) => ({ schoolId: principal.client.school!.id, year, targets });
+const leads = (yearValue: number, each: number) => ({ figureKey: 'lead.new', yearValue, ...months(each) });
+
+test('months that do not add up to the year are refused with the difference, at their line', async () => {
+  expect(await principal.post(`${path}/add`, plan(2030, [leads(100, 10)]))).toMatchObject({
+    code: 422,
+    data: [{ field: 'targets[0].yearValue', message: expect.stringContaining('20.00') }],
+  });
+  expect(await principal.post(`${path}/add`, plan(2030, [{ ...leads(120, 10), figureKey: 'nothing' }]))).toMatchObject({
+    code: 422,
+    data: [{ field: 'targets[0].figureKey' }],
+  });
+  expect((await principal.post(`${path}/add`, plan(2030, [leads(120, 10), leads(120, 10)]))).code).toBe(422);
+});
+
+test('a target is spread evenly, the rest in December; nothing is stored by asking', async () => {
+  const asked = {
+    schoolId: principal.client.school!.id,
+    year: 2031,
+    figureKey: 'lead.new',
+    yearValue: 125,
+    way: 'even',
+  };
+  const { data } = await principal.get(`${path}/spread`, asked);
+  expect(data).toEqual([10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 15]);
+  expect((await principal.get(`${path}/list`, { year: 2031 })).data.total).toBe(0);
+});
+
+test('a plan counts once it is agreed upon, is revised by a draft, and the newer one takes its place', async () => {
+  const { data: first } = await principal.post(`${path}/add`, plan(2026, [leads(1200, 100)]));
+  const submit = async ({ id, version }: { id: number; version: number }) =>
+    principal.post(`${path}/submit`, { id, version });
+  expect((await submit(first)).code).toBe(200);
+  await agree();
+  const { data: agreed } = await principal.get(`${path}/detail`, { id: first.id });
+  expect(agreed.state).toBe('effective');
+  const month = { from: '2026-03-01', to: '2026-03-31' };
+  const figures = (await principal.get('/work/v1/figure/bySchool', { key: 'lead.new', ...month })).data.rows;
+  expect(figures[0].target).toBe(100);
+  expect((await principal.put(`${path}/edit`, { id: first.id, version: agreed.version, note: '改' })).code).toBe(409);
+  const { data: second } = await principal.post(`${path}/revise`, { id: first.id });
+  expect(second).toMatchObject({ revision: 2, state: 'draft' });
+  expect(second.targets).toHaveLength(1);
+  expect((await principal.post(`${path}/revise`, { id: first.id })).code).toBe(409);
+  await submit(second);
+  await agree();
+  const states = [first.id, second.id].map(async (id) => (await principal.get(`${path}/detail`, { id })).data.state);
+  expect(await Promise.all(states)).toEqual(['replaced', 'effective']);
+});
+
+test('a school’s plan is not seen from another school', async () => {
+  const { data: own } = await principal.post(`${path}/add`, plan(2033, [leads(120, 10)]));
+  const counsellor = await t.signIn('13800000014');
+  expect((await counsellor.get(`${path}/detail`, { id: own.id })).code).toBe(403);
+  const stranger = await t.signIn('13900000001', 'demo2');
+  expect((await stranger.get(`${path}/detail`, { id: own.id })).code).toBe(404);
+});

@@ -1,0 +1,137 @@
+// The screen on the wall: large, dark, asking again by itself. It shows what its reader may read, and nothing to press on but the
+// way out. Figures take turns in the two panels below.
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useRef, useState } from 'react';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { useClient } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { Shown } from '#kernel/web/widgets/States';
+import { type FigureNow, figureBySchool, figureSeries, figureValues } from '../../figures/model/figures';
+import { figureText } from '../../figures/web/figureText';
+import css from './screen.module.css';
+import { screenTexts as m } from './screenTexts';
+
+const every = 30_000;
+const turn = 20_000;
+const mostTiles = 10;
+const staleMinutes = 2;
+
+export default function ScreenPage() {
+  const { t } = useText();
+  const client = useClient();
+  const open = useOpen();
+  const place = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const today = now.format('YYYY-MM-DD');
+  const { data, error, isPending, refetch, dataUpdatedAt } = useAnswer(
+    figureValues,
+    { from: now.startOf('month').format('YYYY-MM-DD'), to: today, schoolId: null, compare: 'month' },
+    { every },
+  );
+  const figures = data ?? [];
+  const shown = figures[Math.floor(now.valueOf() / turn) % Math.max(1, figures.length)];
+  const minutes = Math.floor((now.valueOf() - dataUpdatedAt) / 60_000);
+  return (
+    <div className={css.screen} ref={place}>
+      <header className={css.head}>
+        <h1 data-data>{t(m.title, { enterprise: client?.enterprise ?? '' })}</h1>
+        {dataUpdatedAt > 0 && minutes >= staleMinutes && (
+          <span className={css.stale} role="status">
+            {t(m.old, { minutes })}
+          </span>
+        )}
+        <span className={css.clock}>{now.format('YYYY-MM-DD HH:mm:ss')}</span>
+        <Button ghost onClick={() => void place.current?.requestFullscreen()}>
+          {t(m.full)}
+        </Button>
+        <Button ghost onClick={() => open('/index')}>
+          {t(m.leave)}
+        </Button>
+      </header>
+      <Shown
+        loading={isPending}
+        error={data ? null : error}
+        onRetry={() => void refetch()}
+        empty={data?.length === 0}
+        emptyText={t(m.nothing)}
+      >
+        <div className={css.tiles}>
+          {figures.slice(0, mostTiles).map((figure) => (
+            <div key={figure.key} className={css.tile}>
+              <span>
+                {figure.label} · {t(m.month)}
+              </span>
+              <strong>{figureText(figure, figure.value)}</strong>
+            </div>
+          ))}
+        </div>
+        {shown && (
+          <div className={css.panels}>
+            <Trend figure={shown} from={now.subtract(11, 'month').startOf('month').format('YYYY-MM-DD')} to={today} />
+            <Ranking figure={shown} from={now.startOf('month').format('YYYY-MM-DD')} to={today} />
+          </div>
+        )}
+      </Shown>
+    </div>
+  );
+}
+
+interface PanelProps {
+  figure: FigureNow;
+  from: string;
+  to: string;
+}
+
+function Trend({ figure, from, to }: PanelProps) {
+  const { t } = useText();
+  const { data = [] } = useAnswer(figureSeries, { key: figure.key, from, to, schoolId: null }, { every });
+  const most = Math.max(1, ...data.map(({ value }) => value ?? 0));
+  return (
+    <section className={css.panel}>
+      <h2>{t(m.trend, { label: figure.label })}</h2>
+      <div className={css.columns}>
+        {data.map((step) => (
+          <div key={step.from} className={css.column} title={figureText(figure, step.value)}>
+            <span>{figureText(figure, step.value)}</span>
+            <i style={{ height: `${Math.max(0, ((step.value ?? 0) / most) * 80)}%` }} />
+            <span>{step.from.slice(2, 7)}</span>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const mostSchools = 8;
+
+function Ranking({ figure, from, to }: PanelProps) {
+  const { t } = useText();
+  const { data } = useAnswer(figureBySchool, { key: figure.key, from, to, schoolId: null }, { every });
+  const rows = [...(data?.rows ?? [])].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, mostSchools);
+  const most = Math.max(1, ...rows.map(({ value }) => value ?? 0));
+  return (
+    <section className={css.panel}>
+      <h2>{t(m.ranking, { label: figure.label })}</h2>
+      <div className={css.bars}>
+        {rows.map(({ schoolId, name, value }) => (
+          <div key={schoolId} className={css.bar}>
+            <span data-data>{name}</span>
+            <i style={{ width: `${Math.max(0, ((value ?? 0) / most) * 100)}%` }} />
+            <span>{figureText(figure, value)}</span>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function useNow() {
+  const [now, setNow] = useState(() => dayjs());
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(dayjs()), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}

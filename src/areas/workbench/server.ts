@@ -1,0 +1,73 @@
+// The server side of this area, put together from its capabilities.
+
+import { tasteOf } from '#areas/system/sessions/model/taste';
+import { notifyQuery, textMessageQuery } from '#kernel/server/calls';
+import { type AreaPiece, type AreaServer, answers, join, service } from '#kernel/server/service';
+import {
+  addressesOf,
+  recordSent,
+  resendDeliveries,
+  sentByChannel,
+  sentFigures,
+  tryMessage,
+} from '../system/messages/model/messageQueries';
+import { workbench } from './area';
+import { bellCounts } from './bell/server/counts';
+import { calendarPieces } from './calendar/server/calendar';
+import { calendarForgetting } from './calendar/server/forgetting';
+import { figures } from './figures/server/reading';
+import { home } from './home/server/home';
+import { ownCards } from './home/server/ownCards';
+import { MessageReceipt } from './messages/model/message';
+import { plantMessages } from './messages/sample';
+import { deliveries, figuresOf, keepSent, sentSince } from './messages/server/deliveries';
+import { deliveryJobs, resend } from './messages/server/delivering';
+import { familyMessages } from './messages/server/familyMessages';
+import { keepDays, quietFrom, quietTo } from './messages/server/messageConfig';
+import { messages } from './messages/server/messages';
+import { keepNotice, keepText, keepTrial } from './messages/server/notifying';
+import { purgeJob } from './messages/server/purging';
+import { addresses } from './messages/server/recipients';
+import { plantPlans } from './plans/sample';
+import { workPlans } from './plans/server/plans';
+import { pushPiece } from './pushes/server/pushes';
+import { plantReports } from './reports/sample';
+import { workReports } from './reports/server/reports';
+import { schoolPlans } from './schoolPlans/server/schoolPlans';
+import { settings, taste } from './settings/server/settings';
+import { aboutCustomers } from './todos/server/aboutCustomers';
+import { todoPieces } from './todos/server/todos';
+
+const messaging: AreaPiece = {
+  services: [messages, service(MessageReceipt), deliveries, settings],
+  answers: [
+    answers(notifyQuery, keepNotice),
+    answers(textMessageQuery, keepText),
+    answers(tryMessage, keepTrial),
+    answers(recordSent, keepSent),
+    answers(resendDeliveries, resend),
+    answers(sentFigures, figuresOf),
+    answers(sentByChannel, sentSince),
+    answers(addressesOf, addresses),
+    answers(tasteOf, taste),
+  ],
+  jobs: [...deliveryJobs, purgeJob],
+  registers: { config: [quietFrom, quietTo, keepDays], timeline: [familyMessages] },
+  samples: [plantMessages],
+};
+
+export const workbenchServer: AreaServer = join(workbench, [
+  messaging,
+  ...todoPieces,
+  ...calendarPieces,
+  calendarForgetting,
+  pushPiece,
+  aboutCustomers,
+  bellCounts,
+  figures,
+  home,
+  workPlans,
+  workReports,
+  schoolPlans,
+  { registers: { card: ownCards }, samples: [plantPlans, plantReports] },
+]);

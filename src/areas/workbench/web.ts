@@ -1,0 +1,19 @@
+// Pages of this area: path → lazy import.
+import type { AreaWeb } from '#kernel/web/shell/composition';
+
+export const workbenchWeb: AreaWeb = {
+  pages: {
+    '/index': () => import('./home/web/HomePage'),
+    '/moreData': () => import('./figures/web/MoreDataPage'),
+    '/workPlan': () => import('./plans/web/WorkPlanPage'),
+    '/workReport': () => import('./reports/web/WorkReportPage'),
+    '/Plan': () => import('./schoolPlans/web/PlanPage'),
+    '/clientScreen': () => import('./screen/web/ScreenPage'),
+    '/galender': () => import('./calendar/web/CalendarPage'),
+    '/Calendar': () => import('./calendar/web/TeamCalendarPage'),
+    '/message': () => import('./messages/web/MessagePage'),
+    '/messagePush': () => import('./pushes/web/PushPage'),
+    '/todo': () => import('./todos/web/TodoPage'),
+  },
+  bell: () => import('./bell/web/BellPanel'),
+};

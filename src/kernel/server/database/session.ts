@@ -1,0 +1,55 @@
+// A connection in use, and the errors by which the database says that it is lost.
+import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+export type Drizzle = NodePgDatabase<Record<string, never>>;
+
+const dialect = new PgDialect();
+const statementNames = new Map<string, string>();
+
+/** A statement's text decides its name, so that PostgreSQL plans a repeated one once per connection. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = createHash('md5').update(text).digest('hex');
+    if (statementNames.size < 5000) statementNames.set(text, name);
+  }
+  return name;
+}
+
+/** Typed queries by `db`, composed SQL by `rows`. */
+export class Session {
+  readonly db: Drizzle;
+
+  constructor(readonly client: pg.PoolClient) {
+    this.db = drizzle(client, { casing: undefined }) as Drizzle;
+  }
+
+  async rows<T = Record<string, unknown>>(query: SQL, options: { prepare?: boolean } = {}): Promise<T[]> {
+    const { sql: text, params } = dialect.sqlToQuery(query);
+    const named = options.prepare ? { name: statementName(text) } : {};
+    const result = await this.client.query({ ...named, text, values: params });
+    return result.rows as T[];
+  }
+
+  async one<T = Record<string, unknown>>(query: SQL, options: { prepare?: boolean } = {}): Promise<T | undefined> {
+    return (await this.rows<T>(query, options))[0];
+  }
+}
+
+/** Statements asked for together run one after another: the driver refuses to be asked while it is busy. */
+export function inTurn<C extends pg.ClientBase>(client: C): C {
+  const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  let last: Promise<unknown> = Promise.resolve();
+  client.query = ((...given: unknown[]) => {
+    // What hands in a callback or a stream of its own is the pool's, on a connection nobody else has.
+    if (typeof given.at(-1) === 'function') return ask(...given);
+    const turn = last.then(() => ask(...given));
+    last = turn.catch(() => undefined);
+    return turn;
+  }) as C['query'];
+  return client;
+}

@@ -1,0 +1,91 @@
+// A transition that needs leave: asked once the row is stored, so that what is decided at once finds it waiting.
+import { sql } from 'drizzle-orm';
+import { formFields } from '../../model/approvals';
+import { conflict } from '../../model/problems';
+import type { Resource } from '../../model/resource';
+import type { Approval, Transition } from '../../model/states';
+import { fill, filled, pair, texts } from '../../model/text';
+import { schoolOf, titleOf } from '../audit';
+import { type ApprovalRequest, approvalCancelQuery, approve, approveAtOnce, type Subject } from '../calls';
+import type { Service } from '../service';
+import type { Work } from '../work';
+import { tableSql } from './query';
+
+type Values = Record<string, unknown>;
+
+const askingTexts = texts('approval.asking', {
+  waiting: ['审批 {no} 尚未结束', 'Approval {no} is still under way'],
+  title: ['{kind} {row}', '{kind} {row}'],
+  movedOn: ['单据已{step}', 'The document went on: {step}'],
+});
+
+export function refuseWhileWaiting(row: Values): void {
+  const no = row.approvalNo;
+  if (typeof no === 'string' && no) throw conflict(askingTexts.waiting, { reason: 'approval', no }, { no });
+}
+
+export async function askApproval(
+  work: Work,
+  found: Service,
+  asking: { name: string; step: Transition & { approval: Approval } },
+  row: Values,
+  asked: { input: Values; asksApproval: boolean },
+): Promise<void> {
+  const { of } = found;
+  const { approval } = asking.step;
+  const request = await requestOf(work, of, asking, row, asked.input);
+  if (!asked.asksApproval || approval.when?.(row) === false) {
+    await approveAtOnce(work, request);
+    return;
+  }
+  const { state, no, approvalId } = await approve(work, request);
+  if (state === 'running') await markWaiting(work, of, Number(row.id), no || String(approvalId));
+}
+
+async function requestOf(
+  work: Work,
+  of: Resource,
+  asking: { name: string; step: Transition & { approval: Approval } },
+  row: Values,
+  input: Values,
+): Promise<ApprovalRequest> {
+  const { kind } = asking.step.approval;
+  const declared = work.app.registries.approval.get(kind);
+  const names = Object.keys(formFields(of, asking));
+  const given = { ...row, ...input };
+  return {
+    kind,
+    subject: subjectOf(work, of, row, kind),
+    title: filled(askingTexts.title, { kind: declared?.name ?? asking.step.label, row: await titleOf(work, of, row) }),
+    initiatorId: work.actor.staffId,
+    schoolId: schoolOf(of, row),
+    form: Object.fromEntries(names.map((name) => [name, given[name] ?? null])),
+    requestKey: `${kind}:${row.id}:${row.version}`,
+  };
+}
+
+function subjectOf(work: Work, of: Resource, row: Values, kind: string): Subject {
+  const path = work.app.registries.approval.get(kind)?.detailPath ?? '';
+  const known = Object.entries(row).filter(([, value]) => typeof value === 'number' || typeof value === 'string');
+  const url = path.includes('{')
+    ? fill(path, Object.fromEntries(known) as Record<string, string>)
+    : `${path}?id=${row.id}`;
+  const no = row[of.fields.no ? 'no' : of.label];
+  return { type: of.name, id: Number(row.id), ...(typeof no === 'string' ? { no } : {}), ...(path ? { url } : {}) };
+}
+
+/** No change of the document itself: neither its version nor its history moves. */
+const markWaiting = (work: Work, of: Resource, id: number, no: string) =>
+  work.session.rows(
+    sql`update ${tableSql(of)} set approval_no = ${no} where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+  );
+
+/** Ended or done otherwise while somebody was still deciding: they are spared it. */
+export async function dropApproval(work: Work, of: Resource, row: Values, kinds: readonly string[], by: Transition) {
+  for (const kind of kinds)
+    await work.ask(approvalCancelQuery, {
+      kind,
+      subject: { type: of.name, id: Number(row.id) },
+      reason: filled(askingTexts.movedOn, { step: pair(by.label.zh, by.label.en) }),
+    });
+}

@@ -1,0 +1,81 @@
+// Calls that a model declares, made from the browser: input and answer typed by the declaration, the address written once.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { Call } from '#kernel/model/call';
+import type { Fields } from '#kernel/model/fields';
+import type { WireInput } from '#kernel/model/wire';
+import { api } from '#kernel/web/api/client';
+import { nonce } from '#kernel/web/api/signIn';
+import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
+
+const send = <A>({ method, path }: Pick<Call, 'method' | 'path'>, input: object, key?: string): Promise<A> => {
+  const payload = { ...input };
+  if (method === 'GET') return api.get<A>(path, payload);
+  if (method === 'DELETE') return api.delete<A>(path, payload);
+  const options = key ? { key } : {};
+  return method === 'PUT' ? api.put<A>(path, payload, options) : api.post<A>(path, payload, options);
+};
+
+/** Made when something is pressed. A second press while it runs is the first one; lists and answers are asked anew after it. */
+export function useCall<I extends Fields, A>(call: Call<I, A>) {
+  const queries = useQueryClient();
+  const running = useRef<Promise<A> | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const can = useCan();
+  const run = useCallback(
+    (input: WireInput<I>): Promise<A> => {
+      if (running.current) return running.current;
+      const made = (async () => {
+        try {
+          const answer = await send<A>(call, input, call.reads ? undefined : nonce());
+          if (!call.reads) void refresh(queries);
+          return answer;
+        } finally {
+          running.current = null;
+          setRunning(false);
+        }
+      })();
+      running.current = made;
+      setRunning(true);
+      return made;
+    },
+    [call, queries],
+  );
+  return { run, isRunning, isAllowed: !call.permission || can(call.permission) };
+}
+
+export const refresh = (queries: ReturnType<typeof useQueryClient>): Promise<unknown> =>
+  Promise.all(['rows', 'answers', 'options'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+interface Asking {
+  /** Not yet, while something it needs is missing. */
+  enabled?: boolean;
+  /** Milliseconds between two askings. */
+  every?: number;
+}
+
+/** A call that reads, as server state. */
+export function useAnswer<I extends Fields, A>(call: Call<I, A>, input: WireInput<I>, { enabled, every }: Asking = {}) {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['answers', call.method, call.path, locale, input],
+    queryFn: () => send<A>(call, input),
+    placeholderData: keepPreviousData,
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(every ? { refetchInterval: every } : {}),
+  });
+}
+
+/** What the call would do, by doing it without leaving anything behind. */
+export function useTrial<I extends Fields, A>(call: Call<I, A>, input: WireInput<I>, enabled: boolean) {
+  const { locale } = useText();
+  return useQuery({
+    queryKey: ['answers', 'trial', call.path, locale, input],
+    queryFn: () => send<A>(call, { ...input, dryRun: true }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && call.trial,
+    retry: false,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,83 @@
+// The list of columns with their switches and order, and the density.
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Segmented } from 'antd';
+import { useState } from 'react';
+import { fieldOf } from '#kernel/model/resource';
+import { useText } from '#kernel/web/i18n';
+import { listTexts } from '#kernel/web/resourceTexts';
+import type { ColumnChooserProps } from './ColumnChooser';
+import { type Density, moveColumn, switchColumn } from './columnChoice';
+import css from './list.module.css';
+
+export default function ColumnChoices({
+  of,
+  labels,
+  choices,
+  onChange,
+  onRestore,
+  density,
+  onDensity,
+}: ColumnChooserProps) {
+  const { t } = useText();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const move = (name: string, to: number) => onChange(moveColumn(choices, name, to));
+  return (
+    <div className={css.columns}>
+      <Segmented<Density>
+        block
+        value={density}
+        onChange={onDensity}
+        options={(['loose', 'middle', 'tight'] as const).map((value) => ({ value, label: t(listTexts[value]) }))}
+        aria-label={t(listTexts.density)}
+      />
+      <ul className={css.columnList}>
+        {choices.map(({ name, isShown }, i) => {
+          const label = labels?.[name] ?? fieldOf(of, name)?.label;
+          return (
+            <li
+              key={name}
+              className={css.columnRow}
+              draggable
+              onDragStart={() => setDragged(name)}
+              onDragOver={(event) => {
+                event.preventDefault();
+                if (dragged && dragged !== name) move(dragged, i);
+              }}
+              onDragEnd={() => setDragged(null)}
+            >
+              <HolderOutlined className={css.grip} aria-hidden />
+              <Checkbox
+                checked={isShown}
+                onChange={(event) => onChange(switchColumn(choices, name, event.target.checked))}
+              >
+                {label ? t(label) : name}
+              </Checkbox>
+              <Button
+                type="text"
+                size="small"
+                icon={<ArrowUpOutlined />}
+                disabled={i === 0}
+                aria-label={`${t(listTexts.up)} ${label ? t(label) : name}`}
+                onClick={() => move(name, i - 1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<ArrowDownOutlined />}
+                disabled={i === choices.length - 1}
+                aria-label={`${t(listTexts.down)} ${label ? t(label) : name}`}
+                onClick={() => move(name, i + 1)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className={css.columnFoot}>
+        <span>{t(listTexts.columnsHelp)}</span>
+        <Button type="link" size="small" onClick={onRestore}>
+          {t(listTexts.restoreColumns)}
+        </Button>
+      </div>
+    </div>
+  );
+}

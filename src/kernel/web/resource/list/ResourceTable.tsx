@@ -1,0 +1,199 @@
+// The table of a list: columns from the model, ten rows a page, at most 500 px high. A plain table on purpose: ten rows
+// of a dozen columns are drawn within one frame, and nothing of it has to be downloaded before the first list is seen.
+import { Checkbox, Pagination } from 'antd';
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import type { Resource } from '#kernel/model/resource';
+import { useText } from '#kernel/web/i18n';
+import { listTexts } from '#kernel/web/resourceTexts';
+import { useSetting } from '#kernel/web/settings';
+import { ValueCell } from '../rows/cells';
+import type { ListAnswer, WireRow } from '../rows/rows';
+import type { Density } from './columnChoice';
+import { defaultPageSize, pageSizes } from './listState';
+import { SortHead } from './SortHead';
+import { TableRow } from './TableRow';
+import css from './table.module.css';
+import { type ColumnOverride, useTableColumns } from './tableColumns';
+
+interface ResourceTableProps {
+  of: Resource;
+  /** Names of the columns to show, in order. */
+  columns: readonly string[];
+  overrides?: Readonly<Record<string, ColumnOverride>>;
+  answer: ListAnswer | undefined;
+  total: number;
+  loading: boolean;
+  /** Shown instead of rows. */
+  placeholder: ReactNode;
+  density: Density;
+  sort: string | null;
+  onSort: (sort: string | null) => void;
+  onPage: (page: number, pageSize: number) => void;
+  onOpen?: (row: WireRow) => void;
+  actions?: (row: WireRow) => ReactNode;
+  actionsWidth?: number;
+  selected?: readonly number[];
+  onSelect?: (ids: number[]) => void;
+}
+
+const selectWidth = 40;
+
+/** As wide as its columns ask, unless the style sheet has another use for them. */
+const asColumns = (width: number) => ({ '--columns': `${width}px` }) as CSSProperties;
+
+export const ResourceTable = memo(function ResourceTable(props: ResourceTableProps) {
+  const { t } = useText();
+  const standard = useSetting('ui.pageSize', defaultPageSize);
+  const { of, answer, density, total, loading, onSelect, onPage, actions, actionsWidth = 150 } = props;
+  const columns = useTableColumns(props);
+  const rows = answer?.list ?? [];
+  const frame = useEdges();
+  const width =
+    columns.reduce((sum, column) => sum + column.width, 0) +
+    (onSelect ? selectWidth : 0) +
+    (actions ? actionsWidth : 0);
+  const { toggle, all, isAll, isSome } = useSelection(props, rows);
+  const summary = answer?.summary;
+  return (
+    <div className={css.outer} aria-busy={loading}>
+      <div className={css.frame} ref={frame} tabIndex={-1}>
+        <table className={`${css.table} ${css[density]}`} style={asColumns(width)}>
+          <colgroup>
+            {onSelect && <col style={{ width: selectWidth }} />}
+            {columns.map((column) => (
+              <col key={column.name} style={{ width: column.width }} />
+            ))}
+            {actions && <col style={{ width: actionsWidth }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {onSelect && (
+                <th className={css.pick}>
+                  <Checkbox
+                    checked={isAll}
+                    indeterminate={isSome && !isAll}
+                    disabled={rows.length === 0}
+                    onChange={all}
+                    aria-label={t(listTexts.selectAll)}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <SortHead key={column.name} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+              {actions && <th className={css.actions}>{t(listTexts.actions)}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow
+                key={row.id}
+                of={of}
+                row={row}
+                columns={columns}
+                onOpen={props.onOpen}
+                actions={actions}
+                isSelected={props.selected?.includes(row.id) ?? false}
+                onToggle={onSelect && toggle}
+              />
+            ))}
+          </tbody>
+          {summary && rows.length > 0 && columns.some(({ name }) => summary[name] !== undefined) && (
+            <tfoot>
+              <tr>
+                {onSelect && <td />}
+                {columns.map(({ name, field, align }, i) => (
+                  <td key={name} className={css[align]}>
+                    {summary[name] !== undefined && field ? (
+                      <ValueCell field={field} value={summary[name]} />
+                    ) : (
+                      i === 0 && t(listTexts.summary)
+                    )}
+                  </td>
+                ))}
+                {actions && <td className={css.actions} />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+        {rows.length === 0 && <div className={css.blank}>{!loading && props.placeholder}</div>}
+      </div>
+      {loading && (
+        <div className={rows.length > 0 ? `${css.veil} ${css.late}` : css.veil} role="status">
+          <span className={css.ring} aria-hidden />
+          {t(listTexts.loading)}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className={css.foot}>
+          <Pagination
+            current={answer?.page ?? 1}
+            pageSize={answer?.pageSize ?? 10}
+            total={total}
+            onChange={onPage}
+            showSizeChanger
+            showQuickJumper
+            pageSizeOptions={pageSizes(standard)}
+            showTotal={() => <TotalText total={total} isCapped={false} />}
+          />
+        </div>
+      )}
+    </div>
+  );
+});
+
+export function TotalText({ total, isCapped }: { total: number; isCapped: boolean }) {
+  const { t } = useText();
+  return t(listTexts.total, { total: isCapped ? `${total}+` : total.toLocaleString('en') });
+}
+
+function useSelection({ selected = [], onSelect }: ResourceTableProps, rows: readonly WireRow[]) {
+  const latest = useRef({ selected, onSelect });
+  latest.current = { selected, onSelect };
+  const toggle = useCallback((id: number) => {
+    const { selected: before, onSelect: tell } = latest.current;
+    tell?.(before.includes(id) ? before.filter((each) => each !== id) : [...before, id]);
+  }, []);
+  const ids = rows.map((row) => row.id);
+  const isAll = ids.length > 0 && ids.every((id) => selected.includes(id));
+  const others = selected.filter((id) => !ids.includes(id));
+  return {
+    toggle,
+    isAll,
+    isSome: ids.some((id) => selected.includes(id)),
+    all: () => onSelect?.(isAll ? others : [...others, ...ids]),
+  };
+}
+
+/** Whatever is cut off, whoever drew it, is told whole where one points. */
+function tellWhole({ target }: MouseEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td') : null;
+  if (!cell || cell.title || cell.querySelector('[title]')) return;
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (part) => part.scrollWidth > part.clientWidth + 1,
+  );
+  if (isCut && !cell.querySelector('input, button + button')) cell.title = cell.innerText;
+}
+
+/** Marks whether columns are hidden beyond the right edge, so that the fixed one casts its shadow only then. */
+function useEdges() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => {
+      element.dataset.more = String(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    if (element.firstElementChild) watch.observe(element.firstElementChild);
+    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('mouseover', tellWhole);
+    return () => {
+      watch.disconnect();
+      element.removeEventListener('scroll', look);
+      element.removeEventListener('mouseover', tellWhole);
+    };
+  }, []);
+  return frame;
+}

@@ -1,0 +1,76 @@
+// The columns of a table, from the model and from what a page says about them.
+import { type ReactNode, useMemo } from 'react';
+import type { Field } from '#kernel/model/fields';
+import { fieldOf, type Resource } from '#kernel/model/resource';
+import type { Text } from '#kernel/model/text';
+import { useText } from '#kernel/web/i18n';
+import { columnWidth, isFigure } from '../rows/cells';
+import type { WireRow } from '../rows/rows';
+import css from './table.module.css';
+
+/** What a page says about a column: another cell, or a column that is no field. */
+export interface ColumnOverride<R extends WireRow = WireRow> {
+  label?: Text;
+  width?: number;
+  align?: 'start' | 'end' | 'center';
+  render?: (row: R) => ReactNode;
+}
+
+/** A column as it is drawn. */
+export interface TableColumn {
+  name: string;
+  title: string;
+  width: number;
+  align: 'start' | 'end' | 'center';
+  field?: Field;
+  /** Says which row it is. */
+  names: boolean;
+  /** Stands on the card that a row is on a phone. */
+  isBrief: boolean;
+  /** Opens it, too. */
+  isLabel: boolean;
+  isSortable: boolean;
+  render?: (row: WireRow) => ReactNode;
+}
+
+const unsortable = ['lines', 'json', 'richText', 'file', 'files', 'image', 'geo', 'refs', 'choices', 'categories'];
+
+interface ColumnsOf {
+  of: Resource;
+  /** Names of the columns to show, in order. */
+  columns: readonly string[];
+  overrides?: Readonly<Record<string, ColumnOverride>>;
+  onOpen?: (row: WireRow) => void;
+}
+
+/** On a phone the first few columns make the card. */
+const briefly = 4;
+
+export const columnClass = ({ align, names, isBrief }: TableColumn): string =>
+  [css[align], names && css.name, isBrief && css.brief].filter(Boolean).join(' ');
+
+export function useTableColumns({ of, columns, overrides, onOpen }: ColumnsOf): readonly TableColumn[] {
+  const { t } = useText();
+  const canOpen = onOpen !== undefined;
+  return useMemo(
+    () =>
+      columns.map((name, at) => {
+        const field = fieldOf(of, name);
+        const own = overrides?.[name];
+        const label = own?.label ?? field?.label;
+        return {
+          name,
+          field,
+          title: label ? t(label) : name,
+          width: own?.width ?? (field ? columnWidth(field) : 120),
+          align: own?.align ?? (field && isFigure(field) ? 'end' : 'start'),
+          names: name === of.label,
+          isBrief: at <= briefly || field?.kind === 'state',
+          isLabel: name === of.label && canOpen,
+          isSortable: field !== undefined && !field.mask && !unsortable.includes(field.kind),
+          render: own?.render,
+        };
+      }),
+    [of, columns, overrides, canOpen, t],
+  );
+}

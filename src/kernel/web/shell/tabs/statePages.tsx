@@ -1,0 +1,142 @@
+// The pages that stand where a page cannot: not found, forbidden, not built yet, failed to load, broken.
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '#kernel/web/api/client';
+import { useNamed, useText } from '#kernel/web/i18n';
+import { shellTexts } from '#kernel/web/shellTexts';
+import { similarTo } from '../site/menu';
+import type { Page } from '../site/page';
+import { homePath, pagePath } from '../site/pages';
+import { useMenu } from '../site/site';
+import { useOpenEntry } from '../site/useOpenEntry';
+import { Building, Sign, StatePage } from './StatePage';
+
+export function NotFound({ path }: { path: string }): ReactNode {
+  const { t } = useText();
+  const named = useNamed();
+  const openEntry = useOpenEntry();
+  const similar = similarTo(useMenu(), path);
+  return (
+    <StatePage
+      sign={<Sign text="404" />}
+      title={t(shellTexts.notFound)}
+      hint={t(shellTexts.notFoundHint, { path })}
+      actions={<WaysOut />}
+    >
+      {similar.length ? (
+        <div className="similar">
+          <span>{t(shellTexts.similar)}</span>
+          {similar.map(({ node, url }) => (
+            <Button key={url} type="link" onClick={() => openEntry(url)}>
+              {named(node.Mname, node.MnameEn)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </StatePage>
+  );
+}
+
+interface Asking {
+  permission: string;
+  people: string[];
+}
+
+export function Forbidden({ page, permission }: { page: Page; permission: string | null }): ReactNode {
+  const { t, locale } = useText();
+  const asking = useQuery({
+    queryKey: ['whomToAsk', permission, locale],
+    queryFn: () => api.get<Asking>('/user/v1/whomToAsk', { permission: permission ?? page.route.path }),
+    staleTime: 60_000,
+  }).data;
+  return (
+    <StatePage
+      sign={<Sign text="403" />}
+      title={t(shellTexts.forbidden)}
+      hint={
+        <>
+          {permission === null
+            ? t(shellTexts.forbiddenClosed, { title: t(page.route.title) })
+            : asking && t(shellTexts.forbiddenNeeds, { permission: asking.permission })}{' '}
+          {asking?.people.length ? (
+            <>
+              {t(shellTexts.forbiddenAskThem)} <span data-data>{asking.people.join(' · ')}</span>
+            </>
+          ) : (
+            t(shellTexts.forbiddenAsk)
+          )}
+        </>
+      }
+      actions={<WaysOut />}
+    />
+  );
+}
+
+export function NotBuilt({ page }: { page: Page }): ReactNode {
+  const { t } = useText();
+  return (
+    <StatePage
+      sign={<Building />}
+      title={t(shellTexts.notBuilt, { title: t(page.route.title) })}
+      hint={t(shellTexts.notBuiltHint, { area: t(page.area.title) })}
+      actions={<WaysOut />}
+    />
+  );
+}
+
+export function PageFailed({ retry }: { retry: () => void }): ReactNode {
+  const { t } = useText();
+  return (
+    <StatePage
+      sign={<Sign text="!" />}
+      title={t(shellTexts.pageFailed)}
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>{t(shellTexts.reload)}</Button>
+          <Button type="primary" onClick={retry}>
+            {t(shellTexts.retry)}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+export function PageBroke({ message, retry }: { message: string; retry: () => void }): ReactNode {
+  const { t } = useText();
+  return (
+    <StatePage
+      sign={<Sign text="!" />}
+      title={t(shellTexts.pageBroke)}
+      hint={t(shellTexts.pageBrokeHint)}
+      actions={
+        <Button type="primary" onClick={retry}>
+          {t(shellTexts.retry)}
+        </Button>
+      }
+    >
+      <code>{message}</code>
+    </StatePage>
+  );
+}
+
+function WaysOut(): ReactNode {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const isHome = pagePath(useLocation().pathname) === homePath;
+  return (
+    <>
+      {hasCome() && <Button onClick={() => void navigate(-1)}>{t(shellTexts.back)}</Button>}
+      {!isHome && (
+        <Button type="primary" onClick={() => void navigate(homePath)}>
+          {t(shellTexts.toWorkbench)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whoever typed the address or followed a link from elsewhere has nothing of ours to go back to. */
+const hasCome = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;

@@ -1,0 +1,19 @@
+// Times are those of the enterprise, whatever clock the browser goes by: who travels reads the same hour as the school.
+import dayjs, { type Dayjs } from 'dayjs';
+import { type Day, dayOf, localTime, momentAt } from '#kernel/model/dates';
+import { useSession } from './session';
+
+const zone = (): string => useSession.getState().client?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A moment as the enterprise's clock shows it; for showing and picking only, not for reckoning with other moments. */
+export function zoned(value: unknown): Dayjs | null {
+  const at = new Date(String(value));
+  return Number.isNaN(at.getTime()) ? null : dayjs(localTime(at, zone()));
+}
+
+/** The moment that was picked on the enterprise's clock, as it travels. */
+export const pickedMoment = (shown: Dayjs): string =>
+  momentAt(shown.format('YYYY-MM-DD HH:mm:ss'), zone()).toISOString();
+
+/** The day on which a moment falls there. */
+export const zonedDay = (at: Date): Day => dayOf(at, zone());

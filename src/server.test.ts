@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '#testing/postgres';
+
+/** The server as it is run, on a database of the test's own. */
+async function serve(databaseUrl: string) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', DEMO: 'off', DATA_DIR: folder() };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], { env, stdio: 'pipe' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const ended = new Promise<number | null>((done) => child.on('exit', done));
+  while (!/Ready at (\S+)/.test(said)) {
+    if (child.exitCode !== null) throw new Error(said);
+    await sleep(50);
+  }
+  return { child, ended, address: /Ready at (\S+)/.exec(said)![1]!, said: () => said };
+}
+
+const folder = () => mkdtempSync(join(tmpdir(), 'console-server-'));
+
+test('asked to stop, it ends within ten seconds whatever hangs', async () => {
+  const url = await testDatabase();
+  const { child, ended, address } = await serve(url);
+  const locking = new pg.Client(url);
+  await locking.connect();
+  onTestFinished(() => locking.end());
+  await locking.query('begin; lock table enterprise in access exclusive mode');
+  const hanging = fetch(`${address}/v1/before_token?mobile=13800000001`).catch(() => undefined);
+  await sleep(500);
+  const since = Date.now();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(Date.now() - since).toBeLessThan(10_000);
+  await hanging;
+}, 90_000);
+
+test('a restart of the database is survived: health says so meanwhile, and calls go on afterwards', async () => {
+  const url = await testDatabase();
+  const { child, address, said } = await serve(url);
+  const admin = new pg.Client(Object.assign(new URL(url), { pathname: '/postgres' }).toString());
+  await admin.connect();
+  const ask = async (path: string) => (await fetch(`${address}${path}`)).status;
+  expect(await ask('/healthz')).toBe(200);
+  // As a restart does it: every connection is ended at once, and for a while none is let in.
+  const name = new URL(url).pathname.slice(1);
+  await admin.query(`alter database ${name} allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  expect(await ask('/healthz')).toBe(503);
+  await admin.query(`alter database ${name} allow_connections true`);
+  await admin.end();
+  expect(await ask('/healthz')).toBe(200);
+  expect(await ask('/v1/before_token?mobile=13800000001')).toBe(200);
+  expect(child.exitCode).toBeNull();
+  expect(said()).not.toContain('DeprecationWarning');
+}, 90_000);

@@ -1,0 +1,3 @@
+import type { AreaWeb } from '#kernel/web/shell/composition';
+
+export const frontdeskWeb: AreaWeb = { pages: { '/lostItem': () => import('./web/LostItemPage') } };

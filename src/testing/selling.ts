@@ -1,0 +1,192 @@
+// For tests of contracts: the whole server with courses, prices and schemes of contract A, and people who sell and cash.
+import { Concession } from '../areas/contracts/concessions/model/concession';
+import type { Cart } from '../areas/contracts/contract/model/cart';
+import { FeeStandard } from '../areas/contracts/fees/model/feeStandard';
+import { creditAvailable, creditPoints } from '../areas/contracts/model/queries';
+import { Product } from '../areas/contracts/products/model/product';
+import { Stock } from '../areas/contracts/stock/model/stock';
+import { Voucher, VoucherBatch } from '../areas/contracts/vouchers/model/voucher';
+import { Customer } from '../areas/customers/customer/model/customer';
+import { Guardian } from '../areas/customers/customer/model/guardian';
+import { Course } from '../areas/learning/courses/model/course';
+import { couponLock, couponQuote, couponRedeem, couponRelease } from '../areas/marketing/model/queries';
+import { ConfigValue } from '../areas/system/config/model/config';
+import { balanceOf } from '../areas/teaching/model/queries';
+import { area } from '../kernel/model/area';
+import type { Resource } from '../kernel/model/resource';
+import { table } from '../kernel/server/database/table';
+import { systemActor, systemCaller } from '../kernel/server/identity';
+import { insert } from '../kernel/server/rows';
+import { type AreaServer, answers, type Listener } from '../kernel/server/service';
+import { type Work, write } from '../kernel/server/work';
+import { testApp } from './app';
+
+/** Stands in for the areas that keep coupons, points and lessons. */
+export const neighbours = {
+  points: 0,
+  held: [] as string[],
+  balances: [] as { customerId: number; courseId: number; remaining: number }[],
+};
+
+const beside = (listeners: readonly Listener[]): AreaServer => ({
+  area: area({ name: 'beside', title: ['邻居', 'Beside'], icon: 'appstore', routes: {} }),
+  listeners,
+  answers: [
+    answers(couponQuote, async (_work, { couponIds, lines }) =>
+      couponIds.map((couponId) => ({
+        couponId,
+        name: '百元券',
+        amount: 100_00,
+        lineNos: lines.map(({ lineNo }) => lineNo),
+      })),
+    ),
+    answers(couponLock, async () => true),
+    answers(couponRedeem, async () => true),
+    answers(couponRelease, async () => true),
+    answers(creditAvailable, async () => neighbours.points),
+    answers(creditPoints, async (_work, { act }) => Boolean(neighbours.held.push(act))),
+    answers(balanceOf, async () => neighbours.balances),
+  ],
+});
+
+export async function selling(options: { listeners?: readonly Listener[]; poolSize?: number } = {}) {
+  const running = await testApp({
+    parts: [beside(options.listeners ?? [])],
+    ...(options.poolSize ? { poolSize: options.poolSize } : {}),
+  });
+  const { app, signIn } = running;
+  const enterprise = (await app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
+  const inside = <T>(run: (work: Work) => Promise<T>): Promise<T> =>
+    write(app, systemActor(enterprise), systemCaller('test'), run);
+  const chief = await signIn('13800000001');
+  const seller = await signIn('13800000004');
+  const cashier = await signIn('13800000011');
+  const schoolId = cashier.client.school!.id;
+
+  const { data: subjects } = await chief.get('/v1/category/nodes', { tree: 'course_subject' });
+  const subjectOf = (code: string): number => subjects.find((node: { code: string }) => node.code === code).id;
+  const [maths, english] = [subjectOf('maths'), subjectOf('english')];
+
+  const put = async <R extends Resource>(of: R, values: Record<string, unknown>): Promise<number> => {
+    const [made] = await inside((work) =>
+      work.db
+        .insert(table(of as Resource))
+        .values({ enterpriseId: work.enterpriseId, ...values } as never)
+        .returning({ id: table(of as Resource).id }),
+    );
+    return Number(made!.id);
+  };
+  const course = (code: string, subjectId: number) =>
+    put(Course, { code, name: `课程${code}`, subjectId, lessons: 48, state: 'published' });
+  const mathsId = await course('T-MATHS', maths);
+  const englishId = await course('T-ENGLISH', english);
+  const fee = (courseId: number, price: number, weeklyLessons: number, more: Record<string, unknown> = {}) =>
+    put(FeeStandard, {
+      ...{
+        code: `F${courseId}`,
+        name: '标准',
+        target: 'course',
+        courseId,
+        scope: 'enterprise',
+        billing: 'by_lesson',
+        price,
+      },
+      ...{ weeklyLessons, effectiveFrom: '2020-01-01', state: 'published', priceKey: `course:${courseId}`, ...more },
+    });
+  await fee(mathsId, 150_00, 4);
+  await fee(englishId, 130_00, 3);
+  const product = async (name: string, price: number, onHand: number) => {
+    const id = await put(Product, { code: name, name, kind: 'textbook', unit: '本', price, state: 'on_sale' });
+    if (onHand > 0) await put(Stock, { productId: id, schoolId, onHand, value: onHand * 30_00 });
+    return id;
+  };
+  const scheme = (name: string, more: Record<string, unknown>) =>
+    put(Concession, {
+      code: name,
+      name,
+      kind: 'percent',
+      level: 'line',
+      tiers: [{ threshold: 0, value: 90_00 }],
+      state: 'published',
+      ...more,
+    });
+  const customer = async (name: string, mobile: string, more: Record<string, unknown> = {}) => {
+    const id = await put(Customer, {
+      code: `S-${name}`,
+      name,
+      sourceId: 1,
+      state: 'following',
+      schoolId,
+      ownerId: seller.client.uid,
+      ...more,
+    });
+    const guardianId = await put(Guardian, {
+      customerId: id,
+      name: `${name}妈妈`,
+      relation: 'mother',
+      mobile,
+      isPrimary: true,
+    });
+    return { id, guardianId };
+  };
+  const voucher = async (customerId: number, batch: Record<string, unknown>) => {
+    const batchId = await put(VoucherBatch, {
+      ...{
+        name: '英语三百',
+        kind: 'amount',
+        amount: 300_00,
+        quantity: 10,
+        validDays: 90,
+        source: 'trial',
+        state: 'issuing',
+      },
+      ...batch,
+    });
+    return put(Voucher, { code: `V${batchId}`.padEnd(12, 'X'), batchId, customerId, expiresOn: '2099-12-31' });
+  };
+
+  /** A setting of the enterprise, as if an administrator had made it. */
+  const set = (key: string, value: unknown) => put(ConfigValue, { key, level: 'enterprise', targetId: 0, value });
+
+  /** Lines by course or product, the rest as the wizard leaves it. */
+  const cart = (lines: Cart['lines'], more: Partial<Cart> = {}): Cart => ({
+    ...{ lines, concessionIds: [], voucherIds: [], couponIds: [], points: 0 },
+    ...more,
+  });
+  const draft = async (of: { id: number; guardianId: number }, lines: Cart, by = seller) =>
+    by.post('/contract/v1/contract/add', {
+      ...{ customerId: of.id, guardianId: of.guardianId, schoolId, ownerId: by.client.uid },
+      cart: lines,
+    });
+  const submit = async (row: { id: number; version: number; receivable: string }, by = seller) =>
+    by.post('/contract/v1/contract/submit', { id: row.id, version: row.version, seenReceivable: row.receivable });
+  /** A contract ready to be paid. */
+  const signed = async (of: { id: number; guardianId: number }, lines: Cart) => {
+    const made = await draft(of, lines);
+    if (made.code !== 200) throw new Error(JSON.stringify(made));
+    const done = await submit(made.data);
+    if (done.code !== 200) throw new Error(JSON.stringify(done));
+    return done.data;
+  };
+  const cash = (amount: number) => [{ method: 'cash', amount }];
+  const pay = (
+    contractId: number,
+    amount: number,
+    seenOwed: number,
+    clientKey: string,
+    splits: unknown = cash(amount),
+    by = cashier,
+  ) =>
+    by.post('/contract/v1/payment/collect', {
+      ...{ contractId, amount: yuanOf(amount), seenOwed: yuanOf(seenOwed), clientKey, splits },
+    });
+
+  return {
+    ...running,
+    ...{ inside, put, set, chief, seller, cashier, schoolId, maths, english, mathsId, englishId },
+    ...{ course, fee, product, scheme, customer, voucher, cart, draft, submit, signed, pay, insert },
+  };
+}
+
+const yuanOf = (fen: number): string => (fen / 100).toFixed(2);
+export type Selling = Awaited<ReturnType<typeof selling>>;
