@@ -10,8 +10,9 @@ export const regions = '/region?pageSize=100';
 /** A form that was left open would come back with what was typed: it is given up first. */
 export async function visitRegions(app: RunningApp, page: Page): Promise<void> {
   const form = dialog(page);
-  if (await form.isVisible()) {
-    await button(form, '取消').click();
+  const cancel = button(form, '取消');
+  if (await cancel.isVisible()) {
+    await cancel.click();
     const giveUp = button(page, '放弃修改');
     await Promise.race([giveUp.waitFor(), form.waitFor({ state: 'hidden' })]);
     if (await giveUp.isVisible()) await giveUp.click();
