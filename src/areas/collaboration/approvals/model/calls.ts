@@ -1,6 +1,6 @@
 // What people do with approvals: find them, read them, decide them. The server judges every one of these calls.
 import { call, type } from '#kernel/model/call';
-import { bool, choice, int, json, longText, ref, refs, shape, text } from '#kernel/model/fields';
+import { bool, choice, date, type Field, int, json, longText, ref, refs, shape, text } from '#kernel/model/fields';
 import { sequence } from '../../flows/model/tree';
 import { Approval, ApprovalTask } from './approval';
 
@@ -9,6 +9,13 @@ const comment = longText('意见', 'Comment', { max: 1000 });
 /** What a todo's button sends along. */
 const reason = text('原因', 'Reason', { max: 200 });
 const record = shape((value): value is Record<string, unknown> => typeof value === 'object' && value !== null);
+
+const chosen = shape(
+  (value): value is Record<string, number[]> =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((ids) => Array.isArray(ids) && ids.length <= 10 && ids.every(Number.isSafeInteger)),
+);
 
 export const inboxTabs = ['pending', 'done', 'mine', 'cc', 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
@@ -33,6 +40,8 @@ export interface InboxRow {
   onBehalfOf: string;
   /** The two or three values that matter, in words. */
   figures: string;
+  /** A nod decides it: nothing has to be written or filled in. */
+  isPlain: boolean;
   version: number;
 }
 
@@ -54,6 +63,9 @@ export const inbox = call('GET', `${ApprovalTask.path}/inbox`, {
     q: text('搜索', 'Search', { max: 60 }),
     kind: text('类型', 'Kind', { max: 60 }),
     state: text('状态', 'State', { max: 20 }),
+    schoolId: ref('校区', 'School', 'school'),
+    from: date('发起自', 'Started from'),
+    to: date('发起至', 'Started until'),
     overdue: bool('仅超时', 'Overdue only'),
     page: int('页', 'Page', { default: 1, min: 1, max: 10_000 }),
     pageSize: int('每页', 'Page size', { default: 10, min: 1, max: 100 }),
@@ -73,7 +85,10 @@ export interface PathStep {
   mode: string | null;
   state: 'done' | 'now' | 'next' | 'skipped' | 'refused' | 'stuck';
   people: { name: string; state: string | null; comment: string; at: string | null; onBehalfOf: string }[];
+  /** Why it is as it is: whom the rule found, or why nobody is asked. */
   reason: string;
+  /** The initiator names them: how many, and out of whom (null: anyone). */
+  choose?: { min: number; max: number; from: { id: number; name: string }[] | null };
 }
 
 export interface LogLine {
@@ -87,8 +102,8 @@ export interface ShownField {
   name: string;
   label: string;
   text: string;
-  /** Whether the reader may change it now. */
-  canEdit: boolean;
+  /** What the reader may change now: how it is asked for. */
+  field: Field | null;
   value: unknown;
 }
 
@@ -119,8 +134,13 @@ export interface ApprovalView {
     node: string;
     commentOn: 'never' | 'reject' | 'always';
     targets: { nodeId: string; name: string }[];
-    added: { staffId: number; name: string }[];
   } | null;
+  /** Whom the reader added and who has not decided yet. */
+  signers: { taskId: number; people: { id: number; name: string }[] } | null;
+  /** For keepers: what waits, and for whom. */
+  waiting: { taskId: number; name: string }[];
+  /** A copy the reader has not read before. */
+  isUnread: boolean;
   /** What the reader may do now. */
   can: string[];
   undoTaskId: number | null;
@@ -260,7 +280,7 @@ export interface Preview {
 export const previewApproval = call('POST', `${Approval.path}/preview`, {
   label: ['预览审批路径', 'Show the way'],
   reads: true,
-  input: asked,
+  input: { ...asked, chosen: json('自选审批人', 'Chosen approvers', chosen, { default: {} }) },
   answer: type<Preview>(),
 });
 /** A flow that is still being drawn, tried on real people. */
@@ -276,6 +296,7 @@ export const startApproval = call('POST', `${Approval.path}/add`, {
   input: {
     kind: asked.kind,
     form: json('表单', 'Form', record, { required: true }),
+    chosen: json('自选审批人', 'Chosen approvers', chosen, { default: {} }),
     ccIds: refs('抄送', 'Copies', 'staff', { max: 20 }),
     requestKey: text('请求键', 'Request key', { required: true, max: 64 }),
   },
