@@ -1,7 +1,6 @@
 // What people do with approvals: find them, read them, decide them. The server judges every one of these calls.
 import { call, type } from '#kernel/model/call';
 import { bool, choice, date, type Field, int, json, longText, ref, refs, shape, text } from '#kernel/model/fields';
-import { sequence } from '../../flows/model/tree';
 import { Approval, ApprovalTask } from './approval';
 
 const id = int('编号', 'Id', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -9,13 +8,6 @@ const comment = longText('意见', 'Comment', { max: 1000 });
 /** What a todo's button sends along. */
 const reason = text('原因', 'Reason', { max: 200 });
 const record = shape((value): value is Record<string, unknown> => typeof value === 'object' && value !== null);
-
-const chosen = shape(
-  (value): value is Record<string, number[]> =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((ids) => Array.isArray(ids) && ids.length <= 10 && ids.every(Number.isSafeInteger)),
-);
 
 export const inboxTabs = ['pending', 'done', 'mine', 'cc', 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
@@ -265,40 +257,4 @@ export const repairApproval = onApproval(
 );
 export const reassignTask = taskCall('reassign', ['改派', 'Reassign'], {
   staffId: ref('改派给', 'To', 'staff', { required: true }),
-});
-
-const asked = {
-  kind: text('类型', 'Kind', { required: true, max: 60 }),
-  form: json('表单', 'Form', record, { default: {} }),
-  initiatorId: ref('发起人', 'Initiator', 'staff'),
-};
-export interface Preview {
-  flow: string;
-  number: number;
-  path: PathStep[];
-}
-export const previewApproval = call('POST', `${Approval.path}/preview`, {
-  label: ['预览审批路径', 'Show the way'],
-  reads: true,
-  input: { ...asked, chosen: json('自选审批人', 'Chosen approvers', chosen, { default: {} }) },
-  answer: type<Preview>(),
-});
-/** A flow that is still being drawn, tried on real people. */
-export const simulateFlow = call('POST', '/approval/v1/flow/simulate', {
-  label: ['试运行', 'Try it out'],
-  permission: 'collaboration.approval.design',
-  reads: true,
-  input: { ...asked, tree: json('流程图', 'Tree', sequence, { required: true }) },
-  answer: type<PathStep[]>(),
-});
-export const startApproval = call('POST', `${Approval.path}/add`, {
-  label: ['发起审批', 'Start an approval'],
-  input: {
-    kind: asked.kind,
-    form: json('表单', 'Form', record, { required: true }),
-    chosen: json('自选审批人', 'Chosen approvers', chosen, { default: {} }),
-    ccIds: refs('抄送', 'Copies', 'staff', { max: 20 }),
-    requestKey: text('请求键', 'Request key', { required: true, max: 64 }),
-  },
-  answer: type<ApprovalView>(),
 });

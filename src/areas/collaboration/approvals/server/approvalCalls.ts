@@ -12,6 +12,7 @@ import { approversOf } from '../../flows/model/tree';
 import { addWorking, officeHours } from '../../workingTime/model/workingTime';
 import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
 import * as calls from '../model/calls';
+import { previewApproval, simulateFlow, startApproval } from '../model/startCalls';
 import { approvalTexts } from './approvalTexts';
 import { hold } from './course';
 import { resubmit, startCustom } from './customRequests';
@@ -177,7 +178,7 @@ export const approvalCalls: Served[] = [
     await keepOn(work, held, { kind: 'reassign', task: seq, toId: staffId, byId: work.actor.staffId }, [staffId]);
     return view(work, approvalId);
   }),
-  serves(calls.simulateFlow, rehearse),
-  serves(calls.previewApproval, preview),
-  serves(calls.startApproval, startCustom),
+  serves(simulateFlow, rehearse),
+  serves(previewApproval, preview),
+  serves(startApproval, startCustom),
 ];

@@ -6,8 +6,9 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
-import { type PathStep, previewApproval, startApproval } from '../model/calls';
+import type { PathStep } from '../model/calls';
 import { customKinds } from '../model/customKinds';
+import { previewApproval, startApproval } from '../model/startCalls';
 import { ApprovalPath } from './ApprovalPath';
 import { a } from './approvalTexts';
 
