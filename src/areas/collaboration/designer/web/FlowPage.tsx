@@ -8,6 +8,7 @@ import Inbox from '../../approvals/web/Inbox';
 import { ApprovalDelegation } from '../../delegations/model/delegation';
 import { ApprovalFlow } from '../../flows/model/flow';
 import { d } from './designTexts';
+import { KindInput, ScopeInput } from './FlowInputs';
 
 const Designer = later(() => import('./Designer'));
 
@@ -31,6 +32,7 @@ export default function FlowPage() {
               <ResourcePage
                 of={ApprovalFlow}
                 given={{}}
+                inputs={{ kind: KindInput, scope: ScopeInput }}
                 onOpen={(row) => setQuery({ tab: 'flows', flow: String(row.id) })}
               />
             ),
