@@ -141,6 +141,7 @@ describe('people named in flows', () => {
   test('standing in for others passes to the heir', async () => {
     const day = 86_400_000;
     const rule = await principal.post(`${base}/delegation/add`, {
+      fromId: principal.client.uid,
       toId: finance.client.uid,
       startAt: new Date(Date.now() + day).toISOString(),
       endAt: new Date(Date.now() + 3 * day).toISOString(),

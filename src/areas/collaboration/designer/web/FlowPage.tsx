@@ -4,8 +4,8 @@ import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { later } from '#kernel/web/resource/rows/later';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { AllDelegations } from '../../approvals/web/Delegations';
 import Inbox from '../../approvals/web/Inbox';
-import { ApprovalDelegation } from '../../delegations/model/delegation';
 import { ApprovalFlow } from '../../flows/model/flow';
 import { d } from './designTexts';
 import { KindInput, ScopeInput } from './FlowInputs';
@@ -40,7 +40,7 @@ export default function FlowPage() {
           {
             key: 'delegations',
             label: t(d.delegations),
-            children: <ResourcePage of={ApprovalDelegation} given={{}} />,
+            children: <AllDelegations />,
           },
         ]}
       />
