@@ -31,7 +31,7 @@ describe('must hold 18: the only approver of a node leaves', () => {
     expect(await lastWords(one)).toContain(`由 ${hr.client.name} 接手 ${marketing.client.name} 的任务（交接）`);
   });
 
-  test('without one it is the manager’s, and without a manager the keeper’s', async () => {
+  test('without one it is the manager’s, and the log says why', async () => {
     await t.flow([node('N1', by(counsellor))], { adminIds: [finance.client.uid] });
     const { data } = await t.start(teacher);
     await leaves(counsellor);
