@@ -8,6 +8,7 @@ import { leaves } from './leaves/server/leaves';
 import { ledger } from './ledger/server/ledger';
 import { lessonPiece } from './lessons/server/lessonPiece';
 import { makeups } from './makeups/server/makeups';
+import { midway } from './midway/server/midway';
 import { online } from './online/server/online';
 import { plans } from './plans/server/plans';
 import { rooms } from './rooms/server/rooms';
@@ -15,6 +16,7 @@ import { plantTeaching } from './sample/teaching';
 import { registers } from './settings/server/registers';
 import { reports } from './statistics/server/reports';
 import { summaries } from './summaries/server/summaries';
+import { warnings } from './warnings/server/warnings';
 
 export const teachingServer: AreaServer = join(teaching, [
   { registers, samples: [plantTeaching] },
@@ -25,8 +27,10 @@ export const teachingServer: AreaServer = join(teaching, [
   ledger,
   attendance,
   balances,
+  warnings,
   leaves,
   makeups,
+  midway,
   summaries,
   online,
   reports,

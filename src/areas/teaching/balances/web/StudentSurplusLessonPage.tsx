@@ -9,6 +9,7 @@ import { PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { LedgerClosing } from '../../ledger/model/closing';
 import { closeLedger } from '../../ledger/model/closingCalls';
 import { LessonEntry, LessonLot } from '../../ledger/model/lot';
+import { Warnings } from '../../warnings/web/Warnings';
 import { LessonBalance } from '../model/balance';
 import { balanceTexts as b } from './balanceTexts';
 
@@ -36,6 +37,7 @@ function Balances() {
 const view = 'teaching.ledger.view';
 const tabs = [
   { key: 'balances', label: b.balances, permission: view, page: Balances },
+  { key: 'warnings', label: b.warnings, permission: 'teaching.warning.view', page: Warnings },
   { key: 'entries', label: b.entries, permission: view, page: () => <ResourcePage of={LessonEntry} /> },
   { key: 'lots', label: b.lots, permission: view, page: () => <ResourcePage of={LessonLot} /> },
   {
