@@ -6,12 +6,12 @@ import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { LessonBalance } from '../../balances/model/balance';
 import { LedgerClosing } from '../../ledger/model/closing';
 import { closeLedger } from '../../ledger/model/closingCalls';
 import { LessonEntry, LessonLot } from '../../ledger/model/lot';
 import { Warnings } from '../../warnings/web/Warnings';
-import { LessonBalance } from '../model/balance';
-import { balanceTexts as b } from './balanceTexts';
+import { remainingTexts as b } from './remainingTexts';
 
 function Balances() {
   const { t } = useText();

@@ -1,6 +1,6 @@
 import { texts } from '#kernel/model/text';
 
-export const balanceTexts = texts('teaching.page.balance', {
+export const remainingTexts = texts('teaching.page.balance', {
   balances: ['剩余课时', 'Remaining lessons'],
   lots: ['课时批次', 'Lots'],
   entries: ['课时流水', 'Ledger'],
