@@ -50,7 +50,11 @@ test('must hold 10: given a class of 20, assigning makes 20 pieces in state pend
   expect((await told()) - before).toBe(21);
   t.clock.advance(2 * day);
   teacher = await t.signIn('13800000007');
-  const handed = await teacher.post(`${path}/submission/submit`, { id: late.id, version: late.version, text: '写好了' });
+  const handed = await teacher.post(`${path}/submission/submit`, {
+    id: late.id,
+    version: late.version,
+    text: '写好了',
+  });
   expect(handed.data).toMatchObject({ state: 'submitted', lateSeconds: 0 });
 });
 
@@ -137,11 +141,11 @@ test('a lesson that was taught offers the homework of its chapter once, and not 
       rows: [],
     });
   const offers = async () =>
-    (await t.inside((work) =>
+    await t.inside((work) =>
       work.session.rows<{ url: string; state: string }>(
         sql`select url, state from todo where enterprise_id = ${work.enterpriseId} and kind = 'learning.homeworkOffer' order by id`,
       ),
-    ));
+    );
   const lessonId = await t.lesson(classId);
   await taught(lessonId);
   await taught(lessonId);

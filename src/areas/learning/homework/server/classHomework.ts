@@ -126,7 +126,12 @@ async function follow(work: Work, lessonId: number, before: Date, after: Date): 
   const by = after.getTime() - before.getTime();
   if (by === 0) return;
   const moved = (at: Date | null) => at && new Date(at.getTime() + by);
-  for (const homework of await rows(work, Homework, { dueLessonId: lessonId, state: ['draft', 'open'] }, { lock: true }))
+  for (const homework of await rows(
+    work,
+    Homework,
+    { dueLessonId: lessonId, state: ['draft', 'open'] },
+    { lock: true },
+  ))
     await update(
       work,
       Homework,

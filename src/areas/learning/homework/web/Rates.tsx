@@ -22,14 +22,14 @@ const isGroup = (value: string | undefined): value is Group => groups.some((one)
 
 const percent = (tenths: number | null): string => (tenths === null ? '–' : `${(tenths / 10).toFixed(1)}%`);
 
-interface Shown {
+interface FigureColumn {
   key: string;
   label: Text;
   counted: CountedAs;
   read: (rates: GroupRates) => string;
 }
 
-const figures: readonly Shown[] = [
+const figures: readonly FigureColumn[] = [
   { key: 'due', label: h.due, counted: 'due', read: ({ assigned, excused }) => String(assigned - excused) },
   { key: 'submit', label: h.submitRate, counted: 'handedIn', read: ({ submitRate }) => percent(submitRate) },
   { key: 'onTime', label: h.onTimeRate, counted: 'onTime', read: ({ onTimeRate }) => percent(onTimeRate) },
@@ -44,7 +44,7 @@ export function Rates() {
   const rates = useAnswer(homeworkRates, { group });
   const rowsOf = (counted: CountedAs, id: number | null) =>
     open('/homeWork', { tab: 'pieces', counted, ...(id === null ? {} : { [fieldOf[group]]: String(id) }) });
-  const link = ({ read, counted, label }: Shown, row: GroupRates) => (
+  const link = ({ read, counted, label }: FigureColumn, row: GroupRates) => (
     <Button
       type="link"
       size="small"
