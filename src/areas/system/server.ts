@@ -113,7 +113,7 @@ export const systemServer: AreaServer = join(system, [
   categoriesPiece,
   templatePiece,
   channelPiece,
-  { samples: [plantOwnWordings] },
+  { samples: [plantOwnWordings], bulk: [OperationLog, LoginLog] },
   labels,
   organisation,
   { routes: { ...mapRoutes, ...mapSettingRoutes } },
