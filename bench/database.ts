@@ -11,7 +11,7 @@ import { table } from '#kernel/server/database/table';
 import { startPostgres } from '#kernel/server/postgres/start';
 import { Sample } from '#kernel/server/sample';
 import { searchText } from '#kernel/server/search';
-import { loadSettings } from '#kernel/server/settings';
+import { loadSettings } from '#kernel/server/process/settings';
 import { areas } from '../src/areas';
 import { parts } from '../src/parts';
 import { BenchCustomer, benchServer } from './customer';

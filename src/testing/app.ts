@@ -5,9 +5,9 @@ import { afterAll } from 'vitest';
 import { makeIdentity } from '../areas/system/identity/server/actors';
 import { demoPassword } from '../areas/system/signIn/sample';
 import { boot, type Running } from '../kernel/server/boot';
-import { TestClock } from '../kernel/server/clock';
+import { TestClock } from '../kernel/server/process/clock';
+import type { Settings } from '../kernel/server/process/settings';
 import type { AreaServer } from '../kernel/server/service';
-import type { Settings } from '../kernel/server/settings';
 import { testAreas, testParts, testSettings } from './parts';
 import { testDatabase } from './postgres';
 

@@ -9,8 +9,8 @@ import {
   refreshToken,
   useSession,
 } from '../session';
-import { keepLocally, localText } from '../shell/ground/storage';
 import { shellTexts } from '../shellTexts';
+import { keepLocally, localText } from '../storage';
 import { ApiError } from './apiError';
 import type { Payload } from './encode';
 import { type LiveEvent, readStream } from './eventStream';
