@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { MoneyInput } from '#kernel/web/widgets/MoneyInput';
 import moneyInputSource from '#kernel/web/widgets/MoneyInput.tsx?raw';
-import plainFormSource from '#kernel/web/widgets/PlainForm.tsx?raw';
+import plainFormSource from '#kernel/web/widgets/search/PlainForm.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
 import { type FormItem, type FormValues, PlainForm } from '#kernel/web/widgets/search/PlainForm';
 import { useDemo, wait } from './demoState';

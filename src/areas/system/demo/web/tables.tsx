@@ -3,7 +3,7 @@ import { grouped, yuan } from '#kernel/model/money';
 import type { Locale } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
-import searchTableSource from '#kernel/web/widgets/SearchTable.tsx?raw';
+import searchTableSource from '#kernel/web/widgets/search/SearchTable.tsx?raw';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import type { SearchField } from '#kernel/web/widgets/search/SearchForm';
 import { SearchTable, type TableColumn, type TablePage, type TableQuery } from '#kernel/web/widgets/search/SearchTable';

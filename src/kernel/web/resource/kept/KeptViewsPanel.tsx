@@ -14,10 +14,19 @@ import { changeView, dropView, type KeptView, keepView } from '#kernel/model/sav
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import type { KeptViewsProps } from './KeptViewsButton';
+import type { ColumnPreference } from '../list/columnChoice';
+import type { ListState } from '../list/listState';
 import css from './kept.module.css';
 import { contentOf, keptKey } from './keptState';
 import { keptTexts as k } from './keptTexts';
+import type { KeptOfList } from './useKept';
+
+export interface KeptViewsProps {
+  kept: KeptOfList;
+  state: ListState;
+  columns: ColumnPreference;
+  onChoose: (key: string | null) => void;
+}
 
 interface PanelProps extends KeptViewsProps {
   onShare: (view: KeptView) => void;
