@@ -1,7 +1,7 @@
 // A person's own account: who I am, my e-mail, my password, which of my roles comes first.
 import { sql } from 'drizzle-orm';
 import { email, text } from '#kernel/model/fields';
-import { forbidden, invalid, notFound } from '#kernel/model/problems';
+import { invalid, notFound } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
@@ -13,6 +13,7 @@ import { forgetActors } from '../../identity/server/actors';
 import { forEnterprise } from '../../identity/server/enterpriseWork';
 import { passwordMatches } from '../../identity/server/secrets';
 import { choosePassword, type PasswordHolder } from '../../passwords/server/passwords';
+import { refuseByCode } from '../../sessions/server/byCode';
 import { clientOf } from '../../sessions/server/client';
 import type { EnterpriseRow } from '../../sessions/server/signInRequest';
 
@@ -69,14 +70,6 @@ export const meRoutes = {
     },
   ),
 };
-
-/** A code may have been handed to a screen or another page: it opens the console, not the account. */
-export async function refuseByCode({ session, actor }: Work): Promise<void> {
-  const byCode = await session.one(
-    sql`select 1 from session where enterprise_id = ${actor.enterpriseId} and id = ${actor.sessionId} and way = 'code'`,
-  );
-  if (byCode) throw forbidden('session by code');
-}
 
 /** Needs the old one, and ends every other session. */
 async function changePassword(work: Work, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }): Promise<boolean> {

@@ -19,7 +19,7 @@ import { Account } from '../../identity/model/account';
 import { signInTexts } from '../../identity/model/texts';
 import { refuseBelowChief } from '../../identity/server/chief';
 import { forEnterprise } from '../../identity/server/enterpriseWork';
-import { refuseByCode } from './me';
+import { refuseByCode } from '../../sessions/server/byCode';
 
 const mobileTexts = texts('system.mobile', {
   same: ['与当前手机号相同', 'This is the number already in use'],

@@ -32,6 +32,8 @@ export const Session = resource({
     endsAt: datetime('最晚到期', 'Ends', { required: true }),
     readOnly: bool('只读', 'Read-only'),
     restrict: restrict(),
+    /** The session that made the code by which this one was opened: it ends with that one. */
+    issuerId: int('签发会话', 'Issued by', { max: Number.MAX_SAFE_INTEGER }),
     revokedAt: datetime('已下线', 'Revoked'),
     revokeReason: choice('下线原因', 'Why revoked', {
       logout: ['退出', 'Signed out'],
@@ -134,6 +136,7 @@ export const OneTimeCode = resource({
     path: text('页面', 'Path', { max: 300 }),
     readOnly: bool('只读', 'Read-only'),
     restrict: restrict(),
+    issuerId: int('签发会话', 'Issued by', { max: Number.MAX_SAFE_INTEGER }),
     expiresAt: datetime('到期', 'Expires', { required: true }),
     usedAt: datetime('使用时间', 'Used'),
   },

@@ -13,6 +13,7 @@ import { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { Session } from '../../identity/model/session';
 import { forgetActors } from '../../identity/server/actors';
+import { issuerLives } from '../../identity/server/liveIssuer';
 import { logSignIn } from './signInLog';
 
 type Reason = 'kicked' | 'account' | 'password_changed' | 'enterprise';
@@ -109,7 +110,7 @@ const paging = {
 
 export const sessions = service(Session, {
   // What is over is in the sign-in log; this list is who is in the house now.
-  narrow: (_, alias) => sql`${alias}.revoked_at is null`,
+  narrow: (work, alias) => sql`${alias}.revoked_at is null and ${issuerLives(alias, work.now.toISOString())}`,
   decorate(rows, work) {
     for (const row of rows) row.current = row.id === work.actor.sessionId;
   },

@@ -28,6 +28,7 @@ export const securityTemplates: MessageTemplate[] = [
     },
     variables: { code: '246810', minutes: '5' },
     secrets: ['code'],
+    fleeting: true,
   },
   {
     key: 'system.newDevice',

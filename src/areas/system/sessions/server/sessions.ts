@@ -22,6 +22,8 @@ interface Opening {
   device: Device;
   readOnly?: boolean;
   restrict?: string[] | null;
+  /** Whose code opened it. */
+  issuerId?: number | null;
 }
 
 export const after = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
@@ -49,12 +51,13 @@ export async function openSession(work: Work, opening: Opening) {
   );
   const made = await session.one<{ id: number }>(
     sql`insert into session (enterprise_id, account_id, access_hash, refresh_hash, way, device_id, device_name, ip, user_agent, last_seen_at,
-        access_expires_at, refresh_expires_at, ends_at, read_only, restrict)
+        access_expires_at, refresh_expires_at, ends_at, read_only, restrict, issuer_id)
       values (${enterprise.id}, ${account.id}, ${sha256(access)}, ${sha256(refresh)}, ${way}, ${device.deviceId}, ${deviceName(device.userAgent)}, ${device.ip},
         ${device.userAgent.slice(0, 300)}, ${now.toISOString()}, ${after(now, Math.min(accessMs, longest))}, ${after(now, Math.min(refreshMs, longest))},
-        ${after(now, longest)}, ${opening.readOnly ?? false}, ${opening.restrict ? JSON.stringify(opening.restrict) : null}::jsonb) returning id`,
+        ${after(now, longest)}, ${opening.readOnly ?? false}, ${opening.restrict ? JSON.stringify(opening.restrict) : null}::jsonb,
+        ${opening.issuerId ?? null}) returning id`,
   );
-  await endOldest(work, account.id);
+  await endOldest(work, account.id, way === 'code');
   const newDevice = way !== 'code' && (await meetDevice(session, enterprise.id, account.id, device, now));
   await logSignIn(session, enterprise.id, {
     now,
@@ -76,14 +79,14 @@ export async function openSession(work: Work, opening: Opening) {
   };
 }
 
-/** At most so many sessions of one account; the oldest gives way. */
-async function endOldest(work: Work, accountId: number): Promise<void> {
+/** At most so many sessions of one account; the oldest gives way. Those by code are counted apart: they hang on another. */
+async function endOldest(work: Work, accountId: number, byCode: boolean): Promise<void> {
   const { app, session, enterpriseId } = work;
   const at = work.now.toISOString();
-  const most = (await isSingle(work, accountId)) ? 1 : await setting(work, 'security.sessionsPerAccount');
+  const most = !byCode && (await isSingle(work, accountId)) ? 1 : await setting(work, 'security.sessionsPerAccount');
   const ended = await session.rows<{ id: number }>(
     sql`update session set revoked_at = ${at}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
-      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and revoked_at is null and ends_at > ${at}
+      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and (way = 'code') = ${byCode} and revoked_at is null and ends_at > ${at}
       order by id desc offset ${most}) returning id`,
   );
   if (ended.length === 0) return;
