@@ -106,7 +106,7 @@ export const UsedNonce = resource({
   verbs: [],
 });
 
-/** Wrong passwords of one mobile from one address. */
+/** Wrong passwords of one mobile from one sender: an address, or a device of its owner. */
 export const SignInGuard = resource({
   name: 'sign_in_guard',
   area: 'system',
@@ -119,6 +119,7 @@ export const SignInGuard = resource({
     failures: int('失败次数', 'Failures', { default: 0 }),
     firstAt: datetime('首次失败', 'First failure'),
     lockedUntil: datetime('锁定至', 'Locked until'),
+    locks: int('锁定次数', 'Locks', { default: 0 }),
   },
   unique: [['mobile', 'ip']],
   verbs: [],
@@ -167,8 +168,12 @@ export const VerifyCode = resource({
     codeHash: text('验证码', 'Code', { required: true, max: 64, secret: true }),
     expiresAt: datetime('到期', 'Expires', { required: true }),
     tries: int('尝试', 'Tries', { default: 0 }),
+    /** By sender, so that nobody's wrong guesses use up the owner's. */
+    triesBy: json('各方尝试', 'Tries by sender', z.record(z.string(), z.number()), { default: {} }),
     usedAt: datetime('使用时间', 'Used'),
     ip: text('地址', 'Address', { max: 45 }),
+    /** Who asked for it. */
+    sender: text('请求方', 'Asked by', { max: 45 }),
   },
   verbs: [],
 });

@@ -4,9 +4,10 @@ import type { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { setting } from '../../identity/server/accessSettings';
 import { todayOf } from '../../identity/server/enterpriseWork';
-import { rolesInForce } from '../../identity/server/rolesInForce';
+import { limitingRoles } from '../../identity/server/rolesInForce';
 import { randomToken, sha256 } from '../../identity/server/secrets';
 import { clientOf } from './client';
+import { deviceToken } from './knownSender';
 import { tellOfDevice } from './securityNotices';
 import type { AccountRow } from './signInAccount';
 import { type Device, deviceName, meetDevice } from './signInDevice';
@@ -58,7 +59,8 @@ export async function openSession(work: Work, opening: Opening) {
         ${opening.issuerId ?? null}) returning id`,
   );
   await endOldest(work, account.id, way === 'code');
-  const newDevice = way !== 'code' && (await meetDevice(session, enterprise.id, account.id, device, now));
+  const met = way === 'code' ? null : await meetDevice(session, enterprise.id, account.id, device, now);
+  const newDevice = met?.isNew ?? false;
   await logSignIn(session, enterprise.id, {
     now,
     mobile: account.mobile,
@@ -76,6 +78,7 @@ export async function openSession(work: Work, opening: Opening) {
     access_token: access,
     refresh_token: refresh,
     expires_in: Math.min(accessMs, longest) / 1000,
+    ...(met ? { device_token: deviceToken(work.app, enterprise.id, account.id, met.id) } : {}),
   };
 }
 
@@ -99,6 +102,6 @@ async function endOldest(work: Work, accountId: number, byCode: boolean): Promis
 const isSingle = async (work: Work, accountId: number): Promise<boolean> =>
   Boolean(
     await work.session.one(
-      sql`select 1 from ${rolesInForce(work.enterpriseId, accountId, todayOf(work))} and r.single_session limit 1`,
+      sql`select 1 from ${limitingRoles(work.enterpriseId, accountId, todayOf(work))} and r.single_session limit 1`,
     ),
   );

@@ -11,6 +11,7 @@ import { type Work, write } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { signInTexts } from '../../identity/model/texts';
 import { forgetActors } from '../../identity/server/actors';
+import { refuseBelowChief } from '../../identity/server/chief';
 import { issuerLives } from '../../identity/server/liveIssuer';
 import { randomToken, sha256 } from '../../identity/server/secrets';
 import { type CodeAsked, oneTimeCodeIssue } from '../model/oneTimeCode';
@@ -57,6 +58,7 @@ export async function issueCode(work: Work, payload: Payload) {
 
 async function makeCode(work: Work, { accountId, path: asked, restrict }: CodeAsked, readOnly: boolean) {
   await refuseByCode(work);
+  await refuseBelowChief(work, accountId, 'one-time code');
   const code = randomToken().slice(0, 32);
   const path = /^\/[^/]/.test(asked) ? asked.slice(0, 300) : '/index';
   await work.session.rows(
