@@ -70,10 +70,9 @@ describe('a lease ends by renewal', () => {
     const { data } = await chief.get('/school/v1/lease/list', { schoolId: school, sort: '-id' });
     expect(data.list[0]).toMatchObject({ payCycle: 'monthly', riseKind: 'amount', deposit: '6000.00' });
     const rent = (await duesOf(data.list[0].id)).filter((due: { kind: string }) => due.kind === 'rent');
-    expect(rent.slice(0, 2).map((due: { amount: string; dueOn: string }) => [due.amount, due.dueOn])).toEqual([
-      ['0.00', '2029-02-28'],
-      ['36000.00', '2029-03-31'],
-    ]);
+    // The first month is free, so that nothing is due for it.
+    expect(rent).toHaveLength(23);
+    expect(rent[0]).toMatchObject({ amount: '36000.00', dueOn: '2029-03-31' });
     expect(rent.at(-1).amount).toBe('37000.00');
   });
 });
