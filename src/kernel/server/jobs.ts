@@ -32,7 +32,7 @@ interface Task {
  */
 const wayIn = `
   create or replace function enqueue_task(task jsonb) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$ begin
-    if session_user = '${appRole}' and (task ->> 'enterpriseId') is distinct from nullif(current_setting('app.enterprise_id', true), '') then
+    if '${appRole}' in (session_user, current_setting('role')) and (task ->> 'enterpriseId') is distinct from nullif(current_setting('app.enterprise_id', true), '') then
       raise exception 'a task for another enterprise' using errcode = '42501';
     end if;
     insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, policy)
