@@ -62,6 +62,7 @@ export async function testApp(
     clock,
     log: (line) => logged.push(line),
     withJobs: options.jobs ?? false,
+    ticks: false,
   });
   closeAtEnd(() => running.stop());
 

@@ -34,6 +34,8 @@ export interface Parts {
   log: (line: string, details?: unknown) => void;
   /** Tests that need no queue do without its start-up time. */
   withJobs?: boolean;
+  /** Tests look at the clock themselves. */
+  ticks?: boolean;
 }
 
 export interface Running {
@@ -77,7 +79,7 @@ export async function boot(given: Parts): Promise<Running> {
     for (const job of own) jobs.declare(keyTexts(`${area.name}.job.${job.name}`, job));
   for (const part of parts) for (const start of part.starts ?? []) await start(app);
   await bus.start();
-  if (given.withJobs !== false) await jobs.start(app);
+  if (given.withJobs !== false) await jobs.start(app, given.ticks);
   const http = await buildHttp(app);
   return {
     app,

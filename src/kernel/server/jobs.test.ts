@@ -76,6 +76,7 @@ const second = await boot({
   identity: makeIdentity,
   clock,
   log: () => undefined,
+  ticks: false,
 });
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
@@ -152,6 +153,7 @@ test('a job that outlasts the patience of a stop is seen through, and its row sa
     identity: makeIdentity,
     clock: late,
     log: (line) => said.push(line),
+    ticks: false,
   });
   const dueAt = '2026-09-01T21:00:00.000Z';
   await last.app.jobs.tick(last.app);

@@ -64,7 +64,8 @@ export class Jobs {
     return [...this.known.values()];
   }
 
-  async start(app: App): Promise<void> {
+  /** Without `ticks` nothing is begun by the clock until somebody looks at it. */
+  async start(app: App, ticks = true): Promise<void> {
     const boss = new PgBoss({
       connectionString: this.url,
       max: 2,
@@ -95,6 +96,7 @@ export class Jobs {
       if (tasks.length === batchSize) boss.notifyWorker(worker);
     });
     this.boss = boss;
+    if (!ticks) return;
     this.timer = setInterval(() => {
       this.tick(app).catch((error) => app.log('A schedule could not be checked', error));
     }, tickMs);
