@@ -5,6 +5,7 @@ import { codeTexts } from '../../codes/web/codeTexts';
 import type { CodeProblem, CodeRequest } from '../../codes/web/useCode';
 import { clock } from '../../codes/web/useCountdown';
 import { Field } from './Field';
+import { PictureField } from './PictureField';
 import './code.css';
 
 interface CodeFieldProps {
@@ -26,21 +27,12 @@ export function CodeField({ request, value, onChange, error, onAsk, ref }: CodeF
   return (
     <>
       {picture ? (
-        <Field
-          label={t(codeTexts.picture)}
-          name="picture"
-          autoComplete="off"
-          maxLength={4}
-          placeholder={t(codeTexts.pictureHint)}
-          value={request.letters}
+        <PictureField
+          picture={picture}
+          letters={request.letters}
+          onChange={request.setLetters}
+          onAnother={request.anotherPicture}
           error={problem?.at === 'picture' ? problem.message : undefined}
-          onChange={(event) => request.setLetters(event.target.value)}
-          autoFocus
-          after={
-            <button type="button" className="login-shown" onClick={request.anotherPicture}>
-              <img src={picture.image} alt={t(codeTexts.anotherPicture)} title={t(codeTexts.anotherPicture)} />
-            </button>
-          }
         />
       ) : null}
       <Field
