@@ -10,7 +10,6 @@ import {
   useSession,
 } from '../session';
 import { shellTexts } from '../shellTexts';
-import { keepLocally, localText } from '../storage';
 import { ApiError } from './apiError';
 import type { Payload } from './encode';
 import { type LiveEvent, readStream } from './eventStream';
