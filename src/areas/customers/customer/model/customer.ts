@@ -200,9 +200,9 @@ export const Customer = resource({
     groupId: ref('群组', 'Group', 'customer_group'),
     importBatchId: ref('导入批次', 'Import', 'import_batch'),
     /** The moment at which they became one's own, all at once. */
-    given: text('分配于', 'Assigned at', { max: 30 }),
+    given: datetime('分配于', 'Assigned at'),
     /** The tree of the condition builder, as text. */
-    conditions: longText('高级筛选', 'Advanced filter'),
+    conditions: longText('高级筛选', 'Advanced filter', { max: 20_000 }),
   },
   scope: { school: 'schoolId', owner: 'ownerId', participants: 'viewerIds', creator: false },
   search: [
