@@ -5,6 +5,7 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { notify, todoCancelQuery } from '#kernel/server/calls';
+import { by } from '#kernel/server/filters';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import { eachOf } from '#kernel/server/resources/batches';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -21,7 +22,9 @@ const linkDays = 30;
 const publicKind = 'homework';
 
 const homeworks = service(Homework, {
-  offered: { template: (value) => (value ? sql`t.is_template` : sql`not t.is_template`) },
+  offered: {
+    template: by(Homework.fields.isTemplate, (isOne) => (isOne ? sql`t.is_template` : sql`not t.is_template`)),
+  },
   beforeSave({ row }) {
     if (row.dueAt && row.cutoffAt && row.cutoffAt < row.dueAt) throw invalid('cutoffAt', homeworkRules.cutoffLater);
     if (row.correctorIds.length === 0) row.correctorIds = [row.teacherId];

@@ -80,7 +80,7 @@ export const lessons = service(Lesson, {
       join enterprise e on e.id = c.enterprise_id where c.enterprise_id = ${alias}.enterprise_id and c.id = ${alias}.class_id)`,
   offered: {
     /** Where somebody may begin: what is still to be taught. */
-    ofClass: (value) => sql`t.class_id = ${Number(value) || 0} and t.state = 'scheduled'`,
+    ofClass: by(Lesson.fields.classId, (classId) => sql`t.class_id = ${classId} and t.state = 'scheduled'`),
   },
   transitions: {
     async cancel({ row, input, work }) {
