@@ -16,6 +16,7 @@ import { areas } from '../src/areas';
 import { parts } from '../src/parts';
 import { BenchCustomer, benchServer } from './customer';
 import { plantCustomers, withoutIndexes } from './customersPlant';
+import { plantLedger } from './ledgerPlant';
 
 export interface BenchPostgres {
   dataDir: string;
@@ -23,6 +24,8 @@ export interface BenchPostgres {
   withCustomers(count: number): Promise<Place>;
   /** The same with customers of the product itself. */
   withStudents(count: number): Promise<Place>;
+  /** The same with so many entries of the lesson ledger. */
+  withLedger(count: number): Promise<Place>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +66,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     stop,
     withCustomers: (count) => once(`customers_${count}`, (owner) => plant(owner, count)),
     withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
+    withLedger: (count) => once(`ledger_${count}`, (owner) => plantLedger(owner, count)),
   };
 }
 

@@ -8,8 +8,9 @@ import { list } from './list';
 import { type Line, print } from './report';
 import { start } from './start';
 import { storm } from './storm';
+import { teaching } from './teaching';
 
-const needPostgres = { list, exchange, growth, customers, storm };
+const needPostgres = { list, exchange, growth, customers, teaching, storm };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);
