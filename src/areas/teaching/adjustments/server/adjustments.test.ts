@@ -13,7 +13,7 @@ async function adjust(customerId: number, change: Record<string, unknown>) {
     ...{ customerId, courseId: t.courseId, schoolId: t.schoolId, note: '盘点差异', reason: await adjustReason() },
     ...change,
   });
-  expect(added).toMatchObject({ code: 200 });
+  expect(added).toMatchObject({ code: 200, message: 'ok' });
   const { id } = added.data;
   const { version } = (await t.finance.get('/class/v1/adjustment/detail', { id })).data;
   return t.finance.post('/class/v1/adjustment/submit', { id, version });
