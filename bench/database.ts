@@ -14,6 +14,7 @@ import { searchText } from '#kernel/server/search';
 import { loadSettings } from '#kernel/server/settings';
 import { areas } from '../src/areas';
 import { parts } from '../src/parts';
+import { plantPastTasks } from './approvalsPlant';
 import { BenchCustomer, benchServer } from './customer';
 import { plantCustomers, withoutIndexes } from './customersPlant';
 import { plantLedger } from './ledgerPlant';
@@ -26,6 +27,8 @@ export interface BenchPostgres {
   withStudents(count: number): Promise<Place>;
   /** The same with so many entries of the lesson ledger. */
   withLedger(count: number): Promise<Place>;
+  /** With this many tasks of approvals that are over. */
+  withApprovals(count: number): Promise<Place>;
   stop(): Promise<void>;
 }
 
@@ -67,6 +70,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     withCustomers: (count) => once(`customers_${count}`, (owner) => plant(owner, count)),
     withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
     withLedger: (count) => once(`ledger_${count}`, (owner) => plantLedger(owner, count)),
+    withApprovals: (count) => once(`approvals_${count}`, (owner) => plantPastTasks(owner, count)),
   };
 }
 

@@ -1,4 +1,5 @@
 // Every measurement of docs/performance.md in one run: `npm run bench`, or `npm run bench -- list start` for some of them.
+import { approvals } from './approvals';
 import { browser } from './browser';
 import { customers } from './customers';
 import { type BenchPostgres, benchPostgres } from './database';
@@ -10,7 +11,7 @@ import { start } from './start';
 import { storm } from './storm';
 import { teaching } from './teaching';
 
-const needPostgres = { list, exchange, growth, customers, teaching, storm };
+const needPostgres = { list, exchange, growth, customers, teaching, approvals, storm };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);
