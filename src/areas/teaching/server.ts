@@ -4,6 +4,7 @@ import { adjustments } from './adjustments/server/adjustments';
 import { openingBalances } from './adjustments/server/openingBalances';
 import { teaching } from './area';
 import { attendance } from './attendance/server/attendance';
+import { audit } from './audit/server/audit';
 import { availability } from './availability/server/availability';
 import { balances } from './balances/server/balances';
 import { classPiece } from './classes/server/classPiece';
@@ -57,6 +58,7 @@ export const teachingServer: AreaServer = join(teaching, [
   students,
   duties,
   notices,
+  audit,
   reports,
   { registers: { card: teachingCards, figure: teachingFigures } },
 ]);
