@@ -1,4 +1,6 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
+import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { contractsOfCustomer, vouchersOfCustomer } from './overview/model/tabs';
 
 export const contractsWeb: AreaWeb = {
   pages: {
@@ -14,4 +16,8 @@ export const contractsWeb: AreaWeb = {
     '/ClassFee/FinanceList': () => import('./payments/web/FinanceListPage'),
     '/ClassFee/CourseVoucherList': () => import('./vouchers/web/VoucherListPage'),
   },
+  detailTabs: [
+    tabView(contractsOfCustomer, () => import('./overview/web/CustomerContractsTab')),
+    tabView(vouchersOfCustomer, () => import('./overview/web/CustomerVouchersTab')),
+  ],
 };

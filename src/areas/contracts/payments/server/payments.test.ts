@@ -7,7 +7,7 @@ let shop: Selling;
 let n = 0;
 
 beforeAll(async () => {
-  shop = await selling({ poolSize: 12 });
+  shop = await selling();
 }, 120_000);
 
 /** A contract over so many maths lessons of 150.00. */
