@@ -12,6 +12,7 @@ import { identities } from './identities/server/identities';
 import { notices } from './notices/server/notices';
 import { overview } from './overview/server/overview';
 import { payments } from './payments/server/payments';
+import { papers } from './printing/server/papers';
 import { products } from './products/server/products';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
@@ -36,5 +37,6 @@ export const contractsServer: AreaServer = join(face, [
   notices,
   identities,
   overview,
+  papers,
   { samples: [plantContracts] },
 ]);

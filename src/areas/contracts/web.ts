@@ -8,6 +8,7 @@ export const contractsWeb: AreaWeb = {
     '/customContractManageCreate': () => import('./contract/web/ContractWizardPage'),
     '/customContractManageBargain': () => import('./bargaining/web/BargainPage'),
     '/customContractManageBargainPay': () => import('./payments/web/PayPage'),
+    '/customContractManagePrint': () => import('./printing/web/ContractPrintPage'),
     '/stockOverview': () => import('./stock/web/StockPage'),
     '/ProductStudentSale': () => import('./sales/web/ProductSalePage'),
     '/ClassFee/FeeList': () => import('./fees/web/FeeListPage'),

@@ -46,7 +46,7 @@ export interface OpenedLot {
   changeId?: number;
 }
 
-interface Released extends ContractFacts {
+export interface Released extends ContractFacts {
   performers: Performer[];
   receivable: number;
   installmentNo: number;
