@@ -11,6 +11,7 @@ import { ledger } from './ledger/server/ledger';
 import { Lesson } from './lessons/model/lesson';
 import { lessonPiece } from './lessons/server/lessonPiece';
 import { makeups } from './makeups/server/makeups';
+import { midway } from './midway/server/midway';
 import { online } from './online/server/online';
 import { plans } from './plans/server/plans';
 import { rooms } from './rooms/server/rooms';
@@ -18,6 +19,7 @@ import { plantTeaching } from './sample/teaching';
 import { registers } from './settings/server/registers';
 import { reports } from './statistics/server/reports';
 import { summaries } from './summaries/server/summaries';
+import { warnings } from './warnings/server/warnings';
 
 export const teachingServer: AreaServer = join(teaching, [
   { registers, samples: [plantTeaching], bulk: [Lesson, LessonEntry, Attendance] },
@@ -28,8 +30,10 @@ export const teachingServer: AreaServer = join(teaching, [
   ledger,
   attendance,
   balances,
+  warnings,
   leaves,
   makeups,
+  midway,
   summaries,
   online,
   reports,
