@@ -1,10 +1,10 @@
 // The identities of money and goods, checked every night; a difference is shown and never mended silently.
-import { roleHolders } from '#areas/system/identity/server/recipients';
 import { filled, pair, texts } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
 import type { DataCheck } from '#kernel/server/registries';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { holdersOf } from '../../notices/server/holders';
 import { contractDifferences } from './contractSums';
 import { closeDifferences, lineDifferences, stockDifferences } from './otherSums';
 
@@ -30,12 +30,12 @@ async function checkAll(work: Work): Promise<number> {
   let n = 0;
   for (const { run } of contractChecks) n += (await run(work)).length;
   if (n === 0) return 0;
-  const keepers = await roleHolders(work, ['finance'], 0);
+  const keepers = await holdersOf(work, ['finance']);
   await todo(work, {
     kind: 'contracts.identities',
     key: 'contracts.identities',
     source: 'contracts',
-    assigneeIds: keepers.length > 0 ? keepers : await roleHolders(work, ['super_editor'], 0),
+    assigneeIds: keepers.length > 0 ? keepers : await holdersOf(work, ['super_editor']),
     mode: 'any',
     title: filled(words.found, { n }),
     url: '/checkData',

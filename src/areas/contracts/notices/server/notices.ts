@@ -1,12 +1,15 @@
 // Families are told of their money and their contract as it happens.
 import { Customer } from '#areas/customers/customer/model/customer';
+import { School } from '#areas/system/organisation/model/organisation';
 import { grouped, yuan } from '#kernel/model/money';
 import { notify } from '#kernel/server/calls';
 import { need } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import { Contract } from '../../contract/model/contract';
-import { contractEffective, paymentReceived } from '../../model/events';
+import { contractEffective, paymentReceived, stockRanLow } from '../../model/events';
 import { Payment } from '../../payments/model/payment';
+import { Product } from '../../products/model/product';
+import { holdersOf } from './holders';
 import { remindJob } from './reminders';
 import { contractTemplates } from './templates';
 
@@ -22,6 +25,16 @@ export const notices: AreaPiece = {
         key: `contracts.receipt:${paymentId}`,
         customerIds: [customerId],
         vars: { customer: name, no: no ?? '', amount: grouped(yuan(amount)), receipt: receiptNo ?? '' },
+      });
+    }),
+    on(stockRanLow, async (work, { productId, schoolId, left, least }) => {
+      const [product, school] = [await need(work, Product, productId), await need(work, School, schoolId)];
+      await notify(work, {
+        kind: 'contracts.stockLow',
+        recipientIds: await holdersOf(work, ['front-desk', 'principal', 'franchisee'], schoolId),
+        includeActor: true,
+        vars: { school: school.name, product: product.name, left, least },
+        url: '/stockOverview',
       });
     }),
     on(contractEffective, async (work, { contractId, no, customerId }) => {
