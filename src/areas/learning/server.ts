@@ -9,9 +9,11 @@ import { coursesPiece } from './courses/server/courses';
 import { materialsPiece } from './courses/server/materials';
 import { syllabi } from './courses/server/syllabi';
 import { plantHomework } from './homework/sample';
+import { classHomework } from './homework/server/classHomework';
 import { handingIn } from './homework/server/handingIn';
 import { homeworksPiece } from './homework/server/homeworks';
 import { piecesPiece } from './homework/server/pieces';
+import { ratesPiece } from './homework/server/rates';
 import { homeworkRegisters } from './homework/server/registers';
 import { plantPacks } from './packs/sample';
 import { packSales } from './packs/server/packSales';
@@ -33,6 +35,8 @@ export const learningServer: AreaServer = join(learning, [
   homeworksPiece,
   piecesPiece,
   handingIn,
+  classHomework,
+  ratesPiece,
   homeworkRegisters,
   recordingsPiece,
   audio,

@@ -54,6 +54,7 @@ import { beforeTokenRoutes } from './signIn/server/beforeToken';
 import { signInRoutes } from './signIn/server/signIn';
 import { smsRoutes } from './signIn/server/smsSignIn';
 import { support } from './support/server/support';
+import { views } from './views/server/views';
 
 /** Served by the capability that adds to them. */
 const withHooks = new Set<string>([OperationLog.name, UploadFile.name]);
@@ -112,7 +113,7 @@ export const systemServer: AreaServer = join(system, [
   categoriesPiece,
   templatePiece,
   channelPiece,
-  { samples: [plantOwnWordings] },
+  { samples: [plantOwnWordings], bulk: [OperationLog, LoginLog] },
   labels,
   organisation,
   { routes: { ...mapRoutes, ...mapSettingRoutes } },
@@ -123,5 +124,6 @@ export const systemServer: AreaServer = join(system, [
   opening,
   devices,
   uploads,
+  views,
   shell,
 ]);

@@ -4,7 +4,7 @@ export const teachingWeb: AreaWeb = {
   pages: {
     '/LogsCalendar': () => import('./calendar/web/LogsCalendarPage'),
     '/TeachingPlan': () => import('./plans/web/TeachingPlanPage'),
-    '/StudentSurplusLesson': () => import('./balances/web/StudentSurplusLessonPage'),
+    '/StudentSurplusLesson': () => import('./remaining/web/StudentSurplusLessonPage'),
     '/ClassStatistics': () => import('./statistics/web/ClassStatisticsPage'),
     '/ClassSummary': () => import('./summaries/web/ClassSummaryPage'),
     '/ClassSummaryData': () => import('./summaries/web/ClassSummaryDataPage'),

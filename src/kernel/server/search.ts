@@ -16,7 +16,7 @@ export function searchText(of: Resource, row: Record<string, unknown>): string {
   for (const [name, field] of Object.entries(of.fields)) {
     const value = row[name];
     if (!field.search || typeof value !== 'string') continue;
-    for (const word of field.search === 'pinyin' ? nameWords(value) : plainWords(value)) words.add(word);
+    for (const word of field.search === 'pinyin' ? knownWords(value) : plainWords(value)) words.add(word);
   }
   return [...words].join(' ');
 }
@@ -41,6 +41,20 @@ const nameWords = (value: string): string[] =>
     const syllables = syllablesOf(word);
     return [...suffixes([...word]), ...suffixes(syllables), ...suffixes(syllables.map((s) => shortened(s, 1)))];
   });
+
+/** The same few people and schools stand in most rows that are written, and their sound is slow to find. */
+const known = new Map<string, string[]>();
+const mostKnown = 5000;
+
+function knownWords(value: string): string[] {
+  let words = known.get(value);
+  if (!words) {
+    words = nameWords(value);
+    if (known.size >= mostKnown) known.clear();
+    known.set(value, words);
+  }
+  return words;
+}
 
 const syllablesOf = (word: string): string[] =>
   pinyin(word, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((s) => s.toLowerCase());

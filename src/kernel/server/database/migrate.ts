@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Resource } from '../../model/resource';
 import type { Database } from './database';
 import { holdRules } from './holdRules';
+import { giveBackIndexes } from './indexes';
 import { appRole } from './lanes';
 
 const lockKey = 7_571_901;
@@ -22,6 +23,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query('set client_min_messages = warning');
     await client.query('create extension if not exists btree_gin');
+    await giveBackIndexes(client);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
     await ensureRole(client);
     await guardTables(client);
@@ -83,5 +85,11 @@ async function allowIndexedSearch(client: pg.ClientBase, log: (line: string) => 
 
 /** After a bulk load the count of a list needs the visibility map. */
 export async function tidy(database: Database): Promise<void> {
-  await database.alone((client) => client.query('vacuum analyze'));
+  await database.alone(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+    );
+    if (rows.length > 0) await client.query(`vacuum analyze ${rows.map(({ name }) => name).join(', ')}`);
+  });
 }

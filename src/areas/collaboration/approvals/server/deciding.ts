@@ -127,6 +127,7 @@ export async function actOn(
   id: number,
   kind: 'withdraw' | 'resubmit' | 'cancel',
   comment: string,
+  form?: Record<string, unknown>,
 ): Promise<void> {
   const held = await hold(work, id);
   const me = work.actor.staffId;
@@ -144,11 +145,12 @@ export async function actOn(
   }
   const world = await worldOf(
     work,
-    approval,
+    form ? { ...approval, form } : approval,
     held.pinned,
     held.tasks.map(({ assigneeId }) => assigneeId),
   );
-  await follow(work, held, act(flowOf(held.pinned), world, held.course, { kind, byId: me, comment }));
+  const outcome = act(flowOf(held.pinned), world, held.course, { kind, byId: me, comment });
+  await follow(work, held, outcome, form ? { form } : {});
 }
 
 /** What is done to an approval without deciding it. */

@@ -2,6 +2,7 @@
 // in the act's transaction: if the document's area refuses, nothing of it stays.
 
 import { pair } from '#kernel/model/text';
+import type { TodoAction } from '#kernel/model/todos';
 import {
   type ApprovalDecided,
   approvalDecided,
@@ -16,7 +17,7 @@ import { table } from '#kernel/server/database/table';
 import type { Work } from '#kernel/server/work';
 import type { Outcome } from '../../engine/model/acts';
 import type { Effect } from '../../engine/model/state';
-import { approversOf, nodesOf } from '../../flows/model/tree';
+import { type ApproverNode, approversOf, nodesOf } from '../../flows/model/tree';
 import { Finder } from '../../flows/server/people';
 import { type Approval, ApprovalCc, ApprovalLog, type ApprovalTask } from '../model/approval';
 import { approveTask, rejectTask } from '../model/calls';
@@ -25,7 +26,7 @@ import { type Held, storeCourse } from './course';
 import { managersOf } from './managers';
 
 export const approvalUrl = (id: number): string => `/todo?tab=approval&approval=${id}`;
-const taskKey = (approvalId: number, seq: number): string => `approval.task:${approvalId}:${seq}`;
+export const taskKey = (approvalId: number, seq: number): string => `approval.task:${approvalId}:${seq}`;
 export const returnedKey = (approvalId: number): string => `approval.returned:${approvalId}`;
 export const repairKey = (approvalId: number): string => `approval.repair:${approvalId}`;
 
@@ -128,8 +129,6 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
   for (const task of tasks) {
     const was = before.get(task.seq);
     if (task.state === 'pending' && was !== 'pending') {
-      const node = nodes.get(task.nodeId);
-      const isPlain = node?.commentOn !== 'always' && !Object.values(node?.fieldAccess ?? {}).includes('edit');
       await todo(work, {
         kind: 'approval.task',
         key: taskKey(approval.id, task.seq),
@@ -145,7 +144,7 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
         creatorId: approval.initiatorId,
         ...(task.dueAt ? { dueAt: task.dueAt } : {}),
         ...(approval.schoolId ? { schoolId: approval.schoolId } : {}),
-        ...(isPlain ? { actions: buttons(task.id) } : {}),
+        ...(isPlain(nodes.get(task.nodeId)) ? { actions: buttons(task.id) } : {}),
       });
     } else if (was === 'pending' && task.state !== 'pending') {
       const key = taskKey(approval.id, task.seq);
@@ -159,20 +158,24 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
     await work.app.live.tell(work, [...new Set([...concerned, approval.initiatorId])], 'approval', null);
 }
 
-const buttons = (id: number) => [
+/** Decided by a nod: nothing has to be written or changed. */
+export const isPlain = (node: ApproverNode | undefined): boolean =>
+  node?.commentOn !== 'always' && !Object.values(node?.fieldAccess ?? {}).includes('edit');
+
+export const buttons = (id: number): TodoAction[] => [
   {
     key: 'approve',
     label: approveTask.label,
-    style: 'primary' as const,
-    method: 'POST' as const,
+    style: 'primary',
+    method: 'POST',
     path: approveTask.path,
     payload: { id },
   },
   {
     key: 'reject',
     label: rejectTask.label,
-    style: 'danger' as const,
-    method: 'POST' as const,
+    style: 'danger',
+    method: 'POST',
     path: rejectTask.path,
     payload: { id },
     asksReason: true,

@@ -9,7 +9,7 @@ import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
-import { simulateFlow } from '../../approvals/model/calls';
+import { simulateFlow } from '../../approvals/model/startCalls';
 import { ApprovalFlow, type FlowProblem, flowWords, publishFlow, validateFlow } from '../../flows/model/flow';
 import { type FlowNode, nodesOf, type Sequence } from '../../flows/model/tree';
 import { d } from './designTexts';

@@ -1,5 +1,6 @@
 // Designing flows: the draft is checked, published as a version, switched on and off.
 import { Role } from '#areas/system/identity/model/role';
+import type { Field } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import { insert, need, rows, update } from '#kernel/server/rows';
@@ -54,13 +55,21 @@ const flowService = service(ApprovalFlow, {
   },
 });
 
+/** A field as data: what a page needs to ask for it. */
+export const plainField = ({ kind, label, options, to, tree, required, max, min }: Field): Field => ({
+  ...{ kind, label },
+  ...(options ? { options } : {}),
+  ...(to ? { to } : {}),
+  ...(tree ? { tree } : {}),
+  ...(required ? { required } : {}),
+  ...(max === undefined ? {} : { max }),
+  ...(min === undefined ? {} : { min }),
+});
+
 /** Fields as data, so that the designer builds conditions like any other page. */
 async function wordsOf(work: Work, kind: string) {
   const all = Object.entries(kindFields(work, kind)).filter(([, field]) => !field.mask && !field.secret);
-  const fields = all.map(([name, { kind: of, label, options, to, tree }]) => [
-    name,
-    { kind: of, label, options, to, tree },
-  ]);
+  const fields = all.map(([name, field]) => [name, plainField(field)]);
   const roles = await rows(work, Role, { enabled: true }, { sort: 'sort' });
   return {
     fields: Object.fromEntries(fields),

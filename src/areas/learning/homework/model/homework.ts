@@ -1,4 +1,5 @@
 // What a teacher asks of students between two lessons.
+import { call, type } from '#kernel/model/call';
 import {
   bool,
   choice,
@@ -13,7 +14,7 @@ import {
   states,
   text,
 } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
 export const HomeworkLife = lifecycle({
@@ -83,6 +84,9 @@ export const Homework = resource({
     }),
     addLateJoiners: bool('含后入班', 'Late joiners too', { default: true }),
     dueAt: datetime('截止', 'Due'),
+    dueLessonId: ref('截止随课次', 'Due with lesson', 'lesson', {
+      help: ['该课次改期时截止时间一同改', 'When that lesson moves, the due time moves along'],
+    }),
     cutoffAt: datetime('关闭', 'Closed'),
     fullScore: quantity('满分', 'Full score', { default: 100_00, min: 100, max: 1000_00 }),
     gradingMode: choice(
@@ -109,13 +113,36 @@ export const Homework = resource({
   label: 'title',
   scope: { school: 'schoolId', owner: 'teacherId', participants: 'correctorIds' },
   search: ['teacherId', 'courseId', 'classId', 'kind', 'dueAt', 'state', 'isTemplate'],
-  columns: ['title', 'kind', 'courseId', 'teacherId', 'dueAt', 'fullScore', 'releaseMode', 'state'],
+  columns: ['title', 'kind', 'classId', 'courseId', 'teacherId', 'dueAt', 'fullScore', 'releaseMode', 'state'],
   actions: {
     assign: ['布置作业', 'Assign homework'],
     correct: ['批改作业', 'Correct homework'],
     recorrect: ['重新批改', 'Correct anew'],
   },
+  logged: { moveDue: ['截止随课次改', 'Due moved with the lesson'] },
   editableIn: ['draft', 'open'],
   indexes: [['state', 'cutoffAt']],
 });
 export type Homework = Row<typeof Homework>;
+
+/** Set from a lesson in a minute: a template or a title, a class, and in how many days. */
+export const assignHomework = call('POST', `${Homework.path}/assign`, {
+  label: ['布置作业', 'Set homework'],
+  permission: permission(Homework, 'assign'),
+  input: {
+    classId: ref('班级', 'Class', 'class', { required: true }),
+    templateId: ref('模板', 'Template', 'homework', { help: ['不选则自己写', 'None: write it yourself'] }),
+    title: text('标题', 'Title', { max: 80, help: ['不填用模板的标题', "Empty: the template's title"] }),
+    content: richText('内容', 'Content'),
+    dueDays: choice(
+      '几天后截止',
+      'Due in days',
+      { 1: ['1 天', '1 day'], 2: ['2 天', '2 days'], 3: ['3 天', '3 days'], 7: ['7 天', '7 days'] },
+      { default: '3' },
+    ),
+    files: files('附件', 'Attachments', { max: 9 }),
+    lessonId: ref('课次', 'Lesson', 'lesson'),
+  },
+  answer: type<{ id: number; title: string; students: number; dueAt: string }>(),
+  trial: true,
+});

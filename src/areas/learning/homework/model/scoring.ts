@@ -34,19 +34,17 @@ export function gradeOf(score: number, fullScore: number, limits: readonly numbe
   return at < 0 ? 'E' : grades[at]!;
 }
 
-export interface Handed {
-  state: string;
-  handedIn: boolean;
-  lateSeconds: number;
-}
-
-/** Tenths of a percent; null where nobody is counted. */
-export interface Rates {
+/** How many pieces there are of each kind. */
+export interface Counted {
   assigned: number;
   excused: number;
   handedIn: number;
   onTime: number;
   corrected: number;
+}
+
+/** Tenths of a percent; null where nobody is counted. */
+export interface Rates extends Counted {
   submitRate: number | null;
   onTimeRate: number | null;
   correctRate: number | null;
@@ -54,15 +52,10 @@ export interface Rates {
 
 const rate = (part: number, of: number): number | null => (of > 0 ? Math.floor((part * 1000) / of + 0.5) : null);
 
-export function ratesOf(pieces: readonly Handed[]): Rates {
-  const count = (fits: (piece: Handed) => boolean) => pieces.filter(fits).length;
-  const excused = count(({ state }) => state === 'excused');
-  const handedIn = count((piece) => piece.handedIn);
-  const onTime = count((piece) => piece.handedIn && piece.lateSeconds === 0);
-  const corrected = count(({ state }) => state === 'corrected');
-  const due = pieces.length - excused;
+export function ratesOf({ assigned, excused, handedIn, onTime, corrected }: Counted): Rates {
+  const due = assigned - excused;
   return {
-    assigned: pieces.length,
+    assigned,
     excused,
     handedIn,
     onTime,

@@ -5,6 +5,7 @@ import { type BatchAnswer, call, rowOf, type } from '#kernel/model/call';
 import {
   bool,
   choice,
+  date,
   datetime,
   files,
   int,
@@ -108,6 +109,15 @@ export type Correction = z.infer<typeof correction>;
 
 const computed = { computed: true } as const;
 
+/** Which pieces a rate counts: the rows behind its number. */
+const countedAs = {
+  due: ['应交', 'To hand in'],
+  handedIn: ['已交', 'Handed in'],
+  onTime: ['按时交', 'In time'],
+  corrected: ['已批改', 'Corrected'],
+} as const;
+export type CountedAs = keyof typeof countedAs;
+
 export const HomeworkSubmission = resource({
   name: 'homework_submission',
   area: 'learning',
@@ -117,6 +127,9 @@ export const HomeworkSubmission = resource({
   fields: {
     homeworkId: ref('作业', 'Homework', 'homework', { required: true, fixed: true }),
     customerId: ref('学员', 'Student', 'customer', { required: true, fixed: true }),
+    classId: ref('班级', 'Class', 'class', computed),
+    courseId: ref('课程', 'Course', 'course', computed),
+    teacherId: ref('老师', 'Teacher', 'staff', computed),
     attempt: int('第几次', 'Attempt', { ...computed, default: 0 }),
     attempts: json('历次', 'History', z.array(attempt), { ...computed, default: [] }),
     text: text('文字', 'Text', { ...computed, max: 2000 }),
@@ -143,12 +156,14 @@ export const HomeworkSubmission = resource({
     readAt: datetime('家长已读', 'Read', computed),
     state: states(SubmissionLife),
   },
+  asked: { counted: choice('统计口径', 'Counted as', countedAs) },
   label: 'customerId',
   scope: { parent: 'homeworkId' },
-  search: ['homeworkId', 'customerId', 'state', 'correctorId', 'submittedAt'],
+  search: ['homeworkId', 'customerId', 'classId', 'teacherId', 'state', 'correctorId', 'submittedAt', 'counted'],
   columns: [
     'customerId',
     'homeworkId',
+    'classId',
     'submittedAt',
     'attempt',
     'score',
@@ -244,9 +259,31 @@ export const pieceLink = call('POST', `${HomeworkSubmission.path}/link`, {
   answer: type<{ path: string }>(),
 });
 
+export interface GroupRates extends Rates {
+  /** Whose; null: everybody's. */
+  id: number | null;
+  name: string;
+  /** Points as they are said, 88.5. */
+  average: number | null;
+  /** The middle of the hours from handing in to being corrected. */
+  correctHours: number | null;
+}
+
 export const homeworkRates = call('GET', '/api/v1/homeworkpc/stat', {
   label: ['作业统计', 'Rates of homework'],
   permission: permission(Homework, 'view'),
-  input: { homeworkId: ref('作业', 'Homework', 'homework'), teacherId: ref('老师', 'Teacher', 'staff') },
-  answer: type<Rates & { average: number | null }>(),
+  input: {
+    homeworkId: ref('作业', 'Homework', 'homework'),
+    classId: ref('班级', 'Class', 'class'),
+    teacherId: ref('老师', 'Teacher', 'staff'),
+    from: date('从', 'From'),
+    to: date('至', 'To'),
+    group: choice('分组', 'By', {
+      homework: ['作业', 'Homework'],
+      class: ['班级', 'Class'],
+      teacher: ['老师', 'Teacher'],
+      customer: ['学员', 'Student'],
+    }),
+  },
+  answer: type<GroupRates & { groups: GroupRates[] }>(),
 });

@@ -18,5 +18,8 @@ export const homeworkRules = texts('learning.homeworkRule', {
   halfSteps: ['分数以 0.5 为单位', 'Scores go in steps of 0.5'],
   notOthers: ['批注属于正在批改的人', 'Marks are made by who is correcting'],
   toCorrect: ['批改作业：{title}', 'Correct homework: {title}'],
+  noTemplate: ['请选择模板', 'Choose a template'],
+  titleNeeded: ['请填写标题或选择模板', 'Write a title or choose a template'],
+  toSet: ['布置“{chapter}”的课后作业：{title}', 'Set the homework of "{chapter}": {title}'],
   left: ['已离班', 'Left the class'],
 });

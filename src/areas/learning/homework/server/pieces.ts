@@ -59,7 +59,7 @@ const pieces = service(HomeworkSubmission, {
 
 /** What was written becomes the next attempt; after the end only an extension lets it in. */
 function handIn(row: HomeworkSubmission, homework: Homework, now: Date): void {
-  const until = row.extendedTo ?? homework.cutoffAt;
+  const until = laterOf(row.extendedTo, homework.cutoffAt);
   if ((until && now > until) || (homework.state !== 'open' && !row.extendedTo)) throw conflict(homeworkRules.closed);
   if (!row.text && row.files.length === 0) throw invalid('text', homeworkRules.empty);
   const isRevision = row.attempts.at(-1)?.comment !== undefined && row.attempts.at(-1)?.comment !== '';
@@ -75,6 +75,8 @@ function handIn(row: HomeworkSubmission, homework: Homework, now: Date): void {
   ];
   row.draft = null;
 }
+
+const laterOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
 /** What became of the attempt stays readable beside it. */
 function noteAttempt(row: HomeworkSubmission, points: number | null): void {

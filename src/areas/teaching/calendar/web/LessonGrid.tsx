@@ -15,15 +15,20 @@ interface LessonGridProps {
   lessons: readonly CalendarLesson[];
   holidays: readonly string[];
   onOpen: (lesson: CalendarLesson) => void;
-  onMove: (lesson: CalendarLesson, startAt: string, change: { roomId?: number; teacherId?: number }) => void;
+  onMove: (lesson: CalendarLesson, startAt: string, change: Change) => void;
 }
 
 interface Column {
   key: string;
   label: string;
   isOff: boolean;
-  change: { roomId?: number; teacherId?: number };
+  change: Change;
   lessons: CalendarLesson[];
+}
+
+interface Change {
+  roomId?: number;
+  teacherId?: number;
 }
 
 const hourHeight = 44;

@@ -11,6 +11,7 @@ import { ClassMember } from '../../classes/model/member';
 import { LessonLeave } from '../../leaves/model/leave';
 import { Lesson } from '../../lessons/model/lesson';
 import { Makeups } from '../../makeups/web/Makeups';
+import { Midway } from '../../midway/web/Midway';
 import { Room, RoomClosure } from '../../rooms/model/room';
 import { PlanItem, TeachingPlan } from '../model/plan';
 import { PlanWizard } from './PlanWizard';
@@ -69,6 +70,7 @@ const tabs = [
   },
   { key: 'leaves', label: p.leaves, permission: 'teaching.leave.view', page: () => <ResourcePage of={LessonLeave} /> },
   { key: 'makeups', label: p.makeups, permission: 'teaching.makeup.view', page: Makeups },
+  { key: 'midway', label: p.midway, permission: 'teaching.midway.view', page: Midway },
   { key: 'rooms', label: p.rooms, permission: 'teaching.room.view', page: () => <ResourcePage of={Room} /> },
   {
     key: 'closures',

@@ -8,6 +8,7 @@ export const planTexts = texts('teaching.page.plan', {
   attendance: ['考勤', 'Attendance'],
   leaves: ['请假', 'Leave'],
   makeups: ['补课', 'Makeups'],
+  midway: ['插班', 'Joining midway'],
   rooms: ['教室', 'Rooms'],
   closures: ['教室停用', 'Closures'],
   items: ['计划课次', 'Planned lessons'],

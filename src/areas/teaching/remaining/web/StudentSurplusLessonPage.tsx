@@ -6,11 +6,12 @@ import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { LessonBalance } from '../../balances/model/balance';
 import { LedgerClosing } from '../../ledger/model/closing';
 import { closeLedger } from '../../ledger/model/closingCalls';
 import { LessonEntry, LessonLot } from '../../ledger/model/lot';
-import { LessonBalance } from '../model/balance';
-import { balanceTexts as b } from './balanceTexts';
+import { Warnings } from '../../warnings/web/Warnings';
+import { remainingTexts as b } from './remainingTexts';
 
 function Balances() {
   const { t } = useText();
@@ -36,6 +37,7 @@ function Balances() {
 const view = 'teaching.ledger.view';
 const tabs = [
   { key: 'balances', label: b.balances, permission: view, page: Balances },
+  { key: 'warnings', label: b.warnings, permission: 'teaching.warning.view', page: Warnings },
   { key: 'entries', label: b.entries, permission: view, page: () => <ResourcePage of={LessonEntry} /> },
   { key: 'lots', label: b.lots, permission: view, page: () => <ResourcePage of={LessonLot} /> },
   {

@@ -1,9 +1,10 @@
 import { texts } from '#kernel/model/text';
 
-export const balanceTexts = texts('teaching.page.balance', {
+export const remainingTexts = texts('teaching.page.balance', {
   balances: ['剩余课时', 'Remaining lessons'],
   lots: ['课时批次', 'Lots'],
   entries: ['课时流水', 'Ledger'],
+  warnings: ['预警', 'Warnings'],
   closings: ['结账', 'Closings'],
   ledger: ['流水', 'Ledger'],
   owed: ['欠课', 'Owed'],
