@@ -1,7 +1,7 @@
 // What is done in the cabinet. Folders and files are named together: `folderIds` and `fileIds`.
 import { call, type } from '#kernel/model/call';
 import { bool, choice, datetime, int, json, ref, shape, text } from '#kernel/model/fields';
-import { FileEntry, FileFolder, type Space, type SpaceKind, spaceKinds } from './fileCabinet';
+import { FileEntry, FileFolder, type Space, spaceKinds } from './fileCabinet';
 import type { FileLevel } from './fileRights';
 import { type FileAction, FileGrant, FileShare } from './fileSharing';
 
@@ -254,9 +254,4 @@ export const fileLog = call('GET', `${FileEntry.path}/log`, {
   label: ['日志', 'Log'],
   input: { id },
   answer: type<LogItem[]>(),
-});
-
-export const spaceOf = ({ spaceKind: kind, spaceId: of }: { spaceKind: SpaceKind; spaceId: number }): Space => ({
-  spaceKind: kind,
-  spaceId: of,
 });
