@@ -1,13 +1,13 @@
 // The whole server for a test: its own clone of the prepared database, a clock to set, and people who are signed in.
 import { AsyncResource } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll } from 'vitest';
 import { makeIdentity } from '../areas/system/identity/server/actors';
 import { demoPassword } from '../areas/system/signIn/sample';
 import { boot, type Running } from '../kernel/server/boot';
 import { TestClock } from '../kernel/server/clock';
 import type { AreaServer } from '../kernel/server/service';
 import type { Settings } from '../kernel/server/settings';
+import { closeAtEnd } from './closing';
 import { testAreas, testParts, testSettings } from './parts';
 import { testDatabase } from './postgres';
 
@@ -62,8 +62,9 @@ export async function testApp(
     clock,
     log: (line) => logged.push(line),
     withJobs: options.jobs ?? false,
+    ticks: false,
   });
-  afterAll(() => running.stop());
+  closeAtEnd(() => running.stop());
 
   // A call is somebody else's doing, also where a test makes it in the middle of a piece of work.
   const outside = new AsyncResource('call');
