@@ -14,6 +14,7 @@ import { searchText } from '#kernel/server/search';
 import { loadSettings } from '#kernel/server/settings';
 import { areas } from '../src/areas';
 import { parts } from '../src/parts';
+import { plantPastTasks } from './approvalsPlant';
 import { BenchCustomer, benchServer } from './customer';
 import { plantCustomers, withoutIndexes } from './customersPlant';
 
@@ -23,6 +24,8 @@ export interface BenchPostgres {
   withCustomers(count: number): Promise<Place>;
   /** The same with customers of the product itself. */
   withStudents(count: number): Promise<Place>;
+  /** With this many tasks of approvals that are over. */
+  withApprovals(count: number): Promise<Place>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +66,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     stop,
     withCustomers: (count) => once(`customers_${count}`, (owner) => plant(owner, count)),
     withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
+    withApprovals: (count) => once(`approvals_${count}`, (owner) => plantPastTasks(owner, count)),
   };
 }
 

@@ -1,4 +1,5 @@
 // Every measurement of docs/performance.md in one run: `npm run bench`, or `npm run bench -- list start` for some of them.
+import { approvals } from './approvals';
 import { browser } from './browser';
 import { customers } from './customers';
 import { type BenchPostgres, benchPostgres } from './database';
@@ -9,7 +10,7 @@ import { type Line, print } from './report';
 import { start } from './start';
 import { storm } from './storm';
 
-const needPostgres = { list, exchange, growth, customers, storm };
+const needPostgres = { list, exchange, growth, customers, approvals, storm };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

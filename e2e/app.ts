@@ -9,6 +9,7 @@ export const demoPassword = 'Demo@2026';
 
 export interface RunningApp {
   url: string;
+  dataDir: string;
   /** A page of its own: fresh session, fresh storage. */
   open(path?: string): Promise<Page>;
   /** The same, signed in, at the path. */
@@ -38,6 +39,7 @@ export async function startApp(): Promise<RunningApp> {
   };
   return {
     url,
+    dataDir,
     open,
     async enter(mobile, path = '/index') {
       const page = await open(path);

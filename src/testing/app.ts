@@ -1,7 +1,6 @@
 // The whole server for a test: its own clone of the prepared database, a clock to set, and people who are signed in.
 import { AsyncResource } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll } from 'vitest';
 import { makeIdentity } from '../areas/system/identity/server/actors';
 import { demoPassword } from '../areas/system/signIn/sample';
 import type { App } from '../kernel/server/app';
@@ -11,6 +10,7 @@ import { systemActor, systemCaller } from '../kernel/server/identity';
 import type { AreaServer } from '../kernel/server/service';
 import type { Settings } from '../kernel/server/settings';
 import { write } from '../kernel/server/work';
+import { closeAtEnd } from './closing';
 import { testAreas, testParts, testSettings } from './parts';
 import { testDatabase } from './postgres';
 
@@ -100,8 +100,9 @@ export async function testApp(
     clock,
     log: (line) => logged.push(line),
     withJobs: options.jobs ?? false,
+    ticks: false,
   });
-  afterAll(() => running.stop());
+  closeAtEnd(() => running.stop());
   const told = options.jobs ? undefined : keepTold(running.app);
 
   // A call is somebody else's doing, also where a test makes it in the middle of a piece of work.

@@ -157,6 +157,7 @@ export const summaries: AreaPiece = {
         title: pair('收到课堂小结', 'A class summary'),
         content: pair('「{{title}}」：{{link}}', '"{{title}}": {{link}}'),
         variables: { title: pair('第三课', 'Lesson 3'), link: '/s/…' },
+        secrets: ['link'],
       },
     ],
   },
