@@ -19,7 +19,6 @@ const counted: Record<CountedAs, SQL> = {
   onTime: sql`(${handedIn} and t.late_seconds = 0)`,
   corrected: sql`t.state = 'corrected'`,
 };
-const _isCounted = (value: unknown): value is CountedAs => typeof value === 'string' && Object.hasOwn(counted, value);
 
 const groups = {
   homework: { key: sql`t.homework_id`, from: sql`homework g`, name: sql`g.title` },
