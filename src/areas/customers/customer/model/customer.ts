@@ -16,37 +16,14 @@ import {
   money,
   ref,
   refs,
-  shape,
   states,
   text,
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { leaveKinds, lostKinds, renewIntents } from './customerChoices';
 import { CustomerLife } from './customerLife';
+import { byKey, conditionTree, freeTimes } from './customerShapes';
 import { Guardian } from './guardian';
-
-export interface FreeTime {
-  weekday: number;
-  from: string;
-  to: string;
-}
-
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-const isFreeTime = (value: unknown): value is FreeTime => {
-  const { weekday, from, to } = (value ?? {}) as Record<string, unknown>;
-  const isDay = Number.isInteger(weekday) && Number(weekday) >= 1 && Number(weekday) <= 7;
-  return isDay && clock.test(String(from)) && clock.test(String(to)) && String(from) < String(to);
-};
-const freeTimes = shape(
-  (value): value is FreeTime[] => Array.isArray(value) && value.length <= 50 && value.every(isFreeTime),
-);
-const byKey = shape(
-  (value): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= 30,
-);
-
-/** Read with the fields' own code where it is asked. */
-const conditionTree = shape((value): value is object => typeof value === 'object' && value !== null);
 
 const computed = { computed: true } as const;
 /** Kept by the server for finding and for sight; nobody reads it. */
