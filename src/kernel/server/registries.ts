@@ -1,8 +1,8 @@
 // What areas declare for each other at start. A registry without entries is empty, never an error: an area must run alone.
 import type { SQL } from 'drizzle-orm';
+import type { CardContent, CardOptions, CardSize } from '../model/card';
+import type { DetailTab } from '../model/detailTab';
 import type { Field, Fields } from '../model/fields';
-import type { CardContent, CardOptions, CardSize } from '../model/shown/card';
-import type { DetailTab } from '../model/shown/detailTab';
 import type { Text } from '../model/text';
 import type { CategoryTree, ConfigItem, MessageTemplate, NumberRule, RoleDeclaration } from './shipped';
 import type { Work } from './work';

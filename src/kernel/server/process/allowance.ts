@@ -1,6 +1,6 @@
 // How much one person may have under way at once: what takes a connection, or stays open, for long.
 import { Problem } from '../../model/problems';
-import type { SheetProgress } from '../../model/sheetLine';
+import type { SheetProgress } from '../../model/shown/sheetLine';
 import { type Text, texts } from '../../model/text';
 import type { Actor } from '../actor';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
-import { detailTab } from '#kernel/model/shown/detailTab';
+import { detailTab } from '#kernel/model/detailTab';
 import { testApp } from '#testing/app';
 
 const tab = (key: string, permission: string) =>

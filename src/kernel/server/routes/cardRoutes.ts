@@ -1,7 +1,7 @@
 // The cards this person may put on the home page, and what each holds. Each is asked for by itself: none waits for another.
 import type { FastifyInstance } from 'fastify';
+import type { CardContent, CardOptions } from '../../model/card';
 import { notFound } from '../../model/problems';
-import type { CardContent, CardOptions } from '../../model/shown/card';
 import { say } from '../../model/text';
 import { demand, may } from '../actor';
 import type { App } from '../app';

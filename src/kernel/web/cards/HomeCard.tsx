@@ -2,7 +2,7 @@
 // failing or waiting concerns no other card.
 import { useQuery } from '@tanstack/react-query';
 import { Card } from 'antd';
-import type { CardContent, CardOptions, CardSize } from '#kernel/model/shown/card';
+import type { CardContent, CardOptions, CardSize } from '#kernel/model/card';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { Part } from '#kernel/web/shell/ground/Part';

@@ -1,5 +1,5 @@
 // What the home page shows of approvals: what waits for me, the oldest first.
-import { type CardContent, type CardOptions, topOf } from '#kernel/model/shown/card';
+import { type CardContent, type CardOptions, topOf } from '#kernel/model/card';
 import { pair, say, texts } from '#kernel/model/text';
 import type { Card } from '#kernel/server/registries';
 import type { Work } from '#kernel/server/work';

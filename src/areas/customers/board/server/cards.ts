@@ -1,9 +1,9 @@
 // What the workbench shows of customers: one's day, one's figures, whom one is about to lose, one's funnel; and to who leads a
 // team, what calls for them. Every number and every row leads on to where it is dealt with.
 import { type SQL, sql } from 'drizzle-orm';
+import { type CardContent, type CardOptions, topOf } from '#kernel/model/card';
 import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
-import { type CardContent, type CardOptions, topOf } from '#kernel/model/shown/card';
 import { type Pair, pair, say, texts } from '#kernel/model/text';
 import type { Card } from '#kernel/server/registries';
 import type { Work } from '#kernel/server/work';

@@ -1,8 +1,8 @@
 // What the workbench shows of openings and rent: the nodes one has to see to, and what has to be paid soon.
 import { sql } from 'drizzle-orm';
+import { type CardContent, type CardOptions, topOf } from '#kernel/model/card';
 import { addDays, type Day } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
-import { type CardContent, type CardOptions, topOf } from '#kernel/model/shown/card';
 import { pair, say, texts } from '#kernel/model/text';
 import type { Card } from '#kernel/server/registries';
 import { and, reachable } from '#kernel/server/resources/query';

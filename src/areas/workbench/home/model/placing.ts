@@ -1,5 +1,5 @@
 // Where the cards of a home page stand: on twelve columns, none over another, as far up as they fit. Pure.
-import type { CardSize } from '#kernel/model/shown/card';
+import type { CardSize } from '#kernel/model/card';
 
 export const columns = 12;
 export const mostCards = 40;

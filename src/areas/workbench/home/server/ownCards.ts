@@ -1,8 +1,8 @@
 // What the workbench itself puts on the home page: what is to be done, what has arrived, what counts.
 import { sql } from 'drizzle-orm';
+import type { CardContent, CardOptions } from '#kernel/model/card';
+import { topOf } from '#kernel/model/card';
 import { localTime } from '#kernel/model/dates';
-import type { CardContent, CardOptions } from '#kernel/model/shown/card';
-import { topOf } from '#kernel/model/shown/card';
 import { pair, say, texts } from '#kernel/model/text';
 import type { Card } from '#kernel/server/registries';
 import { rows } from '#kernel/server/rows';

@@ -2,7 +2,7 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import type { KeptView } from '#kernel/model/savedViews';
+import type { KeptView } from '#kernel/model/shown/savedViews';
 import { useText } from '#kernel/web/i18n';
 import { later } from '../rows/later';
 import type { KeptViewsProps } from './KeptViewsPanel';

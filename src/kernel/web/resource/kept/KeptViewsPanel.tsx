@@ -10,7 +10,7 @@ import {
 import { App, Button } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { changeView, dropView, type KeptView, keepView } from '#kernel/model/savedViews';
+import { changeView, dropView, type KeptView, keepView } from '#kernel/model/shown/savedViews';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';

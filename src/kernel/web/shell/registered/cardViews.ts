@@ -1,5 +1,5 @@
 // How those cards of the home page look that are more than figures and rows; loaded when one is shown.
-import type { CardContent, CardSize } from '#kernel/model/shown/card';
+import type { CardContent, CardSize } from '#kernel/model/card';
 import type { Import } from '../ground/Part';
 
 export interface CardViewProps<D extends CardContent = CardContent> {

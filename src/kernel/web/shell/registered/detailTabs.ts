@@ -1,5 +1,5 @@
 // What stands in the tabs that areas add to another area's detail page; loaded when opened.
-import type { DetailTab } from '#kernel/model/shown/detailTab';
+import type { DetailTab } from '#kernel/model/detailTab';
 import type { Import } from '../ground/Part';
 
 export interface DetailTabProps {

@@ -1,7 +1,7 @@
 // A list as somebody wants to find it again: what is searched for, in which order, with which columns; pinned, and shared with roles.
-import { call, type } from './call';
-import { bool, int, json, ref, shape, text } from './fields';
-import { type Row, resource } from './resource';
+import { call, type } from '../call';
+import { bool, int, json, ref, shape, text } from '../fields';
+import { type Row, resource } from '../resource';
 
 /** What a list remembers of itself; the browser reads it with the same care as an address. */
 export interface KeptList {

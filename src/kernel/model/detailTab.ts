@@ -1,7 +1,7 @@
 // A tab that an area puts on another area's detail page: `detailTab({ key: 'contracts.ofCustomer', of: 'customer', … })`.
 // The server adds how much is in it, the browser what it shows. It names the resource instead of importing it: the
 // browser reads the declaration with its first script.
-import { keyed, type Pair, type Text } from '../text';
+import { keyed, type Pair, type Text } from './text';
 
 export interface DetailTab {
   readonly key: string;
