@@ -17,6 +17,7 @@ import { parts } from '../src/parts';
 import { plantPastTasks } from './approvalsPlant';
 import { BenchCustomer, benchServer } from './customer';
 import { plantCustomers, withoutIndexes } from './customersPlant';
+import { plantPieces } from './piecesPlant';
 
 export interface BenchPostgres {
   dataDir: string;
@@ -26,6 +27,8 @@ export interface BenchPostgres {
   withStudents(count: number): Promise<Place>;
   /** With this many tasks of approvals that are over. */
   withApprovals(count: number): Promise<Place>;
+  /** The demo with so many pieces of homework that wait to be corrected. */
+  withPieces(count: number): Promise<Place>;
   stop(): Promise<void>;
 }
 
@@ -65,6 +68,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     dataDir,
     stop,
     withCustomers: (count) => once(`customers_${count}`, (owner) => plant(owner, count)),
+    withPieces: (count) => once(`pieces_${count}`, (owner) => plantPieces(owner, count)),
     withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
     withApprovals: (count) => once(`approvals_${count}`, (owner) => plantPastTasks(owner, count)),
   };

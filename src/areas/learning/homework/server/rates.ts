@@ -6,8 +6,9 @@ import { and, reachable } from '#kernel/server/resources/query';
 import { serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { type GroupRates, homeworkRates } from '../model/rates';
 import { type Counted, ratesOf } from '../model/scoring';
-import { type CountedAs, type GroupRates, HomeworkSubmission, homeworkRates } from '../model/submission';
+import { type CountedAs, HomeworkSubmission } from '../model/submission';
 
 /** Taken back it is no longer handed in; sent back it still was. */
 const handedIn = sql`t.state in ('submitted', 'returned', 'corrected')`;
