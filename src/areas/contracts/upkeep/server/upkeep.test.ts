@@ -72,9 +72,18 @@ test('a draft stops the customer’s clock until it is gone, and a customer with
   expect(await shop.inside((work) => work.ask(openStates, asked))).toMatchObject([
     { contractId: data.id, state: 'draft' },
   ]);
-  expect((await shop.chief.delete('/api/v1/student/customer/delete', { ids: `${family.id}` })).code).not.toBe(200);
-  expect((await shop.seller.delete('/contract/v1/contract/delete', { ids: `${data.id}` })).code).toBe(200);
+  expect((await shop.chief.delete('/api/v1/student/customer/delete', { id: family.id })).code).not.toBe(200);
+  expect((await shop.seller.delete('/contract/v1/contract/delete', { id: data.id })).code).toBe(200);
   expect(await shop.inside((work) => work.ask(openStates, asked))).toEqual([]);
+  expect(await recycleAt()).not.toBeNull();
+  const again = await shop.signed(family, maths(3));
+  expect(await recycleAt()).toBeNull();
+  const { data: reasons } = await shop.chief.get('/v1/category/nodes', { tree: 'contract_void_reason' });
+  await shop.chief.post('/contract/v1/contract/void', {
+    id: again.id,
+    version: again.version,
+    voidReason: reasons[0].id,
+  });
   expect(await recycleAt()).not.toBeNull();
 });
 
