@@ -17,6 +17,7 @@ import { parts } from '../src/parts';
 import { plantPastTasks } from './approvalsPlant';
 import { BenchCustomer, benchServer } from './customer';
 import { plantCustomers, withoutIndexes } from './customersPlant';
+import { plantLedger } from './ledgerPlant';
 import { plantPieces } from './piecesPlant';
 
 export interface BenchPostgres {
@@ -25,6 +26,8 @@ export interface BenchPostgres {
   withCustomers(count: number): Promise<Place>;
   /** The same with customers of the product itself. */
   withStudents(count: number): Promise<Place>;
+  /** The same with so many entries of the lesson ledger. */
+  withLedger(count: number): Promise<Place>;
   /** With this many tasks of approvals that are over. */
   withApprovals(count: number): Promise<Place>;
   /** The demo with so many pieces of homework that wait to be corrected. */
@@ -70,6 +73,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     withCustomers: (count) => once(`customers_${count}`, (owner) => plant(owner, count)),
     withPieces: (count) => once(`pieces_${count}`, (owner) => plantPieces(owner, count)),
     withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
+    withLedger: (count) => once(`ledger_${count}`, (owner) => plantLedger(owner, count)),
     withApprovals: (count) => once(`approvals_${count}`, (owner) => plantPastTasks(owner, count)),
   };
 }

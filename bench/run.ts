@@ -10,8 +10,9 @@ import { list } from './list';
 import { type Line, print } from './report';
 import { start } from './start';
 import { storm } from './storm';
+import { teaching } from './teaching';
 
-const needPostgres = { list, exchange, growth, customers, approvals, learning, storm };
+const needPostgres = { list, exchange, growth, customers, teaching, approvals, learning, storm };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

@@ -34,7 +34,7 @@ export const daysOff = (days: ReadonlySet<string>): AreaServer => ({
 });
 
 export async function teachingSchool(now: string, parts: readonly AreaServer[] = []) {
-  const running = await testApp({ parts });
+  const running = await testApp({ parts, jobs: true });
   const { app, clock, signIn } = running;
   clock.set(now);
   const people = {

@@ -7,6 +7,7 @@ import { capital, yuan } from '#kernel/model/money';
 import { invalid, Problem } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
 import { move, need, row as one, rows } from '#kernel/server/rows';
 import { type AreaPiece, answers, type Change, serves, service } from '#kernel/server/service';
@@ -105,17 +106,21 @@ export const contracts: AreaPiece = {
         },
       },
       filters: {
-        courseId: (value) => {
+        courseId: by(Contract.asked.courseId, (courseId) => {
           const l = table(ContractLine);
-          return sql`exists (select 1 from ${l} where ${l.enterpriseId} = t.enterprise_id and ${l.contractId} = t.id and ${l.courseId} = ${Number(value)} and ${l.deletedAt} is null)`;
-        },
-        hasArrears: (value) =>
-          value ? sql`(t.owed > 0 and t.state in ('signed', 'part_paid', 'effective'))` : sql`t.owed = 0`,
-        expiringIn: (value, work) => {
+          return sql`exists (select 1 from ${l} where ${l.enterpriseId} = t.enterprise_id and ${l.contractId} = t.id and ${l.courseId} = ${courseId} and ${l.deletedAt} is null)`;
+        }),
+        hasArrears: by(Contract.asked.hasArrears, (isWanted) =>
+          isWanted ? sql`(t.owed > 0 and t.state in ('signed', 'part_paid', 'effective'))` : sql`t.owed = 0`,
+        ),
+        expiringIn: by(Contract.asked.expiringIn, (days, work) => {
           const today = dayOf(work.now, work.actor.timezone);
-          return sql`(t.state = 'effective' and t.end_on between ${today} and ${addDays(today, Number(value))})`;
-        },
-        hasFinding: (value) => sql`(coalesce(t.supervision->>'level', 'off') <> 'off') = ${Boolean(value)}`,
+          return sql`(t.state = 'effective' and t.end_on between ${today} and ${addDays(today, days)})`;
+        }),
+        hasFinding: by(
+          Contract.asked.hasFinding,
+          (isWanted) => sql`(coalesce(t.supervision->>'level', 'off') <> 'off') = ${isWanted}`,
+        ),
       },
       summary: async (where, work) => {
         const sums = await work.session.one<Record<string, string>>(
