@@ -47,7 +47,7 @@ export interface Scope<F> {
   readonly creator?: false;
 }
 
-export interface Resource<F extends Fields = Fields> {
+export interface Resource<F extends Fields = Fields, A extends Fields = Fields> {
   /** The table's name, snake_case, unique in the product. */
   readonly name: string;
   /** The name in paths, permissions and code: `followUp` for `follow_up`. */
@@ -68,7 +68,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly labelEn?: string;
   readonly scope: Scope<string>;
   /** What a list can be asked for beyond its fields; the area's server says which rows are meant. */
-  readonly asked: Fields;
+  readonly asked: A;
   /** Fields offered above the list, in this order. */
   readonly search: readonly string[];
   readonly columns: readonly string[];
@@ -137,7 +137,7 @@ export const standardFields = keyFields('record', {
 
 export function resource<const F extends Fields, const A extends Fields = Record<never, never>>(
   d: Declaration<F, A>,
-): Resource<F> {
+): Resource<F, A> {
   const names = Object.keys(d.fields);
   const key = `${d.area}.${camel(d.name)}`;
   if (d.label && d.fields[d.label]?.mask) throw new Error(`${d.name}: a masked field cannot name a row`);
@@ -162,7 +162,7 @@ export function resource<const F extends Fields, const A extends Fields = Record
     label: d.label ?? (names.includes('name') ? 'name' : (names[0] ?? 'id')),
     ...(d.labelEn ? { labelEn: d.labelEn } : {}),
     scope: d.scope ?? {},
-    asked: d.asked ?? {},
+    asked: (d.asked ?? {}) as A,
     search: d.search ?? [],
     columns: d.columns ?? [...shown, 'createdAt'],
     form: d.form ?? asked,

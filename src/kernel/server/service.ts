@@ -10,6 +10,7 @@ import type { EventType, Query } from '../model/signals';
 import type { Locale, Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
+import type { Filter } from './filters';
 import type { Presented } from './presented';
 import type { Registrations } from './registries';
 import type { Sample } from './sample';
@@ -56,11 +57,11 @@ export interface Hooks<R extends Resource> {
   /** Rows a person may look at though they lie outside the scope; nothing else may be done with them. */
   alsoSeen?(actor: Actor, alias: SQL): SQL | undefined;
   /** What a list can be asked for beyond its own fields, by name; the row is `t`. */
-  filters?: Record<string, (value: unknown, work: Work) => Promise<SQL> | SQL>;
+  filters?: Record<string, Filter>;
   /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
   decorate?(rows: Presented[], work: Work): Promise<void> | void;
   /** What a picker can ask for beyond words, by name: only what would not be refused. The row is `t`. */
-  offered?: Record<string, (value: unknown) => SQL>;
+  offered?: Record<string, Filter>;
   /** What a row is called where it is picked, when that is not simply its label. */
   called?(alias: SQL, locale: Locale): SQL;
   /** Figures above a list, over all rows it was asked for and not only those of its page. */

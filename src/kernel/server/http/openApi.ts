@@ -198,7 +198,9 @@ function verbInput(of: Resource, hooks: Service['hooks'], verb: Verb, locale: 'z
   const searched = Object.fromEntries(
     named.flatMap(([name, field]) => (field ? [[name, fieldSchema(field, locale)]] : [])),
   );
-  const besides = Object.fromEntries(Object.keys(hooks.filters ?? {}).map((name) => [name, words]));
+  const besides = Object.fromEntries(
+    Object.entries(hooks.filters ?? {}).map(([name, { field }]) => [name, fieldSchema(field, locale)]),
+  );
   const asked = { q: words, ids: several, sort: words, ...besides, ...searched };
   const inputs: Partial<Record<Verb, Schema>> = {
     list: { page: whole, pageSize: whole, ...asked },

@@ -111,7 +111,7 @@ export async function asked(work: Work, { of, hooks }: Service, payload: Payload
   for (const [name, value] of Object.entries(payload)) {
     const filter = hooks.filters && Object.hasOwn(hooks.filters, name) ? hooks.filters[name] : undefined;
     if (!filter) own[name] = value;
-    else if (!isEmpty(value)) conditions.push(await filter(value, work));
+    else if (!isEmpty(value)) conditions.push(await filter.where(name, value, work));
   }
   return [...conditions, ...filters(of, own, work.actor, finds)];
 }

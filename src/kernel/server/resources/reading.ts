@@ -260,7 +260,8 @@ export async function options(work: Work, found: Service, payload: Record<string
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
   if (q && hasSearch(of)) conditions.push(foundBy(t, work.enterpriseId, q));
   for (const [name, only] of Object.entries(found.hooks.offered ?? {}))
-    if (payload[name] !== undefined) conditions.push(only(payload[name]));
+    if (payload[name] !== undefined && payload[name] !== '')
+      conditions.push(await only.where(name, payload[name], work));
   const shown =
     found.hooks.called?.(t, work.caller.locale) ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(

@@ -6,6 +6,7 @@ import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { notify, todoCancelQuery } from '#kernel/server/calls';
+import { by } from '#kernel/server/filters';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import { eachOf } from '#kernel/server/resources/batches';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -23,7 +24,9 @@ const linkDays = 30;
 const publicKind = 'homework';
 
 const homeworks = service(Homework, {
-  offered: { template: (value) => (value ? sql`t.is_template` : sql`not t.is_template`) },
+  offered: {
+    template: by(Homework.fields.isTemplate, (isOne) => (isOne ? sql`t.is_template` : sql`not t.is_template`)),
+  },
   beforeSave({ row }) {
     if (row.dueAt && row.cutoffAt && row.cutoffAt < row.dueAt) throw invalid('cutoffAt', homeworkRules.cutoffLater);
     const sum = row.rubric.reduce((all, { max }) => all + max, 0);

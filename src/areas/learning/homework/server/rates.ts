@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { and, reachable } from '#kernel/server/resources/query';
 import { serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
@@ -18,7 +19,6 @@ const counted: Record<CountedAs, SQL> = {
   onTime: sql`(${handedIn} and t.late_seconds = 0)`,
   corrected: sql`t.state = 'corrected'`,
 };
-const isCounted = (value: unknown): value is CountedAs => typeof value === 'string' && Object.hasOwn(counted, value);
 
 const groups = {
   homework: { key: sql`t.homework_id`, from: sql`homework g`, name: sql`g.title` },
@@ -71,7 +71,7 @@ async function rates(work: Work, asked: SQL[], group: keyof typeof groups | null
 export const ratesPiece: AreaPiece = {
   extends: [
     extend(HomeworkSubmission, {
-      filters: { counted: (value) => (isCounted(value) ? counted[value] : sql`true`) },
+      filters: { counted: by(HomeworkSubmission.asked.counted, (kind) => counted[kind]) },
     }),
   ],
   calls: [
