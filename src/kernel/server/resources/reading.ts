@@ -8,7 +8,7 @@ import { permission, type Resource, standardFields } from '../../model/resource'
 import { readId } from '../../model/values';
 import { demand } from '../actor';
 import type { App } from '../app';
-import { columnSql, hasSearch } from '../database/table';
+import { columnSql, hasSearch, tableSql } from '../database/table';
 import type { Presented } from '../presented';
 import { found as foundBy, foundInRow } from '../search';
 import type { Service } from '../service';
@@ -29,7 +29,6 @@ import {
   sortName,
   storedColumns,
   t,
-  tableSql,
   upTo,
 } from './query';
 import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
