@@ -12,6 +12,8 @@ const template = (key: string, name: Pair, title: Pair, content: Pair): MessageT
   content: pair(...content),
   channels: ['wechat', 'sms'],
   variables: { title: pair('第三课练习', 'Exercise 3'), due: '2026-05-20', link: '/h/…' },
+  // Who holds it hands in as the child.
+  secrets: ['link'],
 });
 
 export const homeworkRegisters: AreaPiece = {
