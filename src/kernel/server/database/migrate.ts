@@ -7,6 +7,7 @@ import type { Resource } from '../../model/resource';
 import type { Database } from './database';
 import { holdRules } from './holdRules';
 import { appRole } from './lanes';
+import { rewordRows } from './rewording';
 
 const lockKey = 7_571_901;
 const policy = 'own_enterprise';
@@ -26,6 +27,7 @@ export async function migrate(
     await ensureRole(client);
     await guardTables(client);
     await holdRules(client, resources);
+    await rewordRows(client, resources);
     await allowIndexedSearch(client, log);
   });
 }

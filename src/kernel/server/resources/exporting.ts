@@ -14,10 +14,12 @@ import { formatOf, sendSheet } from '../http/sheetAnswer';
 import type { Service } from '../service';
 import type { Sheet, SheetCell } from '../sheet/sheet';
 import { read, Work, write } from '../work';
+import { asked } from './asked';
 import { addLines, lineOf } from './exportedLines';
 import { askedPlain, plainReader, watermark } from './plainExport';
 import { present } from './present';
-import { and, asked, order, reachable, selection, tableSql } from './query';
+import { and, order, reachable, selection, sortName, tableSql } from './query';
+import { refuseUnreadable } from './readable';
 import { cellOf, sheetColumn } from './sheetCells';
 
 const batch = 500;
@@ -30,6 +32,7 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
   const { payload, reason } = askedPlain(of, actor, payloadOf(request));
   const tongue: Tongue = { locale: caller.locale, wording: actor.wording };
   demand(actor, permission(of, 'export'));
+  refuseUnreadable(actor, of, sortName(of, payload.sort));
   const names = exported(of, payload);
   const format = formatOf(payload);
   const own = names.filter((name) => of.fields[name] && !of.fields[name].line);

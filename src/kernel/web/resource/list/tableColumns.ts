@@ -67,7 +67,8 @@ export function useTableColumns({ of, columns, overrides, onOpen }: ColumnsOf): 
           names: name === of.label,
           isBrief: at <= briefly || field?.kind === 'state',
           isLabel: name === of.label && canOpen,
-          isSortable: field !== undefined && !field.mask && !unsortable.includes(field.kind),
+          // What stands within a field, `extra.size`, has no column to sort by.
+          isSortable: field !== undefined && !field.mask && !name.includes('.') && !unsortable.includes(field.kind),
           render: own?.render,
         };
       }),
