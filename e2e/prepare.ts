@@ -1,9 +1,11 @@
 // The demo enterprises, loaded once for all journeys: each then starts from a copy of this folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { freePort, ready } from './serving';
 
@@ -26,6 +28,16 @@ export default async function prepare(project: TestProject) {
   await ready(`http://127.0.0.1:${port}`, server, []);
   server.kill('SIGTERM');
   await once(server, 'exit');
+  await databaseStopped(folder);
   project.provide('demoFolder', folder);
   return () => rm(folder, { recursive: true, force: true });
+}
+
+/** A server that is asked to stop does not wait for ever; its database may still be writing what it holds. */
+async function databaseStopped(folder: string): Promise<void> {
+  const lock = join(folder, 'postgres/cluster/data/postmaster.pid');
+  for (let tries = 0; existsSync(lock); tries++) {
+    if (tries > 600) throw new Error('the database of the demo does not stop');
+    await sleep(100);
+  }
 }

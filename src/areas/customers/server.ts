@@ -4,6 +4,7 @@ import { type AreaServer, join } from '#kernel/server/service';
 import { adding } from './adding/server/adding';
 import { anonymising } from './anonymising/server/anonymising';
 import { forgetting } from './anonymising/server/anonymisingLog';
+import { Appointment } from './appointments/model/appointment';
 import { appointments } from './appointments/server/appointments';
 import { customers as face } from './area';
 import { asking } from './assigning/server/asking';
@@ -20,11 +21,15 @@ import { board } from './board/server/board';
 import { payments } from './board/server/payments';
 import { customerParts } from './collaborators/server/collaborators';
 import { conditions } from './conditions/server/conditionCustomers';
+import { Customer } from './customer/model/customer';
+import { Guardian } from './customer/model/guardian';
+import { AssignmentLog, CustomerStateLog } from './customer/model/logs';
 import { customer } from './customer/server/customers';
 import { lastly } from './customer/server/customersSaving';
 import { opening } from './detail/server/opening';
 import { duplicates } from './duplicates/server/duplicateCustomers';
 import { family } from './family/server/familyCustomers';
+import { FollowUp } from './followUps/model/followUp';
 import { followUps } from './followUps/server/followUps';
 import { reminders } from './followUps/server/reminders';
 import { groupPiece } from './groups/server/groups';
@@ -49,6 +54,7 @@ import { referrals } from './referrals/server/referrals';
 import { salespersons } from './salespeople/server/salespersons';
 import { salespersonTargets } from './salespeople/server/salespersonTargets';
 import { plantCustomers } from './sample/customers';
+import { CustomerTouch } from './sources/model/source';
 import { sources } from './sources/server/sources';
 import { stages } from './stages/server/stageCustomers';
 import { timelineReads } from './timeline/server/timeline';
@@ -94,5 +100,8 @@ export const customersServer: AreaServer = join(face, [
   adding,
   opening,
   lastly,
-  { samples: [plantCustomers] },
+  {
+    samples: [plantCustomers],
+    bulk: [Customer, Guardian, AssignmentLog, CustomerStateLog, CustomerTouch, FollowUp, Appointment],
+  },
 ]);

@@ -49,6 +49,7 @@ export const system = area({
       'system.department.*': 'all',
       'system.operationLog.view': 'all',
       'system.export.plain': 'all',
+      'system.view.share': 'all',
     },
     'region-manager': {
       ...propertyGrants['region-manager'],
@@ -63,6 +64,7 @@ export const system = area({
       'system.school.edit': 'school',
       'system.department.*': 'school',
       'system.operationLog.view': 'school',
+      'system.view.share': 'school',
     },
     counselor: { ...propertyGrants.staff, 'system.school.view': 'school' },
     teacher: { ...propertyGrants.staff, 'system.school.view': 'school' },

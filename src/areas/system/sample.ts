@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { Post, Staff } from '#areas/people/model/staff';
 import type { App } from '#kernel/server/app';
+import { withoutIndexes } from '#kernel/server/database/indexes';
 import { tidy } from '#kernel/server/database/migrate';
 import type { Sample } from '#kernel/server/sample';
 import { plantAccess } from './accounts/sample/access';
@@ -29,7 +30,10 @@ export async function loadSample(app: App, past = months): Promise<void> {
     // Given up with the connection.
     await client.query('select pg_advisory_lock($1)', [sampleLock]);
     const { rows } = await client.query('select 1 from enterprise limit 1');
-    if (rows.length === 0) await loadBoth(app, past);
+    if (rows.length > 0) return;
+    const bulk = past.operations > 0 ? app.parts.flatMap((part) => part.bulk ?? []) : [];
+    await withoutIndexes(client, bulk, () => loadBoth(app, past));
+    await tidy(app.database);
   });
 }
 
@@ -75,7 +79,6 @@ async function loadBoth(app: App, past: typeof months): Promise<void> {
     20_263,
     (sample, roles) => plantChief(sample, roles, { name: '许样', mobile: sampleMobile, passwordHash }),
   );
-  await tidy(app.database);
 }
 
 /** Who keeps the enterprises, and who tries examples; not among the accounts that the sign-in page offers. */
@@ -112,6 +115,7 @@ const plantPlans = (sample: Sample) =>
 async function plantAreas(app: App, sample: Sample, past: typeof months): Promise<void> {
   const demo = { app, hasPast: past.operations > 0 };
   for (const part of app.parts) for (const plant of part.samples ?? []) await plant(sample, demo);
+  for (const part of app.parts) for (const plant of part.samplesAfter ?? []) await plant(sample, demo);
 }
 
 const posts = [

@@ -7,6 +7,7 @@ import { staffPiece } from './accounts/server/accessStaff';
 import { accounts } from './accounts/server/accounts';
 import { meRoutes } from './accounts/server/me';
 import { mobileRoutes } from './accounts/server/mobileChange';
+import { passwordRoutes } from './accounts/server/passwordChange';
 import { roleHandoverPiece } from './accounts/server/rolesHandover';
 import { system } from './area';
 import { plantCategories } from './categories/sample';
@@ -54,6 +55,7 @@ import { beforeTokenRoutes } from './signIn/server/beforeToken';
 import { signInRoutes } from './signIn/server/signIn';
 import { smsRoutes } from './signIn/server/smsSignIn';
 import { support } from './support/server/support';
+import { views } from './views/server/views';
 
 /** Served by the capability that adds to them. */
 const withHooks = new Set<string>([OperationLog.name, UploadFile.name]);
@@ -79,7 +81,7 @@ const signingIn: AreaPiece = {
   answers: [issueAnswer],
 };
 
-const accountsPiece: AreaPiece = { services: [accounts], routes: meRoutes, open: [mobileRoutes] };
+const accountsPiece: AreaPiece = { services: [accounts], routes: meRoutes, open: [mobileRoutes, passwordRoutes] };
 
 const categoriesPiece: AreaPiece = {
   services: [categories],
@@ -112,7 +114,7 @@ export const systemServer: AreaServer = join(system, [
   categoriesPiece,
   templatePiece,
   channelPiece,
-  { samples: [plantOwnWordings] },
+  { samples: [plantOwnWordings], bulk: [OperationLog, LoginLog] },
   labels,
   organisation,
   { routes: { ...mapRoutes, ...mapSettingRoutes } },
@@ -123,5 +125,6 @@ export const systemServer: AreaServer = join(system, [
   opening,
   devices,
   uploads,
+  views,
   shell,
 ]);

@@ -28,9 +28,14 @@ export interface DemoTodo {
   key: string;
   assigneeId: number;
   title: Text;
-  subject: { type: string; id: number };
+  subject: { type: string; id: number; no?: string };
   customerId?: number;
   url: string;
-  dueAt: Date;
+  dueAt?: Date;
   createdAt: Date;
+  creatorId?: number;
+  creatorName?: string;
+  summary?: string;
+  summaryEn?: string;
+  actions?: TodoAction[];
 }

@@ -1,5 +1,6 @@
 // How much one person may have under way at once: what takes a connection, or stays open, for long.
 import { Problem } from '../model/problems';
+import type { SheetProgress } from '../model/sheetLine';
 import { type Text, texts } from '../model/text';
 import type { Actor } from './actor';
 
@@ -14,11 +15,58 @@ const allowanceTexts = texts('allowance', {
 
 const most = { sheets: 2, reports: 12, streams: 20 };
 
+/** A sheet under way, in the order in which they came. */
+export interface SheetTicket {
+  /** Rows it has done more; the first say that its turn has come. */
+  did: (rows: number) => void;
+  /** May be said twice. */
+  leave: () => void;
+}
+
+interface Underway {
+  enterpriseId: number;
+  accountId: number;
+  title: string;
+  rows: number;
+  hasBegun: boolean;
+}
+
 /** Counted in this process: several of them allow as many times as much, and each still has its own limits. */
 export class Allowance {
   private readonly underway = new Map<string, number>();
 
-  enterSheet = (actor: Actor) => this.enter(`sheets:${actor.enterpriseId}:${actor.accountId}`, 'sheets', 10);
+  private line: Underway[] = [];
+
+  enterSheet(actor: Actor, title: string): SheetTicket {
+    const { enterpriseId, accountId } = actor;
+    const leave = this.enter(`sheets:${enterpriseId}:${accountId}`, 'sheets', 10);
+    const own: Underway = { enterpriseId, accountId, title, rows: 0, hasBegun: false };
+    this.line.push(own);
+    return {
+      did(rows) {
+        own.hasBegun = true;
+        own.rows += rows;
+      },
+      leave: () => {
+        this.line = this.line.filter((one) => one !== own);
+        leave();
+      },
+    };
+  }
+
+  /** A person's own sheets, and how many wait before each of them, whoever's those are. */
+  sheetsOf({ enterpriseId, accountId }: Actor): SheetProgress[] {
+    const waiting = this.line.filter((one) => !one.hasBegun);
+    return this.line
+      .filter((one) => one.enterpriseId === enterpriseId && one.accountId === accountId)
+      .map((one) => ({
+        title: one.title,
+        state: one.hasBegun ? 'running' : 'waiting',
+        ahead: Math.max(0, waiting.indexOf(one)),
+        rows: one.rows,
+      }));
+  }
+
   enterReport = (actor: Actor) => this.enter(`reports:${actor.enterpriseId}:${actor.accountId}`, 'reports', 5);
   openStream = (actor: Actor) => this.enter(`streams:${actor.sessionId}`, 'streams', 60);
 

@@ -12,6 +12,7 @@ import { Bus } from './bus';
 import { type Clock, systemClock } from './clock';
 import { Database } from './database/database';
 import { migrate } from './database/migrate';
+import { tenantDoor } from './database/tenantDoor';
 import { enterpriseStore, houseSettings } from './files/enterprise-store';
 import { localStore } from './files/local-store';
 import { s3Store } from './files/s3-store';
@@ -33,6 +34,8 @@ export interface Parts {
   log: (line: string, details?: unknown) => void;
   /** Tests that need no queue do without its start-up time. */
   withJobs?: boolean;
+  /** Tests look at the clock themselves. */
+  ticks?: boolean;
 }
 
 export interface Running {
@@ -43,11 +46,12 @@ export interface Running {
 
 export async function boot(given: Parts): Promise<Running> {
   const { settings, parts, log } = given;
-  const database = new Database(given.databaseUrl, settings);
+  const door = await tenantDoor(given.databaseUrl, settings.databaseAppUrl, log);
+  const database = new Database(given.databaseUrl, settings, door);
   const assembled = assemble(parts);
   const resources = [...assembled.services.values()].map(({ of }) => of);
   await migrate(database, given.migrations, resources, log);
-  const bus = new Bus(given.databaseUrl, log);
+  const bus = new Bus(door.url, log);
   const jobs = new Jobs(given.databaseUrl);
   let app: App;
   const identity = given.identity(() => app);
@@ -75,7 +79,7 @@ export async function boot(given: Parts): Promise<Running> {
     for (const job of own) jobs.declare(keyTexts(`${area.name}.job.${job.name}`, job));
   for (const part of parts) for (const start of part.starts ?? []) await start(app);
   await bus.start();
-  if (given.withJobs !== false) await jobs.start(app);
+  if (given.withJobs !== false) await jobs.start(app, given.ticks);
   const http = await buildHttp(app);
   return {
     app,

@@ -26,6 +26,23 @@ interface Task {
   runId?: number;
 }
 
+/**
+ * The queue's tables hold the work of all enterprises, so calls do not reach them: a task is put there by this function, with the
+ * rights of who made it, and only for the enterprise that the connection is stamped with.
+ */
+const wayIn = `
+  create or replace function enqueue_task(task jsonb) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$ begin
+    if '${appRole}' in (session_user, current_setting('role')) and (task ->> 'enterpriseId') is distinct from nullif(current_setting('app.enterprise_id', true), '') then
+      raise exception 'a task for another enterprise' using errcode = '42501';
+    end if;
+    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, policy)
+      select q.name, task, 5, 2, true, interval '${expireMinutes} minutes', now() + interval '14 days', q.policy from pgboss.queue q where q.name = '${queue}';
+  end $$;
+  revoke all on function enqueue_task(jsonb) from public;
+  grant execute on function enqueue_task(jsonb) to ${appRole};
+  revoke all on all tables in schema pgboss from ${appRole};
+  revoke all on schema pgboss from ${appRole};`;
+
 export class Jobs {
   private boss: PgBoss | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -47,7 +64,8 @@ export class Jobs {
     return [...this.known.values()];
   }
 
-  async start(app: App): Promise<void> {
+  /** Without `ticks` nothing is begun by the clock until somebody looks at it. */
+  async start(app: App, ticks = true): Promise<void> {
     const boss = new PgBoss({
       connectionString: this.url,
       max: 2,
@@ -62,8 +80,7 @@ export class Jobs {
       await client.query('select pg_advisory_lock($1)', [startLock]);
       await boss.start();
       await boss.createQueue(queue);
-      await client.query(`grant usage on schema pgboss to ${appRole}`);
-      await client.query(`grant select, insert, update on all tables in schema pgboss to ${appRole}`);
+      await client.query(wayIn);
     });
     const worker = await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize }, async (tasks) => {
       // Each for itself: one that fails is tried again without those that were fetched with it.
@@ -79,6 +96,7 @@ export class Jobs {
       if (tasks.length === batchSize) boss.notifyWorker(worker);
     });
     this.boss = boss;
+    if (!ticks) return;
     this.timer = setInterval(() => {
       this.tick(app).catch((error) => app.log('A schedule could not be checked', error));
     }, tickMs);
@@ -100,14 +118,7 @@ export class Jobs {
 
   private async send({ client }: Session, task: Task): Promise<void> {
     if (!this.boss) throw new Error('the job queue is not running');
-    const db = { executeSql: async (text: string, values: unknown[]) => client.query(text, values) };
-    await this.boss.send(queue, task, {
-      retryLimit: 5,
-      retryBackoff: true,
-      retryDelay: 2,
-      expireInMinutes: expireMinutes,
-      db,
-    });
+    await client.query('select enqueue_task($1)', [task]);
   }
 
   private async run(app: App, task: Task): Promise<void> {

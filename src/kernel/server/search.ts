@@ -20,7 +20,7 @@ export function searchText(of: Resource, row: Record<string, unknown>): string {
     const value = row[name];
     if (!field.search || typeof value !== 'string') continue;
     const at = covered.indexOf(name);
-    const own = field.search === 'pinyin' ? nameWords(value) : plainWords(value);
+    const own = field.search === 'pinyin' ? knownWords(value) : plainWords(value);
     for (const word of at < 0 ? own : signed(at, field.mask!, value)) words.add(word);
   }
   return [...words].join(' ');
@@ -76,6 +76,20 @@ const nameWords = (value: string): string[] =>
     const syllables = syllablesOf(word);
     return [...suffixes([...word]), ...suffixes(syllables), ...suffixes(syllables.map((s) => shortened(s, 1)))];
   });
+
+/** The same few people and schools stand in most rows that are written, and their sound is slow to find. */
+const known = new Map<string, string[]>();
+const mostKnown = 5000;
+
+function knownWords(value: string): string[] {
+  let words = known.get(value);
+  if (!words) {
+    words = nameWords(value);
+    if (known.size >= mostKnown) known.clear();
+    known.set(value, words);
+  }
+  return words;
+}
 
 const syllablesOf = (word: string): string[] =>
   pinyin(word, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((s) => s.toLowerCase());

@@ -225,6 +225,10 @@ export interface AreaServer {
   readonly founds?: readonly FirstRows[];
   /** This area's rows of a demo enterprise, planted after those of the areas before it. */
   readonly samples?: readonly ((sample: Sample, demo: Demo) => Promise<void>)[];
+  /** Rows of a demo that stand on those of areas after this one, planted when all the others are. */
+  readonly samplesAfter?: AreaServer['samples'];
+  /** Tables of which a demo holds thousands: their indexes are made after its rows. */
+  readonly bulk?: readonly Resource[];
 }
 
 export interface FirstRows {
@@ -265,6 +269,8 @@ export function join(area: Area, pieces: readonly AreaPiece[]): AreaServer {
     starts: pieces.flatMap((piece) => piece.starts ?? []),
     founds: pieces.flatMap((piece) => piece.founds ?? []),
     samples: pieces.flatMap((piece) => piece.samples ?? []),
+    samplesAfter: pieces.flatMap((piece) => piece.samplesAfter ?? []),
+    bulk: pieces.flatMap((piece) => piece.bulk ?? []),
   };
 }
 

@@ -28,6 +28,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: undefined,
+      databaseAppUrl: undefined,
       files: { store: 'local' },
       amapKey: undefined,
       publicUrl: undefined,
@@ -63,6 +64,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       dataDir: '/srv/console',
       databaseUrl: 'postgresql://me:pw@db/console',
+      databaseAppUrl: undefined,
       files: {
         store: 's3',
         endpoint: 'https://s3.example.com',

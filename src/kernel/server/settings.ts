@@ -12,6 +12,8 @@ export interface Settings extends LaneSettings {
   dataDir: string;
   /** A PostgreSQL of one's own; without it one is started in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Where calls sign in to it, as the role that owns nothing; the server finds a way by itself where it may. */
+  databaseAppUrl: string | undefined;
   files: { store: 'local' } | ({ store: 's3' } & S3);
   /** AMap's browser key; without it maps show the offline outline. */
   amapKey: string | undefined;
@@ -59,6 +61,7 @@ const Environment = z.object({
   HOST: words.regex(/^[\w.:-]+$/, { error: 'a host name or an IP address' }).default('127.0.0.1'),
   DATA_DIR: words.default('./data'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_APP_URL: address(/^postgres(ql)?$/, 'postgres://school_console_app:password@host:5432/database').optional(),
   FILE_STORE: oneOf(STORES, 'local'),
   S3_ENDPOINT: address(/^https?$/, 'https://s3.example.com').optional(),
   S3_BUCKET: words.optional(),
@@ -101,6 +104,7 @@ export function loadSettings(env: Record<string, string | undefined>): Settings 
     host: v.HOST,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
+    databaseAppUrl: v.DATABASE_APP_URL,
     files: v.FILE_STORE === 's3' ? { store: 's3', ...s3(v) } : { store: 'local' },
     amapKey: v.AMAP_KEY,
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -133,4 +137,4 @@ function s3(v: z.infer<typeof Environment>): S3 {
 }
 
 /** Connection strings hold passwords, and what is printed at a failed start ends up in logs. */
-const shown = (name: string, value: string | undefined) => (name === 'DATABASE_URL' ? 'what was given' : `"${value}"`);
+const shown = (name: string, value: string | undefined) => (/^DATABASE_/.test(name) ? 'what was given' : `"${value}"`);

@@ -1,4 +1,4 @@
-// Brings a database to the shape of the models: extensions, migrations, the role that owns nothing, and the policy that
+// Brings a database to the shape of the models: extensions, migrations, and the policy that
 // is the second wall around each enterprise, and the rules the models declare. Safe to run at every start and by several processes at once.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Resource } from '../../model/resource';
 import type { Database } from './database';
 import { holdRules } from './holdRules';
+import { giveBackIndexes } from './indexes';
 import { appRole } from './lanes';
 import { rewordRows } from './rewording';
 
@@ -23,21 +24,14 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query('set client_min_messages = warning');
     await client.query('create extension if not exists btree_gin');
+    await giveBackIndexes(client);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
-    await ensureRole(client);
+    await client.query(`grant usage on schema public to ${appRole}`);
     await guardTables(client);
     await holdRules(client, resources);
     await rewordRows(client, resources);
     await allowIndexedSearch(client, log);
   });
-}
-
-async function ensureRole(client: pg.ClientBase): Promise<void> {
-  await client.query(`do $$ begin
-    if not exists (select 1 from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
-    execute format('grant ${appRole} to %I', current_user);
-  exception when duplicate_object or unique_violation then null; end $$`);
-  await client.query(`grant usage on schema public to ${appRole}`);
 }
 
 /** Every table of the product gets the policy, also one that somebody wrote by hand. */
@@ -85,5 +79,11 @@ async function allowIndexedSearch(client: pg.ClientBase, log: (line: string) => 
 
 /** After a bulk load the count of a list needs the visibility map. */
 export async function tidy(database: Database): Promise<void> {
-  await database.alone((client) => client.query('vacuum analyze'));
+  await database.alone(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+    );
+    if (rows.length > 0) await client.query(`vacuum analyze ${rows.map(({ name }) => name).join(', ')}`);
+  });
 }

@@ -39,8 +39,8 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
   const children = names.flatMap((name) => lineOf(app, of, name) ?? []);
   const isPlain = reason !== undefined;
   const reader = isPlain ? plainReader(actor, [of, ...children.map(({ child }) => child.of)]) : actor;
-  const leave = app.allowance.enterSheet(actor);
-  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
+  const ticket = app.allowance.enterSheet(actor, say(of.title, tongue));
+  for (const end of ['finish', 'close']) reply.raw.once(end, ticket.leave);
   const where = await read(app, actor, caller, async (work) =>
     and([...reachable(actor, found, 'export', app.services), ...(await asked(work, found, payload))]),
   );
@@ -61,6 +61,7 @@ export async function exportRows(app: App, found: Service, request: FastifyReque
     const shown = present(reader, found, own, rows);
     await found.hooks.decorate?.(shown, work);
     for (const line of children) await addLines(work, line, shown);
+    ticket.did(rows.length);
     return shown.map((row) => names.map((name) => cellOf(fieldOf(of, name)!, name, row, tongue)));
   });
   const sheet: Sheet = {

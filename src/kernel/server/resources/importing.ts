@@ -73,8 +73,8 @@ export async function importRows(app: App, found: Service, request: FastifyReque
   const { of } = found;
   demand(actor, permission(of, 'import'));
   refuseReadOnly(actor);
-  const leave = app.allowance.enterSheet(actor);
-  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
+  const ticket = app.allowance.enterSheet(actor, say(of.title, tongue));
+  for (const end of ['finish', 'close']) reply.raw.once(end, ticket.leave);
   const { file, name, dryRun } = await receivedSheet(request);
   const { header, rows } = await readSheet(file, name);
   const columns = matchColumns(of, header, tongue);
@@ -92,6 +92,7 @@ export async function importRows(app: App, found: Service, request: FastifyReque
         const readCells = (cells: readonly SheetCell[]) => readRow(work, of, columns, cells, resolve);
         for (let start = 0; start < rows.length; start += together) {
           const some = rows.slice(start, start + together);
+          ticket.did(some.length);
           if (await storedTogether(work, found, some, readCells)) {
             valid += some.length;
             continue;

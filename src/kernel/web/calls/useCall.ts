@@ -7,10 +7,13 @@ import type { WireInput } from '#kernel/model/wire';
 import { api } from '#kernel/web/api/client';
 import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
+import { wireValues } from '#kernel/web/resource/form/formValues';
 import { useCan } from '#kernel/web/session';
 
-const send = <A>({ method, path }: Pick<Call, 'method' | 'path'>, input: object, key?: string): Promise<A> => {
-  const payload = { ...input };
+type Sent = Pick<Call, 'method' | 'path' | 'input'>;
+
+const send = <A>({ method, path, input: fields }: Sent, input: object, key?: string): Promise<A> => {
+  const payload = wireValues(fields, { ...input });
   if (method === 'GET') return api.get<A>(path, payload);
   if (method === 'DELETE') return api.delete<A>(path, payload);
   const options = key ? { key } : {};
@@ -53,10 +56,16 @@ interface Asking {
   enabled?: boolean;
   /** Milliseconds between two askings. */
   every?: number;
+  /** Milliseconds during which it is not asked anew, unless something was written. */
+  fresh?: number;
 }
 
 /** A call that reads, as server state. */
-export function useAnswer<I extends Fields, A>(call: Call<I, A>, input: WireInput<I>, { enabled, every }: Asking = {}) {
+export function useAnswer<I extends Fields, A>(
+  call: Call<I, A>,
+  input: WireInput<I>,
+  { enabled, every, fresh }: Asking = {},
+) {
   const { locale } = useText();
   return useQuery({
     queryKey: ['answers', call.method, call.path, locale, input],
@@ -64,6 +73,7 @@ export function useAnswer<I extends Fields, A>(call: Call<I, A>, input: WireInpu
     placeholderData: keepPreviousData,
     ...(enabled === undefined ? {} : { enabled }),
     ...(every ? { refetchInterval: every } : {}),
+    ...(fresh ? { staleTime: fresh } : {}),
   });
 }
 

@@ -1,8 +1,9 @@
 // The mobile with a code sent to it: to sign in, or to prove who one is before a new password.
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../api/apiError';
-import { deviceId, request } from '../api/client';
+import { request } from '../api/client';
 import { signInByCode } from '../api/signIn';
+import { thisDevice } from '../api/thisDevice';
 import { useText } from '../i18n';
 import type { Client } from '../session';
 import { preload } from '../shell/ground/Part';
@@ -73,7 +74,7 @@ export function ByCode({ who, autoFocus, scene, onDue }: ByCodeProps): ReactNode
     if (!('appid' in where)) return { ...where, ...missing };
     if (missing.code) return missing;
     const given = { appid: where.appid, mobile: who.mobile };
-    const answer = await signInByCode<Client>(request, { ...given, code, scene, deviceId: deviceId() });
+    const answer = await signInByCode<Client>(request, { ...given, code, scene, ...thisDevice(given) });
     return (await goIn(answer, given, onDue)) ? {} : { form: t(loginTexts.tfaUnavailable) };
   };
 

@@ -1,9 +1,10 @@
 // The mobile with its password.
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../api/apiError';
-import { deviceId, request } from '../api/client';
+import { request } from '../api/client';
 import { sha256 } from '../api/sha256';
 import { signIn } from '../api/signIn';
+import { thisDevice } from '../api/thisDevice';
 import { useText } from '../i18n';
 import type { Client } from '../session';
 import { preload } from '../shell/ground/Part';
@@ -12,13 +13,16 @@ import { type DueStep, goIn } from './goIn';
 import { LoginNotice } from './LoginNotice';
 import { loginTexts } from './loginTexts';
 import { PasswordField } from './PasswordField';
+import { PictureField } from './PictureField';
 import { clock, useCountdown } from './useCountdown';
+import { usePicture } from './usePicture';
 import { useProblems } from './useProblems';
 import { settled, type Who, type WhoProblems } from './useWho';
 import { WhoFields } from './WhoFields';
 
 interface Problems extends WhoProblems {
   password?: string;
+  picture?: string;
   form?: string;
 }
 
@@ -36,6 +40,7 @@ export function ByPassword({ who, autoFocus, password, setPassword, onDue, onFor
   const [problems, setProblems] = useProblems<Problems>();
   const [busy, setBusy] = useState(false);
   const [locked, lock] = useCountdown();
+  const shown = usePicture();
   const passwordInput = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
@@ -46,6 +51,7 @@ export function ByPassword({ who, autoFocus, password, setPassword, onDue, onFor
       setProblems(await attempt());
     } catch (error) {
       setProblems(told(error));
+      if (wantsPicture(error)) return;
       passwordInput.current?.focus();
       passwordInput.current?.select();
     } finally {
@@ -60,11 +66,19 @@ export function ByPassword({ who, autoFocus, password, setPassword, onDue, onFor
     if (!('appid' in where)) return { ...where, ...missing };
     if (!password) return missing;
     const message = { appid: where.appid, mobile: who.mobile, pwd: await sha256(password) };
-    const answer = await signIn<Client>(request, message, deviceId());
+    const answer = await signIn<Client>(request, message, { ...thisDevice(message), ...shown.answer() }).catch(
+      async (error: unknown) => {
+        // A picture is good for one try, right or wrong.
+        if (shown.picture || wantsPicture(error)) await shown.draw(where.appid);
+        throw error;
+      },
+    );
     return (await goIn(answer, message, onDue)) ? {} : { form: t(loginTexts.tfaUnavailable) };
   };
 
   const told = (error: unknown): Problems => {
+    const asked = wantsPicture(error);
+    if (asked) return { picture: asked };
     const code = error instanceof ApiError ? error.code : 0;
     if (code === 429) lock(Number((error as ApiError).data) || 60);
     if (code === 429) return {};
@@ -84,6 +98,15 @@ export function ByPassword({ who, autoFocus, password, setPassword, onDue, onFor
         onChange={setPassword}
         ref={passwordInput}
       />
+      {shown.picture ? (
+        <PictureField
+          picture={shown.picture}
+          letters={shown.letters}
+          onChange={shown.setLetters}
+          onAnother={shown.again}
+          error={problems.picture}
+        />
+      ) : null}
       <button type="submit" className="login-submit" disabled={busy || locked > 0} aria-busy={busy}>
         {locked ? t(loginTexts.wait, { time: clock(locked) }) : t(busy ? loginTexts.submitting : loginTexts.submit)}
       </button>
@@ -93,3 +116,7 @@ export function ByPassword({ who, autoFocus, password, setPassword, onDue, onFor
     </form>
   );
 }
+
+/** What the server says where it wants a picture read first. */
+const wantsPicture = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.problems.find(({ field }) => field === 'picture')?.message : undefined;

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useText } from '../i18n';
 import { Field } from './Field';
 import { loginTexts } from './loginTexts';
+import { PictureField } from './PictureField';
 import type { CodeProblem, CodeRequest } from './useCode';
 import { clock } from './useCountdown';
 import './code.css';
@@ -26,21 +27,12 @@ export function CodeField({ request, value, onChange, error, onAsk, ref }: CodeF
   return (
     <>
       {picture ? (
-        <Field
-          label={t(loginTexts.picture)}
-          name="picture"
-          autoComplete="off"
-          maxLength={4}
-          placeholder={t(loginTexts.pictureHint)}
-          value={request.letters}
+        <PictureField
+          picture={picture}
+          letters={request.letters}
+          onChange={request.setLetters}
+          onAnother={request.anotherPicture}
           error={problem?.at === 'picture' ? problem.message : undefined}
-          onChange={(event) => request.setLetters(event.target.value)}
-          autoFocus
-          after={
-            <button type="button" className="login-shown" onClick={request.anotherPicture}>
-              <img src={picture.image} alt={t(loginTexts.anotherPicture)} title={t(loginTexts.anotherPicture)} />
-            </button>
-          }
         />
       ) : null}
       <Field

@@ -1,5 +1,6 @@
 // What follows an answer to a sign-in: the console, or a new password first.
 import type { Due, LoginMessage, Tokens } from '../api/signIn';
+import { keepDeviceToken } from '../api/thisDevice';
 import { type Client, startSession } from '../session';
 import { loadBase } from '../shell/account/account';
 
@@ -24,6 +25,7 @@ export async function goIn(
     return true;
   }
   const { appid, mobile, pwd } = message;
+  keepDeviceToken({ appid, mobile }, answer.device_token);
   await loadBase(appid).catch(() => undefined);
   startSession(answer, pwd ? { appid, mobile, pwd } : null);
   return true;

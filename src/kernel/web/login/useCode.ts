@@ -2,14 +2,11 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '../api/apiError';
 import { api } from '../api/client';
+import { thisDevice } from '../api/thisDevice';
 import { useCountdown } from './useCountdown';
+import { type Picture, usePicture } from './usePicture';
 
 export type Scene = 'sign_in' | 'reset_password' | 'change_mobile';
-
-interface Picture {
-  key: string;
-  image: string;
-}
 
 export interface CodeRequest {
   /** Seconds until another may be asked for. */
@@ -33,26 +30,18 @@ export function useCode(scene: Scene): CodeRequest {
   const [wait, startWait] = useCountdown();
   const [sending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [shown, setShown] = useState<(Picture & { appid: string }) | null>(null);
-  const [letters, setLetters] = useState('');
-
-  const draw = async (appid: string) => {
-    const picture = await api.get<Picture>('/v1/token/picture', { appid });
-    setShown({ ...picture, appid });
-    setLetters('');
-  };
+  const { picture: shown, letters, setLetters, draw, hide, again, answer: readFrom } = usePicture();
 
   const send: CodeRequest['send'] = async ({ appid, mobile }) => {
     setSending(true);
     try {
       // Calls below /v1/token are never repeated with a fresh token, so one before them renews it.
       if (scene === 'change_mobile') await api.get('/user/v1/me');
-      const picture = shown ? { picture: letters, pictureKey: shown.key } : {};
-      const to = mobile ? { appid, mobile } : { appid };
-      const answer = await api.post<{ wait: number }>('/v1/token/sms', { ...to, scene, ...picture });
+      const to = mobile ? { appid, mobile, ...thisDevice({ appid, mobile }) } : { appid };
+      const answer = await api.post<{ wait: number }>('/v1/token/sms', { ...to, scene, ...readFrom() });
       startWait(answer.wait);
       setSent(true);
-      setShown(null);
+      hide();
       return null;
     } catch (error) {
       const asked = error instanceof ApiError ? error.problems.find(({ field }) => field === 'picture') : undefined;
@@ -74,7 +63,7 @@ export function useCode(scene: Scene): CodeRequest {
     picture: shown,
     letters,
     setLetters,
-    anotherPicture: () => void (shown && draw(shown.appid).catch(() => undefined)),
+    anotherPicture: again,
     send,
   };
 }

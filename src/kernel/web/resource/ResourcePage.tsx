@@ -10,6 +10,10 @@ import type { RowAction, RowLink } from './actions/rowAction';
 import { linksWidth, rowLinks } from './actions/rowLinks';
 import { useRemove } from './actions/useRemove';
 import { useRowPick } from './actions/useRowPick';
+import { KeptViewsButton } from './kept/KeptViewsButton';
+import { chosen, keptKey, withKept } from './kept/keptState';
+import { keptTexts } from './kept/keptTexts';
+import { useKept } from './kept/useKept';
 import { ListOpened, type Opened } from './ListOpened';
 import { ColumnChooser } from './list/ColumnChooser';
 import { ListHead, useMay } from './list/ListHead';
@@ -31,6 +35,7 @@ const EmptyList = later(
 );
 const Failed = later(async () => ({ default: (await import('#kernel/web/widgets/States')).Failed }));
 
+const allRows = { key: 'all', label: keptTexts.all, filter: {} };
 const nothing: readonly RowAction[] = [];
 const noLinks: readonly RowLink[] = [];
 
@@ -71,7 +76,11 @@ function Page(props: ResourcePageProps) {
   const exact = useExactTotal(of, search, isCapped && !list.isPlaceholderData);
   const total = exact.data && isCapped ? exact.data.total : list.data?.total;
 
-  const columns = useColumnChoice(of, overrides, props.layout);
+  const kept = useKept(of.name, props.layout);
+  const looked = kept.views.find(({ id }) => id === state.kept);
+  const columns = useColumnChoice(of, overrides, props.layout, looked);
+  const shownViews = withKept(views, kept.views, state.kept, allRows);
+  const choose = (key: string | null) => change(chosen(key, state, kept.views));
   const onOpen = useMemo(
     () => props.onOpen ?? (of.verbs.includes('detail') ? (row: WireRow) => change({ id: row.id }) : undefined),
     [props.onOpen, of, change],
@@ -107,8 +116,9 @@ function Page(props: ResourcePageProps) {
           of={of}
           state={state}
           change={change}
-          views={views}
-          view={view}
+          views={shownViews}
+          view={looked ? keptKey(looked.id) : (view?.key ?? shownViews?.[0]?.key)}
+          onView={choose}
           narrowing={props.narrowing}
           inputs={props.searchInputs}
           hidden={Object.keys(fixed)}
@@ -126,15 +136,18 @@ function Page(props: ResourcePageProps) {
             summary={typeof props.summary === 'function' ? props.summary(list.data?.summary ?? {}) : props.summary}
             toolbar={props.toolbar}
             settings={
-              <ColumnChooser
-                of={of}
-                labels={columns.labels}
-                choices={columns.choices}
-                onChange={columns.choose}
-                onRestore={columns.restore}
-                density={columns.density}
-                onDensity={columns.setDensity}
-              />
+              <>
+                <KeptViewsButton kept={kept} state={state} columns={columns.preference} onChoose={choose} />
+                <ColumnChooser
+                  of={of}
+                  labels={columns.labels}
+                  choices={columns.choices}
+                  onChange={columns.choose}
+                  onRestore={columns.restore}
+                  density={columns.density}
+                  onDensity={columns.setDensity}
+                />
+              </>
             }
             isFetching={list.isFetching}
             selected={selected.length}

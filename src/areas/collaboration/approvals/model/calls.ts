@@ -1,7 +1,6 @@
 // What people do with approvals: find them, read them, decide them. The server judges every one of these calls.
 import { call, type } from '#kernel/model/call';
-import { bool, choice, int, json, longText, ref, refs, shape, text } from '#kernel/model/fields';
-import { sequence } from '../../flows/model/tree';
+import { bool, choice, date, type Field, int, json, longText, ref, refs, shape, text } from '#kernel/model/fields';
 import { Approval, ApprovalTask } from './approval';
 
 const id = int('编号', 'Id', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -33,6 +32,8 @@ export interface InboxRow {
   onBehalfOf: string;
   /** The two or three values that matter, in words. */
   figures: string;
+  /** A nod decides it: nothing has to be written or filled in. */
+  isPlain: boolean;
   version: number;
 }
 
@@ -54,6 +55,9 @@ export const inbox = call('GET', `${ApprovalTask.path}/inbox`, {
     q: text('搜索', 'Search', { max: 60 }),
     kind: text('类型', 'Kind', { max: 60 }),
     state: text('状态', 'State', { max: 20 }),
+    schoolId: ref('校区', 'School', 'school'),
+    from: date('发起自', 'Started from'),
+    to: date('发起至', 'Started until'),
     overdue: bool('仅超时', 'Overdue only'),
     page: int('页', 'Page', { default: 1, min: 1, max: 10_000 }),
     pageSize: int('每页', 'Page size', { default: 10, min: 1, max: 100 }),
@@ -69,11 +73,16 @@ export const taskCounts = call('GET', `${ApprovalTask.path}/counts`, {
 export interface PathStep {
   nodeId: string;
   name: string;
-  kind: 'approver' | 'cc' | 'start' | 'end';
+  kind: 'approver' | 'cc' | 'condition';
   mode: string | null;
   state: 'done' | 'now' | 'next' | 'skipped' | 'refused' | 'stuck';
   people: { name: string; state: string | null; comment: string; at: string | null; onBehalfOf: string }[];
+  /** Why it is as it is: why a branch was taken, why nobody is asked. */
   reason: string;
+  /** How its people were found. */
+  found: string;
+  /** The initiator names them: how many, and out of whom (null: anyone). */
+  choose?: { min: number; max: number; from: { id: number; name: string }[] | null };
 }
 
 export interface LogLine {
@@ -87,8 +96,8 @@ export interface ShownField {
   name: string;
   label: string;
   text: string;
-  /** Whether the reader may change it now. */
-  canEdit: boolean;
+  /** What the reader may change now: how it is asked for. */
+  field: Field | null;
   value: unknown;
 }
 
@@ -119,8 +128,13 @@ export interface ApprovalView {
     node: string;
     commentOn: 'never' | 'reject' | 'always';
     targets: { nodeId: string; name: string }[];
-    added: { staffId: number; name: string }[];
   } | null;
+  /** Whom the reader added and who has not decided yet. */
+  signers: { taskId: number; people: { id: number; name: string }[] } | null;
+  /** For keepers: what waits, and for whom. */
+  waiting: { taskId: number; name: string }[];
+  /** A copy the reader has not read before. */
+  isUnread: boolean;
   /** What the reader may do now. */
   can: string[];
   undoTaskId: number | null;
@@ -245,39 +259,4 @@ export const repairApproval = onApproval(
 );
 export const reassignTask = taskCall('reassign', ['改派', 'Reassign'], {
   staffId: ref('改派给', 'To', 'staff', { required: true }),
-});
-
-const asked = {
-  kind: text('类型', 'Kind', { required: true, max: 60 }),
-  form: json('表单', 'Form', record, { default: {} }),
-  initiatorId: ref('发起人', 'Initiator', 'staff'),
-};
-export interface Preview {
-  flow: string;
-  number: number;
-  path: PathStep[];
-}
-export const previewApproval = call('POST', `${Approval.path}/preview`, {
-  label: ['预览审批路径', 'Show the way'],
-  reads: true,
-  input: asked,
-  answer: type<Preview>(),
-});
-/** A flow that is still being drawn, tried on real people. */
-export const simulateFlow = call('POST', '/approval/v1/flow/simulate', {
-  label: ['试运行', 'Try it out'],
-  permission: 'collaboration.approval.design',
-  reads: true,
-  input: { ...asked, tree: json('流程图', 'Tree', sequence, { required: true }) },
-  answer: type<PathStep[]>(),
-});
-export const startApproval = call('POST', `${Approval.path}/add`, {
-  label: ['发起审批', 'Start an approval'],
-  input: {
-    kind: asked.kind,
-    form: json('表单', 'Form', record, { required: true }),
-    ccIds: refs('抄送', 'Copies', 'staff', { max: 20 }),
-    requestKey: text('请求键', 'Request key', { required: true, max: 64 }),
-  },
-  answer: type<ApprovalView>(),
 });

@@ -1,38 +1,34 @@
 // The calls by which people decide: each finds its approval, lets the engine act, and answers how it stands then.
 import { and, eq } from 'drizzle-orm';
-import { Staff } from '#areas/people/model/staff';
-import { fieldProblem } from '#kernel/model/payload';
-import { conflict, forbidden, Invalid, invalid, notFound, Problem } from '#kernel/model/problems';
-import { pair, say } from '#kernel/model/text';
-import { readValue } from '#kernel/model/values';
+import { conflict, forbidden, Invalid, notFound, Problem } from '#kernel/model/problems';
+import { say } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
 import { need, row } from '#kernel/server/rows';
 import { type Served, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { approversOf, type Sequence } from '../../flows/model/tree';
-import { flowFor } from '../../flows/server/flowRows';
+import { approversOf } from '../../flows/model/tree';
 import { addWorking, officeHours } from '../../workingTime/model/workingTime';
 import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
 import * as calls from '../model/calls';
+import { previewApproval, simulateFlow, startApproval } from '../model/startCalls';
+import { approvalUrl } from './approvalKeys';
 import { approvalTexts } from './approvalTexts';
-import { hold, worldOf } from './course';
-import { actOn, decide, demandKeeper, keepOn } from './deciding';
-import { approvalUrl, copyTo, follow, titleOf } from './following';
-import { countsOf, inboxOf } from './inbox';
-import { simulate } from './paths';
-import { openFor, start } from './starting';
+import { countsOf } from './counts';
+import { hold } from './course';
+import { resubmit, startCustom } from './customRequests';
+import { actOn, decide, demandKeeper, isInitiator, keepOn } from './deciding';
+import { copyTo, follow, isPlain } from './following';
+import { inboxOf } from './inbox';
+import { preview, rehearse } from './previewing';
+import { openFor } from './starting';
+import { titleOf } from './telling';
 import { maySeeAll, view } from './viewing';
 
 const said = (given: { comment?: string | null; reason?: string | null }): string =>
   (given.comment || given.reason || '').trim();
 const afterTask = async (work: Work, approvalId: Promise<number>) => view(work, await approvalId);
-
-async function onWhole(work: Work, id: number, kind: 'withdraw' | 'resubmit', comment: string | null) {
-  await actOn(work, id, kind, comment ?? '');
-  return view(work, id);
-}
 
 async function undo(work: Work, taskId: number) {
   const { approvalId, seq } = await need(work, ApprovalTask, taskId);
@@ -59,7 +55,7 @@ async function copies(work: Work, id: number, staffIds: number[]) {
 /** The initiator asks whoever has to decide to look at it; not too often. */
 async function urge(work: Work, id: number) {
   const { approval, tasks } = await hold(work, id);
-  if (approval.initiatorId !== work.actor.staffId) throw forbidden('collaboration.approval.urge');
+  if (!isInitiator(approval, work.actor.staffId)) throw forbidden('collaboration.approval.urge');
   const hours = Number(await configValue(work, 'collaboration.approval.urgeHours'));
   const calendar = officeHours(work.actor.timezone);
   const pending = tasks.filter(({ state }) => state === 'pending');
@@ -112,62 +108,7 @@ async function refuseInput(work: Work, taskId: number): Promise<void> {
   const task = await need(work, ApprovalTask, taskId);
   const { pinned } = await hold(work, task.approvalId);
   const node = approversOf(pinned.version.tree).find(({ id }) => id === task.nodeId);
-  const asksMore = node?.commentOn === 'always' || Object.values(node?.fieldAccess ?? {}).includes('edit');
-  if (asksMore) throw conflict(approvalTexts.needsInput, { reason: 'input' });
-}
-
-/** A request of its own kind, filled in by hand. */
-async function startCustom(
-  work: Work,
-  asked: { kind: string; form: Record<string, unknown>; ccIds: number[]; requestKey: string },
-) {
-  const kind = work.app.registries.approval.get(asked.kind);
-  if (!kind || !asked.kind.startsWith('custom.')) throw invalid('kind', approvalTexts.notCustom);
-  const form: Record<string, unknown> = {};
-  const problems = Object.entries(kind.fields ?? {}).flatMap(([name, field]) => {
-    const read = readValue(field, asked.form[name] ?? '');
-    if (!('value' in read)) return [fieldProblem(`form.${name}`, read.rule, field.label)];
-    form[name] = read.value;
-    return field.required && (read.value === null || read.value === undefined)
-      ? [fieldProblem(`form.${name}`, 'required', field.label)]
-      : [];
-  });
-  if (problems.length > 0) throw new Invalid(problems);
-  const { staffId, schoolId, name } = work.actor;
-  const { approvalId } = await start(work, {
-    kind: asked.kind,
-    subject: { type: 'custom', id: Number(await nextSubject(work)) },
-    title: pair(`${kind.name.zh} · ${name}`, `${kind.name.en} · ${name}`),
-    initiatorId: staffId,
-    schoolId,
-    form,
-    requestKey: asked.requestKey,
-    ccIds: asked.ccIds,
-  });
-  return view(work, approvalId);
-}
-
-/** A request of its own has no document; each is about itself. */
-const nextSubject = async (work: Work): Promise<number> =>
-  (await work.session.client.query(`select nextval(pg_get_serial_sequence('approval', 'id')) as id`)).rows[0].id;
-
-async function preview(work: Work, asked: { kind: string; form: Record<string, unknown>; initiatorId: number | null }) {
-  const initiatorId = asked.initiatorId ?? work.actor.staffId;
-  const pinned = await flowFor(work, asked.kind, initiatorId);
-  const about = { kind: asked.kind, initiatorId, schoolId: work.actor.schoolId, form: asked.form, chosen: {} };
-  const world = await worldOf(work, about, pinned, [], true);
-  return { flow: pinned.flow.name, number: pinned.version.number, path: await simulate(work, pinned, world) };
-}
-
-/** As if the draft were published and its first flow fitted. */
-async function rehearse(work: Work, asked: Parameters<typeof preview>[1] & { tree: Sequence }) {
-  const initiatorId = asked.initiatorId ?? work.actor.staffId;
-  const place = await row(work, Staff, initiatorId);
-  const { flow, version } = await flowFor(work, asked.kind, initiatorId);
-  const pinned = { flow, version: { ...version, tree: asked.tree } };
-  const form = Object.fromEntries(Object.entries(asked.form).filter(([, value]) => value !== ''));
-  const about = { kind: asked.kind, initiatorId, schoolId: place?.schoolId ?? null, form, chosen: {} };
-  return simulate(work, pinned, await worldOf(work, about, pinned, [], true));
+  if (!isPlain(node)) throw conflict(approvalTexts.needsInput, { reason: 'input' });
 }
 
 /** What is open about a document, told to who has to do with it. */
@@ -217,8 +158,11 @@ export const approvalCalls: Served[] = [
   serves(calls.undoTask, (work, { id }) => undo(work, id)),
   serves(calls.copyTo, (work, { id, staffIds }) => copies(work, id, staffIds)),
   serves(calls.batchApprove, (work, { ids, comment }) => batch(work, ids, comment)),
-  serves(calls.withdrawApproval, (work, { id, comment }) => onWhole(work, id, 'withdraw', comment)),
-  serves(calls.resubmitApproval, (work, { id, comment }) => onWhole(work, id, 'resubmit', comment)),
+  serves(calls.withdrawApproval, async (work, { id, comment }) => {
+    await actOn(work, id, 'withdraw', comment ?? '');
+    return view(work, id);
+  }),
+  serves(calls.resubmitApproval, (work, { id, comment, form }) => resubmit(work, id, comment ?? '', form)),
   serves(calls.urgeApproval, (work, { id }) => urge(work, id)),
   serves(calls.cancelApproval, async (work, { id, comment }) => {
     await actOn(work, id, 'cancel', comment);
@@ -237,7 +181,7 @@ export const approvalCalls: Served[] = [
     await keepOn(work, held, { kind: 'reassign', task: seq, toId: staffId, byId: work.actor.staffId }, [staffId]);
     return view(work, approvalId);
   }),
-  serves(calls.simulateFlow, (work, asked) => rehearse(work, asked)),
-  serves(calls.previewApproval, (work, asked) => preview(work, asked)),
-  serves(calls.startApproval, (work, asked) => startCustom(work, asked)),
+  serves(simulateFlow, rehearse),
+  serves(previewApproval, preview),
+  serves(startApproval, startCustom),
 ];

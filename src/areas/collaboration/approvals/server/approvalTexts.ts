@@ -10,6 +10,7 @@ export const approvalTexts = texts('collaboration.approval', {
   decidedBy: ['已由 {name} 于 {time} {what}', '{what} by {name} at {time}'],
   withdrawnAt: ['申请人已于 {time} 撤回', 'Withdrawn by the initiator at {time}'],
   endedAt: ['审批已于 {time} 结束：{state}', 'The approval ended at {time}: {state}'],
+  mendedElsewhere: ['请在单据页面修改后重新提交', 'Change the document on its own page and submit it there'],
   notCustom: ['该类型由业务单据发起', 'This kind is started from its document'],
   cannotEdit: ['该节点不允许修改此字段', 'This node does not let you change it'],
   urged: [

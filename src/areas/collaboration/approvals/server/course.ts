@@ -13,7 +13,7 @@ import type { PinnedFlow } from '../../flows/server/flowRows';
 import { pinned } from '../../flows/server/flowRows';
 import { kindFields } from '../../flows/server/flows';
 import { departmentsAbove, organisationOf, placesOf, regionsAbove } from '../../flows/server/organisation';
-import { activeAmong, deputiesOf, Finder, holdersOf } from '../../flows/server/people';
+import { activeAmong, deputiesOf, Finder, holdersOf, rolesOf } from '../../flows/server/people';
 import { addWorking, officeHours } from '../../workingTime/model/workingTime';
 import { Approval, ApprovalTask } from '../model/approval';
 
@@ -115,7 +115,7 @@ async function factsOf(work: Work, asked: Asked): Promise<Record<string, unknown
     'initiator.regionIds': regionsAbove(org, place?.schoolId ?? null),
     'initiator.departmentIds': departmentsAbove(org, place?.departmentId ?? null),
     'initiator.postId': place?.postId ?? null,
-    'initiator.roleKeys': asked.initiatorId === work.actor.staffId ? [...work.actor.roles] : [],
+    'initiator.roleKeys': await rolesOf(work, asked.initiatorId),
   });
 }
 

@@ -121,19 +121,25 @@ function editedForm(work: Work, { approval, pinned }: Held, task: ApprovalTask, 
   return { form, changed };
 }
 
+/** Who started it, or acts in their stead since they left. */
+export const isInitiator = ({ initiatorId, actingId }: Approval, staffId: number): boolean =>
+  (actingId ?? initiatorId) === staffId;
+
 /** The initiator, or the approval's administrators: acts on the whole. */
 export async function actOn(
   work: Work,
   id: number,
   kind: 'withdraw' | 'resubmit' | 'cancel',
   comment: string,
+  form?: Record<string, unknown>,
 ): Promise<void> {
   const held = await hold(work, id);
   const me = work.actor.staffId;
   if (kind !== 'cancel' && held.approval.initiatorId !== me && !held.approval.participantIds.includes(me))
     throw notFound();
   const { approval } = held;
-  if (kind === 'withdraw' && approval.state === 'withdrawn' && approval.initiatorId === me) return;
+  const isOwn = isInitiator(approval, me);
+  if (kind === 'withdraw' && approval.state === 'withdrawn' && isOwn) return;
   if (approval.finishedAt) {
     const [zh, en] = approvalStates[approval.state];
     throw conflict(
@@ -144,11 +150,18 @@ export async function actOn(
   }
   const world = await worldOf(
     work,
-    approval,
+    form ? { ...approval, form } : approval,
     held.pinned,
     held.tasks.map(({ assigneeId }) => assigneeId),
   );
-  await follow(work, held, act(flowOf(held.pinned), world, held.course, { kind, byId: me, comment }));
+  const byId = isOwn && kind !== 'cancel' ? approval.initiatorId : me;
+  const outcome = act(flowOf(held.pinned), world, held.course, { kind, byId, comment });
+  const effects = outcome.effects.map((effect) =>
+    effect.kind === 'log' && byId !== me && effect.actorId === byId
+      ? { ...effect, actorId: me, onBehalfOfId: byId }
+      : effect,
+  );
+  await follow(work, held, { ...outcome, effects }, form ? { form } : {});
 }
 
 /** What is done to an approval without deciding it. */

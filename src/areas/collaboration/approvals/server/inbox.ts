@@ -1,15 +1,19 @@
 // The lists of approvals: what waits for me, what I decided, what I started, what I was copied on, all. Each is found by an
 // index of its own, so that a million past tasks cost nothing.
-import { and, count, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { School } from '#areas/system/organisation/model/organisation';
+import { addDays, startOfDay } from '#kernel/model/dates';
 import { say } from '#kernel/model/text';
 import { demand } from '#kernel/server/actor';
 import { live, rows, tableAs } from '#kernel/server/rows';
 import { found } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
+import { ApprovalFlowVersion } from '../../flows/model/flow';
+import { type ApproverNode, approversOf } from '../../flows/model/tree';
 import { kindFields } from '../../flows/server/flows';
 import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
 import type { InboxRow, InboxTab } from '../model/calls';
+import { isPlain } from './following';
 import { formInWords, namesOf } from './words';
 
 export interface InboxQuestion {
@@ -17,6 +21,9 @@ export interface InboxQuestion {
   q: string | null;
   kind: string | null;
   state: string | null;
+  schoolId: number | null;
+  from: string | null;
+  to: string | null;
   overdue: boolean;
   page: number;
   pageSize: number;
@@ -57,7 +64,11 @@ function tabOf(
     case 'cc':
       return { from: 'cc', where: eq(c.staffId, me), by: sql`${c.at} desc, ${c.id} desc` };
     case 'mine':
-      return { from: 'approval', where: eq(a.initiatorId, me), by: sql`${a.startedAt} desc, ${a.id} desc` };
+      return {
+        from: 'approval',
+        where: or(eq(a.initiatorId, me), eq(a.actingId, me)),
+        by: sql`${a.startedAt} desc, ${a.id} desc`,
+      };
     case 'all':
       return { from: 'approval', where: allOf(work), by: sql`${a.startedAt} desc, ${a.id} desc` };
   }
@@ -77,12 +88,15 @@ export async function inboxOf(work: Work, asked: InboxQuestion) {
     where,
     asked.kind ? eq(a.kind, asked.kind) : undefined,
     asked.state ? sql`${a.state} = ${asked.state}` : undefined,
+    asked.schoolId ? eq(a.schoolId, asked.schoolId) : undefined,
+    asked.from ? gte(a.startedAt, startOfDay(asked.from, work.actor.timezone)) : undefined,
+    asked.to ? lt(a.startedAt, startOfDay(addDays(asked.to, 1), work.actor.timezone)) : undefined,
     asked.q?.trim() ? found(sql.raw('"t"'), work.enterpriseId, asked.q) : undefined,
   );
-  const isPlain = !asked.kind && !asked.state && !asked.q?.trim();
+  const isWhole = !asked.kind && !asked.state && !asked.q?.trim() && !asked.schoolId && !asked.from && !asked.to;
   const page = await pageOf(work, from, narrowed, by, asked);
   const isShort = asked.page === 1 && page.length < asked.pageSize;
-  const total = isShort ? page.length : await totalOf(work, from, narrowed, isPlain);
+  const total = isShort ? page.length : await totalOf(work, from, narrowed, isWhole);
   return { list: await shown(work, asked.tab, page), total, page: asked.page, pageSize: asked.pageSize };
 }
 
@@ -130,14 +144,14 @@ async function totalOf(
   work: Work,
   from: 'task' | 'cc' | 'approval',
   where: SQL | undefined,
-  isPlain: boolean,
+  isWhole: boolean,
 ): Promise<number> {
   const one = sql<number>`1`.as('one');
   const joined = <T extends typeof k | typeof c>(t: T) =>
     and(eq(a.enterpriseId, t.enterpriseId), eq(a.id, t.approvalId));
   const some =
     from === 'task'
-      ? isPlain
+      ? isWhole
         ? work.db
             .select({ one })
             .from(k)
@@ -179,6 +193,7 @@ async function shown(work: Work, tab: InboxTab, page: readonly Found[]): Promise
       await rows(work, School, { id: [...new Set([...approvals.values()].flatMap(({ schoolId }) => schoolId ?? []))] })
     ).map((one) => [one.id, say({ zh: one.name, en: one.nameEn ?? '' }, work)]),
   );
+  const nodes = await nodesBy(work, [...approvals.values()]);
   const list: InboxRow[] = [];
   for (const { approvalId, taskId } of page) {
     const approval = approvals.get(approvalId)!;
@@ -209,10 +224,18 @@ async function shown(work: Work, tab: InboxTab, page: readonly Found[]): Promise
       taskState: task?.state ?? null,
       onBehalfOf: task?.onBehalfOfId ? (names.get(task.onBehalfOfId) ?? '') : '',
       figures: await figuresOf(work, approval),
+      isPlain: isPlain(nodes.get(approval.flowVersionId ?? 0)?.find(({ id }) => id === task?.nodeId)),
       version: task?.version ?? approval.version,
     });
   }
   return list;
+}
+
+/** By version: a page's approvals run on few. */
+async function nodesBy(work: Work, approvals: readonly Approval[]): Promise<Map<number, ApproverNode[]>> {
+  const ids = [...new Set(approvals.flatMap(({ flowVersionId }) => flowVersionId ?? []))];
+  const versions = ids.length > 0 ? await rows(work, ApprovalFlowVersion, { id: ids }) : [];
+  return new Map(versions.map(({ id, tree }) => [id, approversOf(tree)]));
 }
 
 /** The first values of the form that say the most. */
@@ -222,22 +245,4 @@ async function figuresOf(work: Work, approval: Approval): Promise<string> {
   );
   const said = await formInWords(work, Object.fromEntries(fields.slice(0, 3)), approval.form);
   return [...said.values()].filter((text) => text && text !== '—').join(' · ');
-}
-
-export async function countsOf(work: Work) {
-  const me = work.actor.staffId;
-  const mine = and(live(work, k), or(eq(k.assigneeId, me), eq(k.onBehalfOfId, me)), eq(k.state, 'pending'));
-  const [tasks] = await work.db
-    .select({ pending: count(), overdue: count(sql`case when ${k.dueAt} < ${work.now.toISOString()} then 1 end`) })
-    .from(k)
-    .where(mine);
-  const [copies] = await work.db
-    .select({ n: count() })
-    .from(c)
-    .where(and(live(work, c), eq(c.staffId, me), sql`${c.readAt} is null`));
-  const [returned] = await work.db
-    .select({ n: count() })
-    .from(a)
-    .where(and(live(work, a), eq(a.initiatorId, me), eq(a.state, 'returned')));
-  return { pending: tasks?.pending ?? 0, overdue: tasks?.overdue ?? 0, cc: copies?.n ?? 0, returned: returned?.n ?? 0 };
 }

@@ -9,8 +9,9 @@ import { nextNumber } from '#kernel/server/numbers';
 import { insert, need, row, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { act } from '../../engine/model/acts';
-import { newCourse } from '../../engine/model/state';
+import { newCourse, type World } from '../../engine/model/state';
 import { approversOf } from '../../flows/model/tree';
+import { candidatesOf } from '../../flows/server/choosing';
 import { flowFor, type PinnedFlow } from '../../flows/server/flowRows';
 import { Approval, ApprovalTask, openStates } from '../model/approval';
 import { approvalTexts } from './approvalTexts';
@@ -28,7 +29,7 @@ export async function start(work: Work, asked: ApprovalRequest): Promise<Approva
   const about = { ...asked, chosen: asked.chosen ?? {} };
   const pinned = await flowFor(work, asked.kind, asked.initiatorId);
   const world = await worldOf(work, about, pinned);
-  refuseBlocked(about, pinned, world);
+  await refuseBlocked(work, about, pinned, world);
   const initiator = await row(work, Staff, asked.initiatorId);
   const id = await insert(work, Approval, {
     no: await nextNumber(work, 'collaboration.approval'),
@@ -112,12 +113,13 @@ async function again(work: Work, { id }: Approval, asked: ApprovalRequest): Prom
 }
 
 /** Before anything is stored: nodes that nobody can decide, and those whose people the initiator has to name. */
-function refuseBlocked(about: Asked, { version }: PinnedFlow, world: Awaited<ReturnType<typeof worldOf>>): void {
+async function refuseBlocked(work: Work, about: Asked, { version }: PinnedFlow, world: World): Promise<void> {
   for (const node of approversOf(version.tree)) {
     if (node.who.kind === 'initiator_choice') {
       const { min, max } = node.who;
-      const given = about.chosen[node.id]?.length ?? 0;
-      if (given < min || given > max)
+      const given = about.chosen[node.id] ?? [];
+      const offered = await candidatesOf(work, node.who, about.initiatorId);
+      if (given.length < min || given.length > max || given.some((id) => offered && !offered.includes(id)))
         throw invalid(`chosen.${node.id}`, approvalTexts.choose, { node: node.name, min, max });
     }
     const isEmpty = !(world.people.get(node.id) ?? []).some((id) => world.isActive(id));

@@ -4,15 +4,16 @@ import { notFound } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { writeValue } from '#kernel/model/values';
 import { may } from '#kernel/server/actor';
-import { row, rows } from '#kernel/server/rows';
+import { count, row, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { passing } from '../../engine/model/acts';
 import { returnTargets } from '../../engine/model/returning';
 import { type ApproverNode, approversOf } from '../../flows/model/tree';
-import { kindFields } from '../../flows/server/flows';
-import { ApprovalLog, type ApprovalTask } from '../model/approval';
+import { kindFields, plainField } from '../../flows/server/flows';
+import { ApprovalCc, ApprovalLog, type ApprovalTask } from '../model/approval';
 import type { ApprovalView, LogLine, ShownField } from '../model/calls';
 import { flowOf, type Held, hold, worldOf } from './course';
+import { isInitiator } from './deciding';
 import { pathOf } from './paths';
 import { actorInWords, formInWords, namesOf } from './words';
 
@@ -106,13 +107,34 @@ export async function view(work: Work, id: number): Promise<ApprovalView> {
               nodeId,
               name: approversOf(held.pinned.version.tree).find((one) => one.id === nodeId)!.name,
             })),
-            added: tasks
-              .filter((task) => task.parent === mine.seq && task.state === 'pending')
-              .map(({ assigneeId }) => ({ staffId: assigneeId, name: names.get(assigneeId) ?? '' })),
           }
         : null,
+    signers: signersOf(work, held, names),
+    waiting: isKeeper(work, held)
+      ? tasks
+          .filter(({ state }) => state === 'pending')
+          .map((task) => ({ taskId: task.id, name: names.get(task.assigneeId) ?? '' }))
+      : [],
+    isUnread: (await count(work, ApprovalCc, { approvalId: id, staffId: me, readAt: null })) > 0,
     can: possibleFor(work, held, node),
     undoTaskId: undoable(work, held)?.id ?? null,
+  };
+}
+
+const isKeeper = ({ actor }: Work, { pinned }: Held): boolean =>
+  may(actor, 'collaboration.approval.manage') || pinned.flow.adminIds.includes(actor.staffId);
+
+/** Their own task waits or is decided; those they added can still be let off. */
+function signersOf({ actor }: Work, { tasks }: Held, names: Map<number, string>): ApprovalView['signers'] {
+  const isMine = ({ assigneeId, onBehalfOfId }: ApprovalTask) =>
+    assigneeId === actor.staffId || onBehalfOfId === actor.staffId;
+  const isOpen = ({ state }: ApprovalTask) => state === 'pending' || state === 'waiting';
+  const own = tasks.find((task) => isMine(task) && tasks.some((one) => one.parent === task.seq && isOpen(one)));
+  if (!own) return null;
+  const added = tasks.filter((one) => one.parent === own.seq && isOpen(one));
+  return {
+    taskId: own.id,
+    people: added.map(({ assigneeId }) => ({ id: assigneeId, name: names.get(assigneeId) ?? '' })),
   };
 }
 
@@ -136,7 +158,7 @@ async function shownFields(work: Work, { approval }: Held, node: ApproverNode | 
         name,
         label: say(field.label, work),
         text,
-        canEdit: access[name] === 'edit',
+        field: access[name] === 'edit' ? plainField(field) : null,
         value: writeValue(field, approval.form[name]),
       };
     });
@@ -175,7 +197,8 @@ function possibleFor(work: Work, held: Held, node: ApproverNode | undefined): st
   const { approval, tasks, pinned } = held;
   const me = work.actor.staffId;
   const isOpen = ['running', 'returned', 'suspended'].includes(approval.state);
-  const isKeeper = may(work.actor, 'collaboration.approval.manage') || pinned.flow.adminIds.includes(me);
+  const keeps = isKeeper(work, held);
+  const isOwn = isInitiator(approval, me);
   const isTouched = tasks.some(({ state }) => state === 'approved' || state === 'returned');
   const { withdrawRule } = pinned.flow;
   const mayWithdraw =
@@ -186,12 +209,13 @@ function possibleFor(work: Work, held: Held, node: ApproverNode | undefined): st
     ['return', node?.buttons.return === true],
     ['transfer', node?.buttons.transfer === true],
     ['addSigner', node?.buttons.addSigner === true],
-    ['cc', node?.buttons.cc === true || approval.initiatorId === me],
-    ['withdraw', approval.initiatorId === me && isOpen && mayWithdraw],
-    ['resubmit', approval.initiatorId === me && approval.state === 'returned'],
-    ['urge', approval.initiatorId === me && approval.state === 'running'],
-    ['cancel', isKeeper && isOpen],
-    ['repair', isKeeper && approval.state === 'suspended'],
+    ['cc', node?.buttons.cc === true || isOwn],
+    ['withdraw', isOwn && isOpen && mayWithdraw],
+    ['resubmit', isOwn && approval.state === 'returned'],
+    ['urge', isOwn && approval.state === 'running'],
+    ['cancel', keeps && isOpen],
+    ['repair', keeps && approval.state === 'suspended'],
+    ['reassign', keeps && approval.state === 'running'],
     ['undo', undoable(work, held) !== undefined],
   ];
   return work.actor.readOnly ? [] : can.flatMap(([name, isPossible]) => (isPossible ? [name] : []));

@@ -1,37 +1,40 @@
 // The lists of approvals, wherever they stand: decided in place, opened beside, by keyboard and with a thumb.
-import { App, Button, Checkbox, Flex, Input, List, Pagination, Segmented, Tag } from 'antd';
-import { useState } from 'react';
+import { App, Button, Flex, List, Pagination, Segmented } from 'antd';
+import { useEffect, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { later } from '#kernel/web/resource/rows/later';
-import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useCan } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { MenuButton } from '#kernel/web/widgets/Menu';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
-import { approvalStates } from '../model/approval';
-import { batchApprove, type InboxRow, type InboxTab, inbox, inboxTabs, taskCounts } from '../model/calls';
+import { batchApprove, type InboxTab, inbox, inboxTabs, taskCounts } from '../model/calls';
 import { customKinds } from '../model/customKinds';
 import { ApprovalDrawer } from './ApprovalDrawer';
 import css from './approval.module.css';
 import { a } from './approvalTexts';
+import { type InboxFilter, InboxFilters } from './InboxFilters';
+import { InboxRow } from './InboxRow';
 
 const StartDialog = later(() => import('./StartDialog'));
+const OwnDelegations = later(() => import('./Delegations'));
+const pageSize = 10;
 
 export default function Inbox() {
   const { t } = useText();
   const can = useCan();
   const { message } = App.useApp();
   const [query, setQuery] = useQueryState();
-  const [q, setQ] = useState('');
+  const [filter, setFilter] = useState<InboxFilter>({});
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number[]>([]);
   const [starting, setStarting] = useState<string | null>(null);
+  const [isDelegating, setDelegating] = useState(false);
   const tabs = inboxTabs.filter((tab) => tab !== 'all' || can('collaboration.approval.viewAll'));
   const tab: InboxTab = tabs.find((one) => one === query.list) ?? 'pending';
   const counts = useAnswer(taskCounts, {}, { every: 60_000 });
-  const answer = useAnswer(inbox, { tab, page, pageSize: 10, ...(q ? { q } : {}) });
+  const answer = useAnswer(inbox, { tab, page, pageSize, ...filter });
   const batch = useCall(batchApprove);
   const list = answer.data?.list ?? [];
   const openId = Number(query.approval) || null;
@@ -40,6 +43,15 @@ export default function Inbox() {
     const at = list.findIndex(({ approvalId }) => approvalId === openId);
     go(list[at + by]?.approvalId ?? null);
   };
+  const first = list[0]?.approvalId;
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isTyping = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+      if (key === 'j' && openId === null && first && !isTyping && !ctrlKey && !metaKey && !altKey) go(first);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
   const approveAll = async () => {
     const answers = await batch.run({ ids: chosen }).catch((error: unknown) => void message.error(messageOf(error)));
     const refused = answers?.filter(({ ok }) => !ok) ?? [];
@@ -49,7 +61,7 @@ export default function Inbox() {
   const count = (one: InboxTab) => (one === 'pending' ? counts.data?.pending : one === 'cc' ? counts.data?.cc : 0) || 0;
   return (
     <section aria-label={t(a.pending)}>
-      <Flex gap={8} wrap align="center" style={{ marginBottom: 12 }}>
+      <Flex gap={8} wrap align="center" style={{ marginBottom: 8 }}>
         <Segmented
           value={tab}
           options={tabs.map((one) => ({
@@ -59,23 +71,10 @@ export default function Inbox() {
           onChange={(next) => {
             setPage(1);
             setChosen([]);
+            setFilter({});
             setQuery({ ...query, list: next, approval: '' });
           }}
         />
-        <Input.Search
-          allowClear
-          style={{ width: 220 }}
-          placeholder={t(a.search)}
-          onSearch={(text) => {
-            setPage(1);
-            setQ(text);
-          }}
-        />
-        {chosen.length > 0 && (
-          <Button loading={batch.isRunning} onClick={() => void approveAll()}>
-            {t(a.batch, { count: chosen.length })}
-          </Button>
-        )}
         <MenuButton
           className={css.menu!}
           items={() =>
@@ -84,7 +83,22 @@ export default function Inbox() {
         >
           {t(a.start)}
         </MenuButton>
+        <Button onClick={() => setDelegating(true)}>{t(a.delegations)}</Button>
+        {chosen.length > 0 && (
+          <Button type="primary" loading={batch.isRunning} onClick={() => void approveAll()}>
+            {t(a.batch, { count: chosen.length })}
+          </Button>
+        )}
       </Flex>
+      <InboxFilters
+        key={tab}
+        tab={tab}
+        value={filter}
+        onChange={(next) => {
+          setPage(1);
+          setFilter(next);
+        }}
+      />
       {answer.error ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
@@ -98,7 +112,7 @@ export default function Inbox() {
             dataSource={list}
             rowKey={(row) => `${row.approvalId}.${row.taskId ?? ''}`}
             renderItem={(row) => (
-              <Row
+              <InboxRow
                 row={row}
                 isChosen={row.taskId !== null && chosen.includes(row.taskId)}
                 onChoose={(isOn) =>
@@ -108,12 +122,12 @@ export default function Inbox() {
               />
             )}
           />
-          {answer.data.total > 10 && (
+          {answer.data.total > pageSize && (
             <Pagination
               size="small"
               current={page}
               total={answer.data.total}
-              pageSize={10}
+              pageSize={pageSize}
               showSizeChanger={false}
               onChange={setPage}
               style={{ marginTop: 12 }}
@@ -122,61 +136,8 @@ export default function Inbox() {
         </>
       )}
       {openId !== null && <ApprovalDrawer id={openId} onClose={() => go(null)} onNext={step} />}
+      {isDelegating && <OwnDelegations onClose={() => setDelegating(false)} />}
       {starting && <StartDialog kind={starting} onClose={() => setStarting(null)} onStarted={go} />}
     </section>
-  );
-}
-
-interface RowProps {
-  row: InboxRow;
-  isChosen: boolean;
-  onChoose: (isOn: boolean) => void;
-  onOpen: () => void;
-}
-
-function Row({ row, isChosen, onChoose, onOpen }: RowProps) {
-  const { t } = useText();
-  const state = approvalStates[row.state as keyof typeof approvalStates];
-  return (
-    <List.Item>
-      <Flex gap={8} align="start" style={{ width: '100%', minWidth: 0 }}>
-        {row.taskId !== null && (
-          <Checkbox checked={isChosen} aria-label={row.title} onChange={(event) => onChoose(event.target.checked)} />
-        )}
-        <button
-          type="button"
-          onClick={onOpen}
-          style={{
-            flex: 1,
-            minWidth: 0,
-            textAlign: 'start',
-            background: 'none',
-            border: 0,
-            padding: 0,
-            cursor: 'pointer',
-            color: 'inherit',
-            font: 'inherit',
-          }}
-        >
-          <Flex gap={8} wrap align="center">
-            <b data-data>{row.title}</b>
-            {state && <Tag color={state[2] === 'grey' ? 'default' : state[2]}>{t({ zh: state[0], en: state[1] })}</Tag>}
-            {row.isOverdue && <Tag color="red">{t(a.overdue)}</Tag>}
-            {row.onBehalfOf && <Tag>{t(a.onBehalfOf, { name: row.onBehalfOf })}</Tag>}
-          </Flex>
-          {row.figures && (
-            <div data-data style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-              {row.figures}
-            </div>
-          )}
-          <div style={{ opacity: 0.75 }}>
-            {[row.kindName, row.initiator, row.school, row.node, momentText(row.at, 'MM-DD HH:mm')]
-              .filter(Boolean)
-              .join(' · ')}
-            {row.waitingFor && row.taskId === null && ` · ${t(a.waitingFor, { names: row.waitingFor })}`}
-          </div>
-        </button>
-      </Flex>
-    </List.Item>
   );
 }

@@ -11,6 +11,7 @@ import { defaultFlowName, defaultTree } from '../model/defaults';
 import { ApprovalFlow, ApprovalFlowVersion, type FlowScope } from '../model/flow';
 import { flowTexts } from './flowTexts';
 import { departmentsAbove, organisationOf, placesOf, regionsAbove } from './organisation';
+import { rolesOf } from './people';
 
 export interface PinnedFlow {
   flow: ApprovalFlow;
@@ -87,6 +88,6 @@ async function isFor(work: Work, scope: FlowScope, initiatorId: number): Promise
     meets(schoolIds, [place?.schoolId ?? null]) &&
     meets(regionIds, regionsAbove(org, place?.schoolId ?? null)) &&
     meets(departmentIds, departmentsAbove(org, place?.departmentId ?? null)) &&
-    (roleKeys.length === 0 || work.actor.roles.some((role) => roleKeys.includes(role)))
+    (roleKeys.length === 0 || (await rolesOf(work, initiatorId)).some((role) => roleKeys.includes(role)))
   );
 }

@@ -1,5 +1,5 @@
 // Whom the nodes of a flow name today, and who stands in for whom.
-import { and, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
 import { Staff } from '#areas/people/model/staff';
 import { Account, AccountRole } from '#areas/system/identity/model/account';
 import { Role } from '#areas/system/identity/model/role';
@@ -26,8 +26,17 @@ export interface Holder {
 
 /** Active people with one of these roles today. */
 export async function holdersOf(work: Work, roles: readonly string[]): Promise<Holder[]> {
-  if (roles.length === 0) return [];
-  const [a, ar, r] = [tableAs(Account, 'a'), tableAs(AccountRole, 'ar'), tableAs(Role, 'r')];
+  return roles.length === 0 ? [] : holding(work, ({ key }) => inArray(key, [...roles]));
+}
+
+/** The roles somebody holds today. */
+export const rolesOf = async (work: Work, staffId: number): Promise<string[]> =>
+  (await holding(work, (_, a) => eq(a.staffId, staffId))).map(({ role }) => role);
+
+const [accounts, held, roles] = [tableAs(Account, 'a'), tableAs(AccountRole, 'ar'), tableAs(Role, 'r')];
+
+function holding(work: Work, which: (r: typeof roles, a: typeof accounts) => SQL): Promise<Holder[]> {
+  const [a, ar, r] = [accounts, held, roles];
   const today = dayOf(work.now, work.actor.timezone);
   const inForce = and(
     or(isNull(ar.validFrom), lte(ar.validFrom, today)),
@@ -38,7 +47,7 @@ export async function holdersOf(work: Work, roles: readonly string[]): Promise<H
     .from(a)
     .innerJoin(ar, and(eq(ar.enterpriseId, a.enterpriseId), eq(ar.accountId, a.id)))
     .innerJoin(r, and(eq(r.enterpriseId, a.enterpriseId), eq(r.id, ar.roleId)))
-    .where(and(live(work, a, ar, r), eq(a.state, 'active'), eq(r.enabled, true), inArray(r.key, [...roles]), inForce))
+    .where(and(live(work, a, ar, r), eq(a.state, 'active'), eq(r.enabled, true), which(r, a), inForce))
     .orderBy(a.staffId);
 }
 

@@ -1,6 +1,7 @@
 // Contracts: drafts that price themselves whenever they are saved, and their steps up to the signature.
 import { sql } from 'drizzle-orm';
 import { Guardian } from '#areas/customers/customer/model/guardian';
+import { School } from '#areas/system/organisation/model/organisation';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { capital, yuan } from '#kernel/model/money';
 import { invalid, Problem } from '#kernel/model/problems';
@@ -29,6 +30,7 @@ import { wireCharge, wireQuote } from './wireQuote';
 const rules = texts('contracts.contract', {
   guardian: ['请选择该学员的家长', "Choose one of this customer's guardians"],
   performers: ['业绩比例合计须为 100%', 'The shares must add up to 100 %'],
+  closed: ['该校区不在营业，不能新签合同', 'This school is not open: it signs no new contracts'],
   referrer: ['推荐人不能是学员本人', 'A customer does not refer themselves'],
 });
 
@@ -215,7 +217,9 @@ async function quoteIfPossible({ row, work }: Change<typeof Contract>): Promise<
   }
 }
 
-async function check({ row, work }: Change<typeof Contract>): Promise<void> {
+async function check({ row, was, work }: Change<typeof Contract>): Promise<void> {
+  if (row.schoolId !== was?.schoolId && (await need(work, School, row.schoolId)).state !== 'open')
+    throw invalid('schoolId', rules.closed);
   if (row.guardianId && !(await one(work, Guardian, { id: row.guardianId, customerId: row.customerId })))
     throw invalid('guardianId', rules.guardian);
   if (row.referrerId === row.customerId) throw invalid('referrerId', rules.referrer);

@@ -7,6 +7,8 @@ export const contractTexts = texts('contracts.screen', {
   edit: ['编辑', 'Edit'],
   bargain: ['议价', 'Bargain'],
   collect: ['收款', 'Collect'],
+  print: ['打印', 'Print'],
+  goods: ['商品交付', 'Goods'],
   lines: ['明细', 'Lines'],
   discounts: ['优惠', 'Discounts'],
   installments: ['分期', 'Installments'],

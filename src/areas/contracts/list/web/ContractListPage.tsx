@@ -13,6 +13,7 @@ import { ContractLife } from '../../contract/model/life';
 import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
 import { contractTexts as c } from '../../contract/web/contractTexts';
 import { Payment } from '../../payments/model/payment';
+import { GoodsTab } from '../../sales/web/GoodsTab';
 
 const views: readonly ListView[] = [
   { key: 'all', label: c.all, filter: {} },
@@ -41,6 +42,11 @@ const tabs: OwnTab[] = [
     key: 'installments',
     label: c.installments,
     content: ({ id }) => <ResourcePage of={Installment} given={{ contractId: id }} />,
+  },
+  {
+    key: 'goods',
+    label: c.goods,
+    content: ({ id, state }) => <GoodsTab contractId={id} isOpen={state === 'effective'} />,
   },
   { key: 'payments', label: c.payments, content: ({ id }) => <ResourcePage of={Payment} given={{ contractId: id }} /> },
 ];
@@ -71,6 +77,12 @@ export default function ContractListPage() {
         label: c.collect,
         isShown: (row: WireRow) => owes(row) && can('contracts.payment.collect'),
         run: (row: WireRow) => open('/customContractManageBargainPay', { id: String(row.id) }),
+      },
+      {
+        key: 'print',
+        label: c.print,
+        isShown: () => can('contracts.contract.print'),
+        run: (row: WireRow) => open('/customContractManagePrint', { id: String(row.id) }),
       },
     ],
     [open, can],

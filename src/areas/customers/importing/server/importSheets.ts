@@ -122,8 +122,11 @@ async function importAtOnce(app: App, request: FastifyRequest, reply: FastifyRep
   demand(actor, key);
   refuseReadOnly(actor);
   const errand = new Errand(app, actor, caller, 'long');
-  const leave = app.allowance.enterSheet(actor);
-  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
+  const ticket = app.allowance.enterSheet(
+    actor,
+    say(Customer.title, { locale: caller.locale, wording: actor.wording }),
+  );
+  for (const end of ['finish', 'close']) reply.raw.once(end, ticket.leave);
   const { file, name, dryRun } = await receivedSheet(request);
   let answer = {
     total: 0,
@@ -134,6 +137,7 @@ async function importAtOnce(app: App, request: FastifyRequest, reply: FastifyRep
   let batch: { id: number; version: number } | undefined;
   try {
     batch = await errand.write(async (work) => {
+      ticket.did(0);
       const found = await checked(work, name, file);
       answer = { ...answer, ...found.answer };
       if (dryRun || answer.errors.length > 0) throw new Rehearsed();

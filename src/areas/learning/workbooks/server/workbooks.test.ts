@@ -33,7 +33,7 @@ async function book(questions: object[]) {
   return { id: data.id as number, pageId: page.id as number, ids, detail, publish };
 }
 
-test('given a question without answer, publishing answers 422 naming page and number', async () => {
+test('must hold 23: given a question without answer, publishing answers 422 naming page and number', async () => {
   const { publish, ids, detail } = await book([
     { no: '1', answer: ['A'], score: 2 },
     { no: '2', answer: [], score: 3 },
@@ -71,7 +71,7 @@ test('a published workbook is changed by no way in; a revision is a new draft, a
   expect((await boss.get(`${path}/question/detail`, { id: ids[0]! })).data.score).toBe(1);
 });
 
-test('answers are marked by rule as the tables say; the rest is left to a person', async () => {
+test('must hold 11: answers are marked by rule as the tables say; the rest is left to a person', async () => {
   const { id, ids } = await book([
     { no: '1', kind: 'multiple', answer: ['A', 'C'], score: 2.5 },
     { no: '2', kind: 'blank', answer: ['cat', 'dog|puppy', 'sun'], score: 5 },

@@ -74,6 +74,14 @@ export const lessons = service(Lesson, {
       (isWanted) => sql`t.original_teacher_id is ${sql.raw(isWanted ? 'not null' : 'null')}`,
     ),
   },
+  /** By class and time: of many lessons all are called lesson one. */
+  called: (alias) =>
+    sql`(select c.name || ' ' || to_char(${alias}.start_at at time zone e.timezone, 'MM-DD HH24:MI') from class c
+      join enterprise e on e.id = c.enterprise_id where c.enterprise_id = ${alias}.enterprise_id and c.id = ${alias}.class_id)`,
+  offered: {
+    /** Where somebody may begin: what is still to be taught. */
+    ofClass: by(Lesson.fields.classId, (classId) => sql`t.class_id = ${classId} and t.state = 'scheduled'`),
+  },
   transitions: {
     async cancel({ row, input, work }) {
       await note(work, row, 'cancel', input.notify);

@@ -14,8 +14,9 @@ interface ListSearchProps {
   state: ListState;
   change: (part: Partial<ListState>) => void;
   views?: readonly ListView[];
-  /** The view that is chosen. */
-  view?: ListView;
+  /** The key of the view that is chosen. */
+  view?: string;
+  onView: (key: string | null) => void;
   narrowing?: ReactNode;
   inputs?: SearchInputs;
   /** Names a view fixes already. */
@@ -26,15 +27,13 @@ interface ListSearchProps {
   onReset: () => void;
 }
 
-export function ListSearch({ of, state, change, views, view, isElsewhere, ...rest }: ListSearchProps) {
+export function ListSearch({ of, state, change, views, view, onView, isElsewhere, ...rest }: ListSearchProps) {
   const hasSearch = of.search.length > 0 || Object.values(of.fields).some((field) => field.search);
   if (!views && !hasSearch) return null;
   return (
     <section className={css.card}>
       <div className={css.asked}>
-        {views && view && (
-          <ViewSwitch views={views} current={view.key} onChange={(key) => change({ view: key, page: 1 })} />
-        )}
+        {views && view && <ViewSwitch views={views} current={view} onChange={onView} />}
         {!isElsewhere && (
           <SearchRow
             of={of}

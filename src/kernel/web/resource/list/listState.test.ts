@@ -37,6 +37,7 @@ describe('the state of a list in its address', () => {
       pageSize: 50,
       sort: '-value',
       view: 'mine',
+      kept: 4,
       id: 7,
     };
     expect(readState(Coupon, writeState(state))).toEqual(state);

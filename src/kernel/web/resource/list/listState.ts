@@ -20,6 +20,8 @@ export interface ListState {
   pageSize: number;
   sort: string | null;
   view: string | null;
+  /** The view of one's own that this was chosen by. */
+  kept: number | null;
   /** The row whose detail is open. */
   id: number | null;
 }
@@ -48,6 +50,7 @@ export const emptyState: ListState = {
   pageSize: defaultPageSize,
   sort: null,
   view: null,
+  kept: null,
   id: null,
 };
 
@@ -96,7 +99,7 @@ function allowedNames(of: Resource): Set<string> {
   return new Set(names.flatMap((name) => searchNames(name, askedField(of, name)!)));
 }
 
-const reserved = ['q', 'page', 'pageSize', 'sort', 'view', 'id'];
+const reserved = ['q', 'page', 'pageSize', 'sort', 'view', 'kept', 'id'];
 
 const whole = (text: string | undefined, least: number): number | null => {
   const number = Number(text);
@@ -117,6 +120,7 @@ export function readState(of: Resource, query: Query, standard = defaultPageSize
     pageSize: Math.min(whole(query.pageSize, 1) ?? standard, 200),
     sort: sortName && fieldOf(of, sortName) ? (query.sort ?? null) : null,
     view: query.view || null,
+    kept: whole(query.kept, 1),
     id: whole(query.id, 1),
   };
 }
@@ -130,6 +134,7 @@ export function writeState(state: ListState, standard = defaultPageSize): Record
   if (state.pageSize !== standard) query.pageSize = String(state.pageSize);
   if (state.sort) query.sort = state.sort;
   if (state.view) query.view = state.view;
+  if (state.kept) query.kept = String(state.kept);
   if (state.id) query.id = String(state.id);
   return query;
 }

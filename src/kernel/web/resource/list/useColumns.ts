@@ -1,6 +1,7 @@
 // Which columns of a list this person sees, in which order and density.
 import { useCallback, useMemo } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
+import type { KeptList, KeptView } from '#kernel/model/savedViews';
 import type { Text } from '#kernel/model/text';
 import { usePreference } from '#kernel/web/state';
 import {
@@ -32,6 +33,8 @@ type Overrides = Readonly<Record<string, ColumnOverride>>;
 
 const none: Overrides = {};
 
+type KeptColumns = Pick<KeptView, 'id'> & { content: Pick<KeptList, 'columns'> };
+
 /** Columns that are no field of the model. */
 const beyond = (of: Resource, overrides: Overrides): string[] =>
   Object.keys(overrides).filter((name) => !(name in of.fields) && overrides[name]?.label);
@@ -39,9 +42,10 @@ const beyond = (of: Resource, overrides: Overrides): string[] =>
 const labelsOf = (overrides: Overrides): Record<string, Text> =>
   Object.fromEntries(Object.entries(overrides).flatMap(([name, { label }]) => (label ? [[name, label]] : [])));
 
-export function useColumnChoice(of: Resource, overrides: Overrides = none, layout = '') {
-  const key = layout ? `columns_${of.name}_${layout}` : `columns_${of.name}`;
-  const [preference, setPreference] = usePreference<ColumnPreference>(key, noPreference);
+/** A view of one's own has columns of its own, and begins with those it was kept with. */
+export function useColumnChoice(of: Resource, overrides: Overrides = none, layout = '', kept?: KeptColumns) {
+  const key = ['columns', of.name, layout, kept ? `kept${kept.id}` : ''].filter(Boolean).join('_');
+  const [preference, setPreference] = usePreference<ColumnPreference>(key, kept?.content.columns ?? noPreference);
   const extra = useMemo(() => beyond(of, overrides), [of, overrides]);
   const labels = useMemo(() => labelsOf(overrides), [overrides]);
   const [density, setDensity] = usePreference<Density>('density', 'middle');
@@ -53,9 +57,9 @@ export function useColumnChoice(of: Resource, overrides: Overrides = none, layou
     (next: readonly ColumnChoice[]) => setPreference(preferenceOf(next, byDefault)),
     [setPreference, byDefault],
   );
-  const restore = useCallback(() => setPreference(noPreference), [setPreference]);
+  const restore = useCallback(() => setPreference(kept?.content.columns ?? noPreference), [setPreference, kept]);
   const inSheet = useMemo(() => sheetColumns(of, all, extra), [of, all, extra]);
-  return { labels, choices, shown, inSheet, choose, restore, density, setDensity };
+  return { preference, labels, choices, shown, inSheet, choose, restore, density, setDensity };
 }
 
 /** Also what a list does not carry and a sheet does: the lines of each row. */

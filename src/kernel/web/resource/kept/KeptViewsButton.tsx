@@ -1,0 +1,48 @@
+// 我的视图: keeps the list as it is under a name, and leads back to what was kept.
+import { StarOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
+import type { KeptView } from '#kernel/model/savedViews';
+import { useText } from '#kernel/web/i18n';
+import type { ColumnPreference } from '../list/columnChoice';
+import type { ListState } from '../list/listState';
+import { later } from '../rows/later';
+import { keptTexts as k } from './keptTexts';
+import type { KeptOfList } from './useKept';
+
+const KeptViewsPanel = later(() => import('./KeptViewsPanel'), <div style={{ width: 320, height: 160 }} />);
+
+const ShareDialog = later(() => import('./ShareDialog'));
+
+export interface KeptViewsProps {
+  kept: KeptOfList;
+  state: ListState;
+  columns: ColumnPreference;
+  onChoose: (key: string | null) => void;
+}
+
+export function KeptViewsButton(props: KeptViewsProps) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [shared, setShared] = useState<KeptView | null>(null);
+  if (!props.kept.isOffered) return null;
+  const share = (view: KeptView) => {
+    setOpen(false);
+    setShared(view);
+  };
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        content={<KeptViewsPanel {...props} onShare={share} onClose={() => setOpen(false)} />}
+        destroyOnHidden
+      >
+        <Button icon={<StarOutlined />} aria-label={t(k.title)} title={t(k.title)} />
+      </Popover>
+      {shared && <ShareDialog view={shared} roles={props.kept.roles} onClose={() => setShared(null)} />}
+    </>
+  );
+}
