@@ -9,6 +9,7 @@ import { feeStandards } from './fees/server/feeStandards';
 import { financeBook } from './finance/server/book';
 import { dayCloses } from './finance/server/dayCloses';
 import { identities } from './identities/server/identities';
+import { rework } from './list/server/rework';
 import { notices } from './notices/server/notices';
 import { overview } from './overview/server/overview';
 import { payments } from './payments/server/payments';
@@ -38,5 +39,6 @@ export const contractsServer: AreaServer = join(face, [
   identities,
   overview,
   papers,
+  rework,
   { samples: [plantContracts] },
 ]);

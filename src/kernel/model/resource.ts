@@ -1,8 +1,16 @@
 // An entity, said once. Table, verbs, validation, list, form, import, export and both languages follow from it.
+
+import type { Lifecycle } from './field';
 import { datetime, type Field, type Fields, int, ref, type ValueOf } from './fields';
 import { keyFields } from './keys';
-import type { Lifecycle } from './states';
-import { type NoOverlap, type StateIn, type TableRules, type Totals, tableRules, type UniqueWhere } from './tableRules';
+import {
+  type NoOverlap,
+  type StateIn,
+  type TableRules,
+  type Totals,
+  tableRules,
+  type UniqueWhere,
+} from './rules/tableRules';
 import { keyed, type Pair, type Text } from './text';
 
 export const verbs = [

@@ -5,8 +5,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pinyin } from 'pinyin-pro';
 import type { MaskKind } from '../model/fields';
-import { mask } from '../model/mask';
 import type { Resource } from '../model/resource';
+import { mask } from '../model/shown/mask';
 
 const longest = 30;
 /** Shorter pieces from the middle of a number or a foreign word find too much to be worth keeping. */

@@ -7,11 +7,10 @@ import { fieldOf, type Resource, standardFields } from '../../model/resource';
 import type { Locale } from '../../model/text';
 import type { Actor } from '../actor';
 import { reaches, type Services, scopeSignature } from '../database/scope';
-import { columnSql, isStored } from '../database/table';
+import { columnSql, isStored, tableSql } from '../database/table';
 import type { Service } from '../service';
 
 export const t = sql.raw('t');
-export const tableSql = (of: Resource): SQL => sql.raw(`"${of.name}"`);
 
 /** Rows of the enterprise that are not deleted and that this person reaches with this verb. */
 export const reachable = (actor: Actor, service: Service, verb: string, services: Services): SQL[] => [

@@ -11,6 +11,7 @@ import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
 import { move, need, row as one, rows } from '#kernel/server/rows';
 import { type AreaPiece, answers, type Change, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
 import { contractCreated, contractSigned, contractVoided } from '../../model/events';
 import { openStates as openStatesQuery } from '../../model/queries';
 import { sum } from '../../pricing/model/arithmetic';
@@ -57,6 +58,8 @@ export const contracts: AreaPiece = {
       async afterSave({ row, was, work }) {
         if (pricedNow.has(row)) await writeParts(work, row.id, pricedNow.get(row) ?? null);
         if (!was) await work.emit(contractCreated, factsOf(row));
+        // Told when it is stored: whoever hears it asks what is still open.
+        if (was && was.state !== 'void' && row.state === 'void') await work.emit(contractVoided, factsOf(row));
         if (was?.state !== 'approving' || row.state !== 'signed') return;
         const lines = await rows(work, ContractLine, { contractId: row.id });
         const charges = await rows(work, Installment, { contractId: row.id }, { sort: 'no' });
@@ -71,6 +74,7 @@ export const contracts: AreaPiece = {
           await move(work, Contract, await need(work, Contract, row.id, { lock: true }), 'settle');
       },
       async beforeDelete({ row, work }) {
+        goingOf(work).add(row.id);
         await work.emit(contractVoided, factsOf(row));
       },
       transitions: {
@@ -99,7 +103,6 @@ export const contracts: AreaPiece = {
           const before = await need(work, Contract, row.id);
           if (before.state === 'signed') await giveBack(work, row);
           row.owed = 0;
-          await work.emit(contractVoided, factsOf(row));
         },
       },
       filters: {
@@ -164,12 +167,12 @@ export const contracts: AreaPiece = {
   ],
   answers: [
     answers(openStatesQuery, async (work, { customerIds }) =>
-      (await rows(work, Contract, { customerId: customerIds, state: [...openStates] })).map(
-        ({ id, customerId, state, received, refunded }) => ({
+      (await rows(work, Contract, { customerId: customerIds, state: [...openStates] }))
+        .filter(({ id }) => !goingOf(work).has(id))
+        .map(({ id, customerId, state, received, refunded }) => ({
           ...{ customerId, contractId: id, state },
           received: received - refunded,
-        }),
-      ),
+        })),
     ),
   ],
   registers: {
@@ -199,6 +202,10 @@ export const contracts: AreaPiece = {
     ],
   },
 };
+
+const going = Symbol('contracts that are being deleted');
+/** They are told before they are gone, and count as gone already. */
+const goingOf = (work: Work): Set<number> => work.memo(going, () => new Set<number>());
 
 const nothingYet = { grossTotal: 0, discountTotal: 0, receivable: 0, owed: 0, supervision: null, bargainOff: 0 };
 

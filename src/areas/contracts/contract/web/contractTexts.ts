@@ -8,6 +8,7 @@ export const contractTexts = texts('contracts.screen', {
   bargain: ['议价', 'Bargain'],
   collect: ['收款', 'Collect'],
   print: ['打印', 'Print'],
+  renew: ['续费', 'Renew'],
   goods: ['商品交付', 'Goods'],
   lines: ['明细', 'Lines'],
   discounts: ['优惠', 'Discounts'],

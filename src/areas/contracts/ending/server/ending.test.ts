@@ -1,14 +1,24 @@
 // The end of contracts: taught, paid and handed over; and gifts that come with them.
 import { beforeAll, expect, test } from 'vitest';
+import { on } from '#kernel/server/service';
 import { type Selling, selling } from '#testing/selling';
+import { contractFinished } from '../../model/events';
+import { openStates } from '../../model/queries';
 
 let shop: Selling;
 let bookId: number;
 let bagId: number;
 let giftScheme: number;
+const openThen: number[] = [];
 
 beforeAll(async () => {
-  shop = await selling();
+  shop = await selling({
+    listeners: [
+      on(contractFinished, async (work, { customerId }) => {
+        openThen.push((await work.ask(openStates, { customerIds: [customerId] })).length);
+      }),
+    ],
+  });
   bookId = await shop.product('教材', 50_00, 20);
   bagId = await shop.product('书包', 99_00, 20);
   giftScheme = await shop.scheme('送书包', {
@@ -67,6 +77,8 @@ test('rule 14: it finishes with the last lesson taught, nothing owed and all goo
     gifts: [{ productId: bagId, qty: 1 }],
   });
   expect(bag.data).toMatchObject({ finished: true });
+  // Whoever hears of it finds nothing open any more: the customer is asked whether they graduate.
+  expect(openThen).toEqual([0]);
   expect(await stock(bagId)).toMatchObject({ onHand: 19, reserved: 0 });
   const moves = await shop.chief.get('/v1/classFee/stockMove/list', { productId: bagId });
   expect(moves.data.list).toMatchObject([{ kind: 'gift_out', qty: -1 }]);

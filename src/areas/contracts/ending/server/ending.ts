@@ -38,10 +38,14 @@ async function lotsOf(work: Work, contractId: number) {
 export const ending: AreaPiece = {
   extends: [
     extend(Contract, {
-      transitions: {
-        async finish({ row: contract, work }) {
-          contract.finishedAt = work.now;
+      // Told when it is stored: whoever hears it asks what is still open.
+      async afterSave({ row: contract, was, work }) {
+        if (was?.state === 'effective' && contract.state === 'finished')
           await work.emit(contractFinished, factsOf(contract));
+      },
+      transitions: {
+        finish({ row: contract, work }) {
+          contract.finishedAt = work.now;
         },
         reopen({ row: contract }) {
           contract.finishedAt = null;

@@ -9,6 +9,7 @@ import { count, rows, tableAs, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import { Bargain } from '../../bargaining/model/bargain';
 import { Contract } from '../../contract/model/contract';
+import { openStates } from '../../contract/model/life';
 import { Voucher } from '../../vouchers/model/voucher';
 import { contractsOfCustomer, vouchersOfCustomer } from '../model/tabs';
 import { contractCards } from './cards';
@@ -70,11 +71,7 @@ const live: CloseCheck = {
   area: 'contracts',
   item: pair('未完结合同', 'Contracts not finished'),
   path: '/customContractManageList',
-  count: (work, schoolId) =>
-    count(work, Contract, {
-      schoolId,
-      state: ['draft', 'approving', 'signed', 'part_paid', 'effective', 'changing', 'refunding'],
-    }),
+  count: (work, schoolId) => count(work, Contract, { schoolId, state: [...openStates] }),
 };
 
 const c = tableAs(Contract, 'c');

@@ -6,6 +6,7 @@ import { courseStopped } from '#areas/learning/courses/model/signals';
 import { on } from '#kernel/server/service';
 import { runJob } from '#testing/runJob';
 import { type Selling, selling } from '#testing/selling';
+import { openStates } from '../../model/queries';
 import { VoucherBatch } from '../../vouchers/model/voucher';
 
 let shop: Selling;
@@ -59,6 +60,31 @@ test('what belonged to a merged customer belongs to the kept one', async () => {
   await shop.inside((work) => work.emit(customerMerged, { keepId: keep.id, dropId: drop.id }));
   expect((await shop.chief.get('/contract/v1/contract/detail', { id: data.id })).data.customerId).toBe(keep.id);
   expect((await shop.chief.get('/v1/classFee/voucher/detail', { id: voucherId })).data.customerId).toBe(keep.id);
+});
+
+test('a draft stops the customer’s clock until it is gone, and a customer with one is not deleted', async () => {
+  const family = await shop.customer('时钟', '13800020009', { ownedAt: shop.clock.now() });
+  const recycleAt = async () =>
+    (await shop.chief.get('/api/v1/student/customer/detail', { id: family.id })).data.recycleAt;
+  const { data } = await shop.draft(family, maths(3));
+  expect(await recycleAt()).toBeNull();
+  const asked = { customerIds: [family.id] };
+  expect(await shop.inside((work) => work.ask(openStates, asked))).toMatchObject([
+    { contractId: data.id, state: 'draft' },
+  ]);
+  expect((await shop.chief.delete('/api/v1/student/customer/delete', { id: family.id })).code).not.toBe(200);
+  expect((await shop.seller.delete('/contract/v1/contract/delete', { id: data.id })).code).toBe(200);
+  expect(await shop.inside((work) => work.ask(openStates, asked))).toEqual([]);
+  expect(await recycleAt()).not.toBeNull();
+  const again = await shop.signed(family, maths(3));
+  expect(await recycleAt()).toBeNull();
+  const { data: reasons } = await shop.chief.get('/v1/category/nodes', { tree: 'contract_void_reason' });
+  await shop.chief.post('/contract/v1/contract/void', {
+    id: again.id,
+    version: again.version,
+    voidReason: reasons[0].id,
+  });
+  expect(await recycleAt()).not.toBeNull();
 });
 
 test('the prices of a stopped course are flagged', async () => {

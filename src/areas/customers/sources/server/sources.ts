@@ -3,13 +3,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bool, int, text } from '#kernel/model/fields';
 import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/problems';
+import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/shown/treeOrder';
 import { texts } from '#kernel/model/text';
-import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/treeOrder';
 import { readId } from '#kernel/model/values';
 import { logOperation } from '#kernel/server/audit';
-import { columnSql } from '#kernel/server/database/table';
+import { columnSql, tableSql } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
-import { storedColumns, tableSql } from '#kernel/server/resources/query';
+import { storedColumns } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';

@@ -225,6 +225,7 @@ export const HomeworkMark = resource({
   label: 'kind',
   scope: { parent: 'submissionId' },
   search: ['submissionId'],
+  columns: ['kind', 'fileUrl', 'points', 'startMs', 'text'],
   sort: 'id',
   verbs: ['list', 'add', 'edit', 'delete'],
 });

@@ -81,10 +81,26 @@ test('a remark at a second of a recording reaches the family with the release an
   };
   expect((await teacher.post(`${path}/mark/add`, mark)).code).toBe(200);
   expect((await t.chief.post(`${path}/mark/add`, mark)).code).toBe(409);
+  const points = [{ x: 5000, y: 2500 }];
+  await teacher.post(`${path}/mark/add`, {
+    ...mark,
+    kind: 'tick',
+    startMs: '',
+    text: '',
+    points: JSON.stringify(points),
+  });
+  const { list } = (await teacher.get(`${path}/mark/list`, { submissionId: id, sort: 'id' })).data;
+  expect(list).toMatchObject([
+    { kind: 'time', startMs: 83_400 },
+    { kind: 'tick', points },
+  ]);
   await correct(id, { rawScore: 90 });
   expect(JSON.stringify(await seen())).not.toContain('这里很好');
   await teacher.post(`${path}/submission/release`, { homeworkId: homework.id });
-  expect((await seen()).result.marks).toMatchObject([{ kind: 'time', startMs: 83_400, text: '这里很好' }]);
+  expect((await seen()).result.marks).toMatchObject([
+    { kind: 'time', startMs: 83_400, text: '这里很好' },
+    { kind: 'tick' },
+  ]);
 });
 
 test('phrases are one’s own or shared, and what is used most stands first', async () => {

@@ -66,7 +66,7 @@ function List() {
         },
         {
           key: 'remind',
-          label: remindMissing.label,
+          label: h.remind,
           isShown: ({ state }) => state === 'open' && remind.isAllowed,
           run: async ({ id }) => void (await remind.run({ ids: [id] })),
         },

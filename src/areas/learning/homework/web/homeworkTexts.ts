@@ -43,6 +43,7 @@ export const homeworkTexts = texts('learning.homework.screen', {
   givenAnswer: ['学员答案', 'Answer given'],
   byRule: ['自动判分', 'By rule'],
   byHand: ['人工', 'By hand'],
+  remind: ['提醒未交', 'Remind'],
   statistics: ['统计', 'Statistics'],
   due: ['应交', 'To hand in'],
   submitRate: ['提交率', 'Handed in'],

@@ -48,6 +48,9 @@ test('must hold 23: given a question without answer, publishing answers 422 nami
 test('a zone lies inside its page and comes back as it was drawn', async () => {
   const { id, pageId, ids } = await book([{ no: '1', answer: ['A'] }]);
   expect((await boss.get(`${path}/question/detail`, { id: ids[0]! })).data.zone).toEqual(zone);
+  // The page with its zones is drawn from the list.
+  const [listed] = (await boss.get(`${path}/question/list`, { workbookId: id })).data.list;
+  expect(listed).toMatchObject({ zone, answer: ['A'] });
   const add = (shape: object) =>
     boss.post(`${path}/question/add`, { workbookId: id, pageId, no: '9', kind: 'short', zone: shape });
   expect((await add({ ...zone, x: 9000 })).code).toBe(422);
