@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { permission, type Resource } from '../../model/resource';
 import { columnSql, tableSql } from '../database/table';
-import { inWords, isReadable } from '../questions/readable';
 import type { SearchSource } from '../registries';
 import { and, labelColumn, order, reachable, t } from './query';
+import { inWords, isReadable } from './readable';
 
 /** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
 export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }): SearchSource {

@@ -10,11 +10,10 @@ import { demand, mayDo } from '../actor';
 import type { App } from '../app';
 import { columnSql, hasSearch, tableSql } from '../database/table';
 import type { Presented } from '../presented';
-import { asked } from '../questions/asked';
-import { inWords, refuseUnreadable } from '../questions/readable';
 import { foundInRow } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
+import { asked } from './asked';
 import { keptForAMinute } from './kept';
 import { present, rowVerbs } from './present';
 import {
@@ -32,6 +31,7 @@ import {
   t,
   upTo,
 } from './query';
+import { inWords, refuseUnreadable } from './readable';
 import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
 
 const largestPage = 200;

@@ -13,9 +13,9 @@ import type { App } from '../app';
 import { columnSql, tableSql } from '../database/table';
 import { actorOf, callerOf, handleReport, type Payload, payloadOf } from '../http/handle';
 import { formatOf, sendSheet } from '../http/sheetAnswer';
-import { asked } from '../questions/asked';
-import { refuseUnreadable } from '../questions/readable';
+import { asked } from '../resources/asked';
 import { and, labelSql, reachable } from '../resources/query';
+import { refuseUnreadable } from '../resources/readable';
 import type { SheetKind } from '../sheet/sheet';
 import { read, type Work } from '../work';
 

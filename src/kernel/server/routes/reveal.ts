@@ -6,8 +6,8 @@ import { fieldOf, permission } from '../../model/resource';
 import { fieldView } from '../actor';
 import type { App } from '../app';
 import { handleWrite, type Payload } from '../http/handle';
-import { countReveal } from '../questions/reveals';
 import { idOf, rowFor } from '../resources/reading';
+import { countReveal } from '../resources/reveals';
 import type { Work } from '../work';
 
 export function revealRoute(http: FastifyInstance, app: App): void {

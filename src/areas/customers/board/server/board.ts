@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { choice, int, text } from '#kernel/model/fields';
 import { writeValue } from '#kernel/model/values';
-import { asked } from '#kernel/server/questions/asked';
+import { asked } from '#kernel/server/resources/asked';
 import { and, reachable } from '#kernel/server/resources/query';
 import { pageOf } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks } from '#kernel/server/service';

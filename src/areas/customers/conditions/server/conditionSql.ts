@@ -5,8 +5,8 @@ import { type Condition, type ConditionGroup, type ConditionNode, isGroup, probl
 import { dayOf } from '#kernel/model/dates';
 import { isKeepable } from '#kernel/model/rules/keepable';
 import { columnSql } from '#kernel/server/database/table';
-import { isReadable } from '#kernel/server/questions/readable';
 import { and } from '#kernel/server/resources/query';
+import { isReadable } from '#kernel/server/resources/readable';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customerService } from '../../customer/server/customerRows';

@@ -6,7 +6,7 @@ import { Invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { demand } from '#kernel/server/actor';
 import { by } from '#kernel/server/filters';
-import { asked } from '#kernel/server/questions/asked';
+import { asked } from '#kernel/server/resources/asked';
 import { and, reachable } from '#kernel/server/resources/query';
 import { list } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, extend } from '#kernel/server/service';

@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { int, json, shape } from '#kernel/model/fields';
 import { configValue } from '#kernel/server/config';
 import { reaches } from '#kernel/server/database/scope';
-import { asked } from '#kernel/server/questions/asked';
+import { asked } from '#kernel/server/resources/asked';
 import { and, t } from '#kernel/server/resources/query';
 import { list } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, does, service } from '#kernel/server/service';

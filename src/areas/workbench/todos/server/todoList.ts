@@ -4,7 +4,7 @@ import { choice, date, int, text } from '#kernel/model/fields';
 import { say } from '#kernel/model/text';
 import { demand, may } from '#kernel/server/actor';
 import { by } from '#kernel/server/filters';
-import { asked } from '#kernel/server/questions/asked';
+import { asked } from '#kernel/server/resources/asked';
 import { present } from '#kernel/server/resources/present';
 import { and, detailFields, reachable, selection } from '#kernel/server/resources/query';
 import { asks } from '#kernel/server/service';

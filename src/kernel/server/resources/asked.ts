@@ -10,10 +10,10 @@ import type { Vars } from '../../model/text';
 import { readValue } from '../../model/values';
 import { fieldView } from '../actor';
 import { columnSql, hasSearch } from '../database/table';
-import { questionsOf } from '../resources/query';
 import { type Finds, found } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
+import { questionsOf } from './query';
 import { inWords, refuseUnreadable, wholeOf } from './readable';
 
 type Payload = Record<string, unknown>;
