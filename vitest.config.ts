@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/testing/run-postgres.ts'],
+    setupFiles: ['src/testing/everyFile.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // The server's modules are loaded once for each worker, not once for each file: that alone halves the time. Every test has

@@ -1,15 +1,18 @@
 // Every measurement of docs/performance.md in one run: `npm run bench`, or `npm run bench -- list start` for some of them.
+import { approvals } from './approvals';
 import { browser } from './browser';
 import { customers } from './customers';
 import { type BenchPostgres, benchPostgres } from './database';
 import { exchange } from './exchange';
 import { growth } from './growth';
+import { learning } from './learning';
 import { list } from './list';
 import { type Line, print } from './report';
 import { start } from './start';
 import { storm } from './storm';
+import { teaching } from './teaching';
 
-const needPostgres = { list, exchange, growth, customers, storm };
+const needPostgres = { list, exchange, growth, customers, teaching, approvals, learning, storm };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

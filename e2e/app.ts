@@ -9,6 +9,7 @@ export const demoPassword = 'Demo@2026';
 
 export interface RunningApp {
   url: string;
+  dataDir: string;
   /** A page of its own: fresh session, fresh storage. */
   open(path?: string): Promise<Page>;
   /** The same, signed in, at the path. */
@@ -38,6 +39,7 @@ export async function startApp(): Promise<RunningApp> {
   };
   return {
     url,
+    dataDir,
     open,
     async enter(mobile, path = '/index') {
       const page = await open(path);
@@ -63,7 +65,16 @@ export async function signIn(page: Page, mobile: string, password: string = demo
 const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      // A microphone that beeps, allowed without asking.
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
   });
 
 function ended(server: ChildProcess): Promise<void> {

@@ -1,4 +1,7 @@
+import { pair } from '#kernel/model/text';
+import type { CloseCheck } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
+import { count } from '#kernel/server/rows';
 import { type AreaServer, service } from '#kernel/server/service';
 import { people } from './area';
 import { staffRenamed } from './model/events';
@@ -11,9 +14,21 @@ const staff = service(Staff, {
   },
 });
 
+/** Who has this school as their own; those who only help out there have another. */
+const atSchool: CloseCheck = {
+  key: 'people.staff',
+  area: 'people',
+  item: pair('主校区员工', 'Staff with this primary school'),
+  path: '/staff/StaffPublic/staff',
+  count: (work, schoolId) => count(work, Staff, { schoolId, status: ['probation', 'active', 'suspended'] }),
+};
+
 export const peopleServer: AreaServer = {
   area: people,
   services: [service(Post), staff],
   reports: [StaffReport],
-  registers: { search: [foundIn(Staff, { sub: 'no', url: '/staff/StaffPublic/staff?q={name}' })] },
+  registers: {
+    search: [foundIn(Staff, { sub: 'no', url: '/staff/StaffPublic/staff?q={name}' })],
+    closeCheck: [atSchool],
+  },
 };

@@ -7,6 +7,7 @@ import { staffPiece } from './accounts/server/accessStaff';
 import { accounts } from './accounts/server/accounts';
 import { meRoutes } from './accounts/server/me';
 import { mobileRoutes } from './accounts/server/mobileChange';
+import { passwordRoutes } from './accounts/server/passwordChange';
 import { roleHandoverPiece } from './accounts/server/rolesHandover';
 import { system } from './area';
 import { plantCategories } from './categories/sample';
@@ -80,7 +81,7 @@ const signingIn: AreaPiece = {
   answers: [issueAnswer],
 };
 
-const accountsPiece: AreaPiece = { services: [accounts], routes: meRoutes, open: [mobileRoutes] };
+const accountsPiece: AreaPiece = { services: [accounts], routes: meRoutes, open: [mobileRoutes, passwordRoutes] };
 
 const categoriesPiece: AreaPiece = {
   services: [categories],

@@ -1,10 +1,13 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
+import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { studentTab } from './students/model/studentTab';
 
 export const teachingWeb: AreaWeb = {
+  detailTabs: [tabView(studentTab, () => import('./students/web/StudentTab'))],
   pages: {
     '/LogsCalendar': () => import('./calendar/web/LogsCalendarPage'),
     '/TeachingPlan': () => import('./plans/web/TeachingPlanPage'),
-    '/StudentSurplusLesson': () => import('./balances/web/StudentSurplusLessonPage'),
+    '/StudentSurplusLesson': () => import('./remaining/web/StudentSurplusLessonPage'),
     '/ClassStatistics': () => import('./statistics/web/ClassStatisticsPage'),
     '/ClassSummary': () => import('./summaries/web/ClassSummaryPage'),
     '/ClassSummaryData': () => import('./summaries/web/ClassSummaryDataPage'),

@@ -27,6 +27,7 @@ export const workbench = area({
       'workbench.todo.viewTeam': 'school',
       'workbench.push.*': 'school',
       'workbench.calendar.publish': 'school',
+      'workbench.file.manageSchool': 'school',
       'workbench.plan.viewTeam': 'school',
       'workbench.report.viewTeam': 'school',
     },

@@ -16,6 +16,7 @@ import { bellCounts } from './bell/server/counts';
 import { calendarPieces } from './calendar/server/calendar';
 import { calendarForgetting } from './calendar/server/forgetting';
 import { figures } from './figures/server/reading';
+import { filesPiece } from './files/server/files';
 import { home } from './home/server/home';
 import { ownCards } from './home/server/ownCards';
 import { MessageReceipt } from './messages/model/message';
@@ -69,5 +70,6 @@ export const workbenchServer: AreaServer = join(workbench, [
   workPlans,
   workReports,
   schoolPlans,
+  filesPiece,
   { registers: { card: ownCards }, samples: [plantPlans, plantReports] },
 ]);

@@ -13,6 +13,7 @@ export const workbenchWeb: AreaWeb = {
     '/Calendar': () => import('./calendar/web/TeamCalendarPage'),
     '/message': () => import('./messages/web/MessagePage'),
     '/messagePush': () => import('./pushes/web/PushPage'),
+    '/filesBox': () => import('./files/web/FilesPage'),
     '/todo': () => import('./todos/web/TodoPage'),
   },
   bell: () => import('./bell/web/BellPanel'),

@@ -3,7 +3,9 @@ import { bool, choice, datetime, int, json, longText, ref, shape, text } from '.
 import { resource } from './resource';
 
 const anyJson = shape((value): value is Record<string, unknown> => typeof value === 'object' && value !== null);
-const anything = shape((_value): _value is unknown => true);
+const sealedAnswer = shape(
+  (value): value is { sealed: string } => typeof value === 'object' && value !== null && 'sealed' in value,
+);
 const readOnly = ['list', 'detail', 'export', 'count'] as const;
 
 export const OperationLog = resource({
@@ -132,7 +134,8 @@ export const AnsweredCall = resource({
     accountId: int('账号', 'Account', { required: true, max: Number.MAX_SAFE_INTEGER }),
     key: text('请求键', 'Key', { required: true, max: 64 }),
     path: text('接口', 'Path', { required: true }),
-    answer: json('应答', 'Answer', anything),
+    /** Sealed: some answers hold what is told once, such as a password. */
+    answer: json('应答', 'Answer', sealedAnswer, { secret: true }),
   },
   unique: [['accountId', 'key']],
   verbs: [],

@@ -63,8 +63,8 @@ export function reachesSchool(actor: Actor, key: string, schoolId: number): bool
   const scopes = actor.grants.get(key);
   if (!scopes) return false;
   if (scopes.has('all')) return true;
-  const reached = scopes.has('region') ? actor.reach.regionSchoolIds : actor.reach.schoolIds;
-  return reached.includes(schoolId);
+  const { schoolIds, regionSchoolIds } = actor.reach;
+  return schoolIds.includes(schoolId) || (scopes.has('region') && regionSchoolIds.includes(schoolId));
 }
 
 export const isLocked = (actor: Actor, of: Resource, name: string): boolean =>

@@ -1,12 +1,14 @@
 // Every write leaves a row that says who changed what from what to what, in the same transaction: no log, no write.
+
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { mask } from '../model/mask';
 import { OperationLog } from '../model/records';
 import type { Resource } from '../model/resource';
+import { mask } from '../model/shown/mask';
 import { say } from '../model/text';
 import { writeValue } from '../model/values';
-import { labelColumn, namesakeOf, t, tableSql } from './resources/query';
+import { tableSql } from './database/table';
+import { labelColumn, namesakeOf, t } from './resources/query';
 import { searchText, shortened } from './search';
 import type { Work } from './work';
 

@@ -5,22 +5,23 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '../model/area';
 import { keyTexts } from '../model/keys';
-import { Allowance } from './allowance';
 import type { App } from './app';
 import { assemble } from './assembling';
-import { Bus } from './bus';
-import { type Clock, systemClock } from './clock';
 import { Database } from './database/database';
 import { migrate } from './database/migrate';
+import { tenantDoor } from './database/tenantDoor';
 import { enterpriseStore, houseSettings } from './files/enterprise-store';
 import { localStore } from './files/local-store';
 import { s3Store } from './files/s3-store';
-import { buildHttp } from './http/server';
 import type { Identity } from './identity';
-import { Jobs } from './jobs';
-import { Live } from './live';
+import { Allowance } from './process/allowance';
+import { Bus } from './process/bus';
+import { type Clock, systemClock } from './process/clock';
+import { Jobs } from './process/jobs';
+import { Live } from './process/live';
+import type { Settings } from './process/settings';
+import { buildHttp } from './routes/server';
 import type { AreaServer } from './service';
-import type { Settings } from './settings';
 
 export interface Parts {
   settings: Settings;
@@ -33,6 +34,8 @@ export interface Parts {
   log: (line: string, details?: unknown) => void;
   /** Tests that need no queue do without its start-up time. */
   withJobs?: boolean;
+  /** Tests look at the clock themselves. */
+  ticks?: boolean;
 }
 
 export interface Running {
@@ -43,11 +46,12 @@ export interface Running {
 
 export async function boot(given: Parts): Promise<Running> {
   const { settings, parts, log } = given;
-  const database = new Database(given.databaseUrl, settings);
+  const door = await tenantDoor(given.databaseUrl, settings.databaseAppUrl, log);
+  const database = new Database(given.databaseUrl, settings, door);
   const assembled = assemble(parts);
   const resources = [...assembled.services.values()].map(({ of }) => of);
   await migrate(database, given.migrations, resources, log);
-  const bus = new Bus(given.databaseUrl, log);
+  const bus = new Bus(door.url, log);
   const jobs = new Jobs(given.databaseUrl);
   let app: App;
   const identity = given.identity(() => app);
@@ -75,7 +79,7 @@ export async function boot(given: Parts): Promise<Running> {
     for (const job of own) jobs.declare(keyTexts(`${area.name}.job.${job.name}`, job));
   for (const part of parts) for (const start of part.starts ?? []) await start(app);
   await bus.start();
-  if (given.withJobs !== false) await jobs.start(app);
+  if (given.withJobs !== false) await jobs.start(app, given.ticks);
   const http = await buildHttp(app);
   return {
     app,

@@ -10,6 +10,7 @@ import type { EventType, Query } from '../model/signals';
 import type { Locale, Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
+import type { Filter } from './filters';
 import type { Presented } from './presented';
 import type { Registrations } from './registries';
 import type { Sample } from './sample';
@@ -56,11 +57,11 @@ export interface Hooks<R extends Resource> {
   /** Rows a person may look at though they lie outside the scope; nothing else may be done with them. */
   alsoSeen?(actor: Actor, alias: SQL): SQL | undefined;
   /** What a list can be asked for beyond its own fields, by name; the row is `t`. */
-  filters?: Record<string, (value: unknown, work: Work) => Promise<SQL> | SQL>;
+  filters?: Record<string, Filter>;
   /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
   decorate?(rows: Presented[], work: Work): Promise<void> | void;
   /** What a picker can ask for beyond words, by name: only what would not be refused. The row is `t`. */
-  offered?: Record<string, (value: unknown) => SQL>;
+  offered?: Record<string, Filter>;
   /** What a row is called where it is picked, when that is not simply its label. */
   called?(alias: SQL, locale: Locale): SQL;
   /** Figures above a list, over all rows it was asked for and not only those of its page. */
@@ -211,6 +212,8 @@ export interface AreaServer {
   readonly founds?: readonly FirstRows[];
   /** This area's rows of a demo enterprise, planted after those of the areas before it. */
   readonly samples?: readonly ((sample: Sample, demo: Demo) => Promise<void>)[];
+  /** Rows of a demo that stand on those of areas after this one, planted when all the others are. */
+  readonly samplesAfter?: AreaServer['samples'];
   /** Tables of which a demo holds thousands: their indexes are made after its rows. */
   readonly bulk?: readonly Resource[];
 }
@@ -253,6 +256,7 @@ export function join(area: Area, pieces: readonly AreaPiece[]): AreaServer {
     starts: pieces.flatMap((piece) => piece.starts ?? []),
     founds: pieces.flatMap((piece) => piece.founds ?? []),
     samples: pieces.flatMap((piece) => piece.samples ?? []),
+    samplesAfter: pieces.flatMap((piece) => piece.samplesAfter ?? []),
     bulk: pieces.flatMap((piece) => piece.bulk ?? []),
   };
 }

@@ -76,8 +76,10 @@ export interface MessageTemplate {
   channels?: readonly Channel[];
   /** Each value with a sample of it. */
   variables: Record<string, string | Text>;
-  /** Values that are not kept: verification codes. */
+  /** Values that are not kept: verification codes, links that open a family's page. */
   secrets?: readonly string[];
+  /** Worth nothing a little later: one that could not be sent is not sent again. */
+  fleeting?: boolean;
   /** Said instead when a value is missing; its name when nothing is said. */
   fallback?: Text;
   /** How long notices with one merge key come together in one unread message. */

@@ -1,9 +1,15 @@
 // The kinds that areas registered, end to end through their default flows.
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { type Work, write } from '#kernel/server/work';
 import { deskOf } from '../testing';
 
 const t = await deskOf();
 const { chief, principal, finance, admin } = t;
+
+const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
+const inside = <T>(run: (work: Work) => Promise<T>) => write(t.app, systemActor(enterprise), systemCaller('test'), run);
 
 const openOf = async (by: typeof chief, type: string, id: number) =>
   (await by.get('/approval/v1/approval/openFor', { type, id })).data;
@@ -87,8 +93,110 @@ test('a sensitive grant asked for by an administrator waits for a chief administ
   expect(now.map(({ permission }: { permission: string }) => permission)).toContain('people.staff.reveal');
 });
 
+/** Whoever it waits for says yes, one after another; answers who they were. */
+async function everybodyAgrees(id: number): Promise<string[]> {
+  const said: string[] = [];
+  for (let i = 0; i < 10; i++) {
+    const [next] = await inside((work) =>
+      work.session.rows<{ mobile: string; name: string }>(
+        sql`select s.mobile, s.name from approval_task k join staff s on s.id = k.assignee_id where k.approval_id = ${id} and k.state = 'pending' order by k.id`,
+      ),
+    );
+    if (!next) return said;
+    const person = await t.signIn(next.mobile);
+    const { fields } = await t.view(person, id);
+    expect(fields.length, 'what is asked for is read by who decides it').toBeGreaterThan(0);
+    expect(await t.act(person, 'approve', id)).toMatchObject({ code: 200 });
+    said.push(next.name);
+  }
+  return said;
+}
+
+test('a school closes when headquarters and a chief administrator agree, and waits until then', async () => {
+  const path = '/school/v1/school';
+  const { list } = (await chief.get(`${path}/list`, { state: 'open', pageSize: 50 })).data;
+  const [receiver, closing] = [list[0], list.at(-1)];
+  const asked = await admin.post(`${path}/startClose`, {
+    ...{
+      id: closing.id,
+      version: closing.version,
+      reason: '合并',
+      closedAt: '2027-12-31',
+      receivingSchoolId: receiver.id,
+    },
+  });
+  expect(asked).toMatchObject({ code: 200, data: { state: 'open', approvalNo: expect.stringMatching(/^SP-/) } });
+  const { id } = await openOf(chief, 'school', closing.id);
+  expect((await everybodyAgrees(id)).length).toBeGreaterThanOrEqual(2);
+  expect((await chief.get(`${path}/detail`, { id: closing.id })).data).toMatchObject({
+    state: 'closing',
+    approvalNo: null,
+  });
+});
+
+test('a message to many is sent once headquarters agree; refused, it is a draft again', async () => {
+  const path = '/api/v1/message/push';
+  const submit = async () => {
+    const { data } = await principal.post(`${path}/add`, {
+      ...{ title: '教研通知', body: '<p>周五下午</p>', schoolIds: [principal.client.school!.id] },
+    });
+    const sent = await principal.post(`${path}/submit`, { id: data.id, version: data.version });
+    expect(sent.code, sent.message).toBe(200);
+    return data.id as number;
+  };
+  const [yes, no] = [await submit(), await submit()];
+  await everybodyAgrees((await openOf(chief, 'message_push', yes)).id);
+  expect((await principal.get(`${path}/detail`, { id: yes })).data.state).toBe('scheduled');
+  const refused = (await openOf(chief, 'message_push', no)).id;
+  expect(await principal.post('/approval/v1/approval/withdraw', { id: refused })).toMatchObject({ code: 200 });
+  expect((await principal.get(`${path}/detail`, { id: no })).data).toMatchObject({ state: 'draft', approvalNo: null });
+});
+
+test('a colleague’s customer and a change of school each wait for their own decider', async () => {
+  const path = '/api/v1/student/customer';
+  const other = await t.signIn('13800000014');
+  const { data: source } = await chief.post('/api/student/customerSource/add', {
+    ...{ name: '试验门店', nameEn: 'Trial', code: 'trial_kinds', kind: 'walk_in' },
+  });
+  for (const { client } of [t.counsellor, other]) {
+    const files = (await chief.get('/v1/salesperson/salesperson/list', { staffId: client.uid })).data.list;
+    if (files.length === 0)
+      await chief.post('/v1/salesperson/salesperson/add', { staffId: client.uid, schoolIds: [client.school!.id] });
+  }
+  const own = { schoolId: t.counsellor.client.school!.id, ownerId: t.counsellor.client.uid, sourceId: source.id };
+  const enter = async (name: string, end: string) =>
+    (
+      await t.counsellor.post(`${path}/add`, {
+        name,
+        guardians: [{ relation: 'mother', mobile: `1371234${end}` }],
+        ...own,
+      })
+    ).data;
+  const detail = async (id: number) => (await chief.get(`${path}/detail`, { id })).data;
+  const asked = await enter('甲小明', '0001');
+  expect(await other.post(`${path}/requestTransfer`, { id: asked.id, reason: '孩子同班' })).toMatchObject({
+    code: 200,
+  });
+  const transfer = await openOf(chief, 'customer', asked.id);
+  expect(await detail(asked.id)).toMatchObject({ ownerId: t.counsellor.client.uid });
+  await everybodyAgrees(transfer.id);
+  expect(await detail(asked.id)).toMatchObject({ ownerId: other.client.uid });
+
+  const moving = await enter('乙小明', '0002');
+  const there = other.client.school!.id;
+  const moved = await principal.post(`${path}/transferSchool`, { ids: [moving.id], schoolId: there, reason: '搬家' });
+  expect(moved).toMatchObject({ code: 200, data: { waiting: [moving.id] } });
+  await everybodyAgrees((await openOf(chief, 'customer', moving.id)).id);
+  expect(await detail(moving.id)).toMatchObject({ schoolId: there });
+});
+
 test('every registered kind has a flow that is on', async () => {
   const kinds = t.app.registries.approval.all().map(({ key }) => key);
   const { list } = (await chief.get('/approval/v1/flow/list', { pageSize: 200, state: 'on' })).data;
   expect(kinds.filter((key) => !list.some(({ kind }: { kind: string }) => kind === key))).toEqual([]);
+});
+
+test('of every registered kind deciders read what is asked for and flows may ask about it', () => {
+  const silent = t.app.registries.approval.all().filter(({ fields }) => Object.keys(fields ?? {}).length === 0);
+  expect(silent.map(({ key }) => key)).toEqual([]);
 });

@@ -17,6 +17,8 @@ interface ClassFacts {
 /** A lesson with everyone who was there. Quantities are hundredths of a lesson, money is fen. */
 interface Taught extends ClassFacts {
   lessonId: number;
+  /** What was taught of the syllabus. */
+  chapterId: number | null;
   teacherId: number;
   assistantIds: number[];
   startAt: Date;

@@ -7,12 +7,29 @@ const give = (scope: DataScope, ...keys: string[]): Grants =>
 const of = (noun: string, ...verbs: string[]): string[] => verbs.map((verb) => `${noun}.${verb}`);
 const viewing = (...nouns: string[]): string[] => nouns.map((noun) => `${noun}.view`);
 
-const seeing = viewing('class', 'member', 'lesson', 'attendance', 'plan', 'room', 'leave', 'makeup', 'summary');
+const seeing = viewing(
+  'availability',
+  'midway',
+  'class',
+  'member',
+  'lesson',
+  'attendance',
+  'plan',
+  'room',
+  'leave',
+  'makeup',
+  'summary',
+);
 const teaching = [...seeing, 'attendance.take', 'summary.write', 'makeup.book', 'onlineTeacher.view'];
-const advising = [...teaching, 'ledger.view', 'member.*', ...of('leave', 'add', 'approve')];
+const advising = [
+  ...teaching,
+  ...['ledger.view', 'member.*'],
+  ...of('leave', 'add', 'approve'),
+  ...of('warning', 'view', 'handle'),
+];
 const planning = [
   ...advising,
-  ...['class.*', 'plan.*', 'room.*', 'makeup.*', 'onlineTeacher.*'],
+  ...['class.*', 'midway.*', 'availability.*', 'plan.*', 'room.*', 'makeup.*', 'onlineTeacher.*'],
   ...of('lesson', 'add', 'move', 'cancel', 'force', 'export'),
 ];
 const heading = [
@@ -20,8 +37,8 @@ const heading = [
   ...of('attendance', 'late', 'override', 'export'),
   ...['lesson.reopen', 'ledger.export', 'ledger.amount', 'summary.*'],
 ];
-const keeping = [...seeing, 'ledger.*', 'attendance.export', 'lesson.export'];
-const selling = viewing('class', 'lesson', 'room', 'ledger');
+const keeping = [...seeing, 'warning.view', 'ledger.*', 'attendance.export', 'lesson.export'];
+const selling = viewing('class', 'lesson', 'room', 'ledger', 'warning');
 
 export const grants: Record<string, Grants> = {
   admin: give('all', ...seeing),

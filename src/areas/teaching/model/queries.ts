@@ -66,5 +66,10 @@ export const classMembers = query<{ classIds: number[]; on: string }, { classId:
   'class.members',
   () => [],
 );
+/** What a class is, for who sets something for it. */
+export const classFacts = query<
+  { classId: number },
+  { name: string; schoolId: number; courseId: number; teacherId: number } | null
+>('class.facts', () => null);
 /** Whom a teacher, assistant or adviser has in their classes today. */
 export const studentsOf = query<{ staffId: number }, number[]>('class.studentsOf', () => []);

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { isDeadlock, isLost, Nested, Unavailable, Unsure } from './faults';
 import { connection, cut, erasingDoor, Lane, type LaneName, type LaneSettings, limitsOf } from './lanes';
 import { Session } from './session';
+import { stepDown, type TenantDoor } from './tenantDoor';
 
 /** What whoever runs now has in hand. */
 interface Held {
@@ -28,15 +29,17 @@ export class Database {
   constructor(
     private readonly url: string,
     settings: LaneSettings,
+    door: TenantDoor = stepDown(url),
   ) {
     const limits = limitsOf(settings);
-    const lane = (name: LaneName) => new Lane(url, name, limits[name]);
+    const tenant = (name: LaneName) => new Lane(door.url, name, limits[name], door.options);
+    const owner = (name: LaneName) => new Lane(url, name, limits[name]);
     this.lanes = {
-      call: lane('call'),
-      long: lane('long'),
-      job: lane('job'),
-      owner: lane('owner'),
-      aside: lane('aside'),
+      call: tenant('call'),
+      long: tenant('long'),
+      job: tenant('job'),
+      owner: owner('owner'),
+      aside: owner('aside'),
     };
   }
 

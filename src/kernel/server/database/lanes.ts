@@ -40,7 +40,8 @@ const minute = 60_000;
 export function limitsOf(given: LaneSettings): Record<LaneName, Limits> {
   const { statementMs, transactionMs, waitMs, longMs } = given;
   const quick = { statementMs, holdMs: transactionMs, idleMs: transactionMs, waitMs };
-  const slow = { statementMs: longMs, holdMs: longMs, waitMs: Math.max(waitMs, minute) };
+  // Who waits for a sheet sees how many are before them, and so waits longer than for a page.
+  const slow = { statementMs: longMs, holdMs: longMs, waitMs: Math.max(waitMs, 5 * minute) };
   return {
     call: { ...quick, connections: given.poolSize },
     // Who stops reading a sheet half-way gives the connection back.
@@ -80,6 +81,7 @@ export class Lane {
     url: string,
     readonly name: LaneName,
     readonly limits: Limits,
+    options?: string,
   ) {
     const { connections, statementMs, idleMs, waitMs } = limits;
     this.pool = new pg.Pool({
@@ -89,7 +91,7 @@ export class Lane {
       statement_timeout: statementMs,
       query_timeout: statementMs + graceMs,
       idle_in_transaction_session_timeout: idleMs,
-      ...(name === 'owner' || name === 'aside' ? {} : { options: `-c role=${appRole}` }),
+      ...(options ? { options } : {}),
     });
     // A connection that is lost while idle or between two statements ends its call, never the process.
     this.pool.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// Brings a database to the shape of the models: extensions, migrations, the role that owns nothing, and the policy that
+// Brings a database to the shape of the models: extensions, migrations, and the policy that
 // is the second wall around each enterprise, and the rules the models declare. Safe to run at every start and by several processes at once.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -25,19 +25,11 @@ export async function migrate(
     await client.query('create extension if not exists btree_gin');
     await giveBackIndexes(client);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
-    await ensureRole(client);
+    await client.query(`grant usage on schema public to ${appRole}`);
     await guardTables(client);
     await holdRules(client, resources);
     await allowIndexedSearch(client, log);
   });
-}
-
-async function ensureRole(client: pg.ClientBase): Promise<void> {
-  await client.query(`do $$ begin
-    if not exists (select 1 from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
-    execute format('grant ${appRole} to %I', current_user);
-  exception when duplicate_object or unique_violation then null; end $$`);
-  await client.query(`grant usage on schema public to ${appRole}`);
 }
 
 /** Every table of the product gets the policy, also one that somebody wrote by hand. */

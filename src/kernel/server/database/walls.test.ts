@@ -1,4 +1,5 @@
 // The second wall: the database itself, for the role the server runs as, even when a query forgets its enterprise.
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
@@ -63,10 +64,33 @@ test('every policy compares the enterprise with the stamp, for reading and for w
 
 test('the server’s role owns nothing and may not go around the policies', async () => {
   const { rows } = await owner.query(
-    `select rolsuper, rolbypassrls, rolcanlogin, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = $1`,
+    `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, (select count(*)::int from pg_auth_members where member = r.oid) as member, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = $1`,
     [appRole],
   );
-  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 }]);
+  expect(rows).toEqual([
+    { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, member: 0, owned: 0 },
+  ]);
+});
+
+test('calls sign in as that role, and no statement leads up from there', async () => {
+  const { database } = t.app;
+  const asked = (text: string) => database.read(1, async (session) => (await session.client.query(text)).rows);
+  for (const lane of ['call', 'long', 'job'] as const)
+    expect(
+      await database.read(1, (session) => session.rows(sql`select session_user::text, current_user::text`), lane),
+    ).toEqual([{ session_user: appRole, current_user: appRole }]);
+  await asked('reset role');
+  await asked('reset session authorization');
+  expect(await asked('select current_user::text as who, count(*)::int as n from enterprise group by 1')).toEqual([
+    { who: appRole, n: 1 },
+  ]);
+  const { rows } = await owner.query('select current_user::text as name');
+  for (const up of [
+    `set role ${rows[0].name}`,
+    `set session authorization ${rows[0].name}`,
+    'set role pg_read_all_data',
+  ])
+    await expect(asked(up)).rejects.toMatchObject({ code: '42501' });
 });
 
 test('without a stamp every table with rows answers nothing', async () => {

@@ -65,6 +65,8 @@ const table: readonly Signature[] = [
   { at: 0, magic: '#!AMR', found: saved('audio/amr', 'audio') },
   { at: 0, magic: 'II*\0', found: saved('image/tiff', 'image') },
   { at: 0, magic: 'MM\0*', found: saved('image/tiff', 'image') },
+  { at: 0, magic: '\x7fELF', found: saved('application/x-executable', 'other') },
+  { at: 0, magic: 'MZ', found: (bytes, extension) => program(bytes, extension) },
 ];
 
 function riff(bytes: Buffer): FileType {
@@ -78,6 +80,10 @@ function ole(_: Buffer, extension: string): FileType {
   const type = oles[extension];
   return type ? saved(type, 'document') : unknown;
 }
+
+/** A text may begin so too, but has no zero in it. */
+const program = (bytes: Buffer, extension: string): FileType =>
+  bytes.includes(0) ? saved('application/x-executable', 'other') : (plainText(bytes, extension) ?? unknown);
 
 function isoMedia(bytes: Buffer, extension: string): FileType {
   const brand = bytes.toString('latin1', 8, 12);

@@ -2,13 +2,14 @@
 // once per client key.
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKeepable } from '../../model/keepable';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem } from '../../model/payload';
 import { conflict, Invalid, malformed, unauthorized } from '../../model/problems';
+import { isKeepable } from '../../model/rules/keepable';
 import { type Actor, type Caller, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { readCredentials } from '../identity';
+import { seal, unseal } from '../sealing';
 import { Errand, read, rehearse, type Work, write } from '../work';
 import { envelope, localeFor, speakAs } from './answer';
 import { askedBy } from './refusals';
@@ -118,7 +119,10 @@ export async function handleTrial(
   return envelope(await rehearse(app, actor, callerOf(request), (work) => run(work, payloadOf(request))));
 }
 
-/** The first call with a key does the work; every later one, also one that arrives meanwhile, gets the same answer. */
+/**
+ * The first call with a key does the work; every later one, also one that arrives meanwhile, gets the same answer. It is kept
+ * sealed, since what is told once, a password or a secret, must not be there to be read.
+ */
 async function answeredOnce(
   work: Work,
   key: string,
@@ -134,15 +138,15 @@ async function answeredOnce(
     { prepare: true },
   );
   if (!first) {
-    const known = await work.session.one<{ path: string; answer: unknown }>(
-      sql`select path, answer from answered_call where enterprise_id = ${enterpriseId} and account_id = ${accountId} and key = ${key}`,
+    const known = await work.session.one<{ path: string; sealed: string | null }>(
+      sql`select path, answer ->> 'sealed' as sealed from answered_call where enterprise_id = ${enterpriseId} and account_id = ${accountId} and key = ${key}`,
     );
-    if (known?.path !== path) throw conflict(errorMessages.duplicate, { reason: 'key' });
-    return known.answer;
+    if (known?.path !== path || !known.sealed) throw conflict(errorMessages.duplicate, { reason: 'key' });
+    return JSON.parse(unseal(known.sealed, work.app.secret));
   }
   const answer = (await run()) ?? null;
   await work.session.rows(
-    sql`update answered_call set answer = ${JSON.stringify(answer)}::jsonb where enterprise_id = ${enterpriseId} and account_id = ${accountId} and key = ${key}`,
+    sql`update answered_call set answer = ${JSON.stringify({ sealed: seal(JSON.stringify(answer), work.app.secret) })}::jsonb where enterprise_id = ${enterpriseId} and account_id = ${accountId} and key = ${key}`,
   );
   return answer;
 }

@@ -1,10 +1,10 @@
 // A resource as a source of the header's search: by what its search column holds, within what the person may see.
 import { sql } from 'drizzle-orm';
 import { permission, type Resource } from '../../model/resource';
-import { columnSql } from '../database/table';
+import { columnSql, tableSql } from '../database/table';
 import type { SearchSource } from '../registries';
 import { found } from '../search';
-import { and, labelColumn, order, reachable, t, tableSql } from './query';
+import { and, labelColumn, order, reachable, t } from './query';
 
 /** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
 export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }): SearchSource {

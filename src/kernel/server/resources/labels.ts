@@ -1,8 +1,10 @@
 // What rows are called, by their ids, where a value names them outside its own table: in a form, in a rule.
+
 import { sql } from 'drizzle-orm';
 import type { Field } from '../../model/fields';
+import { tableSql } from '../database/table';
 import type { Work } from '../work';
-import { labelColumn, t, tableSql } from './query';
+import { labelColumn, t } from './query';
 
 /** In the order of the ids, in the caller's language; what is not there is left out. */
 export async function labelsOf(work: Work, field: Field, ids: readonly number[]): Promise<string[]> {

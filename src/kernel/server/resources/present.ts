@@ -1,6 +1,7 @@
 // A stored row as the caller may see it: wire values, labels of what it refers to, masks, and what may be done with it.
-import { mask } from '../../model/mask';
+
 import { fieldOf, isClosedFor, permission, type Resource, standardFields, stateField } from '../../model/resource';
+import { mask } from '../../model/shown/mask';
 import { possible } from '../../model/states';
 import { writeValue } from '../../model/values';
 import { type Actor, fieldView, isLocked, may } from '../actor';

@@ -9,13 +9,12 @@ import type { Locale, Vars } from '../../model/text';
 import { readValue } from '../../model/values';
 import type { Actor } from '../actor';
 import { reaches, type Services, scopeSignature } from '../database/scope';
-import { columnSql, hasSearch, isStored } from '../database/table';
+import { columnSql, hasSearch, isStored, tableSql } from '../database/table';
 import { type Finds, found } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
 
 export const t = sql.raw('t');
-export const tableSql = (of: Resource): SQL => sql.raw(`"${of.name}"`);
 
 /** Rows of the enterprise that are not deleted and that this person reaches with this verb. */
 export const reachable = (actor: Actor, service: Service, verb: string, services: Services): SQL[] => [
@@ -111,7 +110,7 @@ export async function asked(work: Work, { of, hooks }: Service, payload: Payload
   for (const [name, value] of Object.entries(payload)) {
     const filter = hooks.filters && Object.hasOwn(hooks.filters, name) ? hooks.filters[name] : undefined;
     if (!filter) own[name] = value;
-    else if (!isEmpty(value)) conditions.push(await filter(value, work));
+    else if (!isEmpty(value)) conditions.push(await filter.where(name, value, work));
   }
   return [...conditions, ...filters(of, own, work.actor, finds)];
 }

@@ -8,7 +8,7 @@ import { permission, type Resource, standardFields } from '../../model/resource'
 import { readId } from '../../model/values';
 import { demand } from '../actor';
 import type { App } from '../app';
-import { columnSql, hasSearch } from '../database/table';
+import { columnSql, hasSearch, tableSql } from '../database/table';
 import type { Presented } from '../presented';
 import { found as foundBy, foundInRow } from '../search';
 import type { Service } from '../service';
@@ -29,7 +29,6 @@ import {
   sortName,
   storedColumns,
   t,
-  tableSql,
   upTo,
 } from './query';
 import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
@@ -260,7 +259,8 @@ export async function options(work: Work, found: Service, payload: Record<string
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
   if (q && hasSearch(of)) conditions.push(foundBy(t, work.enterpriseId, q));
   for (const [name, only] of Object.entries(found.hooks.offered ?? {}))
-    if (payload[name] !== undefined) conditions.push(only(payload[name]));
+    if (payload[name] !== undefined && payload[name] !== '')
+      conditions.push(await only.where(name, payload[name], work));
   const shown =
     found.hooks.called?.(t, work.caller.locale) ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(

@@ -1,11 +1,12 @@
 // Putting a row of an ordered tree under a parent and before a sibling: regions, departments, categories, sources.
+
 import { sql } from 'drizzle-orm';
 import { int } from '../../model/fields';
 import { notFound, type Problem } from '../../model/problems';
-import { type Refusal, reordered, type TreeMove, type TreeRow } from '../../model/treeOrder';
+import { type Refusal, reordered, type TreeMove, type TreeRow } from '../../model/shown/treeOrder';
+import { tableSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { tableSql } from './query';
 import { rowFor } from './reading';
 import { updateRow } from './saving';
 

@@ -8,7 +8,7 @@ import { SheetError } from './sheet';
 
 export interface ZipPart {
   path: string;
-  content: AsyncIterable<string> | Iterable<string>;
+  content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 }
 
 /** The bytes of a zip of these parts; the next piece of content is asked for only when the last was taken. */
@@ -34,8 +34,8 @@ export async function* zipped(parts: readonly ZipPart[]): AsyncGenerator<Uint8Ar
 async function* deflated(content: ZipPart['content'], file: ZipInputFile): AsyncGenerator<Buffer<ArrayBuffer>> {
   const deflate = createDeflateRaw({ level: 6 });
   async function* measured(): AsyncGenerator<Buffer> {
-    for await (const text of content) {
-      const bytes = Buffer.from(text, 'utf8');
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
       file.crc = crc32(bytes, file.crc);
       file.size = (file.size ?? 0) + bytes.length;
       yield bytes;

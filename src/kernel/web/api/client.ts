@@ -9,7 +9,6 @@ import {
   refreshToken,
   useSession,
 } from '../session';
-import { keepLocally, localText } from '../shell/ground/storage';
 import { shellTexts } from '../shellTexts';
 import { ApiError } from './apiError';
 import type { Payload } from './encode';
@@ -17,6 +16,7 @@ import { type LiveEvent, readStream } from './eventStream';
 import { download, type UploadOptions, upload } from './files';
 import { type CallOptions, createRequest } from './request';
 import { refresh, signIn } from './signIn';
+import { thisDevice } from './thisDevice';
 
 export { ApiError };
 
@@ -61,20 +61,10 @@ async function signInAgain(): Promise<boolean> {
   }
   const message = heldLoginMessage();
   if (!message) return false;
-  const answer = await signIn<Client>(request, message, deviceId()).catch(() => null);
+  const answer = await signIn<Client>(request, message, thisDevice(message)).catch(() => null);
   if (!answer || 'need' in answer) return false;
   keepTokens(answer);
   return true;
-}
-
-/** Names this browser to the server, which tells its owner when a new one signs in. */
-export function deviceId(): string {
-  const known = localText('app_device');
-  if (known) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  keepLocally('app_device', made);
-  return made;
 }
 
 export const api = {

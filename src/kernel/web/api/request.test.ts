@@ -162,7 +162,7 @@ test('the sign is the md5 of the sorted fields', async () => {
 
 test('sign-in carries its fields in the query', async () => {
   const { request, seen } = await given(() => ({ code: 200, data: {} }), { credentials: () => null });
-  await signIn(request, { appid: 'demo', mobile: '13800000001', pwd: 'abc' }, 'device');
+  await signIn(request, { appid: 'demo', mobile: '13800000001', pwd: 'abc' }, { deviceId: 'device' });
   const query = new URL(seen[0]?.url ?? '', 'http://x').searchParams;
   expect(Object.keys(Object.fromEntries(query)).sort()).toEqual(
     ['LoginType', 'appid', 'deviceId', 'mobile', 'nonce', 'pwd', 'sign', 'timestamp'].sort(),

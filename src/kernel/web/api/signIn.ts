@@ -13,6 +13,8 @@ export interface Tokens<C> {
   client: C;
   access_token: string;
   refresh_token: string;
+  /** By which the server knows this browser again as one of the person's own. */
+  device_token?: string;
 }
 
 /** Something is due before there are tokens. */
@@ -38,13 +40,21 @@ export function signed(message: LoginMessage, at: Date, once: string = nonce()) 
   return { ...fields, sign, LoginType: 'skim' };
 }
 
-export const signIn = <C>(request: Request, message: LoginMessage, deviceId: string): Promise<Tokens<C> | Due> =>
-  request.call('POST', `/v1/token?${new URLSearchParams(asText({ ...signed(message, new Date()), deviceId }))}`);
+/** What goes along with a sign-in: which browser it is, and what a picture showed where one was asked for. */
+export type Along = {
+  deviceId: string;
+  deviceToken?: string;
+  picture?: string;
+  pictureKey?: string;
+};
+
+export const signIn = <C>(request: Request, message: LoginMessage, along: Along): Promise<Tokens<C> | Due> =>
+  request.call('POST', `/v1/token?${new URLSearchParams(asText({ ...signed(message, new Date()), ...along }))}`);
 
 /** By a code sent to the mobile; `reset_password` leads to a new password, not into the console. */
 export const signInByCode = <C>(
   request: Request,
-  given: { appid: string; mobile: string; code: string; scene: 'sign_in' | 'reset_password'; deviceId: string },
+  given: { appid: string; mobile: string; code: string; scene: 'sign_in' | 'reset_password' } & Along,
 ): Promise<Tokens<C> | Due> => request.call('POST', '/v1/token/mobile', given);
 
 export const refresh = <C>(request: Request, refreshToken: string, appid: string): Promise<Tokens<C>> =>

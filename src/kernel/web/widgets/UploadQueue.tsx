@@ -14,6 +14,8 @@ export interface UploadQueueProps {
   onChange?: (records: FileRecord[]) => void;
   /** Told when the queue begins and when nothing is left to send: a page asks before it is left meanwhile. */
   onBusy?: (isBusy: boolean) => void;
+  /** Chosen already, by dropping them beside it. */
+  start?: readonly File[];
   /** Another way to send a file than the enterprise's store. */
   send?: Send;
   accept?: string;
@@ -32,7 +34,7 @@ export function sizeText(bytes: number): string {
 }
 
 export function UploadQueue(props: UploadQueueProps) {
-  const { onChange, onBusy, send = sendToStore, max, maxMegabytes, disabled, ...rest } = props;
+  const { onChange, onBusy, start, send = sendToStore, max, maxMegabytes, disabled, ...rest } = props;
   const { t } = useText();
   const limits = useRef({ send, maxMegabytes });
   limits.current = { send, maxMegabytes };
@@ -45,6 +47,11 @@ export function UploadQueue(props: UploadQueueProps) {
       },
     ),
   );
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current && start?.length) queue.add(start);
+    begun.current = true;
+  }, [queue, start]);
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   const records = items.flatMap((item) => item.record ?? []);
   const isFull = max !== undefined && items.length >= max;

@@ -67,6 +67,8 @@ export const Approval = resource({
     subjectNo: text('单据号', 'Document number', { max: 60, search: 'plain', ...byServer }),
     url: text('链接', 'Link', { max: 300, ...byServer }),
     initiatorId: ref('发起人', 'Initiator', 'staff', { required: true, ...byServer }),
+    /** Who sees to it since the initiator left. */
+    actingId: ref('代管人', 'Acting for the initiator', 'staff', byServer),
     initiatorName: text('发起人姓名', 'Initiator’s name', { max: 30, search: 'pinyin', ...byServer }),
     schoolId: ref('校区', 'School', 'school', byServer),
     departmentId: ref('部门', 'Department', 'department', { indexed: false, ...byServer }),

@@ -73,12 +73,14 @@ export const taskCounts = call('GET', `${ApprovalTask.path}/counts`, {
 export interface PathStep {
   nodeId: string;
   name: string;
-  kind: 'approver' | 'cc' | 'start' | 'end';
+  kind: 'approver' | 'cc' | 'condition';
   mode: string | null;
   state: 'done' | 'now' | 'next' | 'skipped' | 'refused' | 'stuck';
   people: { name: string; state: string | null; comment: string; at: string | null; onBehalfOf: string }[];
-  /** Why it is as it is: whom the rule found, or why nobody is asked. */
+  /** Why it is as it is: why a branch was taken, why nobody is asked. */
   reason: string;
+  /** How its people were found. */
+  found: string;
   /** The initiator names them: how many, and out of whom (null: anyone). */
   choose?: { min: number; max: number; from: { id: number; name: string }[] | null };
 }

@@ -1,25 +1,32 @@
 // Somebody leaves, is suspended or disabled: what waited for them goes to whom the rules name. And the clock of every task.
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { staffLeft, staffSuspended } from '#areas/people/model/events';
+import { Staff } from '#areas/people/model/staff';
 import { accountDisabled } from '#areas/system/identity/model/events';
 import { Problem } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
-import type { HandoverKind } from '#kernel/server/registries';
-import { remove, rows } from '#kernel/server/rows';
+import { remove, row, rows } from '#kernel/server/rows';
 import { type Job, type Listener, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ApprovalDelegation } from '../../delegations/model/delegation';
-import { Approval, ApprovalTask } from '../model/approval';
+import { tellKeepers } from '../../flows/server/members';
+import { ApprovalTask } from '../model/approval';
 import { hold } from './course';
 import { keepOn, suspendFor } from './deciding';
-import { approvalUrl } from './following';
+import { actFor, initiatedBy, superiorOf } from './initiators';
 
-const waiting = ['pending', 'waiting', 'consulting'] as const;
+export const waiting = ['pending', 'waiting', 'consulting'] as const;
 
-async function goOnWithout(work: Work, staffId: number, heirId: number | null): Promise<void> {
+/** In all approvals where something waits for them, or in those named. */
+export async function goOnWithout(
+  work: Work,
+  staffId: number,
+  heirId: number | null,
+  only?: readonly number[],
+): Promise<void> {
   const tasks = await rows(work, ApprovalTask, { assigneeId: staffId, state: [...waiting] });
-  const ids = [...new Set(tasks.map(({ approvalId }) => approvalId))].toSorted((a, b) => a - b);
-  for (const id of ids)
+  const ids = [...new Set(tasks.map(({ approvalId }) => approvalId))].filter((id) => !only || only.includes(id));
+  for (const id of ids.toSorted((a, b) => a - b))
     await keepOn(work, await hold(work, id), { kind: 'left', staffId, heirId }, heirId === null ? [] : [heirId]);
 }
 
@@ -29,6 +36,10 @@ async function gone(work: Work, staffId: number): Promise<void> {
   const others = await rows(work, ApprovalDelegation, { toId: staffId });
   const ended = [...rules, ...others].map(({ id }) => id);
   if (ended.length > 0) await remove(work, ApprovalDelegation, ended);
+  const open = (await initiatedBy(work, staffId)).filter(({ actingId }) => actingId === null || actingId === staffId);
+  const superior = open.length > 0 ? await superiorOf(work, staffId) : null;
+  if (superior !== null) for (const { id } of open) await actFor(work, id, staffId, superior, 'manager');
+  await tellKeepers(work, staffId, (await row(work, Staff, staffId))?.name ?? '');
 }
 
 export const absenceListeners: Listener[] = [
@@ -36,37 +47,6 @@ export const absenceListeners: Listener[] = [
   on(staffSuspended, (work, { staffId }) => goOnWithout(work, staffId, null)),
   on(accountDisabled, (work, { staffId }) => goOnWithout(work, staffId, null)),
 ];
-
-/** The colleague named in a handover takes the tasks over, while the leaver is still there. */
-export const taskHandover: HandoverKind = {
-  key: 'approval_task',
-  area: 'collaboration',
-  name: pair('待审批的任务', 'Approvals to decide'),
-  mandatory: true,
-  count: async (work, staffId) => (await rows(work, ApprovalTask, { assigneeId: staffId, state: [...waiting] })).length,
-  async list(work, staffId, page) {
-    const tasks = await rows(
-      work,
-      ApprovalTask,
-      { assigneeId: staffId, state: [...waiting] },
-      { sort: 'id', limit: page * 50 },
-    );
-    const some = tasks.slice((page - 1) * 50);
-    const approvals = new Map(
-      (some.length > 0 ? await rows(work, Approval, { id: some.map(({ approvalId }) => approvalId) }) : []).map(
-        (one) => [one.id, one],
-      ),
-    );
-    return some.map(({ id, approvalId }) => ({
-      id,
-      title: approvals.get(approvalId)?.titleZh ?? '',
-      url: approvalUrl(approvalId),
-    }));
-  },
-  async move(work, { fromId, toId }) {
-    await goOnWithout(work, fromId, toId);
-  },
-};
 
 export const approvalClock: Job = {
   name: 'collaboration.clock',

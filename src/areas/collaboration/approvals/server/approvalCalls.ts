@@ -13,14 +13,17 @@ import { addWorking, officeHours } from '../../workingTime/model/workingTime';
 import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
 import * as calls from '../model/calls';
 import { previewApproval, simulateFlow, startApproval } from '../model/startCalls';
+import { approvalUrl } from './approvalKeys';
 import { approvalTexts } from './approvalTexts';
+import { countsOf } from './counts';
 import { hold } from './course';
 import { resubmit, startCustom } from './customRequests';
-import { actOn, decide, demandKeeper, keepOn } from './deciding';
-import { approvalUrl, copyTo, follow, isPlain, titleOf } from './following';
-import { countsOf, inboxOf } from './inbox';
+import { actOn, decide, demandKeeper, isInitiator, keepOn } from './deciding';
+import { copyTo, follow, isPlain } from './following';
+import { inboxOf } from './inbox';
 import { preview, rehearse } from './previewing';
 import { openFor } from './starting';
+import { titleOf } from './telling';
 import { maySeeAll, view } from './viewing';
 
 const said = (given: { comment?: string | null; reason?: string | null }): string =>
@@ -52,7 +55,7 @@ async function copies(work: Work, id: number, staffIds: number[]) {
 /** The initiator asks whoever has to decide to look at it; not too often. */
 async function urge(work: Work, id: number) {
   const { approval, tasks } = await hold(work, id);
-  if (approval.initiatorId !== work.actor.staffId) throw forbidden('collaboration.approval.urge');
+  if (!isInitiator(approval, work.actor.staffId)) throw forbidden('collaboration.approval.urge');
   const hours = Number(await configValue(work, 'collaboration.approval.urgeHours'));
   const calendar = officeHours(work.actor.timezone);
   const pending = tasks.filter(({ state }) => state === 'pending');

@@ -121,6 +121,10 @@ function editedForm(work: Work, { approval, pinned }: Held, task: ApprovalTask, 
   return { form, changed };
 }
 
+/** Who started it, or acts in their stead since they left. */
+export const isInitiator = ({ initiatorId, actingId }: Approval, staffId: number): boolean =>
+  (actingId ?? initiatorId) === staffId;
+
 /** The initiator, or the approval's administrators: acts on the whole. */
 export async function actOn(
   work: Work,
@@ -134,7 +138,8 @@ export async function actOn(
   if (kind !== 'cancel' && held.approval.initiatorId !== me && !held.approval.participantIds.includes(me))
     throw notFound();
   const { approval } = held;
-  if (kind === 'withdraw' && approval.state === 'withdrawn' && approval.initiatorId === me) return;
+  const isOwn = isInitiator(approval, me);
+  if (kind === 'withdraw' && approval.state === 'withdrawn' && isOwn) return;
   if (approval.finishedAt) {
     const [zh, en] = approvalStates[approval.state];
     throw conflict(
@@ -149,8 +154,14 @@ export async function actOn(
     held.pinned,
     held.tasks.map(({ assigneeId }) => assigneeId),
   );
-  const outcome = act(flowOf(held.pinned), world, held.course, { kind, byId: me, comment });
-  await follow(work, held, outcome, form ? { form } : {});
+  const byId = isOwn && kind !== 'cancel' ? approval.initiatorId : me;
+  const outcome = act(flowOf(held.pinned), world, held.course, { kind, byId, comment });
+  const effects = outcome.effects.map((effect) =>
+    effect.kind === 'log' && byId !== me && effect.actorId === byId
+      ? { ...effect, actorId: me, onBehalfOfId: byId }
+      : effect,
+  );
+  await follow(work, held, { ...outcome, effects }, form ? { form } : {});
 }
 
 /** What is done to an approval without deciding it. */

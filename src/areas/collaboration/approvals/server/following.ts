@@ -3,16 +3,7 @@
 
 import { pair } from '#kernel/model/text';
 import type { TodoAction } from '#kernel/model/todos';
-import {
-  type ApprovalDecided,
-  approvalDecided,
-  approvalResubmitted,
-  approvalReturned,
-  notify,
-  todo,
-  todoCancelQuery,
-  todoFinishQuery,
-} from '#kernel/server/calls';
+import { notify, todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import type { Work } from '#kernel/server/work';
 import type { Outcome } from '../../engine/model/acts';
@@ -21,14 +12,11 @@ import { type ApproverNode, approversOf, nodesOf } from '../../flows/model/tree'
 import { Finder } from '../../flows/server/people';
 import { type Approval, ApprovalCc, ApprovalLog, type ApprovalTask } from '../model/approval';
 import { approveTask, rejectTask } from '../model/calls';
+import { approvalUrl, repairKey, taskKey } from './approvalKeys';
 import { approvalTexts } from './approvalTexts';
 import { type Held, storeCourse } from './course';
 import { managersOf } from './managers';
-
-export const approvalUrl = (id: number): string => `/todo?tab=approval&approval=${id}`;
-export const taskKey = (approvalId: number, seq: number): string => `approval.task:${approvalId}:${seq}`;
-export const returnedKey = (approvalId: number): string => `approval.returned:${approvalId}`;
-export const repairKey = (approvalId: number): string => `approval.repair:${approvalId}`;
+import { tellDocument, titleOf } from './telling';
 
 const isA =
   <K extends Effect['kind']>(kind: K) =>
@@ -120,8 +108,6 @@ export async function copyTo(
   });
 }
 
-export const titleOf = ({ titleZh, titleEn }: Approval) => pair(titleZh, titleEn || titleZh);
-
 /** Whoever has something to decide has it among their todos, with the buttons that need no more than a word. */
 async function tellTasks(work: Work, held: Held, approval: Approval, tasks: readonly ApprovalTask[]): Promise<void> {
   const before = new Map(held.tasks.map((task) => [task.seq, task.state]));
@@ -155,7 +141,12 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
   }
   const concerned = tasks.filter((task) => before.get(task.seq) !== task.state).map(({ assigneeId }) => assigneeId);
   if (concerned.length > 0)
-    await work.app.live.tell(work, [...new Set([...concerned, approval.initiatorId])], 'approval', null);
+    await work.app.live.tell(
+      work,
+      [...new Set([...concerned, approval.actingId ?? approval.initiatorId])],
+      'approval',
+      null,
+    );
 }
 
 /** Decided by a nod: nothing has to be written or changed. */
@@ -204,64 +195,4 @@ async function askForRepair(work: Work, { pinned }: Held, approval: Approval): P
     url: approvalUrl(approval.id),
     priority: 'high',
   });
-}
-
-/** The document's area hears of it last and may refuse. */
-async function tellDocument(
-  work: Work,
-  held: Held,
-  approval: Approval,
-  effects: readonly Effect[],
-  changedFields: string[],
-): Promise<void> {
-  const told = (byId: number | null, comment: string): Omit<ApprovalDecided, 'result'> => ({
-    approvalId: approval.id,
-    no: approval.no,
-    kind: approval.kind,
-    refTable: approval.subjectType,
-    refId: approval.subjectId,
-    initiatorId: approval.initiatorId,
-    schoolId: approval.schoolId,
-    form: approval.form,
-    changedFields,
-    decidedById: byId,
-    comment,
-    round: approval.round,
-  });
-  for (const effect of effects) {
-    if (effect.kind === 'resubmitted') {
-      await work.ask(todoFinishQuery, { key: returnedKey(approval.id), byId: work.actor.staffId });
-      await work.emit(approvalResubmitted, told(null, ''));
-    }
-    if (effect.kind === 'returned') {
-      await work.emit(approvalReturned, told(effect.byId, effect.comment));
-      await todo(work, {
-        kind: 'approval.returned',
-        key: returnedKey(approval.id),
-        source: 'collaboration',
-        assigneeIds: [approval.initiatorId],
-        title: pair(`被退回：${approval.titleZh}`, `Returned: ${approval.titleEn || approval.titleZh}`),
-        summary: pair(effect.comment.slice(0, 300), effect.comment.slice(0, 300)),
-        subject: { type: 'approval', id: approval.id, no: approval.no },
-        url: approvalUrl(approval.id),
-      });
-    }
-    if (effect.kind === 'decided') {
-      await work.ask(todoCancelQuery, { key: returnedKey(approval.id), reason: approvalTexts.needless });
-      await work.ask(todoCancelQuery, { key: repairKey(approval.id), reason: approvalTexts.needless });
-      await work.emit(approvalDecided, {
-        ...told(effect.byId, effect.comment),
-        result: effect.result,
-        ...(effect.cancelled ? { cancelled: true } : {}),
-      });
-      const isStarting = held.course.tasks.length === 0 && held.course.runs.length === 0;
-      if (effect.result !== 'withdrawn' && !isStarting)
-        await notify(work, {
-          kind: 'collaboration.approvalDecided',
-          recipientIds: [approval.initiatorId],
-          vars: { title: titleOf(approval), result: approvalTexts[effect.result], comment: effect.comment },
-          url: approvalUrl(approval.id),
-        });
-    }
-  }
 }

@@ -64,7 +64,11 @@ function tabOf(
     case 'cc':
       return { from: 'cc', where: eq(c.staffId, me), by: sql`${c.at} desc, ${c.id} desc` };
     case 'mine':
-      return { from: 'approval', where: eq(a.initiatorId, me), by: sql`${a.startedAt} desc, ${a.id} desc` };
+      return {
+        from: 'approval',
+        where: or(eq(a.initiatorId, me), eq(a.actingId, me)),
+        by: sql`${a.startedAt} desc, ${a.id} desc`,
+      };
     case 'all':
       return { from: 'approval', where: allOf(work), by: sql`${a.startedAt} desc, ${a.id} desc` };
   }
@@ -241,22 +245,4 @@ async function figuresOf(work: Work, approval: Approval): Promise<string> {
   );
   const said = await formInWords(work, Object.fromEntries(fields.slice(0, 3)), approval.form);
   return [...said.values()].filter((text) => text && text !== '—').join(' · ');
-}
-
-export async function countsOf(work: Work) {
-  const me = work.actor.staffId;
-  const mine = and(live(work, k), or(eq(k.assigneeId, me), eq(k.onBehalfOfId, me)), eq(k.state, 'pending'));
-  const [tasks] = await work.db
-    .select({ pending: count(), overdue: count(sql`case when ${k.dueAt} < ${work.now.toISOString()} then 1 end`) })
-    .from(k)
-    .where(mine);
-  const [copies] = await work.db
-    .select({ n: count() })
-    .from(c)
-    .where(and(live(work, c), eq(c.staffId, me), sql`${c.readAt} is null`));
-  const [returned] = await work.db
-    .select({ n: count() })
-    .from(a)
-    .where(and(live(work, a), eq(a.initiatorId, me), eq(a.state, 'returned')));
-  return { pending: tasks?.pending ?? 0, overdue: tasks?.overdue ?? 0, cc: copies?.n ?? 0, returned: returned?.n ?? 0 };
 }

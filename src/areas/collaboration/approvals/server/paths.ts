@@ -1,15 +1,9 @@
 // The way of an approval with names: what is done, what is now, and whom it would go to next.
-import { say } from '#kernel/model/text';
-import type { Work } from '#kernel/server/work';
-import { act } from '../../engine/model/acts';
 import { branchTaken } from '../../engine/model/conditions';
-import { newCourse, type Run, type World } from '../../engine/model/state';
+import type { Run, World } from '../../engine/model/state';
 import type { ApproverNode, Sequence } from '../../flows/model/tree';
-import type { PinnedFlow } from '../../flows/server/flowRows';
 import type { PathStep } from '../model/calls';
-import { flowOf, type Held } from './course';
-import { pathTexts } from './pathTexts';
-import { namesOf } from './words';
+import type { Held } from './course';
 
 /** Those nodes the token has met or would meet, by the form as it is now. */
 function nodesAhead(
@@ -59,6 +53,7 @@ export function pathOf(
       state: run?.isStuck ? 'stuck' : run ? stateOf[run.state] : 'next',
       people: people.length > 0 || node.kind !== 'approver' ? people : expected(world, node, names),
       reason: '',
+      found: '',
     };
   });
   return isOver ? steps.filter(({ state }) => state !== 'next') : steps;
@@ -68,50 +63,3 @@ const expected = (world: World, node: ApproverNode, names: Map<number, string>):
   [...new Set(world.people.get(node.id) ?? [])]
     .filter((id) => world.isActive(id) && (node.sameAsInitiator === 'allow' || id !== world.initiatorId))
     .map((id) => ({ name: names.get(id) ?? '', state: null, comment: '', at: null, onBehalfOf: '' }));
-
-/** What would happen if it were started now and everybody agreed: with the reason of each choice. */
-export async function simulate(work: Work, pinned: PinnedFlow, world: World): Promise<PathStep[]> {
-  const flow = flowOf(pinned);
-  let course = act(flow, world, newCourse(), { kind: 'start' }).course;
-  for (let i = 0; i < 200 && course.state === 'running'; i++) {
-    const task = course.tasks.find(({ state }) => state === 'pending');
-    if (!task) break;
-    course = act(flow, world, course, { kind: 'approve', task: task.seq, byId: task.assigneeId, comment: '—' }).course;
-  }
-  const names = await namesOf(
-    work,
-    course.tasks.flatMap(({ assigneeId, onBehalfOfId }) => [assigneeId, onBehalfOfId]),
-  );
-  return nodesAhead(pinned.version.tree, world, course.runs).map((node): PathStep => {
-    const run = course.runs.findLast(({ nodeId }) => nodeId === node.id);
-    const own = run ? course.tasks.filter((task) => task.run === run.seq) : [];
-    const auto = own.find(({ autoReason }) => autoReason)?.autoReason;
-    const isStuck = run?.isStuck === true;
-    const isStoodIn =
-      node.kind === 'approver' && own.length > 0 && !(world.people.get(node.id) ?? []).some((id) => world.isActive(id));
-    const reason = isStuck
-      ? pathTexts.stuck
-      : isStoodIn
-        ? pathTexts.keepers
-        : auto
-          ? pathTexts[auto]
-          : run?.state === 'skipped' && own.length === 0 && node.kind === 'approver'
-            ? pathTexts.empty
-            : null;
-    return {
-      nodeId: node.id,
-      name: node.name,
-      kind: node.kind,
-      mode: node.kind === 'approver' ? (run?.mode ?? node.mode) : null,
-      state: isStuck ? 'stuck' : run ? 'done' : 'next',
-      people: own.map(({ assigneeId, onBehalfOfId }) => ({
-        name: names.get(assigneeId) ?? '',
-        state: null,
-        comment: '',
-        at: null,
-        onBehalfOf: onBehalfOfId === null ? '' : (names.get(onBehalfOfId) ?? ''),
-      })),
-      reason: reason ? say(reason, work) : '',
-    };
-  });
-}

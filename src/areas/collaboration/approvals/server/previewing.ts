@@ -9,7 +9,7 @@ import { flowFor, type PinnedFlow } from '../../flows/server/flowRows';
 import { kindFields } from '../../flows/server/flows';
 import type { PathStep } from '../model/calls';
 import { worldOf } from './course';
-import { simulate } from './paths';
+import { simulate } from './rehearsing';
 import { namesOf } from './words';
 
 interface Question {
@@ -22,7 +22,8 @@ export async function preview(work: Work, asked: Question & { chosen: Record<str
   const initiatorId = asked.initiatorId ?? work.actor.staffId;
   const pinned = await flowFor(work, asked.kind, initiatorId);
   const about = await aboutOf(work, asked, initiatorId, asked.chosen);
-  const path = await simulate(work, pinned, await worldOf(work, about, pinned, [], true));
+  const met = await simulate(work, pinned, await worldOf(work, about, pinned, [], true));
+  const path = met.filter(({ kind }) => kind !== 'condition');
   return {
     flow: pinned.flow.name,
     number: pinned.version.number,

@@ -6,7 +6,8 @@ import { count } from '#kernel/server/rows';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import { ApprovalTask } from '../model/approval';
 import { customKinds } from '../model/customKinds';
-import { taskHandover } from './absence';
+import { approvalCards } from './cards';
+import { approvalHandovers } from './handovers';
 
 const template = (
   key: string,
@@ -79,7 +80,8 @@ export const registers: Registrations = {
     ),
   ],
   approval: customKinds.map((kind) => ({ ...kind, area: 'collaboration', detailPath: '/todo?tab=approval' })),
-  handover: [taskHandover],
+  card: approvalCards,
+  handover: approvalHandovers,
   figure: [
     {
       key: 'approval.pending',

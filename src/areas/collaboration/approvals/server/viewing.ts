@@ -13,6 +13,7 @@ import { kindFields, plainField } from '../../flows/server/flows';
 import { ApprovalCc, ApprovalLog, type ApprovalTask } from '../model/approval';
 import type { ApprovalView, LogLine, ShownField } from '../model/calls';
 import { flowOf, type Held, hold, worldOf } from './course';
+import { isInitiator } from './deciding';
 import { pathOf } from './paths';
 import { actorInWords, formInWords, namesOf } from './words';
 
@@ -197,6 +198,7 @@ function possibleFor(work: Work, held: Held, node: ApproverNode | undefined): st
   const me = work.actor.staffId;
   const isOpen = ['running', 'returned', 'suspended'].includes(approval.state);
   const keeps = isKeeper(work, held);
+  const isOwn = isInitiator(approval, me);
   const isTouched = tasks.some(({ state }) => state === 'approved' || state === 'returned');
   const { withdrawRule } = pinned.flow;
   const mayWithdraw =
@@ -207,10 +209,10 @@ function possibleFor(work: Work, held: Held, node: ApproverNode | undefined): st
     ['return', node?.buttons.return === true],
     ['transfer', node?.buttons.transfer === true],
     ['addSigner', node?.buttons.addSigner === true],
-    ['cc', node?.buttons.cc === true || approval.initiatorId === me],
-    ['withdraw', approval.initiatorId === me && isOpen && mayWithdraw],
-    ['resubmit', approval.initiatorId === me && approval.state === 'returned'],
-    ['urge', approval.initiatorId === me && approval.state === 'running'],
+    ['cc', node?.buttons.cc === true || isOwn],
+    ['withdraw', isOwn && isOpen && mayWithdraw],
+    ['resubmit', isOwn && approval.state === 'returned'],
+    ['urge', isOwn && approval.state === 'running'],
     ['cancel', keeps && isOpen],
     ['repair', keeps && approval.state === 'suspended'],
     ['reassign', keeps && approval.state === 'running'],

@@ -18,6 +18,7 @@ import { type InboxFilter, InboxFilters } from './InboxFilters';
 import { InboxRow } from './InboxRow';
 
 const StartDialog = later(() => import('./StartDialog'));
+const OwnDelegations = later(() => import('./Delegations'));
 const pageSize = 10;
 
 export default function Inbox() {
@@ -29,6 +30,7 @@ export default function Inbox() {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number[]>([]);
   const [starting, setStarting] = useState<string | null>(null);
+  const [isDelegating, setDelegating] = useState(false);
   const tabs = inboxTabs.filter((tab) => tab !== 'all' || can('collaboration.approval.viewAll'));
   const tab: InboxTab = tabs.find((one) => one === query.list) ?? 'pending';
   const counts = useAnswer(taskCounts, {}, { every: 60_000 });
@@ -81,6 +83,7 @@ export default function Inbox() {
         >
           {t(a.start)}
         </MenuButton>
+        <Button onClick={() => setDelegating(true)}>{t(a.delegations)}</Button>
         {chosen.length > 0 && (
           <Button type="primary" loading={batch.isRunning} onClick={() => void approveAll()}>
             {t(a.batch, { count: chosen.length })}
@@ -133,6 +136,7 @@ export default function Inbox() {
         </>
       )}
       {openId !== null && <ApprovalDrawer id={openId} onClose={() => go(null)} onNext={step} />}
+      {isDelegating && <OwnDelegations onClose={() => setDelegating(false)} />}
       {starting && <StartDialog kind={starting} onClose={() => setStarting(null)} onStarted={go} />}
     </section>
   );

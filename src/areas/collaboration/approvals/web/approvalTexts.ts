@@ -24,7 +24,7 @@ export const a = texts('collaboration.inbox', {
   started: ['发起日期', 'Started'],
   onlyOverdue: ['仅超时', 'Overdue only'],
   choose: ['由您选择审批人（{min}–{max} 位）', 'You choose who approves ({min} to {max})'],
-  copies: ['抄送', 'Copies'],
+  delegations: ['我的代理', 'My deputies'],
   path: ['审批路径', 'The way'],
   log: ['审批轨迹', 'What happened'],
   form: ['申请内容', 'The request'],

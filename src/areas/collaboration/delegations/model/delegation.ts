@@ -22,7 +22,7 @@ export const ApprovalDelegation = resource({
     reason: text('原因', 'Reason', { max: 100 }),
   },
   scope: { owner: 'fromId', creator: false },
-  form: ['toId', 'startAt', 'endAt', 'reason'],
+  form: ['fromId', 'toId', 'startAt', 'endAt', 'kinds', 'reason'],
   search: ['fromId', 'toId', 'startAt'],
   columns: ['fromId', 'toId', 'startAt', 'endAt', 'reason', 'createdAt'],
   sort: '-startAt',

@@ -4,10 +4,11 @@ import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { later } from '#kernel/web/resource/rows/later';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { AllDelegations } from '../../approvals/web/Delegations';
 import Inbox from '../../approvals/web/Inbox';
-import { ApprovalDelegation } from '../../delegations/model/delegation';
 import { ApprovalFlow } from '../../flows/model/flow';
 import { d } from './designTexts';
+import { KindInput, ScopeInput } from './FlowInputs';
 
 const Designer = later(() => import('./Designer'));
 
@@ -31,6 +32,7 @@ export default function FlowPage() {
               <ResourcePage
                 of={ApprovalFlow}
                 given={{}}
+                inputs={{ kind: KindInput, scope: ScopeInput }}
                 onOpen={(row) => setQuery({ tab: 'flows', flow: String(row.id) })}
               />
             ),
@@ -38,7 +40,7 @@ export default function FlowPage() {
           {
             key: 'delegations',
             label: t(d.delegations),
-            children: <ResourcePage of={ApprovalDelegation} given={{}} />,
+            children: <AllDelegations />,
           },
         ]}
       />

@@ -89,6 +89,7 @@ export const ApprovalFlow = resource({
     currentVersionId: ref('当前版本', 'Current version', 'approval_flow_version', { computed: true, indexed: false }),
     state: states(FlowLife),
   },
+  form: ['kind', 'name', 'priority', 'scope', 'adminIds', 'dedupe', 'withdrawRule', 'undoMinutes'],
   search: ['name', 'kind', 'state'],
   columns: ['kind', 'name', 'priority', 'currentVersionId', 'state', 'updatedAt'],
   sort: 'priority',
@@ -126,6 +127,8 @@ export interface FlowProblem {
   nodeId: string;
   field: string;
   message: string;
+  /** Told, and no reason not to publish. */
+  isWarning: boolean;
 }
 
 const flowId = int('流程', 'Flow', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openStates } from '#areas/contracts/model/queries';
 import { balanceOf } from '#areas/teaching/model/queries';
 import { int, text } from '#kernel/model/fields';
+import { keyFields } from '#kernel/model/keys';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid } from '#kernel/model/problems';
 import { filled, pair } from '#kernel/model/text';
@@ -164,6 +165,7 @@ export const anonymising: AreaPiece = {
         name: pair('匿名化', 'Anonymising'),
         detailPath: '/customerDetail',
         defaultFlow: ['customer-service-supervisor'],
+        fields: keyFields('customers.anonymiseForm', { code: text('客户编号', 'Number') }),
       },
     ],
   },

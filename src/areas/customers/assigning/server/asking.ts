@@ -1,5 +1,6 @@
 // Asking for a colleague's customer: the colleague's supervisor decides, by an approval where a flow is set up, else by a todo.
 import { bool, int, ref, text } from '#kernel/model/fields';
+import { keyFields } from '#kernel/model/keys';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { filled, pair, say, type Text } from '#kernel/model/text';
 import type { TodoAction } from '#kernel/model/todos';
@@ -152,6 +153,11 @@ export const asking: AreaPiece = {
         name: pair('申请转入', 'Asking for a customer'),
         detailPath: '/customerDetail',
         defaultFlow: ['counselor-supervisor|principal'],
+        fields: keyFields('customers.transferForm', {
+          ownerId: ref('现顾问', 'Counsellor now', 'staff'),
+          toStaffId: ref('申请人', 'Asked for by', 'staff'),
+          reason: text('原因', 'Reason'),
+        }),
       },
     ],
   },

@@ -1,6 +1,7 @@
 // A customer who is no member moves to another school. Where the mover's word does not reach, the principal there is asked.
 import { sql } from 'drizzle-orm';
 import { ref, text } from '#kernel/model/fields';
+import { keyFields } from '#kernel/model/keys';
 import { conflict, notFound } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { filled, pair } from '#kernel/model/text';
@@ -81,6 +82,11 @@ export const schoolChange: AreaPiece = {
         name: pair('转校区', 'Change of school'),
         detailPath: '/customerDetail',
         defaultFlow: ['principal'],
+        fields: keyFields('customers.schoolTransferForm', {
+          fromSchoolId: ref('原校区', 'From school', 'school'),
+          schoolId: ref('新校区', 'To school', 'school'),
+          reason: text('原因', 'Reason'),
+        }),
       },
     ],
   },

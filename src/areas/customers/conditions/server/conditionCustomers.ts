@@ -1,4 +1,5 @@
 // Customers asked for by conditions that a person built.
+import { by } from '#kernel/server/filters';
 import { type AreaPiece, extend } from '#kernel/server/service';
 import { Customer } from '../../customer/model/customer';
 import { conditionCalls } from './conditionFields';
@@ -7,7 +8,7 @@ import { conditionSql } from './conditionSql';
 export const conditions: AreaPiece = {
   extends: [
     extend(Customer, {
-      filters: { conditions: (value, work) => conditionSql(work, value) },
+      filters: { conditions: by(Customer.asked.conditions, (value, work) => conditionSql(work, value)) },
       routes: conditionCalls,
     }),
   ],

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Condition, type ConditionGroup, type ConditionNode, isGroup, problemsOf } from '#kernel/model/conditions';
 import { dayOf } from '#kernel/model/dates';
-import { isKeepable } from '#kernel/model/keepable';
+import { isKeepable } from '#kernel/model/rules/keepable';
 import { columnSql } from '#kernel/server/database/table';
 import { and } from '#kernel/server/resources/query';
 import type { Work } from '#kernel/server/work';

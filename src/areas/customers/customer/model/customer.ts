@@ -16,34 +16,14 @@ import {
   money,
   ref,
   refs,
-  shape,
   states,
   text,
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { leaveKinds, lostKinds, renewIntents } from './customerChoices';
 import { CustomerLife } from './customerLife';
+import { byKey, conditionTree, freeTimes } from './customerShapes';
 import { Guardian } from './guardian';
-
-export interface FreeTime {
-  weekday: number;
-  from: string;
-  to: string;
-}
-
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-const isFreeTime = (value: unknown): value is FreeTime => {
-  const { weekday, from, to } = (value ?? {}) as Record<string, unknown>;
-  const isDay = Number.isInteger(weekday) && Number(weekday) >= 1 && Number(weekday) <= 7;
-  return isDay && clock.test(String(from)) && clock.test(String(to)) && String(from) < String(to);
-};
-const freeTimes = shape(
-  (value): value is FreeTime[] => Array.isArray(value) && value.length <= 50 && value.every(isFreeTime),
-);
-const byKey = shape(
-  (value): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= 30,
-);
 
 const computed = { computed: true } as const;
 /** Kept by the server for finding and for sight; nobody reads it. */
@@ -200,9 +180,9 @@ export const Customer = resource({
     groupId: ref('群组', 'Group', 'customer_group'),
     importBatchId: ref('导入批次', 'Import', 'import_batch'),
     /** The moment at which they became one's own, all at once. */
-    given: text('分配于', 'Assigned at', { max: 30 }),
-    /** The tree of the condition builder, as text. */
-    conditions: longText('高级筛选', 'Advanced filter'),
+    given: datetime('分配于', 'Assigned at'),
+    /** The tree of the condition builder. */
+    conditions: json('高级筛选', 'Advanced filter', conditionTree),
   },
   scope: { school: 'schoolId', owner: 'ownerId', participants: 'viewerIds', creator: false },
   search: [

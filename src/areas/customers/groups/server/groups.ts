@@ -5,6 +5,7 @@ import { file, int, json, refs, shape, text } from '#kernel/model/fields';
 import { forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { may } from '#kernel/server/actor';
+import { by } from '#kernel/server/filters';
 import { list } from '#kernel/server/resources/reading';
 import { type AreaPiece, answers, asks, type Change, does, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -114,7 +115,7 @@ export const groupPiece: AreaPiece = {
   services: [groups, groupMembers],
   extends: [
     extend(Customer, {
-      filters: { groupId: (value, work) => groupCondition(work, value) },
+      filters: { groupId: by(Customer.asked.groupId, (id, work) => groupCondition(work, id)) },
       beforeDelete: goingAlong(CustomerGroupMember),
     }),
   ],

@@ -8,10 +8,10 @@ import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
 import { sendSheet, templateName } from '#kernel/server/http/sheetAnswer';
-import { receivedSheet } from '#kernel/server/resources/importing';
 import { idOf } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
 import type { SheetCell } from '#kernel/server/sheet/sheet';
+import { receivedSheet } from '#kernel/server/transfer/importing';
 import { Errand, read, type Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { ImportBatch, type ImportRow } from '../model/importBatch';
@@ -122,8 +122,11 @@ async function importAtOnce(app: App, request: FastifyRequest, reply: FastifyRep
   demand(actor, key);
   refuseReadOnly(actor);
   const errand = new Errand(app, actor, caller, 'long');
-  const leave = app.allowance.enterSheet(actor);
-  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
+  const ticket = app.allowance.enterSheet(
+    actor,
+    say(Customer.title, { locale: caller.locale, wording: actor.wording }),
+  );
+  for (const end of ['finish', 'close']) reply.raw.once(end, ticket.leave);
   const { file, name, dryRun } = await receivedSheet(request);
   let answer = {
     total: 0,
@@ -134,6 +137,7 @@ async function importAtOnce(app: App, request: FastifyRequest, reply: FastifyRep
   let batch: { id: number; version: number } | undefined;
   try {
     batch = await errand.write(async (work) => {
+      ticket.did(0);
       const found = await checked(work, name, file);
       answer = { ...answer, ...found.answer };
       if (dryRun || answer.errors.length > 0) throw new Rehearsed();

@@ -46,7 +46,7 @@ type Asked =
 
 /** Only looked at here: changed on their own pages. */
 const members = { ...shownCustomer, verbs: ['list', 'detail', 'export', 'count'] as const };
-const acts = ['assign', 'transfer', 'batchEdit', 'followAll'];
+const acts = ['assign', 'transfer', 'batchEdit', 'studyManager', 'followAll'];
 
 function Group({ row }: { row: WireRow }) {
   const { t } = useText();

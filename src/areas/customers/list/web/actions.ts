@@ -111,6 +111,15 @@ export const customerActions: readonly CustomerAction[] = [
     where: 'owned',
   },
   {
+    key: 'studyManager',
+    label: m.studyManager,
+    permission: may('batchEdit'),
+    fields: { serviceOwnerId: ref('新学管师', 'New study manager', 'staff', { required: true }) },
+    path: `${customer}/batchEdit`,
+    isForMany: true,
+    where: 'owned',
+  },
+  {
     key: 'followAll',
     label: m.follows,
     permission: 'customers.followUp.add',

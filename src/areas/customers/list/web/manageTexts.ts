@@ -28,6 +28,7 @@ export const manageTexts = texts('customers.manage', {
   unprotect: ['取消保护', 'End protection'],
   edit: ['等级与标签', 'Level and tags'],
   follows: ['批量跟进', 'Follow up all'],
+  studyManager: ['更换学管师', 'Change study manager'],
   group: ['加入群组', 'Add to a group'],
   school: ['转校区', 'Change school'],
   queue: ['拨打队列', 'Call queue'],

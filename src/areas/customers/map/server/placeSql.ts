@@ -24,8 +24,8 @@ export function inBox(work: Work, { west, south, east, north }: Box): SQL {
 }
 
 /** A box by two corners, a polygon by more. */
-export function within(work: Work, given: unknown): SQL {
-  const corners = cornersOf(String(given));
+export function within(work: Work, given: string): SQL {
+  const corners = cornersOf(given);
   if (!corners) throw new Invalid([fieldProblem('within', 'geo', pair('范围', 'Area'))]);
   const box = inBox(work, boxAround(corners));
   if (corners.length === 2) return box;
@@ -36,5 +36,4 @@ export function within(work: Work, given: unknown): SQL {
   return sql`${box} and point(${lng}, ${lat}) <@ ${`(${drawn})`}::polygon`;
 }
 
-export const isLocated = (given: unknown): SQL =>
-  String(given) === 'false' ? sql`t.geo_lng is null` : sql`t.geo_lng is not null`;
+export const isLocated = (isWanted: boolean): SQL => (isWanted ? sql`t.geo_lng is not null` : sql`t.geo_lng is null`);

@@ -58,6 +58,9 @@ export const CourseChapter = resource({
     objectives: longText('目标', 'Goals'),
     keyPoints: longText('重难点', 'Key points'),
     teacherGuide: richText('教案', 'Lesson plan'),
+    homeworkTemplateId: ref('作业模板', 'Homework template', 'homework', {
+      help: ['课后提醒老师布置', 'Offered to the teacher after the lesson'],
+    }),
     isTrial: bool('试看', 'Free preview'),
   },
   label: 'title',

@@ -65,6 +65,7 @@ const nodeOf = (c: CourseChapter): ChapterNode => ({
   minutes: c.minutes,
   objectives: c.objectives,
   keyPoints: c.keyPoints,
+  homeworkTemplateId: c.homeworkTemplateId,
   isTrial: c.isTrial,
 });
 

@@ -1,8 +1,11 @@
 // What a chapter says beyond its title; kept in the tree and saved with it.
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { CourseChapter } from '../model/syllabus';
 import type { Chapter } from './chapterNodes';
+
+const templates = { template: true };
 
 interface ChapterFormProps {
   chapter: Chapter;
@@ -55,6 +58,16 @@ export function ChapterForm({ chapter, onChange }: ChapterFormProps) {
           </Form.Item>
           {area('objectives')}
           {area('keyPoints')}
+          <Form.Item label={t(fields.homeworkTemplateId.label)} extra={t(fields.homeworkTemplateId.help!)}>
+            <RefPicker
+              to="homework"
+              asked={templates}
+              allowClear
+              aria-label={t(fields.homeworkTemplateId.label)}
+              value={chapter.homeworkTemplateId ?? null}
+              onChange={(picked) => put({ homeworkTemplateId: typeof picked === 'number' ? picked : null })}
+            />
+          </Form.Item>
           <Checkbox checked={chapter.isTrial ?? false} onChange={({ target }) => put({ isTrial: target.checked })}>
             {t(fields.isTrial.label)}
           </Checkbox>

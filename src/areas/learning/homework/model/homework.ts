@@ -1,10 +1,12 @@
 // What a teacher asks of students between two lessons.
+import { call, type } from '#kernel/model/call';
 import {
   bool,
   choice,
   datetime,
   files,
   int,
+  lines,
   percent,
   quantity,
   ref,
@@ -13,7 +15,7 @@ import {
   states,
   text,
 } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
 export const HomeworkLife = lifecycle({
@@ -50,6 +52,24 @@ export const HomeworkLife = lifecycle({
   },
 });
 
+export const HomeworkRubric = resource({
+  name: 'homework_rubric',
+  area: 'learning',
+  noun: 'homework',
+  path: '/api/v1/homeworkpc/rubric',
+  title: ['评分项', 'Rubric'],
+  fields: {
+    homeworkId: ref('作业', 'Homework', 'homework', { required: true, fixed: true }),
+    name: text('评分项', 'Criterion', { required: true, max: 40 }),
+    max: quantity('满分', 'Full score', { required: true, min: 50, max: 1000_00 }),
+  },
+  label: 'name',
+  scope: { parent: 'homeworkId' },
+  sort: 'id',
+  verbs: ['list'],
+});
+export type HomeworkRubric = Row<typeof HomeworkRubric>;
+
 export const Homework = resource({
   name: 'homework',
   area: 'learning',
@@ -77,14 +97,27 @@ export const Homework = resource({
     chapterId: ref('章节', 'Chapter', 'course_chapter'),
     classId: ref('班级', 'Class', 'class'),
     lessonId: ref('课次', 'Lesson', 'lesson'),
+    workbookId: ref('练习册', 'Workbook', 'workbook', { help: ['练习册作业须选', 'For homework of kind workbook'] }),
+    questionnaireId: int('试卷编号', 'Quiz number', {
+      min: 1,
+      max: Number.MAX_SAFE_INTEGER,
+      help: ['测验由答卷成绩给分', 'A quiz takes the score of its answers'],
+    }),
     customerIds: refs('指定学员', 'Students', 'customer', {
       max: 200,
       help: ['不选为班级全体学员', 'None: everyone of the class'],
     }),
     addLateJoiners: bool('含后入班', 'Late joiners too', { default: true }),
     dueAt: datetime('截止', 'Due'),
+    dueLessonId: ref('截止随课次', 'Due with lesson', 'lesson', {
+      help: ['该课次改期时截止时间一同改', 'When that lesson moves, the due time moves along'],
+    }),
     cutoffAt: datetime('关闭', 'Closed'),
     fullScore: quantity('满分', 'Full score', { default: 100_00, min: 100, max: 1000_00 }),
+    rubric: lines('评分项', 'Rubric', HomeworkRubric, 'homeworkId', {
+      max: 9,
+      help: ['合计须等于满分', 'They add up to the full score'],
+    }),
     gradingMode: choice(
       '评分方式',
       'Grading',
@@ -109,13 +142,36 @@ export const Homework = resource({
   label: 'title',
   scope: { school: 'schoolId', owner: 'teacherId', participants: 'correctorIds' },
   search: ['teacherId', 'courseId', 'classId', 'kind', 'dueAt', 'state', 'isTemplate'],
-  columns: ['title', 'kind', 'courseId', 'teacherId', 'dueAt', 'fullScore', 'releaseMode', 'state'],
+  columns: ['title', 'kind', 'classId', 'courseId', 'teacherId', 'dueAt', 'fullScore', 'releaseMode', 'state'],
   actions: {
     assign: ['布置作业', 'Assign homework'],
     correct: ['批改作业', 'Correct homework'],
     recorrect: ['重新批改', 'Correct anew'],
   },
+  logged: { moveDue: ['截止随课次改', 'Due moved with the lesson'] },
   editableIn: ['draft', 'open'],
   indexes: [['state', 'cutoffAt']],
 });
 export type Homework = Row<typeof Homework>;
+
+/** Set from a lesson in a minute: a template or a title, a class, and in how many days. */
+export const assignHomework = call('POST', `${Homework.path}/assign`, {
+  label: ['布置作业', 'Set homework'],
+  permission: permission(Homework, 'assign'),
+  input: {
+    classId: ref('班级', 'Class', 'class', { required: true }),
+    templateId: ref('模板', 'Template', 'homework', { help: ['不选则自己写', 'None: write it yourself'] }),
+    title: text('标题', 'Title', { max: 80, help: ['不填用模板的标题', "Empty: the template's title"] }),
+    content: richText('内容', 'Content'),
+    dueDays: choice(
+      '几天后截止',
+      'Due in days',
+      { 1: ['1 天', '1 day'], 2: ['2 天', '2 days'], 3: ['3 天', '3 days'], 7: ['7 天', '7 days'] },
+      { default: '3' },
+    ),
+    files: files('附件', 'Attachments', { max: 9 }),
+    lessonId: ref('课次', 'Lesson', 'lesson'),
+  },
+  answer: type<{ id: number; title: string; students: number; dueAt: string }>(),
+  trial: true,
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gradeOf, lateScore, ratesOf, toTenth } from './scoring';
+import { toTenth } from '../../workbooks/model/points';
+import { gradeOf, lateScore, ratesOf } from './scoring';
 
 const rule = { fullScore: 100_00, latePercentPerDay: 10_00, lateMinPercent: 60_00 };
 const day = 86_400;
@@ -44,11 +45,11 @@ test('grades begin at their limits', () => {
 });
 
 test('20 assigned, 1 excused, 16 handed in, 13 on time, 12 corrected are 84.2, 68.4 and 75.0 percent', () => {
-  const pieces = Array.from({ length: 20 }, (_, n) => ({
-    state: n === 0 ? 'excused' : n < 13 ? 'corrected' : n < 17 ? 'submitted' : 'pending',
-    handedIn: n >= 1 && n <= 16,
-    lateSeconds: n >= 14 ? 100 : 0,
-  }));
-  expect(ratesOf(pieces)).toMatchObject({ submitRate: 842, onTimeRate: 684, correctRate: 750 });
-  expect(ratesOf([])).toMatchObject({ assigned: 0, submitRate: null, correctRate: null });
+  expect(ratesOf({ assigned: 20, excused: 1, handedIn: 16, onTime: 13, corrected: 12 })).toMatchObject({
+    submitRate: 842,
+    onTimeRate: 684,
+    correctRate: 750,
+  });
+  const none = { assigned: 0, excused: 0, handedIn: 0, onTime: 0, corrected: 0 };
+  expect(ratesOf(none)).toMatchObject({ assigned: 0, submitRate: null, correctRate: null });
 });

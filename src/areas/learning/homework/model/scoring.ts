@@ -1,9 +1,7 @@
 // Points of homework, in hundredths of a point inside and given in tenths: late days, grades, automatic marks. Pure.
-export const tenth = 10;
-const daySeconds = 86_400;
+import { toTenth } from '../../workbooks/model/points';
 
-/** Half up to a tenth of a point. */
-export const toTenth = (points: number): number => Math.floor(points / tenth + 0.5) * tenth;
+const daySeconds = 86_400;
 
 /** Percents are hundredths of a percent. */
 export interface LateRule {
@@ -25,6 +23,23 @@ export function lateScore(rule: LateRule, rawScore: number, lateSeconds: number)
 /** By hand points go in steps of a half. */
 export const isHalfStep = (points: number): boolean => points % 50 === 0;
 
+/** Where a rubric's points are wrong: the criterion without points, beyond its full score, or between two halves. */
+export function rubricFault(
+  rubric: readonly { id: number; max: number }[],
+  given: readonly { id: number; score: number }[],
+): { id: number; why: 'missing' | 'over' | 'step' } | null {
+  for (const { id, max } of rubric) {
+    const points = given.find((one) => one.id === id)?.score;
+    if (points === undefined) return { id, why: 'missing' };
+    if (points < 0 || points > max) return { id, why: 'over' };
+    if (!isHalfStep(points)) return { id, why: 'step' };
+  }
+  return null;
+}
+
+export const rubricSum = (rubric: readonly { id: number }[], given: readonly { id: number; score: number }[]): number =>
+  rubric.reduce((sum, { id }) => sum + (given.find((one) => one.id === id)?.score ?? 0), 0);
+
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'E';
 const grades: readonly Grade[] = ['A', 'B', 'C', 'D', 'E'];
 
@@ -34,19 +49,17 @@ export function gradeOf(score: number, fullScore: number, limits: readonly numbe
   return at < 0 ? 'E' : grades[at]!;
 }
 
-export interface Handed {
-  state: string;
-  handedIn: boolean;
-  lateSeconds: number;
-}
-
-/** Tenths of a percent; null where nobody is counted. */
-export interface Rates {
+/** How many pieces there are of each kind. */
+export interface Counted {
   assigned: number;
   excused: number;
   handedIn: number;
   onTime: number;
   corrected: number;
+}
+
+/** Tenths of a percent; null where nobody is counted. */
+export interface Rates extends Counted {
   submitRate: number | null;
   onTimeRate: number | null;
   correctRate: number | null;
@@ -54,15 +67,10 @@ export interface Rates {
 
 const rate = (part: number, of: number): number | null => (of > 0 ? Math.floor((part * 1000) / of + 0.5) : null);
 
-export function ratesOf(pieces: readonly Handed[]): Rates {
-  const count = (fits: (piece: Handed) => boolean) => pieces.filter(fits).length;
-  const excused = count(({ state }) => state === 'excused');
-  const handedIn = count((piece) => piece.handedIn);
-  const onTime = count((piece) => piece.handedIn && piece.lateSeconds === 0);
-  const corrected = count(({ state }) => state === 'corrected');
-  const due = pieces.length - excused;
+export function ratesOf({ assigned, excused, handedIn, onTime, corrected }: Counted): Rates {
+  const due = assigned - excused;
   return {
-    assigned: pieces.length,
+    assigned,
     excused,
     handedIn,
     onTime,

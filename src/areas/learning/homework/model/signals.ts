@@ -1,5 +1,5 @@
 // What other areas hear of homework.
-import { event, query } from '#kernel/model/signals';
+import { event } from '#kernel/model/signals';
 
 interface Piece {
   homeworkId: number;
@@ -14,9 +14,3 @@ interface Piece {
 
 export const homeworkSubmitted = event<Piece>('homework.submitted');
 export const homeworkCorrected = event<Piece>('homework.corrected');
-
-/** Asked of teaching by its name: who is in a class on a day. */
-export const classMembers = query<{ classIds: number[]; on: string }, { classId: number; customerId: number }[]>(
-  'class.members',
-  () => [],
-);

@@ -19,7 +19,12 @@ import {
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { Homework } from './homework';
-import type { Rates } from './scoring';
+
+const rubricScores = z
+  .array(z.object({ id: z.coerce.number().int(), score: z.coerce.number().min(0).max(1000) }))
+  .max(9);
+
+export const answersShape = z.record(z.string(), z.array(z.string().max(200)).max(50));
 
 const reason = text('原因', 'Reason', { required: true, max: 200 });
 const correcting = 'correct';
@@ -43,6 +48,7 @@ export const SubmissionLife = lifecycle({
       fields: {
         text: text('文字', 'Text', { max: 2000 }),
         files: files('附件', 'Files', { max: 22 }),
+        answers: json('答案', 'Answers', answersShape),
       },
     },
     withdraw: { label: ['撤回', 'Withdraw'], from: ['submitted'], to: 'pending', internal: true },
@@ -60,6 +66,7 @@ export const SubmissionLife = lifecycle({
       permission: correcting,
       fields: {
         rawScore: quantity('分数', 'Score'),
+        rubricScores: json('评分项得分', 'Rubric scores', rubricScores),
         comment: longText('评语', 'Comment'),
         isExcellent: bool('优秀作业', 'Excellent'),
       },
@@ -101,12 +108,22 @@ const attempt = z.object({
 /** What is typed while correcting, kept every few seconds: nothing of it is the result yet. */
 const correction = z.object({
   rawScore: z.coerce.number().min(0).max(1000).nullish(),
+  rubricScores: rubricScores.nullish(),
   comment: z.string().max(2000).nullish(),
   isExcellent: z.coerce.boolean().optional(),
 });
 export type Correction = z.infer<typeof correction>;
 
 const computed = { computed: true } as const;
+
+/** Which pieces a rate counts: the rows behind its number. */
+const countedAs = {
+  due: ['应交', 'To hand in'],
+  handedIn: ['已交', 'Handed in'],
+  onTime: ['按时交', 'In time'],
+  corrected: ['已批改', 'Corrected'],
+} as const;
+export type CountedAs = keyof typeof countedAs;
 
 export const HomeworkSubmission = resource({
   name: 'homework_submission',
@@ -117,10 +134,15 @@ export const HomeworkSubmission = resource({
   fields: {
     homeworkId: ref('作业', 'Homework', 'homework', { required: true, fixed: true }),
     customerId: ref('学员', 'Student', 'customer', { required: true, fixed: true }),
+    classId: ref('班级', 'Class', 'class', computed),
+    courseId: ref('课程', 'Course', 'course', computed),
+    teacherId: ref('老师', 'Teacher', 'staff', computed),
     attempt: int('第几次', 'Attempt', { ...computed, default: 0 }),
     attempts: json('历次', 'History', z.array(attempt), { ...computed, default: [] }),
     text: text('文字', 'Text', { ...computed, max: 2000 }),
     files: files('附件', 'Files', { ...computed, default: [], max: 22 }),
+    answers: json('答案', 'Answers', answersShape, computed),
+    autoScore: quantity('客观分', 'By rule', computed),
     draft: json('草稿', 'Draft', z.unknown(), computed),
     submittedAt: datetime('提交时间', 'Handed in', computed),
     onBehalfBy: ref('代交人', 'On behalf', 'staff', computed),
@@ -134,6 +156,7 @@ export const HomeworkSubmission = resource({
     penalty: quantity('扣分', 'Penalty', { ...computed, default: 0 }),
     score: quantity('最终分', 'Score', computed),
     grade: text('等级', 'Grade', { ...computed, max: 2 }),
+    rubricScores: json('评分项得分', 'Rubric scores', rubricScores, { ...computed, default: [] }),
     comment: longText('评语', 'Comment', computed),
     isExcellent: bool('优秀作业', 'Excellent', computed),
     correctedAt: datetime('批改时间', 'Corrected', computed),
@@ -143,12 +166,14 @@ export const HomeworkSubmission = resource({
     readAt: datetime('家长已读', 'Read', computed),
     state: states(SubmissionLife),
   },
+  asked: { counted: choice('统计口径', 'Counted as', countedAs) },
   label: 'customerId',
   scope: { parent: 'homeworkId' },
-  search: ['homeworkId', 'customerId', 'state', 'correctorId', 'submittedAt'],
+  search: ['homeworkId', 'customerId', 'classId', 'teacherId', 'state', 'correctorId', 'submittedAt', 'counted'],
   columns: [
     'customerId',
     'homeworkId',
+    'classId',
     'submittedAt',
     'attempt',
     'score',
@@ -200,6 +225,7 @@ export const HomeworkMark = resource({
   label: 'kind',
   scope: { parent: 'submissionId' },
   search: ['submissionId'],
+  columns: ['kind', 'fileUrl', 'points', 'startMs', 'text'],
   sort: 'id',
   verbs: ['list', 'add', 'edit', 'delete'],
 });
@@ -242,11 +268,4 @@ export const pieceLink = call('POST', `${HomeworkSubmission.path}/link`, {
   permission: permission(Homework, 'assign'),
   input: { id },
   answer: type<{ path: string }>(),
-});
-
-export const homeworkRates = call('GET', '/api/v1/homeworkpc/stat', {
-  label: ['作业统计', 'Rates of homework'],
-  permission: permission(Homework, 'view'),
-  input: { homeworkId: ref('作业', 'Homework', 'homework'), teacherId: ref('老师', 'Teacher', 'staff') },
-  answer: type<Rates & { average: number | null }>(),
 });

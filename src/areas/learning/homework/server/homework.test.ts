@@ -65,7 +65,7 @@ test('homework without students, without a due time or that closes before it is 
   expect((await teacher.post(`${path}/homework/add`, late)).code).toBe(422);
 });
 
-test('given a teacher correcting, another’s lock and save answer 409 with the name; after two idle minutes they take over', async () => {
+test('must hold 13: given a teacher correcting, another’s lock and save answer 409 with the name; after two idle minutes they take over', async () => {
   const { pieces } = await setHomework();
   const { id } = pieces[0];
   await hand(id);
@@ -84,7 +84,7 @@ test('given a teacher correcting, another’s lock and save answer 409 with the 
   expect((await act(other, id, 'correct', { rawScore: 90 })).data).toMatchObject({ state: 'corrected', score: 90 });
 });
 
-test('what was typed while correcting is there after the browser was killed', async () => {
+test('must hold 14: what was typed while correcting is there after the browser was killed', async () => {
   const { pieces } = await setHomework();
   const { id } = pieces[0];
   await hand(id);
@@ -106,7 +106,7 @@ test('two who correct at once: exactly one result', async () => {
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
 });
 
-test('scores go in halves up to the full score; late ones lose their days', async () => {
+test('must hold 11: scores go in halves up to the full score; late ones lose their days', async () => {
   const { pieces } = await setHomework({ latePercentPerDay: 10, lateMinPercent: 60 });
   const { id } = pieces[0];
   await later(24 * 3600 + 1.2 * 86_400);
@@ -122,7 +122,7 @@ test('scores go in halves up to the full score; late ones lose their days', asyn
   });
 });
 
-test('released together, the family’s page shows no score before and the score after; corrected anew, the old one until released again', async () => {
+test('must hold 15: released together, the family’s page shows no score before and the score after; corrected anew, the old one until released again', async () => {
   const { homework, pieces } = await setHomework({ releaseMode: 'together' });
   const { id } = pieces[0];
   const link = await linkOf(id);
@@ -142,7 +142,7 @@ test('released together, the family’s page shows no score before and the score
   expect((await seen()).result.score).toBe(95);
 });
 
-test('given the cutoff passed, handing in answers 409; with an extension it is accepted and late only against that', async () => {
+test('must hold 16: given the cutoff passed, handing in answers 409; with an extension it is accepted and late only against that', async () => {
   const { homework, pieces } = await setHomework();
   const { id } = pieces[0];
   await later(97 * 3600);
@@ -176,7 +176,7 @@ test('a family hands in, takes back and is asked to mend through its link; earli
   ]);
 });
 
-test('a link opens its one piece; a forged one opens nothing, and after the recall it is gone', async () => {
+test('must hold 17: a link opens its one piece; a forged one opens nothing, and after the recall it is gone', async () => {
   const { homework, pieces } = await setHomework();
   const link = await linkOf(pieces[0].id);
   expect((await t.call('GET', `${link.slice(0, -2)}xx/data`)).code).toBe(410);
@@ -189,7 +189,7 @@ test('a link opens its one piece; a forged one opens nothing, and after the reca
   expect((await teacher.post(`${path}/homework/recall`, { id, version, reason: '晚了' })).code).toBe(409);
 });
 
-test('given a teacher with scope self, homework of others and its pieces are invisible in lists and direct calls', async () => {
+test('must hold 24: given a teacher with scope self, homework of others and its pieces are invisible in lists and direct calls', async () => {
   const { data: theirs } = await other.post(`${path}/homework/add`, {
     title: '别人的',
     schoolId: t.schoolId,
@@ -202,6 +202,16 @@ test('given a teacher with scope self, homework of others and its pieces are inv
   const listed = (await teacher.get(`${path}/submission/list`, { homeworkId: theirs.id })).data.list;
   expect(listed).toEqual([]);
   const { list } = (await other.get(`${path}/submission/list`, { homeworkId: theirs.id })).data;
+  expect((await teacher.get(`${path}/submission/detail`, { id: list[0].id })).code).toBe(404);
+  expect((await teacher.get('/api/v1/homeworkpc/stat', { teacherId: other.client.uid })).data).toMatchObject({
+    assigned: 0,
+  });
+  const sheet = await t.http.inject({
+    url: `${path}/homework/export?format=csv`,
+    headers: { authorization: teacher.header },
+  });
+  expect(sheet.statusCode).toBe(200);
+  expect(sheet.payload).not.toContain('别人的');
   expect((await teacher.post(`${path}/submission/lock`, { id: list[0].id })).code).toBe(404);
 });
 

@@ -1,9 +1,12 @@
 // Homework given out: to whom, until when; closed by the clock, recalled while nobody has handed in.
 import { lt, sql } from 'drizzle-orm';
+import { classMembers } from '#areas/teaching/model/queries';
 import { dayOf } from '#kernel/model/dates';
+import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { notify, todoCancelQuery } from '#kernel/server/calls';
+import { by } from '#kernel/server/filters';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import { eachOf } from '#kernel/server/resources/batches';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -11,8 +14,8 @@ import { insertMany, reserveIds, withDefaults } from '#kernel/server/resources/s
 import { count, move, need, remove, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Homework } from '../model/homework';
-import { classMembers } from '../model/signals';
+import { Workbook } from '../../workbooks/model/workbook';
+import { Homework, HomeworkRubric } from '../model/homework';
 import { HomeworkSubmission, pieceLink, remindMissing } from '../model/submission';
 import { homeworkRules } from './homeworkTexts';
 
@@ -21,8 +24,14 @@ const linkDays = 30;
 const publicKind = 'homework';
 
 const homeworks = service(Homework, {
+  offered: {
+    template: by(Homework.fields.isTemplate, (isOne) => (isOne ? sql`t.is_template` : sql`not t.is_template`)),
+  },
   beforeSave({ row }) {
     if (row.dueAt && row.cutoffAt && row.cutoffAt < row.dueAt) throw invalid('cutoffAt', homeworkRules.cutoffLater);
+    const sum = row.rubric.reduce((all, { max }) => all + max, 0);
+    if (row.rubric.length > 0 && sum !== row.fullScore)
+      throw invalid('rubric', homeworkRules.rubricSum, { full: yuan(row.fullScore), sum: yuan(sum) });
     if (row.correctorIds.length === 0) row.correctorIds = [row.teacherId];
   },
   transitions: {
@@ -30,8 +39,11 @@ const homeworks = service(Homework, {
       if (row.isTemplate) throw conflict(homeworkRules.isTemplate);
       if (!row.dueAt) throw invalid('dueAt', homeworkRules.dueNeeded);
       if (row.dueAt <= work.now) throw invalid('dueAt', homeworkRules.dueLater);
+      await refuseWithoutBook(work, row);
       row.cutoffAt ??= new Date(row.dueAt.getTime() + 7 * dayMs);
-      await giveOut(work, row, await studentsOf(work, row));
+      const students = await studentsOf(work, row);
+      if (students.length === 0) throw invalid('customerIds', homeworkRules.nobody);
+      await giveOut(work, row, students);
     },
     async close({ row, work }) {
       for (const piece of await rows(
@@ -40,7 +52,7 @@ const homeworks = service(Homework, {
         { homeworkId: row.id, state: 'pending' },
         { lock: true },
       ))
-        await move(work, HomeworkSubmission, piece, 'miss');
+        if (!piece.extendedTo || piece.extendedTo <= work.now) await move(work, HomeworkSubmission, piece, 'miss');
     },
     async recall({ row, work }) {
       const pieces = await rows(work, HomeworkSubmission, { homeworkId: row.id }, { lock: true });
@@ -59,6 +71,15 @@ const homeworks = service(Homework, {
   },
 });
 
+/** A workbook's points are the full score of its homework. */
+async function refuseWithoutBook(work: Work, row: Homework): Promise<void> {
+  if (row.kind === 'exam' && !row.questionnaireId) throw invalid('questionnaireId', homeworkRules.quizNeeded);
+  if (row.kind !== 'workbook') return;
+  const book = row.workbookId ? await need(work, Workbook, row.workbookId) : undefined;
+  if (book?.state !== 'published') throw invalid('workbookId', homeworkRules.bookNeeded);
+  row.fullScore = book.fullScore;
+}
+
 async function studentsOf(work: Work, row: Homework): Promise<number[]> {
   if (row.customerIds.length > 0) return row.customerIds;
   if (!row.classId) return [];
@@ -73,7 +94,6 @@ export async function giveOut(
   customerIds: readonly number[],
   extendedTo: Date | null = null,
 ): Promise<void> {
-  if (customerIds.length === 0) throw invalid('customerIds', homeworkRules.nobody);
   const students = [...new Set(customerIds)];
   const ids = await reserveIds(work, HomeworkSubmission, students.length);
   await insertMany(
@@ -84,12 +104,16 @@ export async function giveOut(
         homeworkId: row.id,
         customerId,
         extendedTo,
+        classId: row.classId,
+        courseId: row.courseId,
+        teacherId: row.teacherId,
         correctorId: row.correctorIds[0],
       }),
       id: ids[at],
     })),
   );
-  for (const [at, customerId] of students.entries()) await tell(work, 'homeworkAssigned', row, ids[at]!, customerId);
+  const due = { id: row.id, title: row.title, dueAt: extendedTo ?? row.dueAt };
+  for (const [at, customerId] of students.entries()) await tell(work, 'homeworkAssigned', due, ids[at]!, customerId);
 }
 
 /** A link is known only while it is made, so each notice carries a fresh one. */
@@ -121,6 +145,19 @@ async function remind(work: Work, row: Homework): Promise<void> {
   for (const piece of waiting) await tell(work, 'homeworkDue', row, piece.id, piece.customerId);
 }
 
+/** Whose own time ran out after the others' had. */
+async function missExtended(work: Work): Promise<number> {
+  const over = await rows(
+    work,
+    HomeworkSubmission,
+    (s) =>
+      sql`${s.state} = 'pending' and ${lt(s.extendedTo, work.now)} and exists (select 1 from homework h where h.enterprise_id = ${s.enterpriseId} and h.id = ${s.homeworkId} and h.state = 'closed')`,
+    { lock: 'skip', limit: 500 },
+  );
+  for (const piece of over) await move(work, HomeworkSubmission, piece, 'miss');
+  return over.length;
+}
+
 /** Closes what is over, reminds of what is due. */
 async function keepTime(work: Work): Promise<number> {
   const now = work.now.toISOString();
@@ -140,11 +177,11 @@ async function keepTime(work: Work): Promise<number> {
     await remind(work, row);
     await update(work, Homework, row, { remindedAt: work.now });
   }
-  return over.length + due.length;
+  return over.length + due.length + (await missExtended(work));
 }
 
 export const homeworksPiece: AreaPiece = {
-  services: [homeworks],
+  services: [homeworks, service(HomeworkRubric)],
   extends: [
     extend(Homework, {
       calls: [

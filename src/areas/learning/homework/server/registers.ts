@@ -1,13 +1,7 @@
-// What homework declares: settings, wordings of notices, rates.
-import { sql } from 'drizzle-orm';
+// What homework declares: settings and wordings of notices.
 import { type Pair, pair } from '#kernel/model/text';
-import { table } from '#kernel/server/database/table';
-import { and, reachable } from '#kernel/server/resources/query';
-import { serviceOf } from '#kernel/server/rows';
-import { type AreaPiece, serves } from '#kernel/server/service';
+import type { AreaPiece } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
-import { type Handed, ratesOf } from '../model/scoring';
-import { HomeworkSubmission, homeworkRates } from '../model/submission';
 
 const template = (key: string, name: Pair, title: Pair, content: Pair): MessageTemplate => ({
   key: `learning.${key}`,
@@ -18,6 +12,8 @@ const template = (key: string, name: Pair, title: Pair, content: Pair): MessageT
   content: pair(...content),
   channels: ['wechat', 'sms'],
   variables: { title: pair('第三课练习', 'Exercise 3'), due: '2026-05-20', link: '/h/…' },
+  // Who holds it hands in as the child.
+  secrets: ['link'],
 });
 
 export const homeworkRegisters: AreaPiece = {
@@ -59,20 +55,4 @@ export const homeworkRegisters: AreaPiece = {
       ),
     ],
   },
-  calls: [
-    serves(homeworkRates, async (work, { homeworkId, teacherId }) => {
-      const h = sql`exists (select 1 from homework h where h.enterprise_id = t.enterprise_id and h.id = t.homework_id and h.teacher_id = ${teacherId ?? 0})`;
-      const where = and([
-        ...reachable(work.actor, serviceOf(work, HomeworkSubmission), 'view', work.app.services),
-        ...(homeworkId ? [sql`t.homework_id = ${homeworkId}`] : []),
-        ...(teacherId ? [h] : []),
-      ]);
-      const found = await work.session.rows<Handed & { score: number | null }>(
-        sql`select t.state, t.attempt > 0 as "handedIn", t.late_seconds as "lateSeconds", t.score from ${table(HomeworkSubmission)} t where ${where} order by t.id desc limit 10000`,
-      );
-      const scored = found.flatMap(({ state, score }) => (state === 'corrected' && score !== null ? [score] : []));
-      const sum = scored.reduce((total, score) => total + score, 0);
-      return { ...ratesOf(found), average: scored.length > 0 ? Math.round(sum / scored.length / 10) / 10 : null };
-    }),
-  ],
 };

@@ -1,17 +1,21 @@
-// 作业: what was set, what waits to be corrected, what can be set again; correcting fills the page.
-import { App, Tabs } from 'antd';
-import { useState } from 'react';
-import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+// 作业: what was set, what waits to be corrected, every piece, the rates, what can be set again; correcting fills the page.
+import { App } from 'antd';
+import { useCall } from '#kernel/web/calls/useCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
-import { useQueryState } from '#kernel/web/shell/site/navigation';
-import { Homework } from '../model/homework';
-import { HomeworkSubmission, homeworkRates, pieceLink, releaseResults } from '../model/submission';
+import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Empty } from '#kernel/web/widgets/States';
+import { Homework, HomeworkRubric } from '../model/homework';
+import { CorrectPhrase } from '../model/phrase';
+import { HomeworkSubmission, pieceLink, releaseResults, remindMissing } from '../model/submission';
+import { AssignButton } from './AssignButton';
 import { Correcting } from './Correcting';
 import { homeworkTexts as h } from './homeworkTexts';
+import { Rates } from './Rates';
 
 const views: readonly ListView[] = [
   { key: 'all', label: h.all, filter: { isTemplate: 'false' } },
@@ -20,90 +24,80 @@ const views: readonly ListView[] = [
   { key: 'templates', label: h.templates, filter: { isTemplate: 'true' } },
 ];
 const waiting = { state: 'submitted' };
+const lines = { rubric: HomeworkRubric };
 
-const percent = (tenths: number | null | undefined): string =>
-  tenths === null || tenths === undefined ? '–' : `${(tenths / 10).toFixed(1)} %`;
+const tabs: readonly PageTab[] = [
+  { key: 'list', label: h.list, page: List },
+  { key: 'queue', label: h.queue, permission: 'learning.homework.correct', page: Queue },
+  { key: 'pieces', label: h.pieces, page: () => <Pieces /> },
+  { key: 'rates', label: h.statistics, page: Rates },
+  {
+    key: 'phrases',
+    label: h.phrases,
+    permission: 'learning.homework.correct',
+    page: () => <ResourcePage of={CorrectPhrase} />,
+  },
+];
 
 export default function HomeWorkPage() {
-  const { t } = useText();
   const [query, setQuery] = useQueryState();
-  const at = query.homeworkId;
-  const setAt = (homeworkId: string | null) => setQuery(homeworkId ? { homeworkId } : {});
-  const [tab, setTab] = useState('list');
+  if (query.homeworkId && !query.tab)
+    return <Correcting homeworkId={Number(query.homeworkId)} onLeave={() => setQuery({})} />;
+  return <PageTabs tabs={tabs} />;
+}
+
+function List() {
+  const open = useOpen();
   const release = useCall(releaseResults);
-  if (at) return <Correcting homeworkId={Number(at)} onLeave={() => setAt(null)} />;
+  const remind = useCall(remindMissing);
   return (
-    <Tabs
-      activeKey={tab}
-      onChange={setTab}
-      items={[
+    <ResourcePage
+      of={Homework}
+      lines={lines}
+      views={views}
+      toolbar={<AssignButton />}
+      tabs={[{ key: 'pieces', label: h.pieces, content: (row) => <Pieces homeworkId={row.id} /> }]}
+      rowActions={[
         {
-          key: 'list',
-          label: t(h.list),
-          children: (
-            <ResourcePage
-              of={Homework}
-              views={views}
-              summary={<RateLine />}
-              tabs={[{ key: 'pieces', label: h.pieces, content: (row) => <Pieces homeworkId={row.id} /> }]}
-              rowActions={[
-                {
-                  key: 'correctAll',
-                  label: h.correct,
-                  isShown: ({ state }) => state !== 'draft',
-                  run: ({ id }) => setAt(String(id)),
-                },
-                {
-                  key: 'release',
-                  label: releaseResults.label,
-                  isShown: ({ releaseMode, state }) => releaseMode === 'together' && state !== 'draft',
-                  run: async ({ id }, refresh) => {
-                    await release.run({ homeworkId: id });
-                    await refresh();
-                  },
-                },
-              ]}
-            />
-          ),
+          key: 'correctAll',
+          label: h.correct,
+          isShown: ({ state }) => state !== 'draft',
+          run: ({ id }) => open('/homeWork', { homeworkId: String(id) }),
         },
         {
-          key: 'queue',
-          label: t(h.queue),
-          children: <Queue onOpen={(row) => setAt(String(row.homeworkId))} />,
+          key: 'remind',
+          label: h.remind,
+          isShown: ({ state }) => state === 'open' && remind.isAllowed,
+          run: async ({ id }) => void (await remind.run({ ids: [id] })),
+        },
+        {
+          key: 'release',
+          label: releaseResults.label,
+          isShown: ({ releaseMode, state }) => releaseMode === 'together' && state !== 'draft',
+          run: async ({ id }, refresh) => {
+            await release.run({ homeworkId: id });
+            await refresh();
+          },
         },
       ]}
     />
   );
 }
 
-function RateLine() {
-  const { t } = useText();
-  const { data } = useAnswer(homeworkRates, {});
-  if (!data) return null;
-  return (
-    <span>
-      {t(h.rates, {
-        submit: percent(data.submitRate),
-        onTime: percent(data.onTimeRate),
-        correct: percent(data.correctRate),
-        average: data.average ?? '–',
-      })}
-    </span>
-  );
-}
-
-function Pieces({ homeworkId }: { homeworkId: number }) {
+/** All pieces that the address asks for, or those of one homework. */
+function Pieces({ homeworkId }: { homeworkId?: number }) {
   const { message } = App.useApp();
   const { t } = useText();
   const link = useCall(pieceLink);
   return (
     <ResourcePage
       of={HomeworkSubmission}
-      given={{ homeworkId }}
+      {...(homeworkId ? { given: { homeworkId } } : {})}
       rowActions={[
         {
           key: 'link',
           label: h.link,
+          isShown: () => link.isAllowed,
           run: async ({ id }) => {
             const { path } = await link.run({ id });
             await copyText(`${location.origin}${path}`);
@@ -117,13 +111,17 @@ function Pieces({ homeworkId }: { homeworkId: number }) {
 
 const oldestFirst = { ...HomeworkSubmission, sort: 'submittedAt' };
 
-function Queue({ onOpen }: { onOpen: (row: WireRow) => void }) {
+function Queue() {
+  const { t } = useText();
+  const open = useOpen();
+  const correct = (row: WireRow) => open('/homeWork', { homeworkId: String(row.homeworkId) });
   return (
     <ResourcePage
       of={oldestFirst}
-      given={waiting}
-      onOpen={onOpen}
-      rowActions={[{ key: 'correctOne', label: h.correct, run: onOpen }]}
+      filter={waiting}
+      empty={<Empty text={t(h.none)} hint={t(h.noneHint)} height={300} />}
+      onOpen={correct}
+      rowActions={[{ key: 'correctOne', label: h.correct, run: correct }]}
     />
   );
 }

@@ -29,7 +29,7 @@ const add = (change: object = {}) =>
     ...change,
   });
 
-test('given a private recording, a colleague gets 404 for detail, stream and notes; who may hear hears it, and the log has the play', async () => {
+test('must hold 18: given a private recording, a colleague gets 404 for detail, stream and notes; who may hear hears it, and the log has the play', async () => {
   const { data: made } = await add();
   const colleague = await t.signIn('13800000004');
   await teacher.post(`${path}/note/add`, { recordingId: made.id, startMs: 1000, text: '这里' });
@@ -77,4 +77,65 @@ test('when its time is up the file goes and the row stays, unless it is on hold'
   const chief = await t.signIn('13800000001');
   expect((await chief.get(`${path}/recording/detail`, { id: made.id })).data.state).toBe('expired');
   expect((await chief.get(`${path}/recording/stream`, { id: made.id })).code).toBe(404);
+});
+
+test('must hold 21: 300 MB answer 413 and .exe 415, with the limit in the caller’s language', async () => {
+  teacher = await t.signIn('13800000007');
+  const send = async (name: string, locale: string, bytes = 64) => {
+    const { data } = await teacher.get('/qiniuclient/smart_token', { kind: 'audio' });
+    const form = new FormData();
+    form.set('token', data.uptoken);
+    form.set('file', new File([Buffer.concat([Buffer.from('ID3'), Buffer.alloc(bytes)])], name));
+    const { body, headers } = await bodyOf(form);
+    const answer = await t.http.inject({
+      method: 'POST',
+      url: '/qiniuclient/upload',
+      headers: { ...headers, 'accept-language': locale },
+      payload: body,
+    });
+    return answer.json() as { code: number; message: string };
+  };
+  // 3 MB where the enterprise allows 2 stand for 300 where it allows 200.
+  const chief = await t.signIn('13800000001');
+  const limit = { key: 'upload.audioMb', level: 'enterprise', target: 0, value: '2', version: 0 };
+  expect((await chief.post('/configuration/v1/save', { items: [limit] })).code).toBe(200);
+  const tooLarge = 3 * 1024 * 1024;
+  const [zh, en] = [await send('a.mp3', 'zh-CN', tooLarge), await send('a.mp3', 'en', tooLarge)];
+  expect([zh.code, en.code]).toEqual([413, 413]);
+  for (const { message } of [zh, en]) expect(message).toMatch(/2 ?MB/);
+  expect(zh.message).not.toBe(en.message);
+  expect((await send('a.mp3', 'zh-CN')).code).toBe(200);
+  const [exe, exeEn] = [await send('virus.exe', 'zh-CN'), await send('virus.exe', 'en')];
+  expect([exe.code, exeEn.code]).toEqual([415, 415]);
+  expect(exe.message).not.toBe(exeEn.message);
+});
+
+/** As a browser sends it. */
+async function bodyOf(form: FormData): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const type = request.headers.get('content-type')!;
+  return { body: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': type } };
+}
+
+test('must hold 24: given a teacher with scope self, recordings of others are in no list, no export and no direct call', async () => {
+  const principal = await t.signIn('13800000005');
+  const { data: theirs } = await principal.post(`${path}/recording/add`, {
+    title: '校长的会议',
+    kind: 'meeting',
+    file,
+    seconds: 10,
+    recordedAt: t.clock.now().toISOString(),
+    schoolId: t.schoolId,
+    access: 'team',
+  });
+  teacher = await t.signIn('13800000007');
+  const { list } = (await teacher.get(`${path}/recording/list`, { q: '校长的会议' })).data;
+  expect(list).toEqual([]);
+  expect((await teacher.get(`${path}/recording/detail`, { id: theirs.id })).code).toBe(404);
+  const sheet = await t.http.inject({
+    url: `${path}/recording/export?format=csv`,
+    headers: { authorization: teacher.header },
+  });
+  expect(sheet.statusCode).toBe(200);
+  expect(sheet.payload).not.toContain('校长的会议');
 });

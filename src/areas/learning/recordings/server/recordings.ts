@@ -11,9 +11,10 @@ import { signUrl } from '#kernel/server/files/token';
 import { foundIn } from '#kernel/server/resources/finding';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insert, move, need, row, rows, serviceOf, update } from '#kernel/server/rows';
-import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
+import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { keepDaysOf, keepPosition, Recording, RecordingNote, RecordingPlay, streamOf } from '../model/recording';
+import { recordingsOf } from '../model/signals';
 
 const rules = texts('learning.recordingRule', {
   consent: ['电话和面谈录音须先告知对方', 'They must have been told before a call or a talk is recorded'],
@@ -134,7 +135,6 @@ export const recordingsPiece: AreaPiece = {
             .set({
               lastPosition: position,
               playedSeconds: sql`${p.playedSeconds} + ${playedSeconds}`,
-              lastAt: work.now,
             })
             .where(
               sql`${p.enterpriseId} = ${work.enterpriseId} and ${p.recordingId} = ${id} and ${p.staffId} = ${work.actor.staffId}`,
@@ -142,6 +142,14 @@ export const recordingsPiece: AreaPiece = {
           return null;
         }),
       ],
+    }),
+  ],
+  answers: [
+    answers(recordingsOf, async (work, { lessonIds }) => {
+      const found = await rows(work, Recording, { lessonId: lessonIds, state: 'ready' }, { sort: 'id' });
+      return found.flatMap(({ id, lessonId, title, seconds }) =>
+        lessonId ? [{ recordingId: id, lessonId, title, seconds }] : [],
+      );
     }),
   ],
   listeners: [

@@ -20,6 +20,7 @@ import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
 import { forgetActors } from '../../identity/server/actors';
+import { refuseBelowChief } from '../../identity/server/chief';
 import { forEnterprise } from '../../identity/server/enterpriseWork';
 import { refuseBeyondOwn } from '../../roles/server/rolesGrants';
 import { grantDecided } from '../../roles/server/rolesSaving';
@@ -41,6 +42,8 @@ async function accountOf(work: Work, staffId: number): Promise<Record<string, un
 async function step(given: Work, staffId: number, names: readonly string[], reason: string): Promise<void> {
   const work = forEnterprise(given);
   let row = await accountOf(work, staffId);
+  // The rule acts, but somebody set it off: nobody ends a chief's access by way of the staff record.
+  if (row) await refuseBelowChief(given, Number(row.id), `system.account.${names.at(-1)}`);
   for (const name of names) {
     if (!row || !Account.fields.state.life!.transitions[name]!.from.includes(String(row.state))) continue;
     row = await move(work, work.app.services.get(Account.name)!, row, name, { reason });

@@ -13,7 +13,7 @@ import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
 import { accountClosed, accountCreated, accountDisabled, accountLocked } from '../../identity/model/events';
 import { forgetActors } from '../../identity/server/actors';
-import { isRule, keepOneChief, refuseBelowChief } from '../../identity/server/chief';
+import { keepOneChief, refuseBelowChief } from '../../identity/server/chief';
 import { refuseBeyondLimit } from '../../identity/server/enterprisePlan';
 import { sha256 } from '../../identity/server/secrets';
 import { type PasswordHolder, storePassword } from '../../passwords/server/passwords';
@@ -30,14 +30,13 @@ const accountTexts = texts('system.account', {
 /** What every leave of `active` has in common. */
 async function leave(verb: string, { row, work }: Step<typeof Account>): Promise<void> {
   await refuseBelowChief(work, row.id, `system.account.${verb}`);
-  // Too many wrong passwords lock even the last chief; a person may not.
-  if (verb !== 'lock' || !isRule(work)) await keepOneChief(work, row.id);
+  await keepOneChief(work, row.id);
   await revokeSessions(work, [row.id], 'account');
 }
 
 export const accounts = service(Account, {
   async beforeSave({ row, was, work }) {
-    if (was && row.mobile !== was.mobile) await refuseBelowChief(work, row.id, 'system.account.edit');
+    if (was) await refuseBelowChief(work, row.id, 'system.account.edit');
   },
   async afterSave({ row, was, work }) {
     if (!was || row.state !== was.state || row.schoolId !== was.schoolId) await forgetActors(work);
@@ -55,7 +54,11 @@ export const accounts = service(Account, {
       await leave('close', step);
       await step.work.emit(accountClosed, { accountId: step.row.id, staffId: step.row.staffId });
     },
-    unlock: ({ row, work }) => clearGuard(work, row.mobile),
+    async unlock({ row, work }) {
+      await refuseBelowChief(work, row.id, 'system.account.unlock');
+      await clearGuard(work, row.mobile);
+    },
+    enable: ({ row, work }) => refuseBelowChief(work, row.id, 'system.account.enable'),
   },
   decorate: nameRoles,
   routes: {

@@ -32,6 +32,19 @@ describe('changing the password', async () => {
     expect(await opens('Demo@2026')).toBe(200);
   });
 
+  test('is guessed five times from one session, then waits as the door does, also ten at once; the session goes on', async () => {
+    const marketer = await signIn('13800000009');
+    const guess = (text: string) =>
+      marketer.put('/user/v1/me/password', { oldPwd: pwd(text), newPwd: pwd('New@2026x') });
+    const codes = (await Promise.all(Array.from({ length: 10 }, (_, i) => guess(`a guess ${i}`)))).map(
+      (one) => one.code,
+    );
+    expect(codes.sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429, 429, 429]);
+    expect((await guess('Demo@2026')).data).toBeGreaterThan(890);
+    expect((await marketer.get('/user/v1/me')).code).toBe(200);
+    expect((await signIn('13800000009')).client.name).toBe(marketer.client.name);
+  });
+
   test('takes a digest and nothing else', async () => {
     const plain = await teacher.put('/user/v1/me/password', { oldPwd: pwd('Demo@2026'), newPwd: 'New@2026' });
     expect(plain).toMatchObject({ code: 422, data: [{ field: 'newPwd' }] });

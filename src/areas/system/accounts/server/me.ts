@@ -1,22 +1,18 @@
-// A person's own account: who I am, my e-mail, my password, which of my roles comes first.
+// A person's own account: who I am, my e-mail, which of my roles comes first.
 import { sql } from 'drizzle-orm';
 import { email, text } from '#kernel/model/fields';
-import { forbidden, invalid, notFound } from '#kernel/model/problems';
+import { notFound } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { asks, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
-import { signInTexts } from '../../identity/model/texts';
 import { forgetActors } from '../../identity/server/actors';
 import { forEnterprise } from '../../identity/server/enterpriseWork';
-import { passwordMatches } from '../../identity/server/secrets';
-import { choosePassword, type PasswordHolder } from '../../passwords/server/passwords';
+import { refuseByCode } from '../../sessions/server/byCode';
 import { clientOf } from '../../sessions/server/client';
 import type { EnterpriseRow } from '../../sessions/server/signInRequest';
-
-const digest = { required: true, pattern: /^[0-9a-f]{64}$/, max: 64 } as const;
 
 async function clientFor(work: Work) {
   const { actor } = work;
@@ -36,6 +32,8 @@ async function clientFor(work: Work) {
 
 export const meRoutes = {
   'GET /user/v1/me': asks({}, clientFor),
+  /** Where the person's own exports and imports are. */
+  'GET /user/v1/me/sheets': asks({}, async (work) => work.app.allowance.sheetsOf(work.actor)),
   'PUT /user/v1/me': does({ input: { email: email('邮箱', 'Email') } }, async (work, changes) => {
     await refuseByCode(work);
     const accounts = work.app.services.get(Account.name)!;
@@ -43,10 +41,6 @@ export const meRoutes = {
     await updateRow(forEnterprise(work), accounts, own, changes);
     return clientFor(work);
   }),
-  'PUT /user/v1/me/password': does(
-    { input: { oldPwd: text('原密码', 'Old password', digest), newPwd: text('新密码', 'New password', digest) } },
-    changePassword,
-  ),
   'PUT /user/v1/me/firstRole': does(
     { input: { role: text('角色', 'Role', { required: true, max: 40 }) } },
     async (work, { role }) => {
@@ -69,25 +63,3 @@ export const meRoutes = {
     },
   ),
 };
-
-/** A code may have been handed to a screen or another page: it opens the console, not the account. */
-export async function refuseByCode({ session, actor }: Work): Promise<void> {
-  const byCode = await session.one(
-    sql`select 1 from session where enterprise_id = ${actor.enterpriseId} and id = ${actor.sessionId} and way = 'code'`,
-  );
-  if (byCode) throw forbidden('session by code');
-}
-
-/** Needs the old one, and ends every other session. */
-async function changePassword(work: Work, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }): Promise<boolean> {
-  const { accountId, enterpriseId, sessionId } = work.actor;
-  await refuseByCode(work);
-  const account = await work.session.one<PasswordHolder>(
-    sql`select id, mobile, password_hash as "passwordHash", password_history as "passwordHistory" from account where enterprise_id = ${enterpriseId} and id = ${accountId} for update`,
-  );
-  if (!account || !(await passwordMatches(account.passwordHash, oldPwd)))
-    throw invalid('oldPwd', signInTexts.oldPasswordWrong);
-  await choosePassword(work, account, newPwd, sessionId);
-  await logOperation(work, { action: 'changePassword', of: Account, rowId: accountId, rowTitle: work.actor.name });
-  return true;
-}

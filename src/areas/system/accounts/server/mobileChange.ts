@@ -1,25 +1,23 @@
 // Another mobile to sign in with: proved by a code sent to it and, when the person changes it alone, by one to the old. Who
 // lost the old one goes to an administrator. A wrong code counts as a try, so the refusal is told after the commit.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Fields, int, mobile, text } from '#kernel/model/fields';
+import type { FastifyInstance } from 'fastify';
+import { int, mobile, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
-import { readPayload } from '#kernel/model/payload';
 import { conflict, Invalid, type Problem, problem } from '#kernel/model/problems';
 import type { Values } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
-import { refuseReadOnly } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
-import { envelope } from '#kernel/server/http/answer';
-import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type Work, write } from '#kernel/server/work';
+import type { Work } from '#kernel/server/work';
 import { spendCodes, tryCode } from '../../codes/server/verifyCodes';
 import { Account } from '../../identity/model/account';
 import { signInTexts } from '../../identity/model/texts';
 import { refuseBelowChief } from '../../identity/server/chief';
 import { forEnterprise } from '../../identity/server/enterpriseWork';
-import { refuseByCode } from './me';
+import { refuseByCode } from '../../sessions/server/byCode';
+import { ownSender, type Sender } from '../../sessions/server/knownSender';
+import { answered } from './toldAfterwards';
 
 const mobileTexts = texts('system.mobile', {
   same: ['与当前手机号相同', 'This is the number already in use'],
@@ -41,25 +39,10 @@ export function mobileRoutes(http: FastifyInstance, app: App): void {
   http.post('/user/v1/account/changeMobile', (request) => answered(app, request, othersInput, changeForOther));
 }
 
-async function answered<F extends Fields>(
-  app: App,
-  request: FastifyRequest,
-  fields: F,
-  run: (work: Work, input: Values<F>) => Promise<Problem | null>,
-) {
-  const actor = await actorOf(app, request);
-  refuseReadOnly(actor);
-  const { values, problems } = readPayload(fields, payloadOf(request));
-  if (problems.length > 0) throw new Invalid(problems);
-  const refused = await write(app, actor, callerOf(request), (work) => run(work, values as Values<F>));
-  if (refused) throw refused;
-  return envelope(true);
-}
-
 async function changeOwn(work: Work, asked: Values<typeof ownInput>): Promise<Problem | null> {
   await refuseByCode(work);
   const row = await rowFor(forEnterprise(work), accountService(work), work.actor.accountId, 'edit', true);
-  return change(forEnterprise(work), row, asked.mobile, [
+  return change(forEnterprise(work), ownSender(work), row, asked.mobile, [
     { field: 'oldCode', mobile: String(row.mobile), code: asked.oldCode },
     { field: 'newCode', mobile: asked.mobile, code: asked.newCode },
   ]);
@@ -69,7 +52,9 @@ async function changeForOther(work: Work, asked: Values<typeof othersInput>): Pr
   const row = await rowFor(work, accountService(work), asked.id, 'edit', true);
   if (row.version !== asked.version) throw conflict(errorMessages.stale, { reason: 'stale', version: row.version });
   await refuseBelowChief(work, asked.id, 'system.account.edit');
-  return change(work, row, asked.mobile, [{ field: 'newCode', mobile: asked.mobile, code: asked.newCode }]);
+  return change(work, ownSender(work), row, asked.mobile, [
+    { field: 'newCode', mobile: asked.mobile, code: asked.newCode },
+  ]);
 }
 
 const accountService = (work: Work) => work.app.services.get(Account.name)!;
@@ -77,6 +62,7 @@ const accountService = (work: Work) => work.app.services.get(Account.name)!;
 /** All codes are tried before any is spent: one typed wrongly does not cost the other. */
 async function change(
   work: Work,
+  sender: Sender,
   row: Record<string, unknown>,
   to: string,
   codes: { field: string; mobile: string; code: string }[],
@@ -85,7 +71,7 @@ async function change(
   const right: number[] = [];
   const wrong: string[] = [];
   for (const { field, mobile, code } of codes) {
-    const id = await tryCode(work, mobile, ['change_mobile'], code);
+    const id = await tryCode(work, mobile, ['change_mobile'], code, sender);
     if (id === null) wrong.push(field);
     else right.push(id);
   }

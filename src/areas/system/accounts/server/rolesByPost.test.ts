@@ -85,7 +85,8 @@ describe('roles that come with a post', () => {
     await expect(onboard(null, [chiefRole], byHr)).rejects.toThrow('chief administrator');
     const { version } = await one('select version from role where id = $1 and enterprise_id = 1', [chiefRole]);
     const bound = { id: chiefRole, version, postIds: [teacherPost] };
-    expect(await administrator.put('/user/v1/role/edit', bound)).toMatchObject({ code: 409 });
+    expect(await administrator.put('/user/v1/role/edit', bound)).toMatchObject({ code: 403 });
+    expect(await chief.put('/user/v1/role/edit', bound)).toMatchObject({ code: 409 });
   });
 
   test('rule 15: who brings somebody in names no role that reaches further than their own, but the post brings its own', async () => {

@@ -1,10 +1,12 @@
-// Six digits sent to a mobile: five minutes, once, five tries; and how often one may be asked for.
+// Six digits sent to a mobile: five minutes, once, five tries; and how often one may be asked for. What strangers ask for and
+// guess is counted apart from what the owner's own devices do, so that nobody uses up another's codes.
 import { createHmac, randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { invalid, type Problem, tooMany } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { textMessage } from '#kernel/server/calls';
 import type { Work } from '#kernel/server/work';
+import type { Sender } from '../../sessions/server/knownSender';
 import { spendPicture } from './pictureCode';
 
 export const codeTexts = texts('system.code', {
@@ -21,7 +23,9 @@ export type Scene = (typeof scenes)[number];
 const minute = 60_000;
 const hour = 60 * minute;
 const lifeMs = 5 * minute;
+/** Of one sender, and of all strangers together. */
 const mostTries = 5;
+const mostByStrangers = 30;
 export const waitSeconds = 60;
 const mostPerMobile = { count: 10, withinMs: 24 * hour };
 const mostPerAddress = { count: 30, withinMs: hour };
@@ -34,19 +38,23 @@ interface Asked {
   /** Whose code it is; null: nobody's, which is counted alike and sends nothing. */
   staffId: number | null;
   picture?: { key: string; letters: string } | undefined;
+  sender: Sender;
 }
 
 /** Sends a code, or says why not. The refusal is an answer, not an exception: a spent picture stays spent. */
-export async function sendCode(work: Work, { mobile, scene, staffId, picture }: Asked): Promise<Problem | null> {
+export async function sendCode(
+  work: Work,
+  { mobile, scene, staffId, picture, sender }: Asked,
+): Promise<Problem | null> {
   const { ip } = work.caller;
   await oneAtATime(work, mobile);
   await oneAtATime(work, ip);
-  const refused = await refuse(work, mobile, ip, picture);
+  const refused = await (sender.isKnown ? refuseOwn(work, mobile, sender) : refuse(work, mobile, ip, picture));
   if (refused) return refused;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   await work.session.rows(
-    sql`insert into verify_code (enterprise_id, mobile, scene, code_hash, expires_at, ip, created_at) values
-      (${work.enterpriseId}, ${mobile}, ${scene}, ${hashOf(work, mobile, code)}, ${at(work, lifeMs)}, ${ip}, ${at(work, 0)})`,
+    sql`insert into verify_code (enterprise_id, mobile, scene, code_hash, expires_at, ip, sender, created_at) values
+      (${work.enterpriseId}, ${mobile}, ${scene}, ${hashOf(work, mobile, code)}, ${at(work, lifeMs)}, ${ip}, ${sender.key}, ${at(work, 0)})`,
   );
   if (staffId) {
     const vars = { code, minutes: String(lifeMs / minute) };
@@ -56,8 +64,14 @@ export async function sendCode(work: Work, { mobile, scene, staffId, picture }: 
 }
 
 /** True once, for the code sent last: an older one is no second chance. */
-export async function takeCode(work: Work, mobile: string, among: readonly Scene[], code: string): Promise<boolean> {
-  const right = await tryCode(work, mobile, among, code);
+export async function takeCode(
+  work: Work,
+  mobile: string,
+  among: readonly Scene[],
+  code: string,
+  sender: Sender,
+): Promise<boolean> {
+  const right = await tryCode(work, mobile, among, code, sender);
   if (right !== null) await spendCodes(work, [right]);
   return right !== null;
 }
@@ -68,15 +82,25 @@ export async function tryCode(
   mobile: string,
   among: readonly Scene[],
   code: string,
+  { key, isKnown }: Sender,
 ): Promise<number | null> {
   await oneAtATime(work, mobile);
-  const sent = await work.session.one<{ id: number; hash: string }>(
-    sql`update verify_code set tries = tries + 1 where enterprise_id = ${work.enterpriseId} and id = (
-      select id from verify_code where enterprise_id = ${work.enterpriseId} and mobile = ${mobile} and scene = any(${sql.param([...among])}::text[]) order by id desc limit 1)
-      and used_at is null and expires_at > ${at(work, 0)} and tries < ${mostTries} returning id, code_hash as hash`,
+  const scene = sql`scene = any(${sql.param([...among])}::text[])`;
+  const soFar = sql`coalesce((tries_by ->> ${key}::text)::int, 0)`;
+  // The last that strangers asked for, and to a device of the owner's the last it asked for itself.
+  const sent = await work.session.rows<{ id: number; hash: string }>(
+    sql`update verify_code set tries = tries + 1, tries_by = tries_by || jsonb_build_object(${key}::text, ${soFar} + 1)
+      where enterprise_id = ${work.enterpriseId} and id in (
+        select max(id) from verify_code where enterprise_id = ${work.enterpriseId} and mobile = ${mobile} and ${scene}
+          and (${byStrangers} or sender = ${key}) group by ${byStrangers})
+      and used_at is null and expires_at > ${at(work, 0)} and ${soFar} < ${mostTries} and (${isKnown} or tries < ${mostByStrangers})
+      returning id, code_hash as hash`,
   );
-  return sent?.hash === hashOf(work, mobile, code) ? sent.id : null;
+  const expected = hashOf(work, mobile, code);
+  return sent.find(({ hash }) => hash === expected)?.id ?? null;
 }
+
+const byStrangers = sql.raw(`(sender is null or sender !~ '^(device|account):')`);
 
 export const spendCodes = (work: Work, ids: readonly number[]) =>
   work.session.rows(
@@ -93,8 +117,17 @@ const hashOf = ({ app }: Work, mobile: string, code: string): string =>
 const oneAtATime = ({ session }: Work, what: string) =>
   session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 2))`);
 
+/** A device of one's own is limited by itself: how often strangers asked does not keep its owner out. */
+async function refuseOwn(work: Work, mobile: string, { key }: Sender): Promise<Problem | null> {
+  const sent = await sentSince(work, sql`mobile = ${mobile} and sender = ${key}`, mostPerMobile.withinMs);
+  const soon = secondsLeft(work, sent[0], waitSeconds * 1000);
+  if (soon > 0) return tooMany(soon, codeTexts.tooSoon);
+  const later = secondsLeft(work, sent[mostPerMobile.count - 1], mostPerMobile.withinMs);
+  return later > 0 ? tooMany(later, codeTexts.tooMany) : null;
+}
+
 async function refuse(work: Work, mobile: string, ip: string, picture: Asked['picture']): Promise<Problem | null> {
-  const toMobile = await sentSince(work, sql`mobile = ${mobile}`, mostPerMobile.withinMs);
+  const toMobile = await sentSince(work, sql`mobile = ${mobile} and ${byStrangers}`, mostPerMobile.withinMs);
   const soon = secondsLeft(work, toMobile[0], waitSeconds * 1000);
   if (soon > 0) return tooMany(soon, codeTexts.tooSoon);
   const fromAddress = await sentSince(work, sql`ip = ${ip}`, mostPerAddress.withinMs);

@@ -32,6 +32,8 @@ export const Session = resource({
     endsAt: datetime('最晚到期', 'Ends', { required: true }),
     readOnly: bool('只读', 'Read-only'),
     restrict: restrict(),
+    /** The session that made the code by which this one was opened: it ends with that one. */
+    issuerId: int('签发会话', 'Issued by', { max: Number.MAX_SAFE_INTEGER }),
     revokedAt: datetime('已下线', 'Revoked'),
     revokeReason: choice('下线原因', 'Why revoked', {
       logout: ['退出', 'Signed out'],
@@ -104,7 +106,7 @@ export const UsedNonce = resource({
   verbs: [],
 });
 
-/** Wrong passwords of one mobile from one address. */
+/** Wrong passwords of one mobile from one sender: an address, or a device of its owner. */
 export const SignInGuard = resource({
   name: 'sign_in_guard',
   area: 'system',
@@ -117,6 +119,7 @@ export const SignInGuard = resource({
     failures: int('失败次数', 'Failures', { default: 0 }),
     firstAt: datetime('首次失败', 'First failure'),
     lockedUntil: datetime('锁定至', 'Locked until'),
+    locks: int('锁定次数', 'Locks', { default: 0 }),
   },
   unique: [['mobile', 'ip']],
   verbs: [],
@@ -134,6 +137,7 @@ export const OneTimeCode = resource({
     path: text('页面', 'Path', { max: 300 }),
     readOnly: bool('只读', 'Read-only'),
     restrict: restrict(),
+    issuerId: int('签发会话', 'Issued by', { max: Number.MAX_SAFE_INTEGER }),
     expiresAt: datetime('到期', 'Expires', { required: true }),
     usedAt: datetime('使用时间', 'Used'),
   },
@@ -164,8 +168,12 @@ export const VerifyCode = resource({
     codeHash: text('验证码', 'Code', { required: true, max: 64, secret: true }),
     expiresAt: datetime('到期', 'Expires', { required: true }),
     tries: int('尝试', 'Tries', { default: 0 }),
+    /** By sender, so that nobody's wrong guesses use up the owner's. */
+    triesBy: json('各方尝试', 'Tries by sender', z.record(z.string(), z.number()), { default: {} }),
     usedAt: datetime('使用时间', 'Used'),
     ip: text('地址', 'Address', { max: 45 }),
+    /** Who asked for it. */
+    sender: text('请求方', 'Asked by', { max: 45 }),
   },
   verbs: [],
 });

@@ -11,6 +11,7 @@ import type { Credentials, Enterprise, Identity } from '#kernel/server/identity'
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../model/texts';
 import type { PlannedEnterprise } from './enterprisePlan';
+import { issuerLives } from './liveIssuer';
 import { loadActor, type SessionRow, withoutSession } from './rights';
 import { sha256 } from './secrets';
 import { wordingOf } from './wording';
@@ -105,7 +106,8 @@ async function findActor(
         from session s join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id
         join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
         where s.enterprise_id = ${enterprise.id} and s.access_hash = ${sha256(accessToken)} and s.revoked_at is null
-          and s.access_expires_at > ${now.toISOString()} and a.state = 'active' and st.id = ${Number(uid) || 0}`,
+          and s.access_expires_at > ${now.toISOString()} and a.state = 'active' and st.id = ${Number(uid) || 0}
+          and ${issuerLives(sql`s`, now.toISOString())}`,
       { prepare: true },
     );
     if (!row) return refuseEnded(session, enterprise.id, accessToken);

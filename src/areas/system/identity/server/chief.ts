@@ -33,12 +33,19 @@ export async function keepOneChief(work: Work, leavingAccountId: number): Promis
 /** A rule or an event acts, not the person who set it off. */
 export const isRule = (work: Work): boolean => may(work.actor, '*');
 
-/** Whoever resets a chief's password or changes their mobile could become them. */
+const mayManageChiefs = (work: Work): boolean => isRule(work) || work.actor.roles.includes(chiefKey);
+
+/** Whoever resets a chief's password, ends their sessions or changes their mobile could become them, or keep them out. */
 export async function refuseBelowChief(work: Work, accountId: number, permission: string): Promise<void> {
-  if (isRule(work) || work.actor.roles.includes(chiefKey)) return;
+  if (mayManageChiefs(work) || accountId === work.actor.accountId) return;
   const chief = await work.session.one(
     sql`select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.key = ${chiefKey}
       where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null`,
   );
   if (chief) throw forbidden(permission, chiefTexts.only);
+}
+
+/** For what reaches the chiefs by another way than their accounts: their role, the carrier of their codes. */
+export function refuseUnlessChief(work: Work, permission: string): void {
+  if (!mayManageChiefs(work)) throw forbidden(permission, chiefTexts.only);
 }

@@ -92,11 +92,6 @@ export function smsParts(text: string): { length: number; parts: number } {
   return { length, parts: length <= alone ? Math.min(length, 1) : Math.ceil(length / joined) };
 }
 
-/** A value that must not be kept, in its place as many dots. */
+/** In the place of a value that must not be kept stand dots, as many whatever it was. */
 export const covered = (values: TemplateValues, secrets: readonly string[]): TemplateValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      secrets.includes(name) ? '•'.repeat(String(value ?? '').length) : value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secrets.includes(name) ? '••••••' : value]));

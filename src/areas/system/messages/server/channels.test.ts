@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app';
 
 const { signIn, app, clock } = await testApp();
-let admin = await signIn('13800000002');
+let admin = await signIn('13800000001');
+const administrator = await signIn('13800000002');
 const principal = await signIn('13800000005');
 const path = '/configuration/v1/channelAccount';
 const list = async () => (await admin.get(`${path}/list`)).data.list;
@@ -31,6 +32,25 @@ describe('channel accounts', () => {
     const back = await admin.put(`${path}/edit`, { id: log.id, version: log.version, enabled: true });
     expect(back.code).toBe(200);
     expect((await inUse()).map((row: { id: number }) => row.id)).toEqual([log.id]);
+  });
+
+  test('only a chief says who carries texts with codes: an administrator would read the chief’s', async () => {
+    const only = { code: 403, message: '只有总管理员可以管理总管理员' };
+    expect(await administrator.post(`${path}/add`, { ...webhook, enabled: true })).toMatchObject(only);
+    const inUse = (await list()).find(
+      (row: { channel: string; enabled: boolean }) => row.channel === 'sms' && row.enabled,
+    );
+    const { id, version } = inUse;
+    for (const change of [{ provider: 'webhook', settings: webhook.settings }, { enabled: false }])
+      expect(await administrator.put(`${path}/edit`, { id, version, ...change })).toMatchObject(only);
+    expect(await administrator.delete(`${path}/delete`, { id, version })).toMatchObject(only);
+    // A second one, not in use, may be prepared; to use it is the chief's.
+    const spare = (await administrator.post(`${path}/add`, { ...webhook, enabled: false })).data;
+    const use = { id: spare.id, version: spare.version, enabled: true };
+    expect(await administrator.put(`${path}/edit`, use)).toMatchObject(only);
+    expect((await administrator.put(`${path}/edit`, { id, version, sign: '启明' })).code).toBe(200);
+    const mail = { channel: 'email', provider: 'webhook', settings: webhook.settings };
+    expect((await administrator.post(`${path}/add`, mail)).code).toBe(200);
   });
 
   test('only what can be carried out is offered', async () => {
@@ -72,11 +92,11 @@ describe('channel accounts', () => {
     expect((await admin.post(`${path}/test`, { id: log.id })).data).toEqual({ state: 'sent', provider: 'log' });
     const { data } = await admin.get('/api/v1/message/delivery/list', { kind: 'system.channelTest' });
     expect(data.list).toMatchObject([
-      { recipientName: '林国栋', state: 'sent', content: expect.stringContaining('渠道可用') },
+      { recipientName: '陈思远', state: 'sent', content: expect.stringContaining('渠道可用') },
     ]);
     expect((await list()).find((row: { id: number }) => row.id === log.id).sentToday).toBe(1);
     clock.advance(86_400);
-    admin = await signIn('13800000002');
+    admin = await signIn('13800000001');
     expect((await list()).find((row: { id: number }) => row.id === log.id).sentToday).toBe(0);
     const mail = (await list()).find((row: { channel: string }) => row.channel === 'email');
     expect(await admin.post(`${path}/test`, { id: mail.id })).toMatchObject({

@@ -13,6 +13,7 @@ import { seal, unseal } from '#kernel/server/sealing';
 import { type AreaPiece, answers, does, firstRows, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
+import { refuseUnlessChief } from '../../identity/server/chief';
 import { ChannelAccount, type WebhookSettings } from '../model/messageTemplate';
 import { type Sent, sendOut, templateInForce } from '../model/messaging';
 import { carry, type OpenAccount } from './channelsCarry';
@@ -30,6 +31,8 @@ const isGiven = (settings: unknown): settings is Partial<WebhookSettings> =>
 
 const accounts = service(ChannelAccount, {
   async beforeSave({ row, was, work }) {
+    // Who names the carrier of codes reads them, the chief's too.
+    if (row.channel === 'sms' && isCarriedOtherwise(row, was)) refuseUnlessChief(work, 'system.channelAccount.edit');
     // Two who switch on at once come one after the other.
     await work.session.rows(sql`select pg_advisory_xact_lock(hashtext('channel_account'), ${work.enterpriseId}::int)`);
     const kept = was?.settings ? openSettings(work, was.settings) : {};
@@ -37,6 +40,9 @@ const accounts = service(ChannelAccount, {
     const settings = { ...kept, ...given };
     if (row.provider === 'webhook') refuseIncomplete(work, settings);
     if (isGiven(row.settings)) row.settings = seal(JSON.stringify(settings), work.app.secret) as never;
+  },
+  beforeDelete({ row, work }) {
+    if (row.channel === 'sms' && row.enabled) refuseUnlessChief(work, 'system.channelAccount.delete');
   },
   /** The one switched on last is the one in use. */
   async afterSave({ row, was, work }) {
@@ -72,6 +78,10 @@ const accounts = service(ChannelAccount, {
     ),
   },
 });
+
+/** By another, to another place, or by none. A text's signature and the day's limit are not the carrier. */
+const isCarriedOtherwise = (row: ChannelAccount, was: ChannelAccount | null): boolean =>
+  was ? row.provider !== was.provider || isGiven(row.settings) || row.enabled !== was.enabled : row.enabled;
 
 export const midnight = ({ now, actor }: Work): Date => startOfDay(dayOf(now, actor.timezone), actor.timezone);
 

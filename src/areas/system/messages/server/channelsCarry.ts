@@ -5,6 +5,7 @@ import type { Work } from '#kernel/server/work';
 import type { ChannelAccount, WebhookSettings } from '../model/messageTemplate';
 import type { Outgoing } from '../model/messaging';
 import { signed } from '../model/templateRules';
+import { leaveInOutbox } from './outbox';
 import { callWebhook, type WebhookReply } from './webhook';
 
 export interface OpenAccount {
@@ -29,7 +30,11 @@ export async function carry(
   key: string,
 ): Promise<Carried> {
   const { provider, settings, sign } = account;
-  if (provider === 'log') return { state: 'sent', provider };
+  const isSecret = (work.app.registries.template.get(item.kind)?.secrets ?? []).length > 0;
+  if (provider === 'log') {
+    if (isSecret) await leaveInOutbox(work.app, item);
+    return { state: 'sent', provider };
+  }
   const { id: _, address, locale, content, ...rest } = item;
   const payload = {
     ...rest,
@@ -44,9 +49,11 @@ export async function carry(
     const call = { url: settings.url ?? '', secret: settings.secret ?? '', key, at: work.now, payload };
     const reply = await callWebhook(call, work.app.settings.privateWebhooks);
     if (reply.status < 200 || reply.status > 299) {
-      return { state: 'failed', provider, error: `HTTP ${reply.status} ${reply.body}`.trim().slice(0, longestError) };
+      // A receiver may say back what it was sent.
+      const said = isSecret ? '' : ` ${reply.body}`;
+      return { state: 'failed', provider, error: `HTTP ${reply.status}${said}`.trim().slice(0, longestError) };
     }
-    const { id, balance } = told(reply);
+    const { id, balance } = isSecret ? {} : told(reply);
     if (balance) await keepBalance(work, account.id, balance);
     return { state: 'sent', provider, ...(id ? { providerId: id } : {}) };
   } catch (error) {

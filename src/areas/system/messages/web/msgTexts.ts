@@ -90,8 +90,8 @@ export const msgTexts = texts('system.msgAdmin', {
   secretKept: ['已设置，留空不变', 'Set; leave empty to keep it'],
   urlKept: ['当前：{target}，留空不变', 'Now {target}; leave empty to keep it'],
   logHint: [
-    '仅记录：内容写入发送记录，不会真正发出。接入真实服务前请使用此项。',
-    'Log only: texts are written to the delivery record and not sent. Use it until a real service is connected.',
+    '仅记录：内容写入发送记录，不会真正发出；验证码只出现在服务器数据目录的 outbox.log。接入真实服务前请使用此项。',
+    'Log only: texts are written to the delivery record and not sent; codes come out only in outbox.log of the server. Use it until a real service is connected.',
   ],
   inUse: [
     '每个渠道同时只有一个账号启用，启用一个会停用另一个。',

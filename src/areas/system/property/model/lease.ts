@@ -5,6 +5,35 @@ import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 import { payments } from '../../franchise/model/payments';
 
+const payCycles = {
+  monthly: ['月付', 'Monthly'],
+  quarterly: ['季付', 'Quarterly'],
+  half_yearly: ['半年付', 'Half-yearly'],
+  yearly: ['年付', 'Yearly'],
+} as const;
+const rises = { none: ['无', 'None'], percent: ['按比例', 'Percent'], amount: ['按金额', 'Amount'] } as const;
+
+const unchanged = { help: ['空表示不变', 'Empty keeps it'] } as const;
+
+/** The terms of the next lease; what is left empty goes on as it is. */
+const renewal = {
+  newEndOn: date('新到期日', 'New end', { required: true }),
+  newMonthlyRent: money('新月租', 'New monthly rent', { required: true, min: 1 }),
+  newPropertyFee: money('新物业费/月', 'New property fee a month', unchanged),
+  newPayCycle: choice('新付租周期', 'New cycle', payCycles, unchanged),
+  newDueDaysBefore: int('新提前天数', 'New days before', { min: 0, max: 60, ...unchanged }),
+  newFreeFrom: date('免租起', 'Rent-free from'),
+  newFreeTo: date('免租止', 'Rent-free until'),
+  newRiseKind: choice('新递增方式', 'New rise', rises, unchanged),
+  newRisePercent: percent('新递增比例', 'New rise percent', unchanged),
+  newRiseAmount: money('新递增金额', 'New rise amount', unchanged),
+  newRiseEveryMonths: int('新递增间隔 (月)', 'New: every months', { min: 1, max: 120, ...unchanged }),
+  addedDeposit: money('补交押金', 'Deposit to add', {
+    min: 0,
+    help: ['已付押金转入新租约', 'What was paid stays with the landlord'],
+  }),
+};
+
 export const LeaseLife = lifecycle({
   states: {
     draft: ['草稿', 'Draft', 'grey'],
@@ -24,11 +53,7 @@ export const LeaseLife = lifecycle({
         approved: 'renewed',
         form: ['schoolId', 'premises', 'endOn', 'monthlyRent'],
       },
-      fields: {
-        newEndOn: date('新到期日', 'New end', { required: true }),
-        newMonthlyRent: money('新月租', 'New monthly rent', { required: true, min: 1 }),
-        newPropertyFee: money('新物业费/月', 'New property fee a month', { help: ['空表示不变', 'Empty keeps it'] }),
-      },
+      fields: renewal,
     },
     terminate: {
       label: ['提前终止', 'Terminate'],
@@ -68,26 +93,11 @@ export const Lease = resource({
     monthlyRent: money('月租', 'Monthly rent', { required: true, min: 1 }),
     propertyFee: money('物业费/月', 'Property fee a month', { default: 0 }),
     deposit: money('押金', 'Deposit', { default: 0 }),
-    payCycle: choice(
-      '付租周期',
-      'Cycle',
-      {
-        monthly: ['月付', 'Monthly'],
-        quarterly: ['季付', 'Quarterly'],
-        half_yearly: ['半年付', 'Half-yearly'],
-        yearly: ['年付', 'Yearly'],
-      },
-      { required: true },
-    ),
+    payCycle: choice('付租周期', 'Cycle', payCycles, { required: true }),
     dueDaysBefore: int('提前天数', 'Days before', { default: 0, min: 0, max: 60 }),
     freeFrom: date('免租起', 'Rent-free from'),
     freeTo: date('免租止', 'Rent-free until'),
-    riseKind: choice(
-      '递增方式',
-      'Rise',
-      { none: ['无', 'None'], percent: ['按比例', 'Percent'], amount: ['按金额', 'Amount'] },
-      { default: 'none' },
-    ),
+    riseKind: choice('递增方式', 'Rise', rises, { default: 'none' }),
     risePercent: percent('递增比例', 'Rise percent', { default: 0 }),
     riseAmount: money('递增金额', 'Rise amount', { default: 0 }),
     riseEveryMonths: int('递增间隔 (月)', 'Every months', { default: 12, min: 1, max: 120 }),

@@ -36,6 +36,37 @@ export const termNames: readonly (keyof LeaseTerms)[] = [
   'riseEveryMonths',
 ];
 
+/** Where a renewal asks for a term; the day it begins is not asked for. */
+const askedFor: Partial<Record<keyof LeaseTerms, string>> = {
+  endOn: 'newEndOn',
+  monthlyRent: 'newMonthlyRent',
+  propertyFee: 'newPropertyFee',
+  payCycle: 'newPayCycle',
+  dueDaysBefore: 'newDueDaysBefore',
+  freeFrom: 'newFreeFrom',
+  freeTo: 'newFreeTo',
+  riseKind: 'newRiseKind',
+  risePercent: 'newRisePercent',
+  riseAmount: 'newRiseAmount',
+  riseEveryMonths: 'newRiseEveryMonths',
+  deposit: 'addedDeposit',
+};
+
+export const askedAs = (term: string): string => askedFor[term as keyof LeaseTerms] ?? 'newEndOn';
+
+/**
+ * The lease goes on the day after it ends, as it was where nothing is said. What was paid as deposit stays with the landlord,
+ * and rent-free days are agreed anew.
+ */
+export function termsAfter<T extends LeaseTerms>(lease: T, asked: Record<string, unknown>): T {
+  const said = termNames.flatMap((term) => {
+    const value = asked[askedFor[term] ?? ''];
+    return value === null || value === undefined || value === '' ? [] : [[term, value]];
+  });
+  const anew = { deposit: 0, freeFrom: null, freeTo: null };
+  return { ...lease, ...anew, ...Object.fromEntries(said), startOn: addDays(lease.endOn, 1) };
+}
+
 export type Due = Pick<RentDue, 'kind' | 'periodFrom' | 'periodTo' | 'dueOn' | 'amount'>;
 
 export const cycleMonths = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const;

@@ -213,28 +213,6 @@ describe('the end of a lease', () => {
     expect(await duesOf(row.id)).toHaveLength(count);
   });
 
-  test('by renewal: the next lease starts the day after, active, with its dues', async () => {
-    const row = await activeLease();
-    const asked = { id: row.id, version: row.version, newEndOn: '2031-03-09', newMonthlyRent: '36000.00' };
-    expect(await chief.post('/school/v1/lease/renew', { ...asked, newEndOn: '2029-03-09' })).toMatchObject({
-      code: 422,
-      data: [{ field: 'newEndOn' }],
-    });
-    expect(await chief.post('/school/v1/lease/renew', asked)).toMatchObject({ code: 200, data: { state: 'renewed' } });
-    const { data } = await chief.get('/school/v1/lease/list', { schoolId: school, sort: '-id' });
-    expect(data.list[0]).toMatchObject({
-      renewOfId: row.id,
-      startOn: '2029-03-10',
-      endOn: '2031-03-09',
-      state: 'active',
-      deposit: '0.00',
-    });
-    const next = await duesOf(data.list[0].id);
-    expect(next).toHaveLength(8);
-    expect(next[0].amount).toBe('108000.00');
-    expect(await duesOf(row.id)).toHaveLength(12);
-  });
-
   test('by time: the night after its last day it has ended; unpaid rent is overdue the night after its day', async () => {
     const row = await activeLease({ startOn: '2025-03-01', endOn: '2026-03-01', freeFrom: null, freeTo: null });
     const running = await activeLease();

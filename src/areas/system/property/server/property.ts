@@ -1,6 +1,6 @@
 // Leases: what terms are possible, the schedule an active lease has, its renewal and its early end.
 import { and, eq, isNull } from 'drizzle-orm';
-import { addDays, addMonths, type Day } from '#kernel/model/dates';
+import { addMonths, type Day } from '#kernel/model/dates';
 import { fen, yuan } from '#kernel/model/money';
 import { conflict, type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
@@ -16,6 +16,7 @@ import { forEnterprise, offerOnly, todayOf } from '../../identity/server/enterpr
 import { decidedOnEnd } from '../../organisation/server/warnDays';
 import { Lease, RentDue } from '../model/lease';
 import {
+  askedAs,
   type Due,
   dueAtEnd,
   duesAfterChange,
@@ -26,6 +27,7 @@ import {
   monthAt,
   rentOfMonth,
   termNames,
+  termsAfter,
 } from '../model/leaseRules';
 import { forgetDue, openDues, rentChecks, rentDues } from './propertyDues';
 import { propertyConfig, propertyJobs } from './propertyJobs';
@@ -84,7 +86,7 @@ export const leases: Service = service(Lease, {
       const newEndOn = String(input.newEndOn);
       if (newEndOn <= row.endOn) throw new Invalid([problem('newEndOn', leaseRules.newEnd, { end: row.endOn })]);
       const next = termsAfter(row, input);
-      const problems = wrongTerms(next).map((one) => ({ ...one, field: 'newEndOn' }));
+      const problems = wrongTerms(next).map((one) => ({ ...one, field: askedAs(one.field) }));
       if (problems.length > 0) throw new Invalid(problems);
     },
     async renewApproved({ row, input, work }) {
@@ -142,18 +144,6 @@ function rentOn(row: Record<string, unknown>, day: Day): number {
   } as LeaseTerms;
   return rentOfMonth(terms, day < terms.startOn ? 0 : monthAt(terms, day));
 }
-
-/** The lease goes on the day after it ends; what was paid as deposit stays with the landlord. */
-const termsAfter = (row: Lease, input: Record<string, unknown>): LeaseTerms & { freeFrom: null; freeTo: null } => ({
-  ...row,
-  startOn: addDays(row.endOn, 1),
-  endOn: String(input.newEndOn),
-  monthlyRent: Number(input.newMonthlyRent),
-  propertyFee: input.newPropertyFee == null ? row.propertyFee : Number(input.newPropertyFee),
-  deposit: 0,
-  freeFrom: null,
-  freeTo: null,
-});
 
 async function writeDues(work: Work, { id, schoolId }: Lease, dues: readonly Due[]): Promise<void> {
   const by = forEnterprise(work);

@@ -13,7 +13,7 @@ import type { Work } from '#kernel/server/work';
 import { added, dataScopes } from '../../identity/model/accessRules';
 import { Role } from '../../identity/model/role';
 import { forgetActors } from '../../identity/server/actors';
-import { chiefKey, chiefTexts } from '../../identity/server/chief';
+import { chiefKey, chiefTexts, refuseUnlessChief } from '../../identity/server/chief';
 import { catalogue } from './rolesCatalogue';
 import { accessTexts, grantsOf, refuseBeyond, refuseBeyondOwn, tellRole } from './rolesGrants';
 import { copyGrants, removeGrants, rolePeople, saveGrants, storedGrants } from './rolesSaving';
@@ -24,6 +24,7 @@ export const postTexts = texts('system.rolePost', {
 
 const roleTexts = texts('system.role', {
   builtin: ['内置角色不能删除', 'A built-in role cannot be deleted'],
+  outside: ['您当前的地址 {ip} 不在其中', 'Your own address {ip} is not among them'],
   chiefFixed: ['总管理员的权限不能修改', "The chief administrator's permissions cannot be changed"],
 });
 
@@ -72,7 +73,8 @@ export async function refuseOwnRole(work: Work, roleId: number): Promise<void> {
 export const roles = service(Role, {
   async beforeSave({ row, was, work }) {
     refuseBadNetworks(row.ipAllow);
-    if (was) await refuseOwnRole(work, row.id);
+    if (was?.key === chiefKey) await refuseKeepingOut(work, row, was);
+    else if (was) await refuseOwnRole(work, row.id);
     await refuseBinding(work, row, was);
     if (!was) return;
     if (was.key === chiefKey && !row.enabled) throw conflict(chiefTexts.last);
@@ -119,6 +121,16 @@ export const roles = service(Role, {
     ),
   },
 });
+
+/** A chief looks after the chiefs' own role, and stays inside the networks they name. */
+async function refuseKeepingOut(work: Work, row: Role, was: Role): Promise<void> {
+  refuseUnlessChief(work, 'system.role.edit');
+  if (row.ipAllow.length === 0 || String(row.ipAllow) === String(was.ipAllow)) return;
+  const inside = await work.session.one(
+    sql`select 1 from unnest(${sql.param([...row.ipAllow])}::text[]) as n(net) where ${work.caller.ip}::inet <<= n.net::inet limit 1`,
+  );
+  if (!inside) throw invalid('ipAllow', roleTexts.outside, { ip: work.caller.ip });
+}
 
 /** To bind a role to a post is to hand it out, so the same wall stands around it. */
 async function refuseBinding(work: Work, row: Role, was: Role | null): Promise<void> {

@@ -2,6 +2,8 @@
 // enterprise asks for it, only after somebody has agreed.
 import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
+import { json, shape, text } from '#kernel/model/fields';
+import { keyFields } from '#kernel/model/keys';
 import { invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
@@ -188,6 +190,7 @@ async function needsApproval(work: Work): Promise<boolean> {
 }
 
 const approvalKind = 'system.roleGrant';
+const given = shape((value): value is Record<string, DataScope> => typeof value === 'object' && value !== null);
 
 export const grantApproval: ApprovalKind = {
   key: approvalKind,
@@ -195,6 +198,10 @@ export const grantApproval: ApprovalKind = {
   name: pair('授予敏感权限', 'Grant of sensitive permissions'),
   detailPath: '/menuAdmin?tab=roles',
   defaultFlow: ['super_editor'],
+  fields: keyFields('system.roleGrantForm', {
+    grants: json('权限与范围', 'Permissions and their scope', given),
+    reason: text('原因', 'Reason'),
+  }),
 };
 
 async function askFor(work: Work, role: Role, waiting: Map<string, DataScope>, reason: string): Promise<void> {

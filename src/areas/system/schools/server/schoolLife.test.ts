@@ -170,6 +170,21 @@ test('must hold 24: a school with one unpaid due cannot finish closing', async (
   expect(await step('finishClose', data)).toMatchObject({ code: 200, data: { state: 'closed' } });
 });
 
+test('rule 30: a school that somebody works at cannot finish closing', async () => {
+  const closing = await openSchool('STF01');
+  const newcomer = { no: 'STF01', name: '留守', mobile: '13622220001', schoolId: closing.id };
+  const { data: person } = await editor.post('/people/v1/staff/add', newcomer);
+  const form = { reason: '合并', closedAt: '2026-12-31', receivingSchoolId: editor.client.school!.id };
+  const { data } = await step('startClose', closing, form);
+  expect(await step('finishClose', data)).toMatchObject({
+    code: 409,
+    data: [{ area: 'people', item: '主校区员工', count: 1 }],
+  });
+  const moved = { id: person.id, version: person.version, schoolId: editor.client.school!.id };
+  expect((await editor.put('/people/v1/staff/edit', moved)).code).toBe(200);
+  expect(await step('finishClose', data)).toMatchObject({ code: 200, data: { state: 'closed' } });
+});
+
 test('closing waits for its approval: nothing moves, nobody asks twice, and what was asked for happens then', async () => {
   const open = await openSchool('APP01');
   const answers = app.app.answers as Map<string, unknown>;

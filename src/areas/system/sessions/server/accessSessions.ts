@@ -13,6 +13,8 @@ import { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { Session } from '../../identity/model/session';
 import { forgetActors } from '../../identity/server/actors';
+import { refuseBelowChief } from '../../identity/server/chief';
+import { issuerLives } from '../../identity/server/liveIssuer';
 import { logSignIn } from './signInLog';
 
 type Reason = 'kicked' | 'account' | 'password_changed' | 'enterprise';
@@ -66,6 +68,7 @@ async function kick(work: Work, input: { ids: number[] | null; others: boolean }
   const found = work.app.services.get(Session.name)!;
   for (const one of owners) if (one.accountId !== accountId) await rowFor(work, found, one.id, 'kick');
   const accounts = [...new Set(owners.map((one) => one.accountId))];
+  for (const id of accounts) await refuseBelowChief(work, id, 'system.session.kick');
   return done(work, await revokeSessions(work, accounts, 'kicked', { only: asked }));
 }
 
@@ -109,7 +112,7 @@ const paging = {
 
 export const sessions = service(Session, {
   // What is over is in the sign-in log; this list is who is in the house now.
-  narrow: (_, alias) => sql`${alias}.revoked_at is null`,
+  narrow: (_, alias) => sql`${alias}.revoked_at is null and ${issuerLives(alias)}`,
   decorate(rows, work) {
     for (const row of rows) row.current = row.id === work.actor.sessionId;
   },

@@ -7,6 +7,7 @@ import { removeRows } from '#kernel/server/resources/removing';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { KnownDevice } from '../../identity/model/session';
+import { refuseBelowChief } from '../../identity/server/chief';
 import { seeingOwn } from './accessSessions';
 import { type Device, deviceKey } from './signInDevice';
 
@@ -28,6 +29,7 @@ async function forget(work: Work, { id }: { id: number }): Promise<boolean> {
   if (!device) throw notFound();
   if (device.accountId !== work.actor.accountId)
     await rowFor(work, work.app.services.get(KnownDevice.name)!, id, 'forget');
+  await refuseBelowChief(work, device.accountId, 'system.knownDevice.forget');
   await removeRows(work, KnownDevice, sql`t.id = ${id}`, 'forget');
   return true;
 }

@@ -40,21 +40,21 @@ describe('rule 9: a used refresh token that comes back', () => {
   });
 });
 
-describe('rule 5: an account that is locked for the third time in a day', () => {
+describe('rule 5: a mobile that strangers were turned away from for the third time in a day', () => {
   test('is told to its owner in the console and by text', async () => {
     const marketer = await signIn('13800000009');
     const wrong = { pwd: '0'.repeat(64) };
     for (let lock = 0; lock < 3; lock += 1) {
       for (let i = 0; i < 5; i += 1)
         await call('POST', `/v1/token?${new URLSearchParams(signInQuery('13800000009', wrong))}`);
-      clock.advance(16 * 60);
+      clock.advance(61 * 60);
     }
     const { rows } = await app.database.owner.query(
       `select m.kind, d.channel, d.state, d.content from message m left join message_delivery d on d.message_id = m.id and d.enterprise_id = m.enterprise_id
         where m.kind = 'system.accountLocked'`,
     );
     expect(rows).toMatchObject([{ channel: 'sms', state: 'queued' }]);
-    expect(rows[0].content).toContain('已被锁定');
+    expect(rows[0].content).toContain('多次输错您的密码');
     const receipt = await app.database.owner.query(
       `select 1 from message_receipt r join message m on m.id = r.message_id where m.kind = 'system.accountLocked' and r.staff_id = $1`,
       [marketer.client.uid],

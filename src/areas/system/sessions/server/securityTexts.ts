@@ -28,6 +28,7 @@ export const securityTemplates: MessageTemplate[] = [
     },
     variables: { code: '246810', minutes: '5' },
     secrets: ['code'],
+    fleeting: true,
   },
   {
     key: 'system.newDevice',
@@ -45,20 +46,20 @@ export const securityTemplates: MessageTemplate[] = [
   {
     key: 'system.accountLocked',
     area: 'system',
-    name: pair('账号被锁定', 'Account locked'),
+    name: pair('密码被反复尝试', 'Password under attack'),
     audience: owner,
     level: 'urgent',
     channels: ['in_app', 'sms'],
-    title: pair('您的账号已被锁定', 'Your account was locked'),
+    title: pair('有人在反复尝试您的密码', 'Somebody keeps trying your password'),
     content: pair(
-      '{{name}}，您的账号因多次输错密码已被锁定（来自 {{ip}}）。用短信验证码登录即可解锁。',
-      '{{name}}, your account was locked after too many wrong passwords (from {{ip}}). Sign in by SMS code to unlock it.',
+      '{{name}}，有人多次输错您的密码（最近来自 {{ip}}）。您已登录的设备不受影响；在新设备上登录需要图形验证码，也可用短信验证码登录。',
+      '{{name}}, somebody keeps typing wrong passwords for your account (last from {{ip}}). Devices you use go on as ever; a new one asks for a picture code, or sign in by SMS code.',
     ),
     texts: {
       sms: {
         content: pair(
-          '您的账号因多次输错密码已被锁定（来自 {{ip}}），用短信验证码登录即可解锁。',
-          'Your account was locked after too many wrong passwords (from {{ip}}). Sign in by SMS code to unlock it.',
+          '有人多次输错您的密码（最近来自 {{ip}}）。您已登录的设备不受影响，如有疑问请尽快修改密码。',
+          'Somebody keeps trying your password (last from {{ip}}). Your own devices go on as ever; change it if in doubt.',
         ),
       },
     },

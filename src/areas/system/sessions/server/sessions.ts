@@ -4,9 +4,10 @@ import type { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { setting } from '../../identity/server/accessSettings';
 import { todayOf } from '../../identity/server/enterpriseWork';
-import { rolesInForce } from '../../identity/server/rolesInForce';
+import { limitingRoles } from '../../identity/server/rolesInForce';
 import { randomToken, sha256 } from '../../identity/server/secrets';
 import { clientOf } from './client';
+import { deviceToken } from './knownSender';
 import { tellOfDevice } from './securityNotices';
 import type { AccountRow } from './signInAccount';
 import { type Device, deviceName, meetDevice } from './signInDevice';
@@ -22,6 +23,8 @@ interface Opening {
   device: Device;
   readOnly?: boolean;
   restrict?: string[] | null;
+  /** Whose code opened it. */
+  issuerId?: number | null;
 }
 
 export const after = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
@@ -49,13 +52,15 @@ export async function openSession(work: Work, opening: Opening) {
   );
   const made = await session.one<{ id: number }>(
     sql`insert into session (enterprise_id, account_id, access_hash, refresh_hash, way, device_id, device_name, ip, user_agent, last_seen_at,
-        access_expires_at, refresh_expires_at, ends_at, read_only, restrict)
+        access_expires_at, refresh_expires_at, ends_at, read_only, restrict, issuer_id)
       values (${enterprise.id}, ${account.id}, ${sha256(access)}, ${sha256(refresh)}, ${way}, ${device.deviceId}, ${deviceName(device.userAgent)}, ${device.ip},
         ${device.userAgent.slice(0, 300)}, ${now.toISOString()}, ${after(now, Math.min(accessMs, longest))}, ${after(now, Math.min(refreshMs, longest))},
-        ${after(now, longest)}, ${opening.readOnly ?? false}, ${opening.restrict ? JSON.stringify(opening.restrict) : null}::jsonb) returning id`,
+        ${after(now, longest)}, ${opening.readOnly ?? false}, ${opening.restrict ? JSON.stringify(opening.restrict) : null}::jsonb,
+        ${opening.issuerId ?? null}) returning id`,
   );
-  await endOldest(work, account.id);
-  const newDevice = way !== 'code' && (await meetDevice(session, enterprise.id, account.id, device, now));
+  await endOldest(work, account.id, way === 'code');
+  const met = way === 'code' ? null : await meetDevice(session, enterprise.id, account.id, device, now);
+  const newDevice = met?.isNew ?? false;
   await logSignIn(session, enterprise.id, {
     now,
     mobile: account.mobile,
@@ -73,17 +78,18 @@ export async function openSession(work: Work, opening: Opening) {
     access_token: access,
     refresh_token: refresh,
     expires_in: Math.min(accessMs, longest) / 1000,
+    ...(met ? { device_token: deviceToken(work.app, enterprise.id, account.id, met.id) } : {}),
   };
 }
 
-/** At most so many sessions of one account; the oldest gives way. */
-async function endOldest(work: Work, accountId: number): Promise<void> {
+/** At most so many sessions of one account; the oldest gives way. Those by code are counted apart: they hang on another. */
+async function endOldest(work: Work, accountId: number, byCode: boolean): Promise<void> {
   const { app, session, enterpriseId } = work;
   const at = work.now.toISOString();
-  const most = (await isSingle(work, accountId)) ? 1 : await setting(work, 'security.sessionsPerAccount');
+  const most = !byCode && (await isSingle(work, accountId)) ? 1 : await setting(work, 'security.sessionsPerAccount');
   const ended = await session.rows<{ id: number }>(
     sql`update session set revoked_at = ${at}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
-      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and revoked_at is null and ends_at > ${at}
+      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and (way = 'code') = ${byCode} and revoked_at is null and ends_at > ${at}
       order by id desc offset ${most}) returning id`,
   );
   if (ended.length === 0) return;
@@ -96,6 +102,6 @@ async function endOldest(work: Work, accountId: number): Promise<void> {
 const isSingle = async (work: Work, accountId: number): Promise<boolean> =>
   Boolean(
     await work.session.one(
-      sql`select 1 from ${rolesInForce(work.enterpriseId, accountId, todayOf(work))} and r.single_session limit 1`,
+      sql`select 1 from ${limitingRoles(work.enterpriseId, accountId, todayOf(work))} and r.single_session limit 1`,
     ),
   );

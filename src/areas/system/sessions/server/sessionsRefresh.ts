@@ -4,6 +4,7 @@ import { Problem } from '#kernel/model/problems';
 import type { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { signInTexts } from '../../identity/model/texts';
+import { issuerLives } from '../../identity/server/liveIssuer';
 import { sha256, successor } from '../../identity/server/secrets';
 import { clientOf } from './client';
 import { tellOfReuse } from './securityNotices';
@@ -25,7 +26,8 @@ export async function refreshSession(work: Work, enterprise: EnterpriseRow, toke
   const live = await session.one<Live>(
     sql`select s.id, s.account_id as "accountId", s.device_id as "deviceId" from session s join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id and a.state = 'active'
       where s.enterprise_id = ${enterprise.id} and s.refresh_hash = ${sha256(token)} and s.revoked_at is null
-        and s.refresh_expires_at > ${now.toISOString()} and s.ends_at > ${now.toISOString()} for update of s`,
+        and s.refresh_expires_at > ${now.toISOString()} and s.ends_at > ${now.toISOString()}
+        and ${issuerLives(sql`s`, now.toISOString())} for update of s`,
   );
   const { accessMs, refreshMs } = await lifetimes(work);
   const access = successor(token, 'access', app.secret);

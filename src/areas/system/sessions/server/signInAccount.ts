@@ -7,7 +7,7 @@ import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../../identity/model/texts';
 import { setting } from '../../identity/server/accessSettings';
 import { todayOf } from '../../identity/server/enterpriseWork';
-import { rolesInForce } from '../../identity/server/rolesInForce';
+import { limitingRoles } from '../../identity/server/rolesInForce';
 import { passwordDaysLeft } from '../model/passwordRules';
 import { type EnterpriseRow, inBusiness } from './signInRequest';
 
@@ -64,7 +64,7 @@ export async function barrierOf(
 async function isAllowedAddress(work: Work, accountId: number): Promise<boolean> {
   const { session, enterpriseId, caller } = work;
   const barred = await session.one(
-    sql`select 1 from ${rolesInForce(enterpriseId, accountId, todayOf(work))} and jsonb_array_length(r.ip_allow) > 0
+    sql`select 1 from ${limitingRoles(enterpriseId, accountId, todayOf(work))} and jsonb_array_length(r.ip_allow) > 0
         and not exists (select 1 from jsonb_array_elements_text(r.ip_allow) as n(net) where ${caller.ip}::inet <<= n.net::inet) limit 1`,
   );
   return !barred;

@@ -19,20 +19,20 @@ export function deviceName(userAgent: string): string {
   return [system, browser].filter(Boolean).join(' · ').slice(0, 60);
 }
 
-/** True the first time. */
+/** The row it is known by, and whether it is new. */
 export async function meetDevice(
   session: Session,
   enterpriseId: number,
   accountId: number,
   device: Device,
   now: Date,
-): Promise<boolean> {
+): Promise<{ id: number; isNew: boolean }> {
   const at = now.toISOString();
-  const met = await session.one<{ isNew: boolean }>(
+  const met = await session.one<{ id: number; isNew: boolean }>(
     sql`insert into known_device (enterprise_id, account_id, device_id, name, first_seen_at, last_seen_at)
       values (${enterpriseId}, ${accountId}, ${deviceKey(device)}, ${deviceName(device.userAgent)}, ${at}, ${at})
       on conflict (enterprise_id, account_id, device_id) where deleted_at is null
-      do update set name = excluded.name, last_seen_at = excluded.last_seen_at returning xmax = 0 as "isNew"`,
+      do update set name = excluded.name, last_seen_at = excluded.last_seen_at returning id, xmax = 0 as "isNew"`,
   );
-  return met!.isNew;
+  return met!;
 }

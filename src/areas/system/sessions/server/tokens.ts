@@ -11,8 +11,11 @@ import { type Work, write } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { signInTexts } from '../../identity/model/texts';
 import { forgetActors } from '../../identity/server/actors';
+import { refuseBelowChief } from '../../identity/server/chief';
+import { issuerLives } from '../../identity/server/liveIssuer';
 import { randomToken, sha256 } from '../../identity/server/secrets';
 import { type CodeAsked, oneTimeCodeIssue } from '../model/oneTimeCode';
+import { refuseByCode } from './byCode';
 import { openSession } from './sessions';
 import { refreshSession } from './sessionsRefresh';
 import { barrierOf, findAccount } from './signInAccount';
@@ -54,12 +57,14 @@ export async function issueCode(work: Work, payload: Payload) {
 }
 
 async function makeCode(work: Work, { accountId, path: asked, restrict }: CodeAsked, readOnly: boolean) {
+  await refuseByCode(work);
+  await refuseBelowChief(work, accountId, 'one-time code');
   const code = randomToken().slice(0, 32);
   const path = /^\/[^/]/.test(asked) ? asked.slice(0, 300) : '/index';
   await work.session.rows(
-    sql`insert into one_time_code (enterprise_id, account_id, code_hash, path, read_only, restrict, expires_at) values
+    sql`insert into one_time_code (enterprise_id, account_id, code_hash, path, read_only, restrict, issuer_id, expires_at) values
       (${work.enterpriseId}, ${accountId}, ${sha256(code)}, ${path}, ${readOnly}, ${restrict ? JSON.stringify(restrict) : null}::jsonb,
-       ${new Date(work.now.getTime() + codeSeconds * 1000).toISOString()})`,
+       ${work.actor.sessionId || null}, ${new Date(work.now.getTime() + codeSeconds * 1000).toISOString()})`,
   );
   return { code, url: `${path}${path.includes('?') ? '&' : '?'}code=${code}`, expires_in: codeSeconds };
 }
@@ -73,9 +78,16 @@ async function byCode(app: App, request: FastifyRequest) {
   if (!code || code.length > 64) throw new Problem(401, signInTexts.badCode);
   // Spent in one statement across enterprises: the code itself says whose it is, and only the first call gets it.
   const spent = await app.database.across((session) =>
-    session.one<{ enterpriseId: number; accountId: number; readOnly: boolean; restrict: string[] | null }>(
-      sql`update one_time_code set used_at = ${now.toISOString()} where code_hash = ${sha256(code)} and used_at is null and expires_at > ${now.toISOString()}
-        returning enterprise_id as "enterpriseId", account_id as "accountId", read_only as "readOnly", restrict`,
+    session.one<{
+      enterpriseId: number;
+      accountId: number;
+      readOnly: boolean;
+      restrict: string[] | null;
+      issuerId: number | null;
+    }>(
+      sql`update one_time_code c set used_at = ${now.toISOString()} where code_hash = ${sha256(code)} and used_at is null and expires_at > ${now.toISOString()}
+          and ${issuerLives(sql`c`, now.toISOString())}
+        returning enterprise_id as "enterpriseId", account_id as "accountId", read_only as "readOnly", restrict, issuer_id as "issuerId"`,
     ),
   );
   const enterprise = spent && (await enterpriseById(app, spent.enterpriseId));
@@ -89,8 +101,8 @@ async function byCode(app: App, request: FastifyRequest) {
     if (!account || (await barrierOf(work, enterprise, account, ['active'])))
       throw new Problem(401, signInTexts.badCode);
     const device = deviceOf(request, '');
-    const { readOnly, restrict } = spent;
-    return openSession(work, { enterprise, account, way: 'code', device, readOnly, restrict });
+    const { readOnly, restrict, issuerId } = spent;
+    return openSession(work, { enterprise, account, way: 'code', device, readOnly, restrict, issuerId });
   });
 }
 

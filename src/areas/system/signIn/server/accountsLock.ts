@@ -1,6 +1,5 @@
-// A mobile that was locked three times in a day is under attack: the account itself is locked, and its owner told. A code
-// sent to that mobile still opens it.
-import { sql } from 'drizzle-orm';
+// A mobile that several strangers were turned away from in a day is under attack. Nothing is closed to its owner: their
+// sessions run on, their devices sign in as ever; they are told, and strangers read a picture before each further try.
 import { pair } from '#kernel/model/text';
 import { notify, todo } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -12,26 +11,15 @@ import { roleHolders } from '../../identity/server/recipients';
 import type { AccountRow } from '../../sessions/server/signInAccount';
 import type { Device } from '../../sessions/server/signInDevice';
 import { logSignIn } from '../../sessions/server/signInLog';
+import { countLock } from './guard';
 
-const dayMs = 24 * 3_600_000;
-const tooOften = pair(
-  '密码连续错误，24 小时内第三次锁定',
-  'Wrong passwords: locked for the third time within 24 hours',
-);
-
-/** Remembers that a mobile was locked, whatever the address, and locks its account when that is once too often. */
+/** Remembers that a stranger was turned away, whatever the address; the owner hears of it once a day. */
 export async function rememberLock(work: Work, mobile: string, account: AccountRow | undefined, device: Device) {
   const { session, enterpriseId, now } = work;
   await logSignIn(session, enterpriseId, { now, mobile, account, way: 'lock', result: 'locked', device });
-  const since = new Date(now.getTime() - dayMs).toISOString();
-  const locks = await session.one<{ n: number }>(
-    sql`select count(*)::int as n from login_log where enterprise_id = ${enterpriseId} and mobile = ${mobile} and way = 'lock' and at > ${since}`,
-  );
-  if (account?.state !== 'active' || (locks?.n ?? 0) < (await setting(work, 'security.hardLockAfter'))) return;
-  const found = work.app.services.get(Account.name)!;
-  const row = await rowFor(work, found, account.id, 'view', true);
-  if (row.state !== 'active') return;
-  await move(work, found, row, 'lock', { reason: tooOften[work.caller.locale] });
+  const locks = await countLock(work, mobile);
+  if (account?.state !== 'active' || locks !== (await setting(work, 'security.hardLockAfter'))) return;
+  const row = await rowFor(work, work.app.services.get(Account.name)!, account.id, 'view');
   const subject = { type: Account.name, id: account.id, url: '/menuAdmin?tab=accounts' };
   await notify(work, {
     kind: 'system.accountLocked',
@@ -46,7 +34,7 @@ export async function rememberLock(work: Work, mobile: string, account: AccountR
     source: 'system',
     assigneeIds: await roleHolders(work, ['admin', 'super_editor'], Number(row.schoolId ?? 0)),
     mode: 'any',
-    title: pair(`账号被锁定：${account.name}`, `Account locked: ${account.name}`),
+    title: pair(`有人反复尝试密码：${account.name}`, `Somebody keeps trying the password of ${account.name}`),
     subject,
     url: subject.url,
     priority: 'high',

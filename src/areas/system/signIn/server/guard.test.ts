@@ -21,7 +21,7 @@ async function wrongTries(mobile: string, address: string, times: number): Promi
 }
 const sessions = async () => Number((await admin.query('select count(*) from session')).rows[0].count);
 const failures = async (mobile: string) =>
-  (await admin.query('select failures from sign_in_guard where mobile = $1', [mobile])).rows[0]?.failures;
+  (await admin.query(`select failures from sign_in_guard where mobile = $1 and ip <> '*'`, [mobile])).rows[0]?.failures;
 
 describe('wrong passwords', () => {
   test('five are answered as wrong; the sixth try meets a lock with the seconds left, also with the right one', async () => {

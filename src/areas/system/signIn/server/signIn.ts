@@ -1,22 +1,25 @@
 // Signing in, in the order the customer asked for: parameters, time, signature, nonce, lock, password, states. States
 // are told only after a right password.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { malformed, Problem, tooMany } from '#kernel/model/problems';
+import { invalid, malformed, Problem, tooMany } from '#kernel/model/problems';
 import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
 import { callerOf, type Payload } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
-import { write } from '#kernel/server/work';
+import { type Work, write } from '#kernel/server/work';
 import { spendNonce } from '../../codes/server/nonces';
+import { spendPicture } from '../../codes/server/pictureCode';
+import { codeTexts } from '../../codes/server/verifyCodes';
 import { signInTexts } from '../../identity/model/texts';
 import { passwordMatches, signature } from '../../identity/server/secrets';
+import { senderOf } from '../../sessions/server/knownSender';
 import { openSession } from '../../sessions/server/sessions';
 import { type AccountRow, barrierOf, findAccount, passwordDue } from '../../sessions/server/signInAccount';
 import { logSignIn } from '../../sessions/server/signInLog';
 import { findEnterprise } from '../../sessions/server/signInRequest';
 import { rememberLock } from './accountsLock';
 import { passwordTicket } from './accountsTicket';
-import { clearFailures, countFailure, lockedSeconds } from './guard';
+import { clearFailures, countFailure, isUnderAttack, lockedSeconds } from './guard';
 import { addressSeconds, countAtAddress } from './guardAddress';
 
 const allowedSkewSeconds = 300;
@@ -51,23 +54,28 @@ async function signIn(app: App, request: FastifyRequest) {
       return problem;
     };
     if (!(await spendNonce(session, enterprise.id, nonce))) return logged('replay', malformed(signInTexts.repeated));
-    const ofPair = await lockedSeconds(session, enterprise.id, mobile, caller.ip, now);
-    const wait = Math.max(ofPair, await addressSeconds(app, caller.ip, now));
-    if (wait > 0) return logged('locked', locked(wait));
     const account = await findAccount(session, enterprise.id, mobile);
+    const sender = await senderOf(work, account, asked.deviceToken);
+    // The address is a stranger's: a device of one's own is not held responsible for who else sits behind it.
+    const atAddress = async (ask: typeof addressSeconds) => (sender.isKnown ? 0 : ask(app, caller.ip, now));
+    const wait = Math.max(await lockedSeconds(work, mobile, sender), await atAddress(addressSeconds));
+    if (wait > 0) return logged('locked', locked(wait));
+    const unread = sender.isKnown ? null : await refuseUnread(work, mobile, asked);
+    if (unread) return logged('locked', unread);
     const isRight = (await passwordMatches(account?.passwordHash, pwd)) && account !== undefined;
-    const closed = await (isRight ? addressSeconds : countAtAddress)(app, caller.ip, now);
+    const closed = await atAddress(isRight ? addressSeconds : countAtAddress);
     if (closed > 0) return logged('locked', locked(closed), account);
     if (!isRight) {
       const refused = await logged('wrong', wrong(), account);
-      if (await countFailure(work, mobile, caller.ip)) await rememberLock(work, mobile, account, device);
+      const isTurnedAway = await countFailure(work, mobile, sender);
+      if (isTurnedAway && !sender.isKnown) await rememberLock(work, mobile, account, device);
       return refused;
     }
     // Someone invited has no password but one that an administrator gave, and chooses their own now.
     const open = account.mustChangePassword ? ['active', 'invited'] : ['active'];
     const barrier = await barrierOf(work, enterprise, account, open);
     if (barrier) return logged(barrier.result, barrier.problem, account);
-    await clearFailures(session, enterprise.id, mobile, caller.ip);
+    await clearFailures(session, enterprise.id, mobile, sender);
     const due = await passwordDue(work, account);
     if (due) return passwordTicket(app, enterprise, account, { deviceId: device.deviceId, way: 'password', due, now });
     return openSession(work, { enterprise, account, way: 'password', device });
@@ -76,8 +84,17 @@ async function signIn(app: App, request: FastifyRequest) {
   return outcome;
 }
 
+/** Somebody tries this mobile from all sides: a stranger reads a picture before each try, so that no script goes on. */
+async function refuseUnread(work: Work, mobile: string, { picture, pictureKey }: Asked): Promise<Problem | null> {
+  if (!(await isUnderAttack(work, mobile))) return null;
+  if (!picture || !pictureKey) return invalid('picture', codeTexts.needPicture);
+  return (await spendPicture(work, pictureKey, picture)) ? null : invalid('picture', codeTexts.wrongPicture);
+}
+
 const locked = (seconds: number) => tooMany(seconds, signInTexts.locked);
 const wrong = () => new Problem(401, signInTexts.wrong);
+
+type Asked = ReturnType<typeof readRequest>;
 
 function readRequest(given: Payload) {
   const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : '');
@@ -89,6 +106,9 @@ function readRequest(given: Payload) {
     timestamp: text('timestamp'),
     sign: text('sign'),
     deviceId: text('deviceId').slice(0, 36),
+    deviceToken: text('deviceToken'),
+    picture: text('picture'),
+    pictureKey: text('pictureKey'),
   };
   const isWhole =
     /^[a-z0-9_-]{4,32}$/.test(asked.appid) &&

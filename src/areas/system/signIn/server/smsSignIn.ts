@@ -7,10 +7,11 @@ import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
 import { type Work, write } from '#kernel/server/work';
-import { refuseByCode } from '../../accounts/server/me';
 import { makePicture, pictureSeconds } from '../../codes/server/pictureCode';
 import { type Scene, scenes, sendCode, takeCode, waitSeconds } from '../../codes/server/verifyCodes';
 import { signInTexts } from '../../identity/model/texts';
+import { refuseByCode } from '../../sessions/server/byCode';
+import { ownSender, senderOf } from '../../sessions/server/knownSender';
 import { openSession } from '../../sessions/server/sessions';
 import { barrierOf, findAccount, passwordDue } from '../../sessions/server/signInAccount';
 import { logSignIn } from '../../sessions/server/signInLog';
@@ -35,26 +36,26 @@ export function smsRoutes(http: FastifyInstance, app: App): void {
 
 /** Always the same answer: nothing tells whether the mobile exists. */
 async function send(app: App, request: FastifyRequest): Promise<{ wait: number }> {
-  const { appid, mobile, scene = 'sign_in', picture, pictureKey } = textsOf(request.body);
+  const { appid, mobile, scene = 'sign_in', picture, pictureKey, deviceToken } = textsOf(request.body);
   if (!isScene(scene) || (mobile !== undefined && !/^1\d{10}$/.test(mobile))) throw malformed();
   const shown = picture && pictureKey ? { letters: picture, key: pictureKey } : undefined;
   const refused =
     scene === 'change_mobile'
       ? await sendToOwn(app, request, { mobile, scene, picture: shown })
-      : await sendToAccount(app, request, appid, { mobile: mobile ?? '', scene, picture: shown });
+      : await sendToAccount(app, request, appid, { mobile: mobile ?? '', scene, picture: shown, deviceToken });
   if (refused) throw refused;
   return { wait: waitSeconds };
 }
 
 const isScene = (text: string): text is Scene => scenes.includes(text as Scene);
 
-type Asked = Omit<Parameters<typeof sendCode>[1], 'staffId'>;
+type Asked = Omit<Parameters<typeof sendCode>[1], 'staffId' | 'sender'>;
 
 async function sendToAccount(
   app: App,
   request: FastifyRequest,
   appid: string | undefined,
-  asked: Asked,
+  { deviceToken, ...asked }: Asked & { deviceToken: string | undefined },
 ): Promise<Problem | null> {
   if (!asked.mobile) throw malformed();
   const where = appid ?? (await enterprisesOf(app, asked.mobile, request.hostname))[0]?.appid;
@@ -63,7 +64,7 @@ async function sendToAccount(
   return write(app, systemActor(enterprise), callerOf(request), async (work) => {
     const account = await findAccount(work.session, enterprise.id, asked.mobile);
     const staffId = account && account.state !== 'closed' ? account.staffId : null;
-    return sendCode(work, { ...asked, staffId });
+    return sendCode(work, { ...asked, staffId, sender: await senderOf(work, account, deviceToken) });
   });
 }
 
@@ -76,8 +77,10 @@ async function sendToOwn(
   const actor = await actorOf(app, request);
   return write(app, actor, callerOf(request), async (work) => {
     await refuseByCode(work);
+    // To another's number anybody could ask for one: counted with the strangers.
+    const sender = asked.mobile ? { key: work.caller.ip, isKnown: false } : ownSender(work);
     const mobile = asked.mobile ?? (await ownMobile(work));
-    return sendCode(work, { ...asked, mobile, staffId: actor.staffId });
+    return sendCode(work, { ...asked, mobile, staffId: actor.staffId, sender });
   });
 }
 
@@ -89,12 +92,12 @@ async function ownMobile({ session, actor }: Work): Promise<string> {
 }
 
 async function enter(app: App, request: FastifyRequest) {
-  const { appid, mobile, code, deviceId, scene } = textsOf(request.body);
+  const { appid, mobile, code, deviceId, deviceToken, scene } = textsOf(request.body);
   const enterprise = appid ? await findEnterprise(app, appid) : undefined;
   if (!enterprise || !mobile || !code) throw new Problem(401, signInTexts.badCode);
   const forgot = scene === 'reset_password';
   const outcome = await write(app, systemActor(enterprise), callerOf(request), (work) =>
-    byCode(work, enterprise, { mobile, code, forgot, device: deviceOf(request, deviceId) }),
+    byCode(work, enterprise, { mobile, code, forgot, deviceToken, device: deviceOf(request, deviceId) }),
   );
   if (outcome instanceof Problem) throw outcome;
   return outcome;
@@ -105,13 +108,16 @@ interface Given {
   code: string;
   /** A new password is wanted, not only to be let in. */
   forgot: boolean;
+  deviceToken: string | undefined;
   device: ReturnType<typeof deviceOf>;
 }
 
-async function byCode(work: Work, enterprise: EnterpriseRow, { mobile, code, forgot, device }: Given) {
+async function byCode(work: Work, enterprise: EnterpriseRow, given: Given) {
+  const { mobile, code, forgot, device } = given;
   const { app, session, now } = work;
   const account = await findAccount(session, enterprise.id, mobile);
-  const isRight = await takeCode(work, mobile, forgot ? ['reset_password'] : ['sign_in', 'activate'], code);
+  const sender = await senderOf(work, account, given.deviceToken);
+  const isRight = await takeCode(work, mobile, forgot ? ['reset_password'] : ['sign_in', 'activate'], code, sender);
   const log = (result: string) =>
     logSignIn(session, enterprise.id, { now, mobile, account, way: 'sms', result, device });
   if (!isRight || !account) {
@@ -124,7 +130,7 @@ async function byCode(work: Work, enterprise: EnterpriseRow, { mobile, code, for
     return barrier.problem;
   }
   if (account.state === 'locked') await wake(work, account);
-  await clearFailures(session, enterprise.id, mobile, device.ip);
+  await clearFailures(session, enterprise.id, mobile, sender);
   const due = (await passwordDue(work, account)) ?? (forgot ? 'forgotten' : null);
   if (due) return passwordTicket(app, enterprise, account, { deviceId: device.deviceId, way: 'sms', due, now });
   return openSession(work, { enterprise, account, way: 'sms', device });

@@ -78,8 +78,12 @@ const own = ['status', 'lateMinutes', 'earlyMinutes', 'chargeOverride', 'chargeR
 /** A mark that says nothing that is not stored changes nothing. */
 function isNews(mark: Mark, expected: readonly Expected[]): boolean {
   const known = expected.find(({ customerId }) => customerId === mark.customerId)?.attendance;
-  return own.some((name) => mark[name] !== undefined && mark[name] !== (known?.[name] ?? null));
+  return own.some((name) => mark[name] !== undefined && storedAs(mark, name) !== (known?.[name] ?? null));
 }
+
+/** Lessons are sent as people write them and kept in hundredths. */
+const storedAs = (mark: Mark, name: (typeof own)[number]) =>
+  name === 'chargeOverride' && typeof mark[name] === 'number' ? Math.round(mark[name] * 100) : mark[name];
 
 async function refuseMarks(
   work: Work,
@@ -155,8 +159,7 @@ async function storeAndCharge(
     const stored = who.attendance ?? blank(lesson, who, ids.shift()!);
     const next: Attendance = {
       ...stored,
-      ...Object.fromEntries(own.flatMap((name) => (mark[name] === undefined ? [] : [[name, mark[name]]]))),
-      ...(typeof mark.chargeOverride === 'number' ? { chargeOverride: Math.round(mark.chargeOverride * 100) } : {}),
+      ...Object.fromEntries(own.flatMap((name) => (mark[name] === undefined ? [] : [[name, storedAs(mark, name)]]))),
       lessonLeaveId: who.leave?.leaveId ?? null,
       checkInWay: 'manual',
       checkInAt: work.now,

@@ -20,6 +20,7 @@ export async function tellTaught(work: Work, lesson: Lesson, what: keyof typeof 
     classId: lesson.classId,
     courseId: lesson.courseId!,
     schoolId: lesson.schoolId!,
+    chapterId: lesson.chapterId,
     teacherId: lesson.teacherId,
     assistantIds: lesson.assistantIds,
     startAt: lesson.startAt,

@@ -1,14 +1,16 @@
 // One lesson: its roll, what it did to the ledger, how it was moved, and what can be done with it.
 import { Button, Drawer, Space, Tabs } from 'antd';
-import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
+import { zoned } from '#kernel/web/zone';
 import { AttendanceSheet } from '../../attendance/web/AttendanceSheet';
+import { ClassJournal } from '../../journals/model/journal';
 import { LessonEntry } from '../../ledger/model/lot';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { Lesson, LessonChange } from '../../lessons/model/lesson';
+import { ClassSummary } from '../../summaries/model/summary';
 import { calendarTexts as c } from './calendarTexts';
 
 interface LessonDrawerProps {
@@ -20,7 +22,7 @@ interface LessonDrawerProps {
 export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
   const { t } = useText();
   const can = useCan();
-  const title = `${lesson.className} · ${dayjs(lesson.startAt).format('MM-DD HH:mm')}–${dayjs(lesson.endAt).format('HH:mm')}`;
+  const title = `${lesson.className} · ${zoned(lesson.startAt)?.format('MM-DD HH:mm')}–${zoned(lesson.endAt)?.format('HH:mm')}`;
   const mayMove = can('teaching.lesson.move') && lesson.state === 'scheduled';
   return (
     <Drawer
@@ -41,6 +43,20 @@ export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
                   key: 'entries',
                   label: t(c.entries),
                   children: <ResourcePage of={LessonEntry} given={{ lessonId: lesson.id }} />,
+                },
+              ]
+            : []),
+          ...(can('teaching.summary.view')
+            ? [
+                {
+                  key: 'journal',
+                  label: t(ClassJournal.title),
+                  children: <ResourcePage of={ClassJournal} given={{ lessonId: lesson.id }} />,
+                },
+                {
+                  key: 'summary',
+                  label: t(ClassSummary.title),
+                  children: <ResourcePage of={ClassSummary} given={{ lessonId: lesson.id }} />,
                 },
               ]
             : []),

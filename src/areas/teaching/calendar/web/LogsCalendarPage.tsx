@@ -1,6 +1,6 @@
 // The teaching calendar: a week of lessons, or a day by room, teacher or class; pulled to another time, opened for the roll.
 import { App, Button, Empty, Segmented, Space, Typography } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -11,6 +11,7 @@ import { calendarTexts as c } from './calendarTexts';
 import { LessonGrid } from './LessonGrid';
 import css from './lessonCalendar.module.css';
 import { MoveDialog } from './MoveDialog';
+import { momentOf, shownLesson } from './shownTimes';
 import { type By, useCalendarSpan } from './useCalendarSpan';
 
 const LessonDrawer = lazy(async () => ({ default: (await import('./LessonDrawer')).LessonDrawer }));
@@ -30,7 +31,10 @@ export default function LogsCalendarPage() {
   const undo = useCall(undoMove);
   const schoolIds = query.schoolId ? [Number(query.schoolId)] : [];
   const answer = useAnswer(calendar, { from: days[0]!, to: days.at(-1)!, schoolIds });
-  const lessons = answer.data?.lessons.filter(({ state }) => state !== 'cancelled') ?? [];
+  const lessons = useMemo(
+    () => answer.data?.lessons.filter(({ state }) => state !== 'cancelled').map(shownLesson) ?? [],
+    [answer.data],
+  );
   const open = answer.data?.lessons.find(({ id }) => id === Number(query.lessonId));
 
   const offerUndo = (moved: number, undoToken: string) => {
@@ -95,7 +99,10 @@ export default function LogsCalendarPage() {
             lessons={lessons}
             holidays={answer.data?.holidays ?? []}
             onOpen={({ id }) => go({ lessonId: String(id) })}
-            onMove={(lesson, startAt, change) => setMoving({ lesson, startAt, ...change })}
+            onMove={({ id }, startAt, change) => {
+              const lesson = answer.data?.lessons.find((one) => one.id === id);
+              if (lesson) setMoving({ lesson, startAt: momentOf(startAt), ...change });
+            }}
           />
         )}
       </Shown>

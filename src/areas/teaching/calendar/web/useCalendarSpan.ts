@@ -2,6 +2,7 @@
 import dayjs from 'dayjs';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { daysOf } from '#kernel/web/widgets/calendar/layout';
+import { zonedDay } from '#kernel/web/zone';
 
 export type By = 'week' | 'rooms' | 'teachers' | 'classes';
 const ways: readonly By[] = ['week', 'rooms', 'teachers', 'classes'];
@@ -9,7 +10,7 @@ const ways: readonly By[] = ['week', 'rooms', 'teachers', 'classes'];
 export function useCalendarSpan() {
   const [query, setQuery] = useQueryState();
   const by = ways.find((way) => way === query.by) ?? 'week';
-  const day = query.day && dayjs(query.day).isValid() ? query.day : dayjs().format('YYYY-MM-DD');
+  const day = query.day && dayjs(query.day).isValid() ? query.day : zonedDay(new Date());
   const days = daysOf(by === 'week' ? 'week' : 'day', day);
   const go = (change: Record<string, string>) => setQuery({ ...query, ...change });
   const step = (way: 1 | -1) =>

@@ -1,9 +1,9 @@
 // Classes and their members, put together; what others ask about them.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { foundIn } from '#kernel/server/resources/finding';
-import { live, rows, tableAs } from '#kernel/server/rows';
+import { live, row, rows, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, answers } from '#kernel/server/service';
-import { classMembers, seatMove, studentsOf } from '../../model/queries';
+import { classFacts, classMembers, seatMove, studentsOf } from '../../model/queries';
 import { Class } from '../model/class';
 import { ClassMember, inClass, isExpectedOn } from '../model/member';
 import { classEnds, classes } from './classes';
@@ -19,6 +19,10 @@ export const classPiece: AreaPiece = {
         .filter((member) => isExpectedOn(member, on))
         .map(({ classId, customerId }) => ({ classId, customerId })),
     ),
+    answers(classFacts, async (work, { classId }) => {
+      const of = await row(work, Class, classId);
+      return of ? { name: of.name, schoolId: of.schoolId, courseId: of.courseId, teacherId: of.teacherId } : null;
+    }),
     answers(studentsOf, async (work, { staffId }) => {
       const m = tableAs(ClassMember, 'm');
       const c = tableAs(Class, 'c');

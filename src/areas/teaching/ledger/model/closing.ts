@@ -58,6 +58,5 @@ export const LedgerClosing = resource({
   ],
   sort: '-through',
   verbs: ['list', 'detail', 'export', 'count'],
-  grantedBy: { reopen: 'reopen' },
 });
 export type LedgerClosing = Row<typeof LedgerClosing>;

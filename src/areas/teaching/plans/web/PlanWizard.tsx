@@ -1,12 +1,12 @@
 // A timetable before it is made: every lesson with what stands against it; what clashes is skipped or forced.
 import { Alert, App, Button, Checkbox, Drawer, Flex, Input, Space, Table, Tag, Typography } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
+import { zoned } from '#kernel/web/zone';
 import { commitPlan, type PlannedRow, previewPlan } from '../model/calls';
 import { planTexts as p } from './planTexts';
 
@@ -51,7 +51,7 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
     {
       title: t(p.time),
       render: (row: PlannedRow) =>
-        `${dayjs(row.startAt).format('YYYY-MM-DD ddd HH:mm')}–${dayjs(row.endAt).format('HH:mm')}`,
+        `${zoned(row.startAt)?.format('YYYY-MM-DD ddd HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`,
     },
     { title: t(p.subject), dataIndex: 'title' as const, ellipsis: true },
     {

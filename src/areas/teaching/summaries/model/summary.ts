@@ -97,6 +97,7 @@ export const ClassSummary = resource({
   editableIn: ['draft', 'ready'],
   grantedBy: { add: 'write', edit: 'write', delete: 'write' },
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'count'],
+  actions: { write: ['写小结', 'Write'], review: ['审核小结', 'Review'] },
 });
 export type ClassSummary = Row<typeof ClassSummary>;
 

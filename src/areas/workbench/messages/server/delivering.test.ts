@@ -1,5 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { signatureOf } from '#areas/system/messages/server/webhook';
@@ -187,12 +189,15 @@ describe('rule 38: a verification code', () => {
   const everything = async () =>
     JSON.stringify([(await sql.query('select * from message')).rows, await kept()]).includes('246810');
 
-  test('is read in the record under the provider that only records', async () => {
+  test('is read by nobody under the provider that only records: it comes out in a file of who runs the server', async () => {
     await code();
     expect(await everything()).toBe(false);
     await deliver();
     expect((await kept())[0]).toMatchObject({ address: '13911112222', state: 'sent', sealed: null });
-    expect((await kept())[0].content).toContain('246810');
+    expect(await everything()).toBe(false);
+    const outbox = join(app.settings.dataDir, 'outbox.log');
+    expect(readFileSync(outbox, 'utf8')).toMatch(/ 13911112222 .*246810/);
+    expect(statSync(outbox).mode & 0o777).toBe(0o600);
     const { data } = await chief.get('/api/v1/message/delivery/list', {});
     expect(data.list[0]).toMatchObject({ address: '139****2222', $labels: { kind: '短信验证码' } });
   });
@@ -207,5 +212,19 @@ describe('rule 38: a verification code', () => {
     const [{ id }] = await kept();
     const again = await chief.post('/configuration/v1/messageTemplate/resend', { deliveryIds: [id] });
     expect(again.data).toEqual({ count: 0 });
+  });
+
+  test('said back by the receiver, in an error or as a receipt, is not kept either', async () => {
+    await useAccount({ provider: 'webhook', settings: JSON.stringify({ url, secret }) });
+    answer = { status: 500, body: 'cannot send 246810' };
+    await code();
+    await deliver();
+    expect((await kept())[0]).toMatchObject({ error: 'HTTP 500' });
+    answer = { status: 200, body: '{"id":"246810","balance":"246810"}' };
+    clock.advance(61);
+    await deliver();
+    expect((await kept())[0]).toMatchObject({ state: 'sent' });
+    expect(await everything()).toBe(false);
+    expect((await smsAccount()).balance).not.toBe('246810');
   });
 });

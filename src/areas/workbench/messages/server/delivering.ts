@@ -80,8 +80,8 @@ async function sentToday({ session, enterpriseId, now, actor }: Work, channel: O
   return sent?.n ?? 0;
 }
 
-/** Under the provider that only writes down, what is otherwise not kept is kept: there is no other place to read it. */
-async function writeDown(work: Work, { id, sealed, tries }: Claimed, outcome: Outcome): Promise<void> {
+/** What is sealed ends with the sending, whatever carried it; what has failed keeps it while it is still worth sending. */
+async function writeDown(work: Work, { id, kind, tries }: Claimed, outcome: Outcome): Promise<void> {
   const { session, enterpriseId, now } = work;
   const set = (values: ReturnType<typeof sql>) =>
     session.rows(
@@ -91,25 +91,29 @@ async function writeDown(work: Work, { id, sealed, tries }: Claimed, outcome: Ou
   if (outcome.state === 'skipped')
     await set(sql`state = 'skipped', reason = ${outcome.reason}, sealed = null, next_at = null`);
   else if (outcome.state === 'sent') {
-    const content = sealed && outcome.provider === 'log' ? sql`${unseal(sealed, work.app.secret)}` : sql`content`;
     await set(sql`state = 'sent', sent_at = ${now.toISOString()}, provider = ${outcome.provider}, provider_id = ${outcome.providerId ?? null},
-      content = ${content}, sealed = null, next_at = null, reason = null, error = null`);
+      sealed = null, next_at = null, reason = null, error = null`);
   } else {
     const again = nextTry(tries, now);
     const failed = sql`provider = ${outcome.provider}, error = ${outcome.error}`;
     if (again) await set(sql`${failed}, tries = tries + 1, next_at = ${again.toISOString()}`);
-    else await set(sql`${failed}, state = 'failed', reason = 'provider', sealed = null, next_at = null`);
+    else {
+      const isOver = work.app.registries.template.get(kind)?.fleeting ?? false;
+      await set(
+        sql`${failed}, state = 'failed', reason = 'provider', next_at = null, sealed = ${isOver ? sql`null` : sql`sealed`}`,
+      );
+    }
   }
 }
 
-/** What must not be kept is gone, so it cannot be sent a second time. */
+/** What must not be kept and is gone cannot be sent a second time. */
 export async function resend(work: Work, { ids }: { ids: readonly number[] }): Promise<{ count: number }> {
   const found = work.app.services.get(MessageDelivery.name)!;
   let count = 0;
   for (const id of [...ids].sort((a, b) => a - b)) {
     const row = (await rowFor(work, found, id, 'view', true)) as unknown as MessageDelivery;
     const hadSecrets = (work.app.registries.template.get(row.kind)?.secrets ?? []).length > 0;
-    if (hadSecrets || !['failed', 'skipped'].includes(row.state)) continue;
+    if ((hadSecrets && !row.sealed) || !['failed', 'skipped'].includes(row.state)) continue;
     const [person] =
       row.recipientKind === 'customer'
         ? await familiesOf(work, [row.recipientId])

@@ -10,14 +10,23 @@ import {
 import { App, Button } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { changeView, dropView, type KeptView, keepView } from '#kernel/model/savedViews';
+import { changeView, dropView, type KeptView, keepView } from '#kernel/model/shown/savedViews';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import type { KeptViewsProps } from './KeptViewsButton';
+import type { ColumnPreference } from '../list/columnChoice';
+import type { ListState } from '../list/listState';
 import css from './kept.module.css';
 import { contentOf, keptKey } from './keptState';
 import { keptTexts as k } from './keptTexts';
+import type { KeptOfList } from './useKept';
+
+export interface KeptViewsProps {
+  kept: KeptOfList;
+  state: ListState;
+  columns: ColumnPreference;
+  onChoose: (key: string | null) => void;
+}
 
 interface PanelProps extends KeptViewsProps {
   onShare: (view: KeptView) => void;

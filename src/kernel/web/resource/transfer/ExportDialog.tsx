@@ -2,8 +2,8 @@
 import { App, Checkbox, Form, Radio } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { hasCovered, plainExportAsks } from '#kernel/model/plainExport';
 import { fieldOf, type Resource } from '#kernel/model/resource';
+import { hasCovered, plainExportAsks } from '#kernel/model/shown/plainExport';
 import { useText } from '#kernel/web/i18n';
 import { exportTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
@@ -11,6 +11,7 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import css from '../list/list.module.css';
 import { inSentence } from '../rows/plainText';
 import { resourceClient } from '../rows/resourceClient';
+import { useSheetProgress } from './useSheetProgress';
 
 interface ExportDialogProps {
   of: Resource;
@@ -36,13 +37,19 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
   // Lines are in no list, so nobody could have chosen them there.
   const chosen = own ?? columns.filter((name) => shown.includes(name) || of.fields[name]?.inSheet);
   const options = columns.map((name) => ({ value: name, label: t(fieldOf(of, name)!.label) }));
+  const [isUnderway, setUnderway] = useState(false);
+  const progress = useSheetProgress(isUnderway);
   const start = async () => {
-    await resourceClient(of).export({
+    setUnderway(true);
+    const asked = {
       ...payload,
       format,
       columns: columns.filter((name) => chosen.includes(name)),
       ...(isPlain ? { plain: true, reason: reason.trim() } : {}),
-    });
+    };
+    await resourceClient(of)
+      .export(asked)
+      .finally(() => setUnderway(false));
     message.success(t(exportTexts.started));
     onClose();
   };
@@ -57,7 +64,7 @@ export function ExportDialog({ of, open, onClose, columns, shown, payload, total
       onConfirm={start}
       confirmText={t(exportTexts.start)}
       confirmDisabled={chosen.length === 0 || (isPlain && !reason.trim())}
-      aside={t(exportTexts.rows, { total })}
+      aside={progress ?? t(exportTexts.rows, { total })}
     >
       <Form layout="vertical" component="div">
         <Form.Item label={t(exportTexts.format)}>

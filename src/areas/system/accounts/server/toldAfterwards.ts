@@ -1,0 +1,26 @@
+// A call whose refusal must leave a trace, such as one more wrong try: it is told after the commit, not instead of it.
+import type { FastifyRequest } from 'fastify';
+import type { Fields } from '#kernel/model/fields';
+import { readPayload } from '#kernel/model/payload';
+import { Invalid, type Problem } from '#kernel/model/problems';
+import type { Values } from '#kernel/model/resource';
+import { refuseReadOnly } from '#kernel/server/actor';
+import type { App } from '#kernel/server/app';
+import { envelope } from '#kernel/server/http/answer';
+import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
+import { type Work, write } from '#kernel/server/work';
+
+export async function answered<F extends Fields>(
+  app: App,
+  request: FastifyRequest,
+  fields: F,
+  run: (work: Work, input: Values<F>) => Promise<Problem | null>,
+) {
+  const actor = await actorOf(app, request);
+  refuseReadOnly(actor);
+  const { values, problems } = readPayload(fields, payloadOf(request));
+  if (problems.length > 0) throw new Invalid(problems);
+  const refused = await write(app, actor, callerOf(request), (work) => run(work, values as Values<F>));
+  if (refused) throw refused;
+  return envelope(true);
+}

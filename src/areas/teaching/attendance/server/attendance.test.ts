@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from 'vitest';
+import { teachingSchool } from '#testing/teaching';
+
+let t: Awaited<ReturnType<typeof teachingSchool>>;
+beforeAll(async () => {
+  t = await teachingSchool('2026-09-15T02:00:00Z');
+});
+
+let hours = 0;
+/** Hours of the days before, none twice. */
+const slot = (): string => {
+  hours += 1;
+  const at = new Date(Date.UTC(2026, 8, 14 - Math.floor(hours / 7), 8 + (hours % 7) * 2));
+  return at.toISOString().slice(0, 16).replace('T', ' ');
+};
+
+async function room(names: readonly string[], lessons: number) {
+  const classId = await t.classOf({ capacity: 30 });
+  const ids: number[] = [];
+  for (const name of names) {
+    const id = await t.student(name);
+    await t.join(classId, id);
+    if (lessons > 0) await t.sell(id, { key: `${name}:${classId}`, lessons, yuan: lessons * 100 });
+    ids.push(id);
+  }
+  return { classId, ids };
+}
+const consumed = async (customerId: number) =>
+  (await t.entries(customerId)).filter(({ kind }: { kind: string }) => kind === 'consume');
+
+test('must hold 7: attendance sent 20 times at once is charged once', async () => {
+  const { classId, ids } = await room(['并发一', '并发二', '并发三'], 10);
+  const lessonId = await t.lesson(classId, slot());
+  const { version } = (await t.roster(lessonId)).lesson;
+  const rows = ids.map((customerId) => ({ customerId, status: 'present' }));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      t.boss.post('/class/v1/attendance/save', { lessonId, version, rows, finish: true }),
+    ),
+  );
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  for (const id of ids) expect(await consumed(id)).toHaveLength(1);
+});
+
+test('must hold 8: of two who saved other things with the same version the second is told, and nothing of the first is lost', async () => {
+  const { classId, ids } = await room(['同时一', '同时二'], 10);
+  const lessonId = await t.lesson(classId, slot());
+  const { version } = (await t.roster(lessonId)).lesson;
+  const save = (status: string) =>
+    t.boss.post('/class/v1/attendance/save', {
+      lessonId,
+      version,
+      rows: ids.map((customerId) => ({ customerId, status })),
+      finish: false,
+    });
+  expect(await save('present')).toMatchObject({ code: 200 });
+  expect(await save('absent')).toMatchObject({ code: 409, data: { reason: 'stale' } });
+  expect((await t.roster(lessonId)).rows.map(({ status }: { status: string }) => status)).toEqual([
+    'present',
+    'present',
+  ]);
+});
+
+test('must hold 9: half a lesson left and ten charges at once: nothing below zero, half charged, nine and a half owed', async () => {
+  const customerId = await t.student('半节');
+  const lessonIds: number[] = [];
+  for (let i = 0; i < 10; i += 1) {
+    const classId = await t.classOf();
+    await t.join(classId, customerId);
+    lessonIds.push(await t.lesson(classId, slot()));
+  }
+  await t.sell(customerId, { key: 'half', lessons: 0.5, yuan: 50 });
+  const answers = await Promise.all(lessonIds.map((id) => t.teach(id, { [customerId]: 'present' })));
+  expect(answers.map(({ code }) => code)).toEqual(lessonIds.map(() => 200));
+  const lines = await consumed(customerId);
+  expect(lines.map(({ qty }: { qty: number }) => qty)).toEqual([-0.5]);
+  expect(await t.balance(customerId)).toMatchObject({ remainingQty: 0, owedQty: 9.5 });
+});
+
+test('must hold 13: ten days later the teacher is too late; whoever may correct it gives a reason', async () => {
+  const { classId, ids } = await room(['逾期'], 10);
+  const lessonId = await t.lesson(classId, '2026-09-05 09:00');
+  await t.teach(lessonId, { [ids[0]!]: 'present' }, { reason: '补点' });
+  const { version } = (await t.roster(lessonId)).lesson;
+  const change = { lessonId, version, rows: [{ customerId: ids[0], status: 'absent' }], finish: true };
+  expect(await t.teacher.post('/class/v1/attendance/save', { ...change, reason: '记错' })).toMatchObject({
+    code: 409,
+    message: '超过可修改期限',
+  });
+  expect(await t.boss.post('/class/v1/attendance/save', change)).toMatchObject({
+    code: 422,
+    data: [{ field: 'reason' }],
+  });
+  expect(await t.boss.post('/class/v1/attendance/save', { ...change, reason: '记错' })).toMatchObject({ code: 200 });
+});
+
+test('must hold 20: a reopened lesson has no revenue, balances are as before, its makeups are booked again', async () => {
+  const { classId, ids } = await room(['撤销甲'], 10);
+  const customerId = ids[0]!;
+  const missed = await t.lesson(classId, slot());
+  await t.teach(missed, { [customerId]: 'absent' });
+  const [right] = (await t.boss.get('/class/v1/makeup/list', { customerId })).data.list;
+  const target = await t.lesson(await t.classOf(), '2026-09-15 10:10');
+  const booked = await t.boss.post('/class/v1/makeup/book', {
+    id: right.id,
+    version: right.version,
+    targetLessonId: target,
+  });
+  expect(booked).toMatchObject({ code: 200, data: { state: 'booked' } });
+  const guest = await t.student('撤销乙');
+  await t.sell(guest, { key: 'guest', lessons: 5, yuan: 500 });
+  await t.boss.post('/class/v1/attendance/addGuest', { lessonId: target, customerId: guest, role: 'guest' });
+  const before = await t.balance(guest);
+  expect(await t.teach(target, { [customerId]: 'makeup', [guest]: 'present' })).toMatchObject({ code: 200 });
+  const state = async () =>
+    (await t.boss.get('/class/v1/makeup/list', { customerId })).data.list.map((one: { state: string }) => one.state);
+  expect(await state()).toEqual(['done']);
+  const { version } = (await t.roster(target)).lesson;
+  const undone = await t.boss.post('/class/v1/lesson/reopen', { id: target, version, reason: '点错班' });
+  expect(undone).toMatchObject({ code: 200, data: { state: 'scheduled' } });
+  const lines = await t.entries(guest);
+  const revenue = lines.reduce((sum: number, one: { recognised: string }) => sum + Number(one.recognised), 0);
+  expect(revenue).toBe(0);
+  expect(await t.balance(guest)).toEqual(before);
+  expect(await state()).toEqual(['booked']);
+  const log = (await t.boss.get('/class/v1/lesson/history', { id: target })).data;
+  expect(JSON.stringify(log)).toContain('点错班');
+});
+
+test('finishing needs a mark for everyone', async () => {
+  const { classId, ids } = await room(['未点一', '未点二'], 5);
+  const lessonId = await t.lesson(classId, slot());
+  expect(await t.teach(lessonId, { [ids[0]!]: 'present' })).toMatchObject({ code: 422 });
+  expect(await consumed(ids[0]!)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { contractExtended } from '#areas/contracts/model/events';
+import { teachingSchool } from '#testing/teaching';
+import { withoutApprovals } from '#testing/undecided';
+
+let t: Awaited<ReturnType<typeof teachingSchool>>;
+beforeAll(async () => {
+  t = await teachingSchool('2026-03-01T02:00:00Z', [withoutApprovals]);
+});
+
+interface Line {
+  kind: string;
+  qty: number;
+  amount: string;
+  recognised: string;
+  bizDate: string;
+}
+const lines = async (customerId: number, ...kinds: string[]): Promise<Line[]> =>
+  (await t.entries(customerId)).filter(({ kind }: Line) => kinds.includes(kind));
+
+async function learner(name: string, lessons: number, yuan: number, expiresOn?: string) {
+  const customerId = await t.student(name);
+  const classId = await t.classOf();
+  await t.join(classId, customerId);
+  await t.sell(customerId, { key: name, lessons, yuan, contractId: 5000, ...(expiresOn ? { expiresOn } : {}) });
+  return { customerId, classId };
+}
+const inMarch = async () =>
+  (await t.boss.get('/class/v1/consumptionReport/rows', { from: '2026-03-01', to: '2026-03-31', by: 'month' })).data
+    .totals;
+
+test('must hold 12, 6 P and Q: a closed March never changes; what is done about its lessons counts on 04-01', async () => {
+  const q = await learner('林小满-Q', 10, 1200);
+  const p = await learner('林小满-P', 10, 1200);
+  const taught = await t.lesson(q.classId, '2026-03-20 10:00');
+  const forgotten = await t.lesson(p.classId, '2026-03-28 10:00');
+  await t.leap('2026-03-20T08:00:00Z');
+  expect(await t.teach(taught, { [q.customerId]: 'present' })).toMatchObject({ code: 200 });
+  await t.leap('2026-04-05T02:00:00Z');
+  const close = { through: '2026-03-31' };
+  expect(await t.finance.post('/class/v1/ledgerClosing/close', close)).toMatchObject({
+    code: 409,
+    data: [{ kind: 'scheduled', lessonId: forgotten }],
+  });
+  const closed = await t.finance.post('/class/v1/ledgerClosing/close', { ...close, confirm: true });
+  expect(closed).toMatchObject({ code: 200, data: { recognised: '120.00', consumedQty: 1 } });
+  const march = await inMarch();
+
+  expect(await t.teach(forgotten, { [p.customerId]: 'present' }, { reason: '补点' })).toMatchObject({ code: 200 });
+  expect(await lines(p.customerId, 'consume')).toMatchObject([{ bizDate: '2026-04-01', recognised: '120.00' }]);
+  const { version } = (await t.roster(taught)).lesson;
+  expect(await t.boss.post('/class/v1/lesson/reopen', { id: taught, version, reason: '错班' })).toMatchObject({
+    code: 200,
+  });
+  expect(await lines(q.customerId, 'return')).toMatchObject([{ bizDate: '2026-04-01', recognised: '-120.00' }]);
+
+  expect(await inMarch()).toEqual(march);
+  const [snapshot] = (await t.finance.get('/class/v1/ledgerClosing/list')).data.list;
+  expect(snapshot).toMatchObject({ recognised: '120.00', consumedQty: 1, remainingQty: 19 });
+});
+
+test('must hold 6, K: what nobody used expires as revenue after its grace, once; extended it comes back to the fen', async () => {
+  const one = await learner('林小满-K', 24, 3600, '2026-06-30');
+  const ids: number[] = [];
+  for (let i = 0; i < 2; i += 1) ids.push(await t.lesson(one.classId, `2026-04-0${6 + i} 10:00`));
+  await t.leap('2026-04-08T02:00:00Z');
+  const { version } = (await t.roster(ids[0]!)).lesson;
+  const rows = [{ customerId: one.customerId, status: 'present', chargeOverride: 8.5, chargeReason: '集训' }];
+  expect(
+    await t.boss.post('/class/v1/attendance/save', { lessonId: ids[0], version, rows, finish: true }),
+  ).toMatchObject({ code: 200 });
+  const second = (await t.roster(ids[1]!)).lesson;
+  await t.boss.post('/class/v1/attendance/save', { lessonId: ids[1], version: second.version, rows, finish: true });
+  await t.leap('2026-07-07T02:00:00Z');
+  await t.runJob('teaching.expire');
+  expect(await lines(one.customerId, 'expire')).toEqual([]);
+  await t.leap('2026-07-08T02:00:00Z');
+  await t.runJob('teaching.expire');
+  await t.runJob('teaching.expire');
+  expect(await lines(one.customerId, 'expire')).toMatchObject([
+    { qty: -7, amount: '-1050.00', recognised: '1050.00', bizDate: '2026-07-08' },
+  ]);
+  await t.leap('2026-07-10T02:00:00Z');
+  const lotExpiries = [{ key: '林小满-K', expiresOn: '2026-12-31' }];
+  await t.asEnterprise((work) =>
+    work.emit(contractExtended, {
+      contractId: 5000,
+      customerId: one.customerId,
+      from: '2026-07-10',
+      to: '2026-12-31',
+      lotExpiries,
+    }),
+  );
+  expect(await lines(one.customerId, 'return')).toMatchObject([
+    { qty: 7, amount: '1050.00', recognised: '-1050.00', bizDate: '2026-07-10' },
+  ]);
+  expect(await t.balance(one.customerId)).toMatchObject({ remainingQty: 7, amount: '1050.00' });
+});

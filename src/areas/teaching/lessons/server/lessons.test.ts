@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { localTime } from '#kernel/model/dates';
+import { teachingSchool } from '#testing/teaching';
+
+let t: Awaited<ReturnType<typeof teachingSchool>>;
+beforeAll(async () => {
+  t = await teachingSchool('2026-09-01T02:00:00Z');
+});
+
+const zone = 'Asia/Shanghai';
+const at = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`).toISOString();
+const localOf = (moment: Date) => localTime(moment, zone).slice(0, 16);
+/** Somebody else who teaches, so that only the room is shared. */
+const colleagues = () => [t.principal.client.uid, t.finance.client.uid, t.boss.client.uid];
+
+const book = (classId: number, teacherId: number, roomId: number, from: string, to: string) =>
+  t.boss.post('/class/v1/lesson/add', { classId, kind: 'extra', startAt: at(from), endAt: at(to), teacherId, roomId });
+
+test('must hold 3: of two who take one room at one time exactly one wins; hours that only touch both hold', async () => {
+  const roomId = await t.room();
+  const [a, b, c] = colleagues();
+  const [one, two, three] = [
+    await t.classOf({ teacherId: a }),
+    await t.classOf({ teacherId: b }),
+    await t.classOf({ teacherId: c }),
+  ];
+  const both = await Promise.all([
+    book(one, a!, roomId, '2026-09-07 10:00', '2026-09-07 11:00'),
+    book(two, b!, roomId, '2026-09-07 10:00', '2026-09-07 11:00'),
+  ]);
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+  expect(await book(three, c!, roomId, '2026-09-07 11:00', '2026-09-07 12:00')).toMatchObject({ code: 200 });
+});
+
+test('must hold 3: the database itself holds a room once, whatever the code forgot to ask', async () => {
+  const roomId = await t.room();
+  const [a, b] = colleagues();
+  const first = await t.lesson(await t.classOf({ teacherId: a }), '2026-09-08 10:00', { roomId, teacherId: a });
+  const second = await t.lesson(await t.classOf({ teacherId: b }), '2026-09-08 14:00', { roomId, teacherId: b });
+  const { startAt, endAt } = await t.lessonRow(first);
+  const attack = sql`update lesson set start_at = ${startAt.toISOString()}, end_at = ${endAt.toISOString()} where id = ${second}`;
+  await expect(t.asEnterprise((work) => work.session.rows(attack))).rejects.toThrow();
+});
+
+test('must hold 4: a lesson dragged onto a student’s other lesson names the student; forced with a reason it is marked', async () => {
+  const [a, b] = colleagues();
+  const customerId = await t.student('两班学员');
+  const [one, two] = [await t.classOf({ teacherId: a }), await t.classOf({ teacherId: b })];
+  const first = await t.lesson(one, '2026-09-09 10:00', { teacherId: a });
+  const second = await t.lesson(two, '2026-09-09 14:00', { teacherId: b });
+  await t.join(one, customerId);
+  await t.join(two, customerId);
+  const { version, startAt } = await t.lessonRow(second);
+  const drop = {
+    id: second,
+    version,
+    startAt: at('2026-09-09 10:30'),
+    endAt: at('2026-09-09 12:00'),
+    range: 'one',
+    notify: false,
+  };
+  const { startAt: from, endAt: to } = drop;
+  const when = { startAt: from, endAt: to, classId: two, exceptIds: [second] };
+  const shown = await t.boss.post('/class/v1/lesson/check', when);
+  expect(shown.data.clashes).toMatchObject([{ kind: 'student', lessonId: first }]);
+  expect(shown.data.clashes[0].message).toContain('两班学员');
+  expect(await t.boss.post('/class/v1/lesson/move', drop)).toMatchObject({
+    code: 409,
+    data: { clashes: [{ kind: 'student', lessonId: first }] },
+  });
+  expect((await t.lessonRow(second)).startAt).toEqual(startAt);
+  expect(await t.boss.post('/class/v1/lesson/move', { ...drop, force: true })).toMatchObject({ code: 422 });
+  expect(await t.boss.post('/class/v1/lesson/move', { ...drop, force: true, reason: '家长同意' })).toMatchObject({
+    code: 200,
+  });
+  expect(await t.lessonRow(second)).toMatchObject({ allowOverlap: true, overlapReason: '家长同意' });
+});
+
+test('must hold 5: this and following moves the later unfinished lessons of that slot, undo brings all of them back', async () => {
+  const classId = await t.classOf();
+  const customerId = await t.student('周三学员');
+  await t.join(classId, customerId);
+  const wednesdays = ['2026-08-26', '2026-09-09', '2026-09-16', '2026-09-23'];
+  const ids: number[] = [];
+  for (const day of wednesdays) ids.push(await t.lesson(classId, `${day} 18:30`));
+  const saturday = await t.lesson(classId, '2026-09-12 10:00');
+  expect(await t.teach(ids[0]!, { [customerId]: 'present' })).toMatchObject({ code: 200 });
+  const { version } = await t.lessonRow(ids[1]!);
+  const moved = await t.boss.post('/class/v1/lesson/move', {
+    id: ids[1],
+    version,
+    startAt: at('2026-09-10 19:00'),
+    endAt: at('2026-09-10 20:30'),
+    range: 'following',
+    notify: false,
+  });
+  expect(moved).toMatchObject({ code: 200 });
+  const times = async () => Promise.all([...ids, saturday].map(async (id) => localOf((await t.lessonRow(id)).startAt)));
+  expect(await times()).toEqual([
+    '2026-08-26 18:30',
+    '2026-09-10 19:00',
+    '2026-09-17 19:00',
+    '2026-09-24 19:00',
+    '2026-09-12 10:00',
+  ]);
+  const changes = async () =>
+    (await t.boss.get('/class/v1/lessonChange/list', { batchId: moved.data.undoToken, pageSize: 50 })).data.list;
+  expect((await changes()).map(({ lessonId }: { lessonId: number }) => lessonId).sort()).toEqual(ids.slice(1).sort());
+  expect(await t.boss.post('/class/v1/lesson/undoMove', { undoToken: moved.data.undoToken })).toMatchObject({
+    code: 200,
+  });
+  expect(await times()).toEqual([...wednesdays.map((day) => `${day} 18:30`), '2026-09-12 10:00']);
+});
+
+test('a finished lesson cannot be moved', async () => {
+  const classId = await t.classOf();
+  const customerId = await t.student('已上');
+  await t.join(classId, customerId);
+  const id = await t.lesson(classId, '2026-08-31 08:00');
+  await t.teach(id, { [customerId]: 'present' });
+  const { version } = await t.lessonRow(id);
+  const to = { id, version, startAt: at('2026-09-20 08:00'), endAt: at('2026-09-20 09:30'), range: 'one' };
+  expect(await t.boss.post('/class/v1/lesson/move', to)).toMatchObject({
+    code: 409,
+    message: '已上课的课次不能调整',
+  });
+});
+
+test('must hold 16: a teacher sees only own lessons and students; another lesson’s id answers 404', async () => {
+  const other = t.principal.client.uid;
+  const [mine, theirs] = [await t.classOf(), await t.classOf({ teacherId: other })];
+  const own = await t.lesson(mine, '2026-09-14 08:00');
+  const foreign = await t.lesson(theirs, '2026-09-14 08:00', { teacherId: other });
+  const customerId = await t.student('别班学员');
+  await t.join(theirs, customerId);
+  const span = { from: '2026-09-14', to: '2026-09-14' };
+  const inCalendar = (await t.teacher.get('/class/v1/lesson/calendar', span)).data.lessons;
+  expect(inCalendar.map(({ id }: { id: number }) => id)).toEqual([own]);
+  const listed = (await t.teacher.get('/class/v1/lesson/list', { pageSize: 200 })).data.list;
+  expect(listed.some(({ id }: { id: number }) => id === foreign)).toBe(false);
+  for (const path of ['detail', 'roster'])
+    expect(await t.teacher.get(`/class/v1/lesson/${path}`, { id: foreign })).toMatchObject({ code: 404 });
+  const members = (await t.teacher.get('/class/v1/member/list', { pageSize: 200 })).data.list;
+  expect(members.some((one: { customerId: number }) => one.customerId === customerId)).toBe(false);
+  const save = { lessonId: foreign, version: 1, rows: [{ customerId, status: 'leave' }], finish: false };
+  expect(await t.teacher.post('/class/v1/attendance/save', save)).toMatchObject({ code: 404 });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { teachingSchool } from '#testing/teaching';
+
+let t: Awaited<ReturnType<typeof teachingSchool>>;
+beforeAll(async () => {
+  t = await teachingSchool('2026-09-14T02:00:00Z');
+});
+
+async function learner(name: string, lessons = 10) {
+  const customerId = await t.student(name);
+  const classId = await t.classOf({ leaveQuota: 3, leaveNoticeHours: 24 });
+  await t.join(classId, customerId);
+  await t.sell(customerId, { key: `${name}`, lessons, yuan: lessons * 120 });
+  return { customerId, classId };
+}
+const askLeave = (customerId: number, lessonId: number) =>
+  t.boss.post('/class/v1/leave/add', { customerId, lessonIds: [lessonId] });
+const rights = async (customerId: number) =>
+  (await t.boss.get('/class/v1/makeup/list', { customerId, pageSize: 50, sort: 'id' })).data.list;
+const charged = async (lessonId: number) =>
+  (await t.roster(lessonId)).rows.map((one: { targetQty: number }) => one.targetQty)[0];
+const bookAt = async (customerId: number, targetLessonId: number) => {
+  const right = (await rights(customerId)).find((one: { state: string }) => one.state === 'open');
+  return t.boss.post('/class/v1/makeup/book', { id: right.id, version: right.version, targetLessonId });
+};
+
+test('must hold 14: leave in time costs nothing and gives a right; late, or the fourth of three, it costs as late leave', async () => {
+  const one = await learner('请假');
+  // Four lessons on the following days, the first in five hours.
+  const soon = await t.lesson(one.classId, '2026-09-14 15:00');
+  const later: number[] = [];
+  for (const day of ['16', '17', '18']) later.push(await t.lesson(one.classId, `2026-09-${day} 15:00`));
+  for (const id of [soon, ...later]) expect(await askLeave(one.customerId, id)).toMatchObject({ code: 200 });
+  await t.leap('2026-09-18T08:00:00Z');
+  for (const id of [soon, ...later])
+    expect(await t.teach(id, { [one.customerId]: 'leave' })).toMatchObject({ code: 200 });
+  expect(await charged(soon)).toBe(100);
+  expect(await charged(later[0]!)).toBe(0);
+  expect(await charged(later[1]!)).toBe(0);
+  expect(await charged(later[2]!)).toBe(100);
+  expect(await rights(one.customerId)).toHaveLength(4);
+});
+
+test('must hold 15: a lesson without a seat refuses the makeup; of two who want the last one, one gets it', async () => {
+  const two = [await learner('末座甲'), await learner('末座乙')];
+  for (const [i, { classId, customerId }] of two.entries())
+    await t.teach(await t.lesson(classId, `2026-09-17 ${['08', '19'][i]}:00`), { [customerId]: 'absent' });
+  const small = await t.room({ capacity: 1 });
+  const target = await t.lesson(await t.classOf(), '2026-09-20 09:00', { roomId: small });
+  const answers = await Promise.all(two.map(({ customerId }) => bookAt(customerId, target)));
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+  expect(answers.find(({ code }) => code === 409)?.message).toBe('该课次已满');
+});
+
+test('must hold 6, N: a charged absence is made up for nothing; leave in time is charged when it is made up', async () => {
+  const one = await learner('林小满-N');
+  const [absent, leave] = [
+    await t.lesson(one.classId, '2026-09-18 08:00'),
+    await t.lesson(one.classId, '2026-09-22 08:00'),
+  ];
+  await t.teach(absent, { [one.customerId]: 'absent' });
+  expect(await askLeave(one.customerId, leave)).toMatchObject({ code: 200 });
+  await t.leap('2026-09-22T08:00:00Z');
+  await t.teach(leave, { [one.customerId]: 'leave' });
+  const made = async (at: string) => {
+    const target = await t.lesson(await t.classOf(), at);
+    expect(await bookAt(one.customerId, target)).toMatchObject({ code: 200 });
+    return target;
+  };
+  const first = await made('2026-09-22 16:15');
+  const second = await made('2026-09-23 08:00');
+  expect(await t.teach(first, { [one.customerId]: 'makeup' })).toMatchObject({ code: 200 });
+  await t.leap('2026-09-23T02:00:00Z');
+  expect(await t.teach(second, { [one.customerId]: 'makeup' })).toMatchObject({ code: 200 });
+  const lines = (await t.entries(one.customerId)).filter(({ kind }: { kind: string }) => kind === 'consume');
+  expect(
+    lines.map(({ lessonId, recognised }: { lessonId: number; recognised: string }) => [lessonId, recognised]),
+  ).toEqual([
+    [absent, '120.00'],
+    [second, '120.00'],
+  ]);
+  expect(await t.balance(one.customerId)).toMatchObject({ remainingQty: 8, amount: '960.00' });
+  expect((await rights(one.customerId)).map((right: { state: string }) => right.state)).toEqual(['done', 'done']);
+});

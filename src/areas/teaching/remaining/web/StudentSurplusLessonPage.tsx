@@ -1,0 +1,62 @@
+// What students have left, the ledger behind it, and the closing of its months.
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { CallButton } from '#kernel/web/calls/CallButton';
+import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { LessonAdjustment } from '../../adjustments/model/adjustment';
+import { OpeningBalance } from '../../adjustments/model/openingBalance';
+import { LessonBalance } from '../../balances/model/balance';
+import { LedgerClosing } from '../../ledger/model/closing';
+import { closeLedger } from '../../ledger/model/closingCalls';
+import { LessonEntry, LessonLot } from '../../ledger/model/lot';
+import { Warnings } from '../../warnings/web/Warnings';
+import { remainingTexts as b } from './remainingTexts';
+
+function Balances() {
+  const { t } = useText();
+  const [open, setOpen] = useState<WireRow | null>(null);
+  return (
+    <>
+      <ResourcePage of={LessonBalance} onOpen={setOpen} />
+      {open && (
+        <Drawer
+          open
+          size="large"
+          title={`${labelOf(open, 'customerId')} · ${t(b.ledger)}`}
+          onClose={() => setOpen(null)}
+        >
+          <ResourcePage of={LessonLot} given={{ customerId: Number(open.customerId) }} />
+          <ResourcePage of={LessonEntry} given={{ customerId: Number(open.customerId) }} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+const view = 'teaching.ledger.view';
+const tabs = [
+  { key: 'balances', label: b.balances, permission: view, page: Balances },
+  { key: 'warnings', label: b.warnings, permission: 'teaching.warning.view', page: Warnings },
+  { key: 'entries', label: b.entries, permission: view, page: () => <ResourcePage of={LessonEntry} /> },
+  { key: 'lots', label: b.lots, permission: view, page: () => <ResourcePage of={LessonLot} /> },
+  {
+    key: 'adjustments',
+    label: b.adjustments,
+    permission: view,
+    page: () => <ResourcePage of={LessonAdjustment} />,
+  },
+  { key: 'opening', label: b.opening, permission: view, page: () => <ResourcePage of={OpeningBalance} /> },
+  {
+    key: 'closings',
+    label: b.closings,
+    permission: view,
+    page: () => (
+      <ResourcePage of={LedgerClosing} toolbar={<CallButton of={closeLedger} look={{ type: 'primary' }} />} />
+    ),
+  },
+];
+
+export default () => <PageTabs tabs={tabs} />;

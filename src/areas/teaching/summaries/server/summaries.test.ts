@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { teachingSchool } from '#testing/teaching';
+
+let t: Awaited<ReturnType<typeof teachingSchool>>;
+beforeAll(async () => {
+  t = await teachingSchool('2026-09-15T02:00:00Z');
+});
+
+const content = '<p>今天学习了新的单元，同学们积极发言并完成了课堂练习。</p>';
+
+test('must hold 21: of ten links seven opened, one thrice, and two previews are read 7/10; recalled they answer 410', {
+  timeout: 120_000,
+}, async () => {
+  const classId = await t.classOf({ capacity: 20 });
+  const marks: Record<number, string> = {};
+  for (let i = 0; i < 10; i += 1) {
+    const id = await t.student(`家长${i}`);
+    await t.join(classId, id);
+    marks[id] = 'present';
+  }
+  const lessonId = await t.lesson(classId, '2026-09-14 10:00');
+  await t.teach(lessonId, marks);
+  const written = await t.teacher.post('/class/v1/summary/add', { lessonId, title: '第一课', content });
+  expect(written).toMatchObject({ code: 200 });
+  const { id } = written.data;
+  const detail = async () => (await t.boss.get('/class/v1/summary/detail', { id })).data;
+  expect(await t.teacher.post('/class/v1/summary/send', { id, version: (await detail()).version })).toMatchObject({
+    code: 200,
+    data: { state: 'sent' },
+  });
+  const items = (await t.boss.get('/class/v1/summaryItem/list', { summaryId: id, pageSize: 50 })).data.list;
+  expect(items).toHaveLength(10);
+  const tokens: string[] = items.map(({ link }: { link: string }) => link.split('/').pop());
+  const open = (token: string) => t.call('GET', `/s/${token}/data`);
+  for (const token of [...tokens.slice(0, 7), tokens[0]!, tokens[0]!])
+    expect(await open(token)).toMatchObject({ code: 200 });
+  for (const item of items.slice(8)) await t.boss.get('/class/v1/summaryItem/detail', { id: item.id });
+  expect(await detail()).toMatchObject({ students: 10, readers: 7 });
+  const recalled = { id, version: (await detail()).version, reason: '发错班' };
+  expect(await t.boss.post('/class/v1/summary/recall', recalled)).toMatchObject({ code: 200 });
+  for (const token of tokens) expect(await open(token)).toMatchObject({ code: 410 });
+});
