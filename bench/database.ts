@@ -9,14 +9,16 @@ import { loadSample } from '#areas/system/sample';
 import { boot } from '#kernel/server/boot';
 import { table } from '#kernel/server/database/table';
 import { startPostgres } from '#kernel/server/postgres/start';
+import { loadSettings } from '#kernel/server/process/settings';
 import { Sample } from '#kernel/server/sample';
 import { searchText } from '#kernel/server/search';
-import { loadSettings } from '#kernel/server/settings';
 import { areas } from '../src/areas';
 import { parts } from '../src/parts';
 import { plantPastTasks } from './approvalsPlant';
 import { BenchCustomer, benchServer } from './customer';
 import { plantCustomers, withoutIndexes } from './customersPlant';
+import { plantLedger } from './ledgerPlant';
+import { plantPieces } from './piecesPlant';
 
 export interface BenchPostgres {
   dataDir: string;
@@ -24,8 +26,12 @@ export interface BenchPostgres {
   withCustomers(count: number): Promise<Place>;
   /** The same with customers of the product itself. */
   withStudents(count: number): Promise<Place>;
+  /** The same with so many entries of the lesson ledger. */
+  withLedger(count: number): Promise<Place>;
   /** With this many tasks of approvals that are over. */
   withApprovals(count: number): Promise<Place>;
+  /** The demo with so many pieces of homework that wait to be corrected. */
+  withPieces(count: number): Promise<Place>;
   stop(): Promise<void>;
 }
 
@@ -65,7 +71,9 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     dataDir,
     stop,
     withCustomers: (count) => once(`customers_${count}`, (owner) => plant(owner, count)),
+    withPieces: (count) => once(`pieces_${count}`, (owner) => plantPieces(owner, count)),
     withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
+    withLedger: (count) => once(`ledger_${count}`, (owner) => plantLedger(owner, count)),
     withApprovals: (count) => once(`approvals_${count}`, (owner) => plantPastTasks(owner, count)),
   };
 }

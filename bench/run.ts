@@ -5,12 +5,14 @@ import { customers } from './customers';
 import { type BenchPostgres, benchPostgres } from './database';
 import { exchange } from './exchange';
 import { growth } from './growth';
+import { learning } from './learning';
 import { list } from './list';
 import { type Line, print } from './report';
 import { start } from './start';
 import { storm } from './storm';
+import { teaching } from './teaching';
 
-const needPostgres = { list, exchange, growth, customers, approvals, storm };
+const needPostgres = { list, exchange, growth, customers, teaching, approvals, learning, storm };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { makeIdentity } from '#areas/system/identity/server/actors';
 import { boot } from '#kernel/server/boot';
 import { appRole } from '#kernel/server/database/lanes';
-import { loadSettings } from '#kernel/server/settings';
+import { loadSettings } from '#kernel/server/process/settings';
 import { areas } from '../src/areas';
 import { parts } from '../src/parts';
 import { benchServer } from './customer';

@@ -10,7 +10,7 @@ import { boot, type Running } from '#kernel/server/boot';
 import { refusePooler } from '#kernel/server/database/pooler';
 import { type RunningPostgres, startPostgres } from '#kernel/server/postgres/start';
 import { StartError } from '#kernel/server/postgres/start-error';
-import { loadSettings, type Settings } from '#kernel/server/settings';
+import { loadSettings, type Settings } from '#kernel/server/process/settings';
 import { areas } from './areas';
 import { parts } from './parts';
 import './texts';

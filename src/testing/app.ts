@@ -3,10 +3,13 @@ import { AsyncResource } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
 import { makeIdentity } from '../areas/system/identity/server/actors';
 import { demoPassword } from '../areas/system/signIn/sample';
+import type { App } from '../kernel/server/app';
 import { boot, type Running } from '../kernel/server/boot';
-import { TestClock } from '../kernel/server/clock';
+import { systemActor, systemCaller } from '../kernel/server/identity';
+import { TestClock } from '../kernel/server/process/clock';
+import type { Settings } from '../kernel/server/process/settings';
 import type { AreaServer } from '../kernel/server/service';
-import type { Settings } from '../kernel/server/settings';
+import { write } from '../kernel/server/work';
 import { closeAtEnd } from './closing';
 import { testAreas, testParts, testSettings } from './parts';
 import { testDatabase } from './postgres';
@@ -40,8 +43,43 @@ export interface TestApp extends Running {
   /** Any call, signed in or not. */
   call(method: Method, path: string, payload?: Payload, headers?: Record<string, string>): Promise<Answer>;
   signIn(mobile: string, appid?: string): Promise<Person>;
+  /** Without a queue, what is told after a commit waits for this: everybody who listens hears it, and what they tell in turn. */
+  hear(): Promise<void>;
   /** The query of a sign-in, to be spoilt by a test. */
   signInQuery(mobile: string, change?: Record<string, string>): Record<string, string>;
+}
+
+/** Events for after the commit, kept in order until a test lets them be heard. */
+function keepTold(app: App): { event: string; payload: Record<string, unknown> }[] {
+  const told: { event: string; payload: Record<string, unknown> }[] = [];
+  const { enqueue } = app.jobs;
+  app.jobs.enqueue = async (work, job, data, runId) => {
+    if (!job.startsWith('event:')) return enqueue.call(app.jobs, work, job, data, runId);
+    work.onCommit(() => told.push({ event: job.slice('event:'.length), payload: data }));
+  };
+  return told;
+}
+
+async function hearTold(app: App, told: { event: string; payload: Record<string, unknown> }[]): Promise<void> {
+  const enterprises = await app.identity.enterprises();
+  for (let next = told.shift(); next; next = told.shift()) {
+    const { event, payload } = next;
+    const enterprise = enterprises.find(({ id }) => id === payload.enterpriseId)!;
+    for (const listener of app.listeners.get(event) ?? [])
+      await write(app, systemActor(enterprise), systemCaller(`event:${event}`), async (work) =>
+        listener.hear(work, payload as never),
+      );
+  }
+}
+
+/** A figure that a test registers itself stands in for the product's. */
+function withStandIns(product: readonly AreaServer[], own: readonly AreaServer[]): AreaServer[] {
+  const taken = new Set(own.flatMap(({ registers }) => registers?.figure ?? []).map(({ key }) => key));
+  const left = product.map((part) => ({
+    ...part,
+    registers: { ...part.registers, figure: (part.registers?.figure ?? []).filter(({ key }) => !taken.has(key)) },
+  }));
+  return [...left, ...own];
 }
 
 const digest = (algorithm: 'md5' | 'sha256', text: string) => createHash(algorithm).update(text).digest('hex');
@@ -57,7 +95,7 @@ export async function testApp(
     databaseUrl,
     migrations: 'migrations',
     areas: testAreas,
-    parts: [...testParts, ...(options.parts ?? [])],
+    parts: withStandIns(testParts, options.parts ?? []),
     identity: makeIdentity,
     clock,
     log: (line) => logged.push(line),
@@ -65,6 +103,7 @@ export async function testApp(
     ticks: false,
   });
   closeAtEnd(() => running.stop());
+  const told = options.jobs ? undefined : keepTold(running.app);
 
   // A call is somebody else's doing, also where a test makes it in the middle of a piece of work.
   const outside = new AsyncResource('call');
@@ -122,7 +161,8 @@ export async function testApp(
     };
   };
 
-  return { ...running, clock, databaseUrl, logged, call, signIn, signInQuery };
+  const hear = () => hearTold(running.app, told ?? []);
+  return { ...running, clock, databaseUrl, logged, call, signIn, signInQuery, hear };
 }
 
 const pick = (from: Record<string, string>, names: readonly string[]) =>

@@ -26,6 +26,16 @@ test.each([
   expect([200, 400, 422]).toContain(statusCode);
 });
 
+test.each([
+  '/contract/v1/contract/list?courseId=false',
+  '/contract/v1/contract/list?courseId=1e300',
+  '/contract/v1/contract/list?expiringIn=1,2,x',
+  '/contract/v1/contract/list?expiringIn=1e99',
+])('a filter of an area’s own, %s, is answered or refused', async (url) => {
+  const { statusCode } = await t.http.inject({ url, headers: { authorization: chief.header } });
+  expect([200, 400, 422]).toContain(statusCode);
+});
+
 test('half a character in any text is refused at its field', async () => {
   const said = await chief.post('/frontdesk/v1/lostItem/add', { name: `伞${half}`, kind: 'other' });
   expect(said).toMatchObject({ code: 422, data: [{ field: 'name', rule: 'type' }] });

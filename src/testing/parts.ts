@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { areas } from '../areas';
-import { loadSettings, type Settings } from '../kernel/server/settings';
+import { loadSettings, type Settings } from '../kernel/server/process/settings';
 import { parts } from '../parts';
 import '../texts';
 import { frontdesk } from './frontdesk/area';

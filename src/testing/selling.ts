@@ -1,18 +1,22 @@
 // For tests of contracts: the whole server with courses, prices and schemes of contract A, and people who sell and cash.
+import { and, eq, inArray } from 'drizzle-orm';
 import { Concession } from '../areas/contracts/concessions/model/concession';
 import type { Cart } from '../areas/contracts/contract/model/cart';
 import { FeeStandard } from '../areas/contracts/fees/model/feeStandard';
 import { creditAvailable, creditPoints } from '../areas/contracts/model/queries';
 import { Product } from '../areas/contracts/products/model/product';
-import { Stock } from '../areas/contracts/stock/model/stock';
+import { Stock, StockMove } from '../areas/contracts/stock/model/stock';
 import { Voucher, VoucherBatch } from '../areas/contracts/vouchers/model/voucher';
 import { Customer } from '../areas/customers/customer/model/customer';
 import { Guardian } from '../areas/customers/customer/model/guardian';
 import { Course } from '../areas/learning/courses/model/course';
 import { couponLock, couponQuote, couponRedeem, couponRelease } from '../areas/marketing/model/queries';
 import { ConfigValue } from '../areas/system/config/model/config';
+import { consume, undoConsume } from '../areas/teaching/ledger/model/book';
+import { holdLots, unreversed } from '../areas/teaching/ledger/server/heldLots';
 import { balanceOf } from '../areas/teaching/model/queries';
 import { area } from '../kernel/model/area';
+import { dayOf } from '../kernel/model/dates';
 import type { Resource } from '../kernel/model/resource';
 import { table } from '../kernel/server/database/table';
 import { systemActor, systemCaller } from '../kernel/server/identity';
@@ -49,11 +53,8 @@ const beside = (listeners: readonly Listener[]): AreaServer => ({
   ],
 });
 
-export async function selling(options: { listeners?: readonly Listener[]; poolSize?: number } = {}) {
-  const running = await testApp({
-    parts: [beside(options.listeners ?? [])],
-    ...(options.poolSize ? { poolSize: options.poolSize } : {}),
-  });
+export async function selling(options: { listeners?: readonly Listener[] } = {}) {
+  const running = await testApp({ parts: [beside(options.listeners ?? [])], settings: { poolSize: 12 } });
   const { app, signIn } = running;
   const enterprise = (await app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
   const inside = <T>(run: (work: Work) => Promise<T>): Promise<T> =>
@@ -97,7 +98,12 @@ export async function selling(options: { listeners?: readonly Listener[]; poolSi
   await fee(englishId, 130_00, 3);
   const product = async (name: string, price: number, onHand: number) => {
     const id = await put(Product, { code: name, name, kind: 'textbook', unit: '本', price, state: 'on_sale' });
-    if (onHand > 0) await put(Stock, { productId: id, schoolId, onHand, value: onHand * 30_00 });
+    if (onHand > 0) {
+      const value = onHand * 30_00;
+      await put(Stock, { productId: id, schoolId, onHand, value });
+      const bought = { kind: 'purchase_in', productId: id, schoolId, qty: onHand, value, balance: onHand };
+      await put(StockMove, { ...bought, no: `T-${name}` });
+    }
     return id;
   };
   const scheme = (name: string, more: Record<string, unknown>) =>
@@ -181,8 +187,45 @@ export async function selling(options: { listeners?: readonly Listener[]; poolSi
       ...{ contractId, amount: yuanOf(amount), seenOwed: yuanOf(seenOwed), clientKey, splits },
     });
 
+  const stateOf = async (id: number): Promise<string> =>
+    (await chief.get('/contract/v1/contract/detail', { id })).data.state;
+
+  /** Lessons of a contract taught one by one, as the lesson ledger writes them; answers what they recognise, fen each. */
+  let taught = 0;
+  const teach = (contractId: number, lessons: number, lotKey?: string): Promise<number[]> =>
+    inside(async (work) => {
+      const held = await holdLots(work, (lot) =>
+        and(eq(lot.contractId, contractId), lotKey ? eq(lot.key, lotKey) : undefined),
+      );
+      const recognised: number[] = [];
+      for (let n = 0; n < lessons; n += 1) {
+        const lot = held.all().find((one) => one.tail - one.head >= 100)!;
+        taught += 1;
+        const posted = consume(lot, 100);
+        recognised.push(...posted.entries.map(({ recognised: fen }) => fen));
+        held.post(posted, { sourceKind: 'adjustment', sourceId: taught, bizDate: dayOf(work.now, 'Asia/Shanghai') });
+      }
+      await held.write();
+      return recognised;
+    });
+  /** The last lesson that was taught of a contract is given back. */
+  const unteach = (contractId: number) =>
+    inside(async (work) => {
+      const held = await holdLots(work, (lot) => eq(lot.contractId, contractId));
+      const ids = held.all().map(({ id }) => id);
+      const entry = (await unreversed(work, (e) => inArray(e.lotId, ids)))
+        .filter(({ kind }) => kind === 'consume')
+        .at(-1)!;
+      taught += 1;
+      held.post(undoConsume(held.get(entry.lotId)!, entry), {
+        ...{ sourceKind: 'adjustment', sourceId: taught, bizDate: dayOf(work.now, 'Asia/Shanghai'), reverses: entry },
+      });
+      await held.write();
+    });
+
   return {
     ...running,
+    ...{ stateOf, teach, unteach },
     ...{ inside, put, set, chief, seller, cashier, schoolId, maths, english, mathsId, englishId },
     ...{ course, fee, product, scheme, customer, voucher, cart, draft, submit, signed, pay, insert },
   };

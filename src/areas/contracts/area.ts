@@ -32,6 +32,7 @@ export const contracts = area({
     },
     '/customContractManagePrint': {
       title: ['合同打印', 'Contract print'],
+      permission: 'contracts.contract.print',
       keepAlive: false,
       tabKey: ['id'],
       menu: false,

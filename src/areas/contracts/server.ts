@@ -4,14 +4,21 @@ import { contracts as face } from './area';
 import { bargains } from './bargaining/server/bargains';
 import { concessions } from './concessions/server/concessions';
 import { contracts } from './contract/server/contracts';
+import { ending } from './ending/server/ending';
 import { feeStandards } from './fees/server/feeStandards';
 import { financeBook } from './finance/server/book';
 import { dayCloses } from './finance/server/dayCloses';
+import { identities } from './identities/server/identities';
+import { rework } from './list/server/rework';
+import { notices } from './notices/server/notices';
+import { overview } from './overview/server/overview';
 import { payments } from './payments/server/payments';
+import { papers } from './printing/server/papers';
 import { products } from './products/server/products';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
 import { stocks } from './stock/server/stocks';
+import { upkeep } from './upkeep/server/upkeep';
 import { vouchers } from './vouchers/server/vouchers';
 
 export const contractsServer: AreaServer = join(face, [
@@ -25,6 +32,13 @@ export const contractsServer: AreaServer = join(face, [
   contracts,
   bargains,
   payments,
+  ending,
   sales,
+  upkeep,
+  notices,
+  identities,
+  overview,
+  papers,
+  rework,
   { samples: [plantContracts] },
 ]);

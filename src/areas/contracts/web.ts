@@ -1,4 +1,6 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
+import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { contractsOfCustomer, vouchersOfCustomer } from './overview/model/tabs';
 
 export const contractsWeb: AreaWeb = {
   pages: {
@@ -6,6 +8,7 @@ export const contractsWeb: AreaWeb = {
     '/customContractManageCreate': () => import('./contract/web/ContractWizardPage'),
     '/customContractManageBargain': () => import('./bargaining/web/BargainPage'),
     '/customContractManageBargainPay': () => import('./payments/web/PayPage'),
+    '/customContractManagePrint': () => import('./printing/web/ContractPrintPage'),
     '/stockOverview': () => import('./stock/web/StockPage'),
     '/ProductStudentSale': () => import('./sales/web/ProductSalePage'),
     '/ClassFee/FeeList': () => import('./fees/web/FeeListPage'),
@@ -14,4 +17,8 @@ export const contractsWeb: AreaWeb = {
     '/ClassFee/FinanceList': () => import('./payments/web/FinanceListPage'),
     '/ClassFee/CourseVoucherList': () => import('./vouchers/web/VoucherListPage'),
   },
+  detailTabs: [
+    tabView(contractsOfCustomer, () => import('./overview/web/CustomerContractsTab')),
+    tabView(vouchersOfCustomer, () => import('./overview/web/CustomerVouchersTab')),
+  ],
 };

@@ -12,15 +12,22 @@ import { plantHomework } from './homework/sample';
 import { classHomework } from './homework/server/classHomework';
 import { handingIn } from './homework/server/handingIn';
 import { homeworksPiece } from './homework/server/homeworks';
+import { phrases } from './homework/server/phrases';
 import { piecesPiece } from './homework/server/pieces';
+import { quizzes } from './homework/server/quizzes';
 import { ratesPiece } from './homework/server/rates';
 import { homeworkRegisters } from './homework/server/registers';
+import { overview } from './overview/server/overview';
+import { reminding } from './overview/server/reminding';
 import { plantPacks } from './packs/sample';
 import { packSales } from './packs/server/packSales';
 import { packsPiece } from './packs/server/packs';
 import { plantPlans } from './plans/sample';
+import { autoAssign } from './plans/server/autoAssign';
 import { plansPiece } from './plans/server/plans';
+import { reviewing } from './plans/server/reviewing';
 import { tasksPiece } from './plans/server/tasks';
+import { watching } from './plans/server/watching';
 import { plantRecordings } from './recordings/sample';
 import { recordingsPiece } from './recordings/server/recordings';
 import { plantWorkbooks } from './workbooks/sample';
@@ -36,6 +43,8 @@ export const learningServer: AreaServer = join(learning, [
   piecesPiece,
   handingIn,
   classHomework,
+  phrases,
+  quizzes,
   ratesPiece,
   homeworkRegisters,
   recordingsPiece,
@@ -43,8 +52,14 @@ export const learningServer: AreaServer = join(learning, [
   workbooksPiece,
   plansPiece,
   tasksPiece,
+  watching,
+  reviewing,
+  autoAssign,
+  overview,
+  reminding,
   {
     registers: { category: courseTrees },
-    samples: [plantCourses, plantPacks, plantHomework, plantRecordings, plantAudio, plantWorkbooks, plantPlans],
+    samples: [plantCourses, plantPacks, plantRecordings, plantAudio, plantWorkbooks, plantPlans],
+    samplesAfter: [plantHomework],
   },
 ]);

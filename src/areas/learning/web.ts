@@ -1,4 +1,6 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
+import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { learningOfCustomer } from './overview/model/tabs';
 
 export const learningWeb: AreaWeb = {
   pages: {
@@ -12,4 +14,5 @@ export const learningWeb: AreaWeb = {
     '/preview': () => import('./plans/web/PreviewPage'),
     '/salescourse': () => import('./packs/web/SalesCoursePage'),
   },
+  detailTabs: [tabView(learningOfCustomer, () => import('./overview/web/CustomerLearningTab'))],
 };

@@ -115,6 +115,7 @@ const plantPlans = (sample: Sample) =>
 async function plantAreas(app: App, sample: Sample, past: typeof months): Promise<void> {
   const demo = { app, hasPast: past.operations > 0 };
   for (const part of app.parts) for (const plant of part.samples ?? []) await plant(sample, demo);
+  for (const part of app.parts) for (const plant of part.samplesAfter ?? []) await plant(sample, demo);
 }
 
 const posts = [

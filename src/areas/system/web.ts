@@ -3,6 +3,7 @@ import type { AreaWeb } from '#kernel/web/shell/composition';
 import { accountPartTexts } from './accounts/web/accountPartTexts';
 
 export const systemWeb: AreaWeb = {
+  signIn: () => import('./signIn/web/LoginPage'),
   pages: {
     '/demo': () => import('./demo/web/DemoPage'),
     '/configAdmin': () => import('./config/web/ConfigPage'),

@@ -1,6 +1,9 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
+import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { studentTab } from './students/model/studentTab';
 
 export const teachingWeb: AreaWeb = {
+  detailTabs: [tabView(studentTab, () => import('./students/web/StudentTab'))],
   pages: {
     '/LogsCalendar': () => import('./calendar/web/LogsCalendarPage'),
     '/TeachingPlan': () => import('./plans/web/TeachingPlanPage'),

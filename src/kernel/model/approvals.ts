@@ -1,9 +1,10 @@
 // Documents that wait for somebody's word. The number stays on the row until it is decided, so that everyone sees what is
 // being waited for and nobody asks a second time.
+
+import type { Approval, Lifecycle, Transition } from './field';
 import { type Fields, text } from './fields';
 import type { Resource } from './resource';
 import { stateField } from './resource';
-import type { Approval, Lifecycle, Transition } from './states';
 
 /** A resource with a transition that asks for approval has this field: `approvalNo: awaited()`. */
 export const awaited = () => text('审批中', 'Awaiting approval', { max: 40, computed: true });

@@ -1,112 +1,14 @@
 // The kinds of field an entity can have. A field is plain data; the column, the validation, the input, the cell,
 // the import parser and the export format are each derived from it elsewhere.
-import type { Lifecycle } from './states';
-import { type Pair, pair, type Text } from './text';
+import type { Field, FieldKind, FieldSettings, Fields, Lifecycle, LineResource, Option, Shape, Tone } from './field';
+import { type Pair, pair } from './text';
 
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'richText'
-  | 'int'
-  | 'money'
-  | 'percent'
-  | 'quantity'
-  | 'date'
-  | 'datetime'
-  | 'time'
-  | 'bool'
-  | 'choice'
-  | 'choices'
-  | 'category'
-  | 'categories'
-  | 'ref'
-  | 'refs'
-  | 'file'
-  | 'files'
-  | 'image'
-  | 'mobile'
-  | 'idCard'
-  | 'email'
-  | 'geo'
-  | 'json'
-  | 'lines'
-  | 'state';
-
-export type MaskKind = 'mobile' | 'idCard' | 'bankCard' | 'email' | 'address' | 'hidden';
-export type Tone = 'grey' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'cyan';
-
-/** What a `json` field may hold. A zod schema is one; a model that a first page loads writes its own few lines. */
-export interface Shape<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false };
-}
+export type { Field, FieldKind, FieldSettings, Fields, MaskKind, Option, Shape, Tone } from './field';
 
 /** A shape from a question: is this such a value? */
 export const shape = <T>(fits: (value: unknown) => value is T): Shape<T> => ({
   safeParse: (value) => (fits(value) ? { success: true, data: value } : { success: false }),
 });
-
-export interface Option {
-  readonly label: Text;
-  readonly tone?: Tone;
-}
-
-/** Everything a field may say. Which settings make sense follows from its kind. */
-export interface FieldSettings {
-  readonly required?: boolean;
-  readonly default?: unknown;
-  readonly help?: Pair;
-  readonly min?: number;
-  readonly max?: number;
-  readonly pattern?: RegExp;
-  readonly patternHelp?: Pair;
-  /** How the search box finds it: names by Chinese, pinyin or initials; numbers by any four digits. */
-  readonly search?: 'pinyin' | 'digits' | 'plain';
-  /** A code, not prose: a list filters by the whole of it, which an index finds. */
-  readonly exact?: boolean;
-  /** Shown masked unless the person's role may see it plain. */
-  readonly mask?: MaskKind;
-  /** Of a hidden field: the verb of its resource that shows it, `floor` for `contracts.feeStandard.floor`. */
-  readonly seenWith?: string;
-  /** Set when the row is made and never changed afterwards. */
-  readonly fixed?: boolean;
-  /** Written by the server only; a caller who sends it is refused. */
-  readonly computed?: boolean;
-  /** Never leaves the server: hashes, secrets. */
-  readonly secret?: boolean;
-  /** A secret that people give: taken, and never answered. */
-  readonly writeOnly?: boolean;
-  /** False: no index of its own, because it is seldom asked for alone. */
-  readonly indexed?: boolean;
-  /** A mobile that may also be a landline, area code first. */
-  readonly landline?: boolean;
-  /** `#rrggbb`: chosen and shown as a swatch. */
-  readonly colour?: boolean;
-  /** Of lines: what a sheet says of each, one after another in one cell. Without it they are not exported. */
-  readonly inSheet?: readonly string[];
-  readonly width?: number;
-}
-
-/** V: the value inside the server. N: never null in a row. D: may be left out when adding. */
-export interface Field<
-  K extends FieldKind = FieldKind,
-  V = unknown,
-  N extends boolean = boolean,
-  D extends boolean = boolean,
-> extends Omit<FieldSettings, 'help' | 'patternHelp'> {
-  readonly kind: K;
-  readonly label: Text;
-  readonly help?: Text;
-  readonly patternHelp?: Text;
-  readonly options?: Readonly<Record<string, Option>>;
-  readonly to?: string;
-  readonly tree?: string;
-  readonly shape?: Shape<unknown>;
-  readonly line?: { readonly of: LineResource; readonly by: string };
-  readonly life?: Lifecycle;
-  readonly phantom?: { value: V; notNull: N; optional: D };
-}
-
-export type Fields = Readonly<Record<string, Field>>;
 
 /** What a field holds inside the server. */
 export type ValueOf<F> = F extends { phantom?: { value: infer V; notNull: infer N } }
@@ -115,11 +17,6 @@ export type ValueOf<F> = F extends { phantom?: { value: infer V; notNull: infer 
     : V | null
   : never;
 
-/** As much of a child's resource as its lines need to be typed by; `lineOf` gives the whole of it. */
-interface LineResource<F extends Fields = Fields> {
-  readonly name: string;
-  readonly fields: F;
-}
 /** One line of a document. One that is not stored yet has no id. */
 export type Line<F extends Fields> = { id?: number; version?: number } & { -readonly [K in keyof F]: ValueOf<F[K]> };
 

@@ -1,7 +1,8 @@
 // The texts of a declaration get their keys from where they stand: the label of a customer's name is
 // `customers.customer.field.name` on the server and in the browser alike, whatever was loaded first.
+
+import type { Lifecycle, Transition } from './field';
 import type { Field, Fields, Option } from './fields';
-import type { Lifecycle, Transition } from './states';
 import { keyed, type Text } from './text';
 
 const under = (key: string, { zh, en }: Text): Text => keyed(key, zh, en);

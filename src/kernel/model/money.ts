@@ -63,7 +63,9 @@ export function capital(amount: Fen): string {
   const cents = abs % 10;
   if (jiao === 0 && cents === 0) return `${sign}${whole || '零'}元整`;
   const head = whole ? `${whole}元` : '';
-  const middle = jiao ? `${digitNames[jiao]}角` : head ? '零' : '';
+  // An empty place is read: that of the 角, or the last one of the 元.
+  const zero = head && (jiao === 0 || Math.floor(abs / 100) % 10 === 0) ? '零' : '';
+  const middle = jiao ? `${zero}${digitNames[jiao]}角` : zero;
   return `${sign}${head}${middle}${cents ? `${digitNames[cents]}分` : '整'}`;
 }
 
@@ -73,9 +75,9 @@ function capitalWhole(whole: number): string {
   return capitalGroup(whole);
 }
 
-/** A zero is read between the two parts where a place is empty at their joint. */
+/** A zero is read between the two parts where the first place of the lower one is empty. */
 function joined(high: number, unit: string, low: number, fullFrom: number): string {
-  const gap = low > 0 && (low < fullFrom || high % 10 === 0) ? '零' : '';
+  const gap = low > 0 && low < fullFrom ? '零' : '';
   return `${capitalWhole(high)}${unit}${gap}${capitalWhole(low)}`;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { int, mobile, text } from './fields';
-import { mask } from './mask';
 import { fieldProblem, readPayload } from './payload';
 import { fieldOf, resource } from './resource';
+import { mask } from './shown/mask';
 import { lifecycle, possible } from './states';
 import { fill, localeOf, pair, say, texts } from './text';
 

@@ -1,8 +1,16 @@
 // An entity, said once. Table, verbs, validation, list, form, import, export and both languages follow from it.
+
+import type { Lifecycle } from './field';
 import { datetime, type Field, type Fields, int, ref, type ValueOf } from './fields';
 import { keyFields } from './keys';
-import type { Lifecycle } from './states';
-import { type NoOverlap, type StateIn, type TableRules, type Totals, tableRules, type UniqueWhere } from './tableRules';
+import {
+  type NoOverlap,
+  type StateIn,
+  type TableRules,
+  type Totals,
+  tableRules,
+  type UniqueWhere,
+} from './rules/tableRules';
 import { keyed, type Pair, type Text } from './text';
 
 export const verbs = [
@@ -47,7 +55,7 @@ export interface Scope<F> {
   readonly creator?: false;
 }
 
-export interface Resource<F extends Fields = Fields> {
+export interface Resource<F extends Fields = Fields, A extends Fields = Fields> {
   /** The table's name, snake_case, unique in the product. */
   readonly name: string;
   /** The name in paths, permissions and code: `followUp` for `follow_up`. */
@@ -68,7 +76,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly labelEn?: string;
   readonly scope: Scope<string>;
   /** What a list can be asked for beyond its fields; the area's server says which rows are meant. */
-  readonly asked: Fields;
+  readonly asked: A;
   /** Fields offered above the list, in this order. */
   readonly search: readonly string[];
   readonly columns: readonly string[];
@@ -137,7 +145,7 @@ export const standardFields = keyFields('record', {
 
 export function resource<const F extends Fields, const A extends Fields = Record<never, never>>(
   d: Declaration<F, A>,
-): Resource<F> {
+): Resource<F, A> {
   const names = Object.keys(d.fields);
   const key = `${d.area}.${camel(d.name)}`;
   if (d.label && d.fields[d.label]?.mask) throw new Error(`${d.name}: a masked field cannot name a row`);
@@ -162,7 +170,7 @@ export function resource<const F extends Fields, const A extends Fields = Record
     label: d.label ?? (names.includes('name') ? 'name' : (names[0] ?? 'id')),
     ...(d.labelEn ? { labelEn: d.labelEn } : {}),
     scope: d.scope ?? {},
-    asked: d.asked ?? {},
+    asked: (d.asked ?? {}) as A,
     search: d.search ?? [],
     columns: d.columns ?? [...shown, 'createdAt'],
     form: d.form ?? asked,

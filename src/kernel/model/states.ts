@@ -1,41 +1,6 @@
 // A state machine as part of the model: the server refuses what it does not allow, the page shows what it does.
-import type { Fields, Option, Tone } from './fields';
-import { type Pair, pair, type Text } from './text';
-
-export interface Transition {
-  readonly label: Text;
-  readonly from: readonly string[];
-  /** One state, or several among which the transition's own code decides. */
-  readonly to: readonly string[];
-  /** What the dialog asks for. */
-  readonly fields: Fields;
-  readonly confirm?: Text;
-  readonly danger: boolean;
-  /** Done by jobs and events only; there is no button and no call for it. */
-  readonly internal: boolean;
-  /** Asked for instead of the transition's own: a verb of the resource, or a whole key. */
-  readonly permission?: string;
-  /** Somebody else must agree before it takes effect. */
-  readonly approval?: Approval;
-}
-
-/** What a step waits for, and what its row becomes then. */
-export interface Approval {
-  /** As it is registered: `area.subject`. */
-  readonly kind: string;
-  /** The row stays in its state while it waits, under the approval's number. */
-  readonly stays: boolean;
-  /** Fields of the row that flows may ask about and deciders read, besides those of the dialog. */
-  readonly form: readonly string[];
-  /** Where it says no, nobody is asked and the step takes effect at once. */
-  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean;
-}
-
-export interface Lifecycle {
-  readonly states: Readonly<Record<string, Option>>;
-  readonly initial: string;
-  readonly transitions: Readonly<Record<string, Transition>>;
-}
+import type { Approval, Fields, Lifecycle, Option, Tone, Transition } from './field';
+import { type Pair, pair } from './text';
 
 interface TransitionDeclaration<S extends string> {
   label: Pair;

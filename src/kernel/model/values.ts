@@ -2,9 +2,9 @@
 // with the same sentence. On the wire everything may also be a string, because bodies are form-encoded.
 import { isDay } from './dates';
 import type { Field, FieldKind } from './fields';
-import { isKeepable, isWhole } from './keepable';
 import type { ruleMessages } from './messages';
 import { fen, yuan } from './money';
+import { isKeepable, isWhole } from './rules/keepable';
 import type { Vars } from './text';
 
 export type Rule = keyof typeof ruleMessages;

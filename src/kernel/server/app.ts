@@ -2,13 +2,13 @@
 // with it add themselves to the interface where they are declared, so that nothing below knows what lies above.
 import type { Area } from '../model/area';
 import type { Text } from '../model/text';
-import type { Allowance } from './allowance';
-import type { Bus } from './bus';
-import type { Clock } from './clock';
 import type { Database } from './database/database';
 import type { FileStore } from './files/store';
 import type { Identity } from './identity';
-import type { Settings } from './settings';
+import type { Allowance } from './process/allowance';
+import type { Bus } from './process/bus';
+import type { Clock } from './process/clock';
+import type { Settings } from './process/settings';
 
 export interface App {
   readonly settings: Settings;

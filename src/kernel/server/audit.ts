@@ -1,12 +1,14 @@
 // Every write leaves a row that says who changed what from what to what, in the same transaction: no log, no write.
+
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { mask } from '../model/mask';
 import { OperationLog } from '../model/records';
 import type { Resource } from '../model/resource';
+import { covered } from '../model/shown/mask';
 import { say } from '../model/text';
 import { writeValue } from '../model/values';
-import { labelColumn, namesakeOf, t, tableSql } from './resources/query';
+import { tableSql } from './database/table';
+import { labelColumn, namesakeOf, t } from './resources/query';
 import { searchText, shortened } from './search';
 import type { Work } from './work';
 
@@ -150,7 +152,7 @@ export function differences(of: Resource, was: Record<string, unknown> | null, n
     const show = (value: unknown) => {
       if (field.secret) return '••••';
       const wire = writeValue(field, value);
-      return field.mask && typeof wire === 'string' ? mask(field.mask, wire) : wire;
+      return field.mask && wire !== null ? covered(field.mask, wire) : wire;
     };
     if (was) before[name] = show(was[name]);
     after[name] = show(now[name]);

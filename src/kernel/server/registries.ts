@@ -38,6 +38,9 @@ export interface TimelineSource {
   ): Promise<{ at: Date; kind: string; title: Text; text: string; by: string; url?: string }[]>;
 }
 
+/** A moment for the database: what comes before the end of time is everything. */
+export const momentText = (at: Date): string => (at.getTime() > 8e15 ? 'infinity' : at.toISOString());
+
 /** A layer of the shared calendar. */
 export interface CalendarLayer {
   key: string;

@@ -4,8 +4,7 @@ import { addDays, dayOf, startOfDay } from '../model/dates';
 import { type Draft, type Resource, snake } from '../model/resource';
 import type { DemoTodo } from '../model/todos';
 import type { Session } from './database/session';
-import { hasSearch, isStored } from './database/table';
-import { tableSql } from './resources/query';
+import { hasSearch, isStored, tableSql } from './database/table';
 import { searchText } from './search';
 
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕'];

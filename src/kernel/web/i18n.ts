@@ -2,8 +2,8 @@
 import { useCallback, useMemo } from 'react';
 import { joined, type Locale, say, type Text, type Vars } from '#kernel/model/text';
 import { type Language, useClient, useSession } from './session';
-import { keepLocally, localText } from './shell/ground/storage';
 import { preference, setPreference, useUi } from './state';
+import { keepLocally, localText } from './storage';
 
 const codes: Record<Locale, string> = { zh: 'zh-cn', en: 'en-gb' };
 

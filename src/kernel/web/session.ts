@@ -1,8 +1,10 @@
 // Who is signed in, what they may do, and their menu. Kept in session storage under the customer's names.
 import { create } from 'zustand';
 import type { LoginMessage, Tokens } from './api/signIn';
-import type { ClientSettings } from './settings';
-import { clearSession, keepInSession, sessionJson, sessionText } from './shell/ground/storage';
+import { clearSession, keepInSession, sessionJson, sessionText } from './storage';
+
+/** What the enterprise set for every browser of its people. */
+export type ClientSettings = Readonly<Record<string, unknown>>;
 
 export interface Client {
   appid: string;

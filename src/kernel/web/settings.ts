@@ -1,8 +1,6 @@
 // What the enterprise set for every browser of its people: taste, where a person has none of their own.
 import { api } from './api/client';
-import { useSession } from './session';
-
-export type ClientSettings = Readonly<Record<string, unknown>>;
+import { type ClientSettings, useSession } from './session';
 
 export async function loadSettings(): Promise<void> {
   useSession.setState({ settings: await api.get<ClientSettings>('/configuration/v1/mine') });

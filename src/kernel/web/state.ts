@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { Locale, Wording } from '#kernel/model/text';
 import { personKey } from './session';
-import { keepLocally, localText, readJson } from './shell/ground/storage';
 import { noTabs, type TabState } from './shell/site/tabs';
+import { keepLocally, localText, readJson } from './storage';
 
 export type Theme = 'light' | 'dark';
 /** What one may choose: the system's is then the light or the dark one. */

@@ -46,7 +46,7 @@ export interface OpenedLot {
   changeId?: number;
 }
 
-interface Released extends ContractFacts {
+export interface Released extends ContractFacts {
   performers: Performer[];
   receivable: number;
   installmentNo: number;
@@ -146,3 +146,6 @@ interface Payment {
 }
 export const paymentReceived = event<Payment>('payment.received');
 export const paymentReversed = event<Payment>('payment.reversed');
+
+/** Fell below what should be kept; told once until it was refilled. Heard inside this area only. */
+export const stockRanLow = event<{ productId: number; schoolId: number; left: number; least: number }>('stock.ran_low');

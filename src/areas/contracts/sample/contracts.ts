@@ -1,4 +1,4 @@
-// Contracts of the demo enterprise over eighteen months: members have one that holds, others are about to sign.
+// Contracts of the demo enterprise over two years: members have one that holds, others are about to sign.
 import { sql } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { Staff } from '#areas/people/model/staff';
@@ -23,7 +23,7 @@ export async function plantContracts(sample: Sample, { hasPast }: Demo): Promise
   const scheme = await plantSchemes(sample);
   const accounts = await plantAccounts(sample);
   await plantGoods(sample, [...schools.keys()]);
-  const planned = families.flatMap((family, n) => planOf(sample, family, n, courses, scheme));
+  const planned = families.flatMap((family, n) => planOf(sample, family, n, { courses, scheme }));
   await storeContracts(sample, planned, schools);
   const paid = await storePayments(sample, planned, schools, accounts);
   await closeDays(sample, paid);
@@ -75,13 +75,13 @@ async function storeContracts(
   const sequence = new Map<string, number>();
   const ids = await sample.plant(
     Contract,
-    planned.map(({ family, state, at, lines, discount, charges, receivable, received }) => {
+    planned.map(({ family, kind, state, at, lines, discount, charges, receivable, received, finishedAt }) => {
       const key = `${schools.get(family.schoolId)!.code}${dayText(at).slice(2).replaceAll('-', '')}`;
       sequence.set(key, (sequence.get(key) ?? 0) + 1);
       const isSigned = state !== 'draft';
       return {
         no: `HT${key}${String(sequence.get(key)).padStart(4, '0')}`,
-        kind: 'new' as const,
+        kind,
         customerId: family.id,
         schoolId: family.schoolId,
         originSchoolId: family.schoolId,
@@ -98,7 +98,8 @@ async function storeContracts(
         owed: state === 'void' ? 0 : receivable - received,
         payPlan: charges.length > 1 ? ('installments' as const) : ('once' as const),
         signedOn: isSigned ? dayText(at) : null,
-        effectiveAt: state === 'effective' ? at : null,
+        effectiveAt: state === 'effective' || state === 'finished' ? at : null,
+        finishedAt,
         endOn: isSigned ? dayText(new Date(at.getTime() + 730 * 86_400_000)) : null,
         state,
         createdAt: at,
@@ -146,18 +147,19 @@ async function storeContracts(
   );
   await sample.plant(
     Installment,
-    planned.flatMap(({ id, charges, received, at }) => {
+    planned.flatMap(({ id, state, charges, received }) => {
       const filled = fill(charges, received);
-      return charges.map(({ no, amount, cells }, n) => ({
+      const isLate = (due: Date) => state !== 'draft' && state !== 'void' && dayText(due) < sample.day(-3);
+      return charges.map(({ no, amount, cells, dueAt }, n) => ({
         ...{
           contractId: id,
           no,
           amount,
           cells,
           paid: filled[n]!.paid,
-          state: filled[n]!.isPaid ? ('paid' as const) : ('waiting' as const),
+          state: filled[n]!.isPaid ? ('paid' as const) : isLate(dueAt) ? ('overdue' as const) : ('waiting' as const),
         },
-        dueOn: dayText(new Date(at.getTime() + n * 90 * 86_400_000)),
+        dueOn: dayText(dueAt),
       }));
     }),
   );

@@ -24,30 +24,34 @@ export async function storePayments(
   accounts: { wechat: number; pos: number },
 ): Promise<Paid[]> {
   const sequence = new Map<string, number>();
-  const paying = planned.filter(({ received }) => received > 0).sort((a, b) => a.at.getTime() - b.at.getTime());
-  const rows = paying.map((contract, n) => {
+  const paying = planned
+    .flatMap((contract) =>
+      contract.paid.map(({ at, amount }, place) => ({
+        ...{ contract, at, amount, sofar: contract.paid.slice(0, place + 1).reduce((sum, one) => sum + one.amount, 0) },
+      })),
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const rows = paying.map(({ contract, at, amount, sofar }, n) => {
     const school = schools.get(contract.family.schoolId)!;
-    const key = `${school.code}${dayText(contract.at).slice(0, 4)}`;
+    const key = `${school.code}${dayText(at).slice(0, 4)}`;
     sequence.set(key, (sequence.get(key) ?? 0) + 1);
     const method = sample.pick(['cash', 'wechat', 'wechat', 'pos'] as const);
     return {
-      contract,
-      school,
-      method,
+      ...{ contract, at, amount, sofar, school, method },
       receiptNo: `SJ${key}${String(sequence.get(key)).padStart(6, '0')}`,
       key: `demo-${n}`,
     };
   });
   const ids = await sample.plant(
     Payment,
-    rows.map(({ contract: { id, family, received, at }, school, receiptNo, key }) => ({
+    rows.map(({ contract: { id, family }, at, amount, school, receiptNo, key }) => ({
       ...{
         receiptNo,
         contractId: id,
         customerId: family.id,
         schoolId: family.schoolId,
-        amount: received,
-        cashLike: received,
+        amount,
+        cashLike: amount,
       },
       ...{
         paidAt: at,
@@ -62,13 +66,13 @@ export async function storePayments(
   const accountOf = (method: Paid['method']) => (method === 'cash' ? null : accounts[method]);
   const splits = await sample.plant(
     PaymentSplit,
-    rows.map(({ contract, method }, n) => {
+    rows.map(({ amount, method }, n) => {
       const tradeNo = method === 'cash' ? null : `${method.toUpperCase()}${100_000_000 + n}`;
       return {
         paymentId: ids[n]!,
         method,
         accountId: accountOf(method),
-        amount: contract.received,
+        amount,
         tradeNo,
         tradeKey: tradeNo && `${method}:${tradeNo}`,
       };
@@ -76,7 +80,7 @@ export async function storePayments(
   );
   await sample.plant(
     FinanceEntry,
-    rows.map(({ contract: { id, family, received, at }, school, method, receiptNo }, n) => ({
+    rows.map(({ contract: { id, family }, at, amount, school, method, receiptNo }, n) => ({
       ...{
         businessDate: dayText(at),
         schoolId: family.schoolId,
@@ -89,7 +93,7 @@ export async function storePayments(
         kind: 'receipt' as const,
         method,
         accountId: accountOf(method),
-        amount: received,
+        amount,
         no: receiptNo,
       },
       ...{ refTable: PaymentSplit.name, refId: splits[n]!, originKey: `split:${splits[n]}`, createdAt: at },
@@ -97,35 +101,35 @@ export async function storePayments(
   );
   await sample.plant(
     Receipt,
-    rows.map(({ contract, school, method, receiptNo }, n) => ({
+    rows.map(({ contract, at, amount, sofar, school, method, receiptNo }, n) => ({
       ...{
         no: receiptNo,
         paymentId: ids[n]!,
         schoolId: contract.family.schoolId,
-        amount: contract.received,
-        createdAt: contract.at,
+        amount,
+        createdAt: at,
       },
       checkCode: String(10_000_000 + ((n * 7919) % 89_999_999)),
       snapshot: {
         ...{ contractNo: '', customer: contract.family.name, school: school.name, cashier: school.cashier, payer: '' },
         ...{
-          paidAt: contract.at.toISOString(),
-          amount: yuan(contract.received),
-          capital: `人民币${capital(contract.received)}`,
+          paidAt: at.toISOString(),
+          amount: yuan(amount),
+          capital: `人民币${capital(amount)}`,
         },
         lines: contract.lines.map(({ course, lessons, net }) => ({ name: course.name, qty: lessons, net: yuan(net) })),
-        splits: [{ method, amount: yuan(contract.received), tradeNo: '' }],
+        splits: [{ method, amount: yuan(amount), tradeNo: '' }],
         ...{
           receivable: yuan(contract.receivable),
-          received: yuan(contract.received),
-          owed: yuan(contract.receivable - contract.received),
+          received: yuan(sofar),
+          owed: yuan(contract.receivable - sofar),
         },
       },
     })),
   );
-  return rows.map(({ contract, school, method }) => ({
-    ...{ schoolId: contract.family.schoolId, cashierId: school.cashierId, day: dayText(contract.at), method },
-    ...{ accountId: accountOf(method), amount: contract.received },
+  return rows.map(({ contract, at, amount, school, method }) => ({
+    ...{ schoolId: contract.family.schoolId, cashierId: school.cashierId, day: dayText(at), method },
+    ...{ accountId: accountOf(method), amount },
   }));
 }
 

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
-import { Homework } from './model/homework';
+import { Homework, HomeworkRubric } from './model/homework';
+import { CorrectPhrase } from './model/phrase';
 import { lateScore } from './model/scoring';
 import { HomeworkSubmission } from './model/submission';
 
@@ -20,7 +21,29 @@ const titles = [
 ];
 const comments = ['很认真，继续加油', '注意书写', '第三题再想一想', '朗读很流利', '有进步', '下次早点交'];
 const works = ['我完成了，请老师看', '今天的练习写好了', '读了三遍', '附上我的答案'];
+const phrases = [
+  ['书写工整，继续保持', 'praise'],
+  ['朗读流利，语音语调很好', 'praise'],
+  ['进步很大，为你点赞', 'praise'],
+  ['请先审题再动笔', 'advice'],
+  ['把过程写完整', 'advice'],
+  ['注意单位', 'error'],
+  ['漏做一题，请补上', 'error'],
+] as const;
+const criteria = [
+  ['流利', 40_00],
+  ['发音', 40_00],
+  ['表情', 20_00],
+] as const;
 const perHomework = 15;
+
+interface PlantedClass {
+  id: number;
+  teacherId: number;
+  courseId: number;
+  schoolId: number;
+  members: number[];
+}
 
 export async function plantHomework(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
@@ -36,17 +59,28 @@ export async function plantHomework(sample: Sample, { hasPast }: Demo): Promise<
     sql`select id from course where enterprise_id = ${id} and state = 'published' order by id`,
   );
   if (teachers.length === 0 || members.length < perHomework) return;
+  const classes = await sample.session.rows<PlantedClass>(
+    sql`select c.id, c.teacher_id as "teacherId", c.course_id as "courseId", c.school_id as "schoolId", array_agg(m.customer_id order by m.id) as members
+      from class c join class_member m on m.enterprise_id = c.enterprise_id and m.class_id = c.id and m.state = 'active'
+      where c.enterprise_id = ${id} and c.state = 'running' group by c.id, c.teacher_id, c.course_id, c.school_id order by c.id`,
+  );
+  const classOf = (teacherId: number, n: number) => {
+    const own = classes.filter((one) => one.teacherId === teacherId);
+    return own[n % Math.max(1, own.length)];
+  };
   const planned = Array.from({ length: 60 }, (_, n) => {
     const teacher = teachers[n % 3 === 0 ? 0 : n % teachers.length]!;
     const due = n < 50 ? -40 + n : 1 + (n - 50);
+    const set = n % 3 === 1 ? classOf(teacher.id, n) : undefined;
     return {
       title: `${titles[n % titles.length]} ${Math.floor(n / titles.length) + 1}`,
       kind: n % 5 === 4 ? ('oral' as const) : ('general' as const),
       content: '<p>请独立完成，拍照上传。</p>',
-      schoolId: teacher.schoolId,
+      schoolId: set?.schoolId ?? teacher.schoolId,
+      classId: set?.id ?? null,
       teacherId: teacher.id,
       correctorIds: [teacher.id],
-      courseId: courses[n % courses.length]?.id ?? null,
+      courseId: set?.courseId ?? courses[n % courses.length]?.id ?? null,
       dueAt: sample.moment(due, 20),
       cutoffAt: sample.moment(due + 3, 20),
       latePercentPerDay: 10_00,
@@ -61,6 +95,9 @@ export async function plantHomework(sample: Sample, { hasPast }: Demo): Promise<
   const ids = await sample.plant(Homework, planned);
   const pieces = planned.flatMap((homework, n) => {
     if (homework.isTemplate) return [];
+    const inClass = classes.find((one) => one.id === homework.classId)?.members ?? [];
+    if (inClass.length > 0)
+      return inClass.map((customerId, at) => pieceOf(sample, homework, ids[n]!, Number(customerId), at));
     const near = members.filter(({ schoolId }) => schoolId === homework.schoolId);
     const students = (near.length >= perHomework ? near : members).slice(0, 60);
     const from = (n * 7) % Math.max(1, students.length - perHomework);
@@ -69,13 +106,25 @@ export async function plantHomework(sample: Sample, { hasPast }: Demo): Promise<
       .map(({ id: customerId }, at) => pieceOf(sample, homework, ids[n]!, customerId, at));
   });
   await sample.plant(HomeworkSubmission, pieces);
+  await sample.plant(
+    CorrectPhrase,
+    phrases.map(([text, kind], n) => ({ text, kind, isShared: n % 2 === 0, ownerId: teachers[0]!.id, uses: 20 - n })),
+  );
+  const withRubric = planned.flatMap(({ state }, n) => (state === 'open' && n % 5 === 4 ? [ids[n]!] : []));
+  await sample.plant(
+    HomeworkRubric,
+    withRubric.flatMap((homeworkId) => criteria.map(([name, max]) => ({ homeworkId, name, max }))),
+  );
 }
 
 function pieceOf(
   sample: Sample,
   homework: {
     dueAt: Date;
+    createdAt: Date;
     state: string;
+    classId: number | null;
+    courseId: number | null;
     teacherId: number;
     latePercentPerDay: number;
     lateMinPercent: number;
@@ -85,7 +134,8 @@ function pieceOf(
   customerId: number,
   at: number,
 ) {
-  const base = { homeworkId, customerId, correctorId: homework.teacherId };
+  const { classId, courseId, teacherId, createdAt } = homework;
+  const base = { homeworkId, customerId, correctorId: teacherId, classId, courseId, teacherId, createdAt };
   const isOver = homework.dueAt < sample.now;
   if (at === 0) return { ...base, state: 'excused' as const };
   if (at === 1 && homework.state === 'closed') return { ...base, state: 'missing' as const };

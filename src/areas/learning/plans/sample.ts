@@ -47,6 +47,7 @@ export async function plantPlans(sample: Sample, { hasPast }: Demo): Promise<voi
       taskCount,
       ownerId: owner.id,
       certificate: n < 3,
+      onboarding: n === 0,
       unlockMode: n === 3 ? ('free' as const) : ('stage' as const),
       state: n === 5 ? ('draft' as const) : ('published' as const),
     })),

@@ -40,3 +40,16 @@ export const handoverDone = event<{
   staffId: number;
   items: { type: string; ids: number[]; toId: number }[];
 }>('handover.done');
+/** Days off were added, moved or taken away; no schools: all of them. */
+export const holidayChanged = event<{ dates: string[]; schoolIds: number[] }>('holiday.changed');
+
+interface Away {
+  staffId: number;
+  kind: string;
+  from: string;
+  fromHalf: 'am' | 'pm' | null;
+  to: string;
+  toHalf: 'am' | 'pm' | null;
+}
+export const staffLeaveApproved = event<Away>('staff_leave.approved');
+export const staffLeaveCancelled = event<Away>('staff_leave.cancelled');

@@ -8,6 +8,7 @@ const of = (noun: string, ...verbs: string[]): string[] => verbs.map((verb) => `
 const viewing = (...nouns: string[]): string[] => nouns.map((noun) => `${noun}.view`);
 
 const seeing = viewing(
+  'availability',
   'midway',
   'class',
   'member',
@@ -28,7 +29,7 @@ const advising = [
 ];
 const planning = [
   ...advising,
-  ...['class.*', 'midway.*', 'plan.*', 'room.*', 'makeup.*', 'onlineTeacher.*'],
+  ...['class.*', 'midway.*', 'availability.*', 'plan.*', 'room.*', 'makeup.*', 'onlineTeacher.*'],
   ...of('lesson', 'add', 'move', 'cancel', 'force', 'export'),
 ];
 const heading = [

@@ -13,6 +13,7 @@ export interface PlantedClass {
   school: TeachingSchool;
   courseId: number;
   teacherId: number;
+  adviserId: number;
   roomId: number;
   mode: 'offline' | 'online';
   /** Monday is 0. */
@@ -171,6 +172,7 @@ export async function plantClasses(
     school: one.school,
     courseId: one.course.id,
     teacherId: one.teacherId,
+    adviserId: one.adviserId,
     roomId: one.roomId,
     mode: one.isOnline ? 'online' : 'offline',
     day: one.hour.day,

@@ -1,4 +1,4 @@
-// Eight weeks of lessons behind and four ahead: attended, charged from lots that were bought, a few missed and made up.
+// A term of lessons behind and a term ahead, eight weeks each: attended, charged from lots that were bought, a few missed and made up.
 
 import { addDays, startOfDay } from '#kernel/model/dates';
 import type { Draft } from '#kernel/model/resource';
@@ -16,7 +16,7 @@ import { ClassSummary } from '../summaries/model/summary';
 import type { PlantedClass } from './classes';
 
 const weeksBack = 8;
-const weeksAhead = 4;
+const weeksAhead = 8;
 const taughtStates = new Set(['running', 'suspended', 'finished', 'enrolling']);
 
 interface Held {
@@ -54,7 +54,14 @@ const statusOf = (sample: Sample): Status => {
   return chance < 0.88 ? 'present' : chance < 0.92 ? 'late' : chance < 0.97 ? 'leave' : 'absent';
 };
 
-export async function plantLessons(sample: Sample, classes: readonly PlantedClass[]): Promise<void> {
+export interface PlantedLessons {
+  held: (Held & { lessonId: number })[];
+  marks: Mark[];
+  entries: Draft<typeof LessonEntry>[];
+  balances: Draft<typeof LessonBalance>[];
+}
+
+export async function plantLessons(sample: Sample, classes: readonly PlantedClass[]): Promise<PlantedLessons> {
   const held = heldLessons(sample, classes);
   const lessonIds = await sample.plant(
     Lesson,
@@ -68,7 +75,7 @@ export async function plantLessons(sample: Sample, classes: readonly PlantedClas
       startAt,
       endAt,
       teacherId: of.teacherId,
-      staffIds: [of.teacherId],
+      staffIds: [...new Set([of.teacherId, of.adviserId])],
       roomId: of.roomId,
       mode: of.mode,
       sharesRoom: of.mode === 'online',
@@ -105,19 +112,12 @@ export async function plantLessons(sample: Sample, classes: readonly PlantedClas
       checkInAt: mark.startAt,
     })),
   );
-  await plantLedger(
-    sample,
-    classes,
-    marks.map((mark, i) => ({ ...mark, attendanceId: attendanceIds[i]! })),
-  );
-  await plantMakeups(
-    sample,
-    marks.map((mark, i) => ({ ...mark, attendanceId: attendanceIds[i]! })),
-  );
-  await plantSummaries(
-    sample,
-    held.map((one, i) => ({ ...one, lessonId: lessonIds[i]! })),
-  );
+  const marked = marks.map((mark, i) => ({ ...mark, attendanceId: attendanceIds[i]! }));
+  const booked = await plantLedger(sample, classes, marked);
+  await plantMakeups(sample, marked);
+  const dated = held.map((one, i) => ({ ...one, lessonId: lessonIds[i]! }));
+  await plantSummaries(sample, dated);
+  return { held: dated, marks: marked, ...booked };
 }
 
 interface Mark {
@@ -133,7 +133,7 @@ type Sourced = Pick<Draft<typeof LessonEntry>, 'bizDate' | 'sourceKind' | 'sourc
   Partial<Pick<Draft<typeof LessonEntry>, 'classId' | 'lessonId' | 'attendanceId' | 'chargeSeq'>>;
 
 /** Everyone bought enough for what they were taught; what is left differs. */
-async function plantLedger(sample: Sample, classes: readonly PlantedClass[], marks: readonly Mark[]): Promise<void> {
+async function plantLedger(sample: Sample, classes: readonly PlantedClass[], marks: readonly Mark[]) {
   const byCustomer = new Map<number, Mark[]>();
   for (const mark of marks) byCustomer.set(mark.customerId, [...(byCustomer.get(mark.customerId) ?? []), mark]);
   const owners = classes.flatMap((of) => of.members.map(({ customerId }) => ({ of, customerId })));
@@ -147,7 +147,7 @@ async function plantLedger(sample: Sample, classes: readonly PlantedClass[], mar
     LessonLot,
     drafts.map(({ of, customerId, qty, amount }, i) => ({
       lotNo: `L${openedOn.slice(2).replaceAll('-', '')}${String(i + 1).padStart(6, '0')}`,
-      key: `import:${i + 1}`,
+      key: `import:demo:${i + 1}`,
       customerId,
       schoolId: of.school.id,
       courseId: of.courseId,
@@ -170,6 +170,7 @@ async function plantLedger(sample: Sample, classes: readonly PlantedClass[], mar
     const note = (entry: Entry, about: Sourced) =>
       entries.push({
         ...entry,
+        consumedQty: entry.kind === 'consume' ? -entry.qty : 0,
         ...facts,
         ...about,
         groupId: entries.length + 1,
@@ -197,7 +198,7 @@ async function plantLedger(sample: Sample, classes: readonly PlantedClass[], mar
     const rest = restQty(posted.lot);
     balances.push({
       ...facts,
-      adviserId: null,
+      adviserId: of.adviserId,
       boughtQty: qty,
       consumedQty: used,
       recentQty: used,
@@ -211,6 +212,7 @@ async function plantLedger(sample: Sample, classes: readonly PlantedClass[], mar
   });
   await sample.plant(LessonEntry, entries);
   await sample.plant(LessonBalance, balances);
+  return { entries, balances };
 }
 
 async function plantMakeups(sample: Sample, marks: readonly Mark[]): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { plantClasses } from './classes';
+import { plantFollowing } from './following';
 import { plantLessons } from './lessons';
 import { taughtCourses, teachingSchools } from './world';
 
@@ -14,7 +15,7 @@ export async function plantTeaching(sample: Sample, { hasPast }: Demo): Promise<
   const courses = await taughtCourses(sample);
   if (schools.length === 0 || courses.length === 0) return;
   const classes = await plantClasses(sample, schools, courses);
-  await plantLessons(sample, classes);
+  await plantFollowing(sample, classes, await plantLessons(sample, classes));
   await sample.session.rows(
     sql`update class c set finished_lessons = l.finished, end_date = l.last from (select class_id, count(*) filter (where state = 'finished') as finished,
         max(start_at)::date as last from lesson where enterprise_id = ${sample.enterpriseId} and state <> 'cancelled' group by 1) l

@@ -2,7 +2,7 @@
 // rows that a rule means, in SQL. A migration and a constraint take no parameters, so values are written out.
 import { createHash } from 'node:crypto';
 import { type Resource, snake } from '../../model/resource';
-import type { Meant, TableRules } from '../../model/tableRules';
+import type { Meant, TableRules } from '../../model/rules/tableRules';
 
 const longestName = 63;
 

@@ -11,6 +11,9 @@ export type Services = ReadonlyMap<string, Service>;
 const all: SQL = sql`true`;
 const none: SQL = sql`false`;
 
+/** What only looks. Whatever else is done with a row changes it for everybody it is there for. */
+const reading: ReadonlySet<string> = new Set(['view', 'export', 'exportPlain', 'reveal']);
+
 const anyOf = (column: SQL, ids: readonly number[]): SQL =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${sql.param([...ids])}::bigint[])`;
 
@@ -27,17 +30,33 @@ function narrowed(actor: Actor, { hooks }: Service, alias: SQL, reached: SQL): S
 }
 
 /** The condition for one permission; the scopes of all roles that grant it are joined by `or`. */
-function inScope(actor: Actor, of: Resource, verb: string, alias: SQL, services: Services): SQL {
+function inScope(
+  actor: Actor,
+  of: Resource,
+  verb: string,
+  alias: SQL,
+  services: Services,
+  isReading = reading.has(verb),
+): SQL {
   const scopes = actor.grants.get(permission(of, verb));
   if (!scopes) return none;
   if (scopes.has('all') || Object.keys(of.scope).length === 0) return all;
-  if (of.scope.parent) return throughParent(actor, of, verb, alias, services);
-  const parts = [...scopes].map((scope) => condition(scope, actor, of, alias)).filter((part) => part !== undefined);
+  if (of.scope.parent) return throughParent(actor, of, verb, alias, services, isReading);
+  const parts = [...scopes]
+    .map((scope) => condition(scope, actor, of, alias, isReading))
+    .filter((part) => part !== undefined);
   return parts.length === 0 ? none : sql`(${sql.join(parts, sql` or `)})`;
 }
 
 /** A child's verbs follow its parent's visibility: who may see the family may see its guardians, and who has it, change them. */
-function throughParent(actor: Actor, of: Resource, verb: string, alias: SQL, services: Services): SQL {
+function throughParent(
+  actor: Actor,
+  of: Resource,
+  verb: string,
+  alias: SQL,
+  services: Services,
+  isReading: boolean,
+): SQL {
   const name = of.scope.parent!;
   const parent = services.get(of.fields[name]?.to ?? '');
   if (!parent) return none;
@@ -46,17 +65,23 @@ function throughParent(actor: Actor, of: Resource, verb: string, alias: SQL, ser
   // Its own name for each level, because a parent may have a parent.
   const p = sql.raw(`"of_${of.name}"`);
   const seen =
-    verb === 'view'
+    verb === 'view' && isReading
       ? reaches(actor, parent, 'view', p, services)
-      : narrowed(actor, parent, p, inScope(actor, parent.of, 'view', p, services));
+      : narrowed(actor, parent, p, inScope(actor, parent.of, 'view', p, services, isReading));
   return sql`exists (select 1 from ${table} ${p} where ${p}.enterprise_id = ${actor.enterpriseId} and ${p}.id = ${alias}.${key} and ${seen})`;
 }
 
-function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL): SQL | undefined {
+function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL, isReading: boolean): SQL | undefined {
   const at = (name: string) => sql`${alias}.${columnSql(name)}`;
   const { school, schools, department, owner, participants, creator } = of.scope;
-  const openAt = (ids: readonly number[]): SQL | undefined =>
-    schools ? sql`(cardinality(${at(schools)}) = 0 or ${at(schools)} && ${sql.param([...ids])}::bigint[])` : undefined;
+  // Open at every school, it is the headquarters'; at several, it is changed by who reaches them all.
+  const openAt = (ids: readonly number[]): SQL | undefined => {
+    if (!schools) return undefined;
+    const [column, reached] = [at(schools), sql`${sql.param([...ids])}::bigint[]`];
+    return isReading
+      ? sql`(cardinality(${column}) = 0 or ${column} && ${reached})`
+      : sql`(cardinality(${column}) > 0 and ${column} <@ ${reached})`;
+  };
   const ownedWithin = (column: string, ids: readonly number[]): SQL | undefined =>
     owner
       ? sql`${at(owner)} in (select id from staff where enterprise_id = ${actor.enterpriseId} and ${anyOf(sql.raw(column), ids)})`
@@ -90,5 +115,6 @@ function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL): SQ
 /** Two permissions with the same scopes reach the same rows; lets a list decide once for a whole page. */
 export const scopeSignature = (actor: Actor, { of, hooks }: Service, verb: string): string => {
   const scopes = [...(actor.grants.get(permission(of, verb)) ?? [])].sort().join(',');
+  if ((of.scope.schools || of.scope.parent) && scopes && !reading.has(verb)) return `${scopes}!`;
   return verb === 'view' && hooks.alsoSeen ? `${scopes}+` : scopes;
 };

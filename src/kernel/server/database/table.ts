@@ -212,3 +212,5 @@ function filterIndexes(of: Resource): Set<string> {
 
 /** A column as it is written in SQL, without its table, so that it can stand behind any alias. */
 export const columnSql = (name: string): SQL => sql.raw(`"${snake(name)}"`);
+
+export const tableSql = (of: Resource): SQL => sql.raw(`"${of.name}"`);

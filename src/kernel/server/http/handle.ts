@@ -2,10 +2,10 @@
 // once per client key.
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKeepable } from '../../model/keepable';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem } from '../../model/payload';
 import { conflict, Invalid, malformed, unauthorized } from '../../model/problems';
+import { isKeepable } from '../../model/rules/keepable';
 import { type Actor, type Caller, refuseReadOnly } from '../actor';
 import type { App } from '../app';
 import { readCredentials } from '../identity';

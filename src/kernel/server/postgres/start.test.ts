@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Database } from '../database/database';
 import { Unsure } from '../database/faults';
-import { loadSettings } from '../settings';
+import { loadSettings } from '../process/settings';
 import { startPostgres } from './start';
 import { StartError } from './start-error';
 import { folder, postmasterOf, program, query, started } from './trial';

@@ -1,15 +1,16 @@
 // A transition that needs leave: asked once the row is stored, so that what is decided at once finds it waiting.
+
 import { sql } from 'drizzle-orm';
 import { formFields } from '../../model/approvals';
+import type { Approval, Transition } from '../../model/field';
 import { conflict } from '../../model/problems';
 import type { Resource } from '../../model/resource';
-import type { Approval, Transition } from '../../model/states';
 import { fill, filled, pair, texts } from '../../model/text';
 import { schoolOf, titleOf } from '../audit';
 import { type ApprovalRequest, approvalCancelQuery, approve, approveAtOnce, type Subject } from '../calls';
+import { tableSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { tableSql } from './query';
 
 type Values = Record<string, unknown>;
 

@@ -1,12 +1,14 @@
 // What a row's state forbids: a transition that does not start there, and editing or deleting what is no longer a draft.
+
 import { sql } from 'drizzle-orm';
 import { errorMessages } from '../../model/messages';
 import { conflict } from '../../model/problems';
 import { isClosedFor, type Resource, stateField } from '../../model/resource';
 import { say } from '../../model/text';
+import { tableSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { and, storedColumns, tableSql } from './query';
+import { and, storedColumns } from './query';
 import { ofEnterprise } from './reading';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -5,12 +5,11 @@ import { Invalid } from '../../model/problems';
 import { permission, type Resource } from '../../model/resource';
 import { readValue } from '../../model/values';
 import { demand } from '../actor';
-import { columnSql } from '../database/table';
+import { columnSql, tableSql } from '../database/table';
 import type { Presented } from '../presented';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { linesToCopy } from './lines';
-import { tableSql } from './query';
 import { rowFor } from './reading';
 import { answer, insertTyped } from './saving';
 

@@ -9,9 +9,9 @@ import type { Resource } from '../../model/resource';
 import type { Text } from '../../model/text';
 import type { Actor } from '../actor';
 import { same } from '../audit';
-import { columnSql } from '../database/table';
+import { columnSql, tableSql } from '../database/table';
 import type { Work } from '../work';
-import { and, tableSql } from './query';
+import { and } from './query';
 import { choosable, ofEnterprise } from './reading';
 
 type Values = Record<string, unknown>;

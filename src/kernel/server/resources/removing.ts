@@ -4,12 +4,12 @@ import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
 import type { Resource } from '../../model/resource';
 import { logSummary, logWhole } from '../audit';
-import { columnSql } from '../database/table';
+import { columnSql, tableSql } from '../database/table';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { refuseWhileWaiting } from './asking';
 import { refuseClosed } from './closed';
-import { storedColumns, tableSql } from './query';
+import { storedColumns } from './query';
 import { rowFor } from './reading';
 import { refuseWhileReferred } from './references';
 

@@ -4,7 +4,7 @@ import { errorMessages } from '../../model/messages';
 import { fieldProblem } from '../../model/payload';
 import { conflict, forbidden, Invalid, Problem } from '../../model/problems';
 import { permission, standardFields } from '../../model/resource';
-import { totalled } from '../../model/totals';
+import { totalled } from '../../model/rules/totals';
 import { readId } from '../../model/values';
 import { demand, fieldView, isLocked, mayDo } from '../actor';
 import { logChanges, logWhole, same } from '../audit';

@@ -4,10 +4,10 @@
 // again, the index is asked for nothing beyond it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../model/resource';
-import { columnSql } from '../database/table';
+import { columnSql, tableSql } from '../database/table';
 import type { Work } from '../work';
 import { keptForAMinute } from './kept';
-import { and, tableSql } from './query';
+import { and } from './query';
 
 export const countCap = 1000;
 

@@ -2,10 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Resource, snake } from '../../model/resource';
 import { same } from '../audit';
-import { columnSql, hasSearch, isStored } from '../database/table';
+import { columnSql, hasSearch, isStored, tableSql } from '../database/table';
 import { searchText } from '../search';
 import type { Work } from '../work';
-import { tableSql } from './query';
 import { refuseBackwards, refusedBy } from './refusedBy';
 import { cleanHtml } from './richText';
 

@@ -1,10 +1,10 @@
 // A state change: a named transition from an allowed state, with its own permission, fields and history row.
 import { askingSteps } from '../../model/approvals';
+import type { Transition } from '../../model/field';
 import { errorMessages } from '../../model/messages';
 import { fieldProblem, readPayload } from '../../model/payload';
 import { conflict, Invalid, notFound } from '../../model/problems';
 import { standardFields, stateField } from '../../model/resource';
-import type { Transition } from '../../model/states';
 import { readId } from '../../model/values';
 import { asHouse } from '../house';
 import type { Presented } from '../presented';

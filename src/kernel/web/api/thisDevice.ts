@@ -1,6 +1,6 @@
 // This browser as the server knows it: the name it gave itself, by which its owner is told of a new one, and what it got at
 // each person's last sign-in, by which it is known as theirs whatever strangers try.
-import { keepLocally, localText } from '../shell/ground/storage';
+import { keepLocally, localText } from '../storage';
 import type { Along } from './signIn';
 
 interface Whose {

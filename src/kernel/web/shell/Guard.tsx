@@ -10,7 +10,7 @@ import type { Composition } from './composition';
 import { Part } from './ground/Part';
 import { endProgress, startProgress } from './ground/progress';
 import { decide } from './guard';
-import { importConsole, importLogin } from './parts';
+import { importConsole } from './parts';
 
 export function Guard({ composition }: { composition: Composition }): ReactNode {
   const location = useLocation();
@@ -44,7 +44,7 @@ export function Guard({ composition }: { composition: Composition }): ReactNode 
   if (step.do !== 'show') return null;
   const failed = (again: () => void) => <PartFailed retry={again} />;
   return step.what === 'login' ? (
-    <Part load={importLogin} props={{}} loading={null} failed={failed} />
+    <Part load={composition.signIn} props={{}} loading={null} failed={failed} />
   ) : (
     <Part load={importConsole} props={{ composition }} loading={null} failed={failed} />
   );

@@ -8,8 +8,12 @@ import type { CardViews } from './registered/cardViews';
 import type { TabView } from './registered/detailTabs';
 import type { Pages } from './site/pages';
 
+export type SignInPage = Import<Record<never, never>>;
+
 export interface AreaWeb {
   pages: Pages;
+  /** Where people sign in. */
+  signIn?: SignInPage;
   /** Further parts of the account settings. */
   account?: readonly AccountPart[];
   /** What opens under the bell. */
@@ -25,4 +29,5 @@ export interface AreaWeb {
 export interface Composition {
   areas: readonly Area[];
   pages: Pages;
+  signIn: SignInPage;
 }

@@ -1,7 +1,5 @@
-// The two halves of the app; sign-in never loads the console's libraries before they are wanted.
-
+// The console is loaded when it is wanted: the sign-in page never waits for its libraries.
 import type { Composition } from './composition';
 import type { Import } from './ground/Part';
 
-export const importLogin: Import<Record<never, never>> = () => import('../login/LoginPage');
 export const importConsole: Import<{ composition: Composition }> = () => import('./Console');

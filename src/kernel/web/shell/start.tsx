@@ -21,7 +21,9 @@ export async function start(areas: readonly Area[], webs: readonly AreaWeb[]): P
   setApprovalParts(webs.find(({ approvals }) => approvals)?.approvals);
   setTabViews(webs.flatMap(({ detailTabs }) => detailTabs ?? []));
   setCardViews(Object.assign({}, ...webs.map(({ cards }) => cards)));
-  const composition: Composition = { areas, pages: Object.assign({}, ...webs.map(({ pages }) => pages)) };
+  const signIn = webs.find((web) => web.signIn)?.signIn;
+  if (!signIn) throw new Error('no area says where people sign in');
+  const composition: Composition = { areas, pages: Object.assign({}, ...webs.map(({ pages }) => pages)), signIn };
   startLocale();
   startAppearance();
   forgetWordingAtTheEnd();

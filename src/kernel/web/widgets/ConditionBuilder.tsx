@@ -18,21 +18,12 @@ import {
   problemOf,
   valueShape,
 } from '#kernel/model/conditions';
-import type { Field, Fields } from '#kernel/model/fields';
+import type { Fields } from '#kernel/model/fields';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import { ConditionValue } from './conditions/ConditionValue';
+import { ConditionValue, type PickerProps } from './conditions/ConditionValue';
 import { useLineKeys } from './useLineKeys';
-
-export interface PickerProps {
-  name: string;
-  field: Field;
-  many: boolean;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  disabled?: boolean;
-}
 
 export interface ConditionBuilderProps {
   fields: Fields;

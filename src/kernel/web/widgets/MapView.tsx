@@ -4,7 +4,7 @@ import { ColumnWidthOutlined, GlobalOutlined } from '@ant-design/icons';
 import { Button, Flex, Tag, Tooltip, Typography, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Geo } from '#kernel/model/fields';
-import type { Outline } from '#kernel/model/mapOutline';
+import type { Outline } from '#kernel/model/shown/mapOutline';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { distanceParts, lengthOf } from './map/distance';

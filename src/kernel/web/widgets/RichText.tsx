@@ -1,22 +1,9 @@
 // Formatted text. The editor is large and loads with the first screen that shows it; the server cleans the HTML again.
 import { lazy, Suspense } from 'react';
+import type { RichTextProps } from './richtext/Editor';
 import { Loading } from './States';
 
 const Editor = lazy(() => import('./richtext/Editor'));
-
-export interface RichTextProps {
-  /** HTML. */
-  value?: string | null;
-  onChange?: (html: string) => void;
-  readOnly?: boolean;
-  disabled?: boolean;
-  placeholder?: string;
-  /** Counts characters of text and shows when they are exceeded. */
-  max?: number;
-  minHeight?: number;
-  id?: string;
-  'aria-label'?: string;
-}
 
 export function RichText(props: RichTextProps) {
   return (

@@ -140,6 +140,7 @@ export async function actOn(
   const { approval } = held;
   const isOwn = isInitiator(approval, me);
   if (kind === 'withdraw' && approval.state === 'withdrawn' && isOwn) return;
+  if (!isOwn && kind !== 'cancel') throw forbidden(`collaboration.approval.${kind}`, engineTexts.notInitiator);
   if (approval.finishedAt) {
     const [zh, en] = approvalStates[approval.state];
     throw conflict(

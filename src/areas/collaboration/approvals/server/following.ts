@@ -132,6 +132,7 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
         ...(approval.schoolId ? { schoolId: approval.schoolId } : {}),
         ...(isPlain(nodes.get(task.nodeId)) ? { actions: buttons(task.id) } : {}),
       });
+      await tellAsked(work, approval, task, isPlain(nodes.get(task.nodeId)));
     } else if (was === 'pending' && task.state !== 'pending') {
       const key = taskKey(approval.id, task.seq);
       if (task.state === 'closed' || task.state === 'transferred')
@@ -147,6 +148,21 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
       'approval',
       null,
     );
+}
+
+/** A message too, with the nod in it where a nod is enough. */
+async function tellAsked(work: Work, approval: Approval, task: ApprovalTask, isNod: boolean): Promise<void> {
+  const { label, method, path } = approveTask;
+  await notify(work, {
+    kind: 'collaboration.approvalTask',
+    key: taskKey(approval.id, task.seq),
+    recipientIds: [task.assigneeId],
+    vars: { title: titleOf(approval), by: approval.initiatorName ?? '', node: task.nodeName },
+    url: approvalUrl(approval.id),
+    ...(isNod && method === 'POST'
+      ? { actions: [{ key: 'approve', label, method, path, payload: { id: task.id } }] }
+      : {}),
+  });
 }
 
 /** Decided by a nod: nothing has to be written or changed. */

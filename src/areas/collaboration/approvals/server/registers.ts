@@ -51,6 +51,13 @@ export const registers: Registrations = {
   ],
   template: [
     template(
+      'approvalTask',
+      ['待审批', 'Approval to decide'],
+      ['待您审批：{{title}}', 'To decide: {{title}}'],
+      ['{{by}} 的申请到达节点 {{node}}。', 'The request of {{by}} has come to {{node}}.'],
+      { title, by: '张三', node: '校长' },
+    ),
+    template(
       'approvalDecided',
       ['审批结果', 'Approval decided'],
       ['{{title}} {{result}}', '{{title}} was {{result}}'],

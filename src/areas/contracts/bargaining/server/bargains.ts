@@ -1,7 +1,9 @@
 // Bargains: held against the authority of whoever asks; what is agreed is the draft's price until something in it changes.
-import { yuan } from '#kernel/model/money';
+import { Customer } from '#areas/customers/customer/model/customer';
+import { grouped, yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
-import { pair, texts } from '#kernel/model/text';
+import { pair, type Text, texts } from '#kernel/model/text';
+import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { count, insert, move, need, rows, serviceOf, update } from '#kernel/server/rows';
@@ -16,6 +18,8 @@ import { Bargain, propose } from '../model/bargain';
 const rules = texts('contracts.bargain', {
   draft: ['只有草稿可以议价', 'Only a draft is bargained over'],
   range: ['目标价须在 {least} 到 {most} 之间', 'A target between {least} and {most}'],
+  approved: ['已批准', 'approved'],
+  rejected: ['已驳回', 'rejected'],
   open: ['第 {round} 轮议价尚未批复', 'Round {round} has not been decided yet'],
 });
 
@@ -29,7 +33,11 @@ export const bargains: AreaPiece = {
           const authorities = await authoritiesOf(work, schoolId);
           step.asksApproval = authorities !== null && !authorities.some((one) => isWithin(row.before, row.target, one));
         },
-        proposeApproved: ({ row, work }) => agree(work, row),
+        async proposeApproved({ row, work }) {
+          await agree(work, row);
+          await tell(work, row, rules.approved);
+        },
+        proposeRejected: ({ row, work }) => tell(work, row, rules.rejected),
         withdraw: ({ row, work }) => forget(work, row),
       },
       calls: [
@@ -96,6 +104,19 @@ export const bargains: AreaPiece = {
     ],
   },
 };
+
+/** Whoever sells hears it, unless they decided it themselves. */
+async function tell(work: Work, { id, contractId, target }: Bargain, result: Text): Promise<void> {
+  const { no, ownerId, customerId } = await need(work, Contract, contractId);
+  const { name } = await need(work, Customer, customerId);
+  await notify(work, {
+    kind: 'contracts.bargainDecided',
+    key: `contracts.bargainDecided:${id}`,
+    recipientIds: [ownerId],
+    vars: { customer: name, no: no ?? '', target: grouped(yuan(target)), result },
+    url: `/customContractManageBargain?id=${contractId}`,
+  });
+}
 
 /** The draft has the agreed price, and remembers what it was agreed on. */
 async function agree(work: Work, { contractId, target, before }: Bargain): Promise<void> {

@@ -53,7 +53,7 @@ export const ContractLife = lifecycle({
   },
 });
 
-/** Still to be paid, taught or decided. */
-export const openStates = ['signed', 'part_paid', 'effective', 'changing', 'refunding'] as const;
+/** Still to be signed, paid, taught or decided. */
+export const openStates = ['draft', 'approving', 'signed', 'part_paid', 'effective', 'changing', 'refunding'] as const;
 /** Has been effective at some time. */
 export const soldStates = ['effective', 'changing', 'refunding', 'finished', 'refunded'] as const;

@@ -53,6 +53,8 @@ export const ContractLine = resource({
     weeklyLessons: int('每周课时', 'Lessons per week', { computed: true }),
     validityDays: int('有效天数', 'Valid days', { default: 0, computed: true }),
     closedLessons: quantity('已转出/退课时', 'Closed lessons', { default: 0, computed: true }),
+    /** What of its price was changed, moved or refunded: the net is without it. */
+    closedValue: money('已转出/退金额', 'Closed value', { default: 0, computed: true }),
     deliveredQty: int('已领数量', 'Delivered', { default: 0, computed: true }),
     state: choice(
       '状态',

@@ -1,6 +1,6 @@
 // What a cart costs, explained: each step, each line's share, what could not be used and why.
 import { call, type } from '#kernel/model/call';
-import { date, int, json, ref } from '#kernel/model/fields';
+import { date, int, json, money, ref } from '#kernel/model/fields';
 import { permission } from '#kernel/model/resource';
 import { cartShape } from './cart';
 import type { Supervision } from './contract';
@@ -90,6 +90,6 @@ export const splitPlan = call('POST', `${Contract.path}/splitPlan`, {
 export const capitalOf = call('GET', `${Contract.path}/capital`, {
   label: ['大写金额', 'Capital amount'],
   permission: permission(Contract, 'view'),
-  input: { amount: Contract.fields.receivable },
+  input: { amount: money('金额', 'Amount', { required: true, min: -99_999_999_999_99, max: 99_999_999_999_99 }) },
   answer: type<{ capital: string }>(),
 });

@@ -30,7 +30,7 @@ const lines = () => [
   { kind: 'product' as const, itemId: book, qty: 2 },
 ];
 
-test('a quote explains every step from 11,237.00 to 9,200.00 to the fen, and writes nothing', async () => {
+test('must hold 1: a quote explains every step from 11,237.00 to 9,200.00 to the fen, and writes nothing', async () => {
   neighbours.points = 3000;
   const family = await shop.customer('甲', '13700000001');
   const voucherId = await shop.voucher(family.id, { subjects: [shop.english] });
@@ -50,7 +50,7 @@ test('a quote explains every step from 11,237.00 to 9,200.00 to the fen, and wri
   expect((await shop.chief.get('/contract/v1/contract/list', { customerId: family.id })).data.total).toBe(0);
 });
 
-test('two schemes of one group chosen by hand are refused naming both; chosen automatically the lower price wins', async () => {
+test('must hold 4: two schemes of one group chosen by hand are refused naming both; chosen automatically the lower price wins', async () => {
   const family = await shop.customer('乙', '13700000002');
   const ten = await shop.scheme('组一', { stackRule: 'group', stackGroup: 'g', subjects: [shop.english] });
   const twenty = await shop.scheme('组二', {
@@ -68,7 +68,7 @@ test('two schemes of one group chosen by hand are refused naming both; chosen au
   expect((await quote({ concessionIds: null })).data).toMatchObject({ chosen: [twenty], receivable: '1040.00' });
 });
 
-test('full payment makes it effective: lots equal lessons and net, the family is enrolled, a receipt and entries stand', async () => {
+test('must hold 9: full payment makes it effective: lots equal lessons and net, the family is enrolled, a receipt and entries stand', async () => {
   neighbours.points = 0;
   const family = await shop.customer('丙', '13700000003');
   const contract = await shop.signed(family, shop.cart(lines(), { concessionIds: schemes }));
@@ -84,7 +84,7 @@ test('full payment makes it effective: lots equal lessons and net, the family is
   expect(entries.data.list).toMatchObject([{ direction: 'in', amount: '9717.00', kind: 'receipt' }]);
 });
 
-test('a hundred percent off is effective without a payment', async () => {
+test('must hold 2: a hundred percent off is effective without a payment', async () => {
   const free = await shop.scheme('全免', { tiers: [{ threshold: 0, value: 0 }], autoApply: false });
   const family = await shop.customer('丁', '13700000004');
   const contract = await shop.signed(
@@ -101,7 +101,7 @@ test('a price that changed since it was seen is refused with both', async () => 
   expect(refused).toMatchObject({ code: 409, data: { old: '1400.00', new: '1500.00' } });
 });
 
-test('of two submits for the last place of a scheme one gets it; the other holds nothing', async () => {
+test('must hold 5: of two submits for the last place of a scheme one gets it; the other holds nothing', async () => {
   const last = await shop.scheme('末席', { quotaTotal: 1, autoApply: false });
   const scarce = await shop.product('限量', 10_00, 10);
   const families = [await shop.customer('己', '13700000006'), await shop.customer('庚', '13700000007')];
@@ -119,7 +119,7 @@ test('of two submits for the last place of a scheme one gets it; the other holds
   expect(stock.data.list[0]).toMatchObject({ onHand: 10, reserved: 4 });
 });
 
-test('supervised at level block: refused at once, passes split to comply, and each installment opens its own lessons', async () => {
+test('must hold 11: supervised at level block: refused at once, passes split to comply, and each installment opens its own lessons', async () => {
   await shop.set('contracts.supervise.academic', [shop.maths, shop.english]);
   const family = await shop.customer('辛', '13700000008');
   neighbours.points = 3000;

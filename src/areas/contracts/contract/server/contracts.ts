@@ -1,14 +1,17 @@
 // Contracts: drafts that price themselves whenever they are saved, and their steps up to the signature.
 import { sql } from 'drizzle-orm';
 import { Guardian } from '#areas/customers/customer/model/guardian';
+import { School } from '#areas/system/organisation/model/organisation';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { capital, yuan } from '#kernel/model/money';
 import { invalid, Problem } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
 import { move, need, row as one, rows } from '#kernel/server/rows';
 import { type AreaPiece, answers, type Change, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
 import { contractCreated, contractSigned, contractVoided } from '../../model/events';
 import { openStates as openStatesQuery } from '../../model/queries';
 import { sum } from '../../pricing/model/arithmetic';
@@ -28,6 +31,7 @@ import { wireCharge, wireQuote } from './wireQuote';
 const rules = texts('contracts.contract', {
   guardian: ['请选择该学员的家长', "Choose one of this customer's guardians"],
   performers: ['业绩比例合计须为 100%', 'The shares must add up to 100 %'],
+  closed: ['该校区不在营业，不能新签合同', 'This school is not open: it signs no new contracts'],
   referrer: ['推荐人不能是学员本人', 'A customer does not refer themselves'],
 });
 
@@ -54,6 +58,8 @@ export const contracts: AreaPiece = {
       async afterSave({ row, was, work }) {
         if (pricedNow.has(row)) await writeParts(work, row.id, pricedNow.get(row) ?? null);
         if (!was) await work.emit(contractCreated, factsOf(row));
+        // Told when it is stored: whoever hears it asks what is still open.
+        if (was && was.state !== 'void' && row.state === 'void') await work.emit(contractVoided, factsOf(row));
         if (was?.state !== 'approving' || row.state !== 'signed') return;
         const lines = await rows(work, ContractLine, { contractId: row.id });
         const charges = await rows(work, Installment, { contractId: row.id }, { sort: 'no' });
@@ -68,6 +74,8 @@ export const contracts: AreaPiece = {
           await move(work, Contract, await need(work, Contract, row.id, { lock: true }), 'settle');
       },
       async beforeDelete({ row, work }) {
+        goingOf(work).add(row.id);
+        await writeParts(work, row.id, null);
         await work.emit(contractVoided, factsOf(row));
       },
       transitions: {
@@ -96,21 +104,24 @@ export const contracts: AreaPiece = {
           const before = await need(work, Contract, row.id);
           if (before.state === 'signed') await giveBack(work, row);
           row.owed = 0;
-          await work.emit(contractVoided, factsOf(row));
         },
       },
       filters: {
-        courseId: (value) => {
+        courseId: by(Contract.asked.courseId, (courseId) => {
           const l = table(ContractLine);
-          return sql`exists (select 1 from ${l} where ${l.enterpriseId} = t.enterprise_id and ${l.contractId} = t.id and ${l.courseId} = ${Number(value)} and ${l.deletedAt} is null)`;
-        },
-        hasArrears: (value) =>
-          value ? sql`(t.owed > 0 and t.state in ('signed', 'part_paid', 'effective'))` : sql`t.owed = 0`,
-        expiringIn: (value, work) => {
+          return sql`exists (select 1 from ${l} where ${l.enterpriseId} = t.enterprise_id and ${l.contractId} = t.id and ${l.courseId} = ${courseId} and ${l.deletedAt} is null)`;
+        }),
+        hasArrears: by(Contract.asked.hasArrears, (isWanted) =>
+          isWanted ? sql`(t.owed > 0 and t.state in ('signed', 'part_paid', 'effective'))` : sql`t.owed = 0`,
+        ),
+        expiringIn: by(Contract.asked.expiringIn, (days, work) => {
           const today = dayOf(work.now, work.actor.timezone);
-          return sql`(t.state = 'effective' and t.end_on between ${today} and ${addDays(today, Number(value))})`;
-        },
-        hasFinding: (value) => sql`(coalesce(t.supervision->>'level', 'off') <> 'off') = ${Boolean(value)}`,
+          return sql`(t.state = 'effective' and t.end_on between ${today} and ${addDays(today, days)})`;
+        }),
+        hasFinding: by(
+          Contract.asked.hasFinding,
+          (isWanted) => sql`(coalesce(t.supervision->>'level', 'off') <> 'off') = ${isWanted}`,
+        ),
       },
       summary: async (where, work) => {
         const sums = await work.session.one<Record<string, string>>(
@@ -157,12 +168,12 @@ export const contracts: AreaPiece = {
   ],
   answers: [
     answers(openStatesQuery, async (work, { customerIds }) =>
-      (await rows(work, Contract, { customerId: customerIds, state: [...openStates] })).map(
-        ({ id, customerId, state, received, refunded }) => ({
+      (await rows(work, Contract, { customerId: customerIds, state: [...openStates] }))
+        .filter(({ id }) => !goingOf(work).has(id))
+        .map(({ id, customerId, state, received, refunded }) => ({
           ...{ customerId, contractId: id, state },
           received: received - refunded,
-        }),
-      ),
+        })),
     ),
   ],
   registers: {
@@ -193,6 +204,10 @@ export const contracts: AreaPiece = {
   },
 };
 
+const going = Symbol('contracts that are being deleted');
+/** They are told before they are gone, and count as gone already. */
+const goingOf = (work: Work): Set<number> => work.memo(going, () => new Set<number>());
+
 const nothingYet = { grossTotal: 0, discountTotal: 0, receivable: 0, owed: 0, supervision: null, bargainOff: 0 };
 
 /** A draft is kept whatever is in it; what cannot be priced yet has no price. */
@@ -210,7 +225,9 @@ async function quoteIfPossible({ row, work }: Change<typeof Contract>): Promise<
   }
 }
 
-async function check({ row, work }: Change<typeof Contract>): Promise<void> {
+async function check({ row, was, work }: Change<typeof Contract>): Promise<void> {
+  if (row.schoolId !== was?.schoolId && (await need(work, School, row.schoolId)).state !== 'open')
+    throw invalid('schoolId', rules.closed);
   if (row.guardianId && !(await one(work, Guardian, { id: row.guardianId, customerId: row.customerId })))
     throw invalid('guardianId', rules.guardian);
   if (row.referrerId === row.customerId) throw invalid('referrerId', rules.referrer);

@@ -29,7 +29,7 @@ export default function ContractWizardPage() {
   const [query] = useQueryState();
   const id = Number(query.id) || null;
   const stored = useDetail(Contract, id, true);
-  if (id === null) return <Wizard stored={null} />;
+  if (id === null) return <Wizard stored={null} customerId={Number(query.customerId) || null} />;
   const row = stored.data as Stored | undefined;
   if (row && row.state !== 'draft')
     return (
@@ -49,7 +49,7 @@ export default function ContractWizardPage() {
   );
 }
 
-function Wizard({ stored }: { stored: Stored | null }) {
+function Wizard({ stored, customerId = null }: { stored: Stored | null; customerId?: number | null }) {
   const { t } = useText();
   const me = useClient();
   const open = useOpen();
@@ -58,7 +58,7 @@ function Wizard({ stored }: { stored: Stored | null }) {
   const [signed, setSigned] = useState<Stored | null>(null);
   const { draft, row, isDirty, change, save } = useDraft(
     {
-      customerId: stored?.customerId ?? null,
+      customerId: stored?.customerId ?? customerId,
       guardianId: stored?.guardianId ?? null,
       schoolId: stored?.schoolId ?? me?.school?.id ?? null,
       ownerId: stored?.ownerId ?? (me ? Number(me.uid) : null),

@@ -1,6 +1,6 @@
 // What a course or a pack costs, where and from when.
 import { call, rowOf } from '#kernel/model/call';
-import { choice, date, int, json, money, ref, states, text } from '#kernel/model/fields';
+import { bool, choice, date, int, json, money, ref, states, text } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { tiersShape } from './tiers';
@@ -88,6 +88,8 @@ export const FeeStandard = resource({
     ),
     effectiveFrom: date('生效日', 'Effective from', { required: true }),
     effectiveTo: date('失效日', 'Effective to'),
+    /** The course is no longer taught: whoever sets prices is shown it. */
+    itemStopped: bool('课程已停', 'Course stopped', { computed: true }),
     /** The price that this one ends when it is published. */
     replacesId: ref('替换', 'Replaces', 'fee_standard', { computed: true }),
     /** What may have one price at a time: the item, the place and the billing in one word. */
@@ -95,7 +97,7 @@ export const FeeStandard = resource({
     state: states(FeeStandardLife),
   },
   scope: { school: 'schoolId', creator: false },
-  search: ['name', 'courseId', 'coursePackId', 'schoolId', 'billing', 'state', 'effectiveFrom'],
+  search: ['name', 'courseId', 'coursePackId', 'schoolId', 'billing', 'state', 'effectiveFrom', 'itemStopped'],
   columns: [
     'code',
     'name',
@@ -108,6 +110,7 @@ export const FeeStandard = resource({
     'validityDays',
     'effectiveFrom',
     'effectiveTo',
+    'itemStopped',
     'state',
   ],
   unique: [['code']],

@@ -1,6 +1,7 @@
 // /customContractManageList: contracts by what has to be done with them next.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { grouped } from '#kernel/model/money';
+import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useText } from '#kernel/web/i18n';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import type { ListView } from '#kernel/web/resource/list/listState';
@@ -13,6 +14,8 @@ import { ContractLife } from '../../contract/model/life';
 import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
 import { contractTexts as c } from '../../contract/web/contractTexts';
 import { Payment } from '../../payments/model/payment';
+import { GoodsTab } from '../../sales/web/GoodsTab';
+import { changeOwner, voidAndCopy } from '../model/rework';
 
 const views: readonly ListView[] = [
   { key: 'all', label: c.all, filter: {} },
@@ -42,8 +45,19 @@ const tabs: OwnTab[] = [
     label: c.installments,
     content: ({ id }) => <ResourcePage of={Installment} given={{ contractId: id }} />,
   },
+  {
+    key: 'goods',
+    label: c.goods,
+    content: ({ id, state }) => <GoodsTab contractId={id} isOpen={state === 'effective'} />,
+  },
   { key: 'payments', label: c.payments, content: ({ id }) => <ResourcePage of={Payment} given={{ contractId: id }} /> },
 ];
+
+interface Asked {
+  of: 'copy' | 'owner';
+  ids: readonly number[];
+  clear?: () => void;
+}
 
 const owes = ({ state, owed }: WireRow): boolean =>
   ['signed', 'part_paid', 'effective'].includes(String(state)) && owed !== '0.00';
@@ -52,6 +66,7 @@ export default function ContractListPage() {
   const { t } = useText();
   const open = useOpen();
   const can = useCan();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const rowActions = useMemo(
     () => [
       {
@@ -72,27 +87,74 @@ export default function ContractListPage() {
         isShown: (row: WireRow) => owes(row) && can('contracts.payment.collect'),
         run: (row: WireRow) => open('/customContractManageBargainPay', { id: String(row.id) }),
       },
+      {
+        key: 'voidAndCopy',
+        label: voidAndCopy.label,
+        isShown: (row: WireRow) => row.state === 'signed' && (row.$can?.includes('void') ?? false),
+        run: (row: WireRow) => setAsked({ of: 'copy', ids: [row.id] }),
+      },
+      {
+        key: 'renew',
+        label: c.renew,
+        isShown: (row: WireRow) =>
+          ['effective', 'finished'].includes(row.state as string) && can('contracts.contract.add'),
+        run: (row: WireRow) => open('/customContractManageCreate', { customerId: `${row.customerId}` }),
+      },
+      {
+        key: 'print',
+        label: c.print,
+        isShown: () => can('contracts.contract.print'),
+        run: (row: WireRow) => open('/customContractManagePrint', { id: String(row.id) }),
+      },
     ],
     [open, can],
   );
+  const batch = useMemo(
+    () =>
+      can('contracts.contract.owner')
+        ? [
+            {
+              key: 'owner',
+              label: changeOwner.label,
+              run: (ids: readonly number[], clear: () => void) => setAsked({ of: 'owner', ids, clear }),
+            },
+          ]
+        : [],
+    [can],
+  );
+  const about = asked?.ids.map((id) => ({ id })) ?? [];
   const sums = (counted: Readonly<Record<string, unknown>>) => {
     const amount = (name: string) => grouped(String(counted[name] ?? '0.00'));
     const [receivable, received, owed, refunded] = ['receivable', 'received', 'owed', 'refunded'].map(amount);
     return t(c.sums, { receivable: receivable!, received: received!, owed: owed!, refunded: refunded! });
   };
   return (
-    <ResourcePage
-      of={Contract}
-      views={views}
-      rowActions={rowActions}
-      summary={sums}
-      tabs={tabs}
-      figures={(row) => [
-        { label: c.receivable, value: String(row.receivable) },
-        { label: c.received, value: String(row.received) },
-        { label: c.owed, value: String(row.owed) },
-      ]}
-      onAdd={() => open('/customContractManageCreate')}
-    />
+    <>
+      {asked?.of === 'copy' && (
+        <CallDialog
+          of={voidAndCopy}
+          rows={about}
+          onClose={() => setAsked(null)}
+          onDone={(copy) => open('/customContractManageCreate', { id: `${copy.id}` })}
+        />
+      )}
+      {asked?.of === 'owner' && (
+        <CallDialog of={changeOwner} rows={about} onClose={() => setAsked(null)} onDone={() => asked.clear?.()} />
+      )}
+      <ResourcePage
+        of={Contract}
+        views={views}
+        {...(batch.length > 0 ? { batch } : {})}
+        rowActions={rowActions}
+        summary={sums}
+        tabs={tabs}
+        figures={(row) => [
+          { label: c.receivable, value: String(row.receivable) },
+          { label: c.received, value: String(row.received) },
+          { label: c.owed, value: String(row.owed) },
+        ]}
+        onAdd={() => open('/customContractManageCreate')}
+      />
+    </>
   );
 }

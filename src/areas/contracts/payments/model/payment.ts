@@ -1,5 +1,6 @@
 // Money that families pay: one act, one receipt, one or several methods.
 import { z } from 'zod';
+import { awaited } from '#kernel/model/approvals';
 import { call, type } from '#kernel/model/call';
 import { choice, date, datetime, int, json, money, ref, shape, states, text } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
@@ -27,6 +28,23 @@ export const PaymentLife = lifecycle({
       fields: { reason },
     },
     void: { label: ['冲销', 'Void'], from: ['done'], to: 'reversed', danger: true, fields: { reason } },
+    /** At once while the day is open; of a closed day finance agrees first. */
+    correctMethod: {
+      label: ['更正方式', 'Correct method'],
+      from: ['done'],
+      permission: 'correct',
+      fields: {
+        wrong: choice('原方式', 'Booked as', payMethods, { required: true }),
+        method: choice('实际方式', 'Truly', payMethods, { required: true }),
+        accountId: ref('账户', 'Account', 'pay_account'),
+        tradeNo: text('交易号', 'Trade no.', { max: 64 }),
+      },
+      approval: {
+        kind: 'contracts.paymentCorrect',
+        approved: 'done',
+        form: ['receiptNo', 'contractId', 'amount', 'businessDate'],
+      },
+    },
   },
 });
 
@@ -65,6 +83,7 @@ export const Payment = resource({
     bodyHash: text('内容', 'Body', { max: 64, computed: true, secret: true }),
     groupKey: text('合并收款', 'Group', { max: 40, computed: true, exact: true }),
     remark: text('备注', 'Remark', { max: 200, computed: true }),
+    approvalNo: awaited(),
     state: states(PaymentLife),
   },
   scope: { school: 'schoolId' },

@@ -1,13 +1,15 @@
 // Money at the till: once, whoever presses and how often.
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { CustomerFamily } from '#areas/customers/family/model/family';
+import type { Person } from '#testing/app';
 import { type Selling, selling } from '#testing/selling';
 
 let shop: Selling;
 let n = 0;
 
 beforeAll(async () => {
-  shop = await selling({ poolSize: 12 });
+  shop = await selling();
 }, 120_000);
 
 /** A contract over so many maths lessons of 150.00. */
@@ -20,7 +22,7 @@ const sold = async (lessons: number, family?: { id: number; guardianId: number }
 const paymentsOf = async (contractId: number) =>
   (await shop.chief.get('/contract/v1/payment/list', { contractId })).data.list;
 
-test('two cashiers collect all of it at once: one payment, one receipt, one entry; the other reads who took it', async () => {
+test('must hold 6: two cashiers collect all of it at once: one payment, one receipt, one entry; the other reads who took it', async () => {
   const { id } = await sold(20);
   const both = await Promise.all([
     shop.pay(id, 3_000_00, 3_000_00, 'one'),
@@ -34,7 +36,7 @@ test('two cashiers collect all of it at once: one payment, one receipt, one entr
   expect(entries.data.list.filter((entry: { contractId: number }) => entry.contractId === id)).toHaveLength(1);
 });
 
-test('the same key five times at once is one payment with one receipt; with another amount it is refused', async () => {
+test('must hold 7: the same key five times at once is one payment with one receipt; with another amount it is refused', async () => {
   const { id } = await sold(20);
   const five = await Promise.all(Array.from({ length: 5 }, () => shop.pay(id, 1_000_00, 3_000_00, 'same')));
   expect(five.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
@@ -44,7 +46,7 @@ test('the same key five times at once is one payment with one receipt; with anot
   expect(await shop.pay(id, 900_00, 2_000_00, 'same')).toMatchObject({ code: 409 });
 });
 
-test('splits must add up, nothing above what is owed is taken, a trade number counts once', async () => {
+test('must hold 8: splits must add up, nothing above what is owed is taken, a trade number counts once', async () => {
   const { id } = await sold(20);
   const splits = [
     { method: 'wechat', amount: 1_000_00, tradeNo: 'WX1' },
@@ -58,7 +60,7 @@ test('splits must add up, nothing above what is owed is taken, a trade number co
   expect(again).toMatchObject({ code: 409, data: { receiptNo: done.data.payments[0].receiptNo } });
 });
 
-test("one payment over two siblings' contracts makes two receipts with one trade number, or none", async () => {
+test("must hold 8: one payment over two siblings' contracts makes two receipts with one trade number, or none", async () => {
   const familyId = await shop.put(CustomerFamily, { name: '宝家' });
   const [elder, younger] = [
     await shop.customer('大宝', '13655550000', { familyId }),
@@ -128,7 +130,7 @@ test('receipt numbers of a school have no holes, whatever was refused in between
   expect(numbers).toEqual(numbers.map((_: number, at: number) => at + 1));
 });
 
-test('a counsellor may not collect, sees no contract of another, and no floor price anywhere', async () => {
+test('must hold 19: a counsellor may not collect, sees no contract of another, and no floor price anywhere', async () => {
   const { id } = await sold(20);
   const other = await shop.signIn('13800000014');
   expect((await other.get('/contract/v1/contract/detail', { id })).code).toBe(404);
@@ -140,9 +142,22 @@ test('a counsellor may not collect, sees no contract of another, and no floor pr
   const seen = await shop.seller.get('/v1/classFee/feeStandard/list', { courseId });
   expect(seen.data.list[0]).toMatchObject({ price: '200.00', floorPrice: null });
   expect((await shop.chief.get('/v1/classFee/feeStandard/list', { courseId })).data.list[0].floorPrice).toBe('123.45');
+  for (const path of ['list', 'detail', 'options']) {
+    const answer = await shop.seller.get(`/v1/classFee/feeStandard/${path}`, { courseId, id: seen.data.list[0].id });
+    expect(JSON.stringify(answer)).not.toContain('123.45');
+  }
+  const sheet = async (who: Person) =>
+    (
+      await shop.http.inject({
+        url: `/v1/classFee/feeStandard/export?format=csv&courseId=${courseId}`,
+        headers: { authorization: who.header },
+      })
+    ).payload;
+  expect(await sheet(shop.chief)).toContain('123.45');
+  expect(await sheet(shop.seller)).not.toContain('123.45');
 });
 
-test('a confirmed day takes nothing more: what is late goes to the next day and its sheet stays as it was', async () => {
+test('must hold 18: a confirmed day takes nothing more: what is late goes to the next day and its sheet stays as it was', async () => {
   const { id } = await sold(20);
   await shop.pay(id, 1_000_00, 3_000_00, 'day-one');
   const [day] = (await shop.chief.get('/v1/classFee/dayClose/list', { schoolId: shop.schoolId })).data.list;
@@ -164,4 +179,74 @@ test('a confirmed day takes nothing more: what is late goes to the next day and 
   expect(late.businessDate > day.businessDate).toBe(true);
   const after = (await shop.chief.get('/v1/classFee/dayClose/detail', { id: day.id })).data;
   expect(after.lines).toEqual(confirmed.data.lines);
+
+  // A payment of the closed day that is voided is booked on the open one; the closed sheet does not change.
+  const [first] = (await paymentsOf(id)).filter(
+    (payment: { businessDate: string }) => payment.businessDate === day.businessDate,
+  );
+  const voided = await shop.chief.post('/contract/v1/payment/void', {
+    ...{ id: first.id, version: first.version, reason: '收错' },
+  });
+  expect(voided).toMatchObject({ code: 200, data: { state: 'reversed' } });
+  const entries = (await shop.chief.get('/v1/classFee/financeEntry/list', { kind: 'receipt_void', pageSize: 200 })).data
+    .list;
+  const back = entries.find((entry: { contractId: number }) => entry.contractId === id);
+  expect(back.businessDate > day.businessDate).toBe(true);
+  expect((await shop.chief.get('/v1/classFee/dayClose/detail', { id: day.id })).data.lines).toEqual(
+    confirmed.data.lines,
+  );
+});
+
+test('must hold 18: a day cannot be submitted while the one before it is open', async () => {
+  const { id } = await sold(20);
+  await shop.pay(id, 1_000_00, 3_000_00, 'order-one');
+  const now = shop.clock.now();
+  shop.clock.set(new Date(now.getTime() + 2 * 86_400_000).toISOString());
+  const [chief, cashier] = [await shop.signIn('13800000001'), await shop.signIn('13800000011')];
+  await shop.pay(id, 1_000_00, 2_000_00, 'order-two', undefined, cashier);
+  const days = (await chief.get('/v1/classFee/dayClose/list', { schoolId: shop.schoolId, state: 'open' })).data.list;
+  const [later, earlier] = days;
+  expect(later.businessDate > earlier.businessDate).toBe(true);
+  const submit = async (closeId: number) => {
+    const sheet = (await chief.get('/v1/classFee/dayClose/sheet', { id: closeId })).data;
+    const counted = sheet.map(({ key, expected }: { key: string; expected: number }) => ({ key, counted: expected }));
+    return cashier.post('/v1/classFee/dayClose/submit', { id: closeId, counted });
+  };
+  expect((await submit(later.id)).code).toBe(409);
+  expect((await submit(earlier.id)).code).toBe(200);
+  expect((await submit(later.id)).code).toBe(200);
+  shop.clock.set(now.toISOString());
+});
+
+test('rule 18: the method of a payment is corrected by two entries at once while its day is open, and after approval when it is closed', async () => {
+  const { id } = await sold(20);
+  await shop.pay(id, 1_000_00, 3_000_00, 'wrong-method');
+  const [payment] = await paymentsOf(id);
+  const asked = { id: payment.id, version: payment.version, wrong: 'cash', method: 'wechat' };
+  const correct = (more: object) => shop.chief.post('/contract/v1/payment/correctMethod', { ...asked, ...more });
+  expect(await correct({})).toMatchObject({ code: 422, data: [{ field: 'tradeNo' }] });
+  expect(await correct({ wrong: 'pos', tradeNo: 'WX-C1' })).toMatchObject({ code: 422, data: [{ field: 'wrong' }] });
+  const done = await correct({ tradeNo: 'WX-C1' });
+  expect(done).toMatchObject({ code: 200, data: { state: 'done', amount: '1000.00' } });
+  const entries = async () =>
+    (
+      await shop.chief.get('/v1/classFee/financeEntry/list', { kind: 'method_correct', pageSize: 200 })
+    ).data.list.filter((entry: { contractId: number }) => entry.contractId === id);
+  expect(
+    (await entries()).map(({ direction, method }: Record<string, string>) => `${direction} ${method}`).sort(),
+  ).toEqual([...['in wechat', 'out cash']]);
+  // The day is closed: the correction waits for leave and books nothing yet.
+  await shop.inside((work) =>
+    work.session.rows(
+      sql`update day_close set state = 'confirmed' where school_id = ${shop.schoolId} and business_date = ${payment.businessDate}`,
+    ),
+  );
+  const late = await shop.cashier.post('/contract/v1/payment/correctMethod', { ...asked, version: done.data.version });
+  expect(late.code).toBe(403);
+  const waits = await shop.chief.post('/contract/v1/payment/correctMethod', {
+    ...{ id: payment.id, version: done.data.version, wrong: 'wechat', method: 'cash' },
+  });
+  expect(waits.code).toBe(200);
+  expect(waits.data.approvalNo).toBeTruthy();
+  expect(await entries()).toHaveLength(2);
 });

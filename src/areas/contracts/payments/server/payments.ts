@@ -4,7 +4,7 @@ import { Customer } from '#areas/customers/customer/model/customer';
 import { siblings } from '#areas/customers/customer/model/queries';
 import { yuan } from '#kernel/model/money';
 import { conflict, notFound } from '#kernel/model/problems';
-import { texts } from '#kernel/model/text';
+import { pair, texts } from '#kernel/model/text';
 import { rowFor } from '#kernel/server/resources/reading';
 import { need, row, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
@@ -25,7 +25,7 @@ import {
 } from '../model/payment';
 import { pendingOf, type Taken, take } from './collecting';
 import { complete } from './completing';
-import { correctSplit, undo } from './voiding';
+import { correctSplit, refuseOddMethod, splitBookedAs, undo } from './voiding';
 
 const rules = texts('contracts.payments', {
   closed: ['该日已日结，请走审批更正', 'That day is closed: a correction needs approval'],
@@ -43,6 +43,17 @@ export const payments: AreaPiece = {
         },
         async void({ row: payment, input, work }) {
           await undo(work, payment, input.reason ?? '');
+        },
+        async correctMethod(step) {
+          const { row: payment, input, work } = step;
+          const { method } = await splitBookedAs(work, payment.id, input.wrong);
+          refuseOddMethod(method, input.method, input.tradeNo);
+          step.asksApproval = await isDayClosed(work, payment);
+        },
+        async correctMethodApproved({ row: payment, input, work }) {
+          const { id: splitId } = await splitBookedAs(work, payment.id, input.wrong);
+          const { method, accountId = null, tradeNo = null } = input;
+          await correctSplit(work, payment, { splitId, method, accountId, tradeNo });
         },
       },
       calls: [
@@ -62,8 +73,7 @@ export const payments: AreaPiece = {
         serves(correct, async (work, { id, ...corrected }) => {
           await rowFor(work, serviceOf(work, Payment), id, 'correct');
           const payment = await need(work, Payment, id, { lock: true });
-          const day = await row(work, DayClose, { schoolId: payment.schoolId, businessDate: payment.businessDate });
-          if (payment.state !== 'done' || day?.state === 'confirmed') throw conflict(rules.closed);
+          if (payment.state !== 'done' || (await isDayClosed(work, payment))) throw conflict(rules.closed);
           await correctSplit(work, payment, corrected);
           return { entries: 2 };
         }),
@@ -100,12 +110,25 @@ export const payments: AreaPiece = {
     }),
   ],
   registers: {
+    approval: [
+      {
+        key: 'contracts.paymentCorrect',
+        area: 'contracts',
+        name: pair('收款方式更正', 'Correcting a payment'),
+        detailPath: '/customContractManageBargainPay?id={contractId}',
+        defaultFlow: ['finance'],
+      },
+    ],
     number: [
       { key: 'contracts.receipt', pattern: 'SJ{school}{yyyy}{seq:6}', reset: 'year', perSchool: true },
       { key: 'contracts.redReceipt', pattern: 'HZ{school}{yyyy}{seq:6}', reset: 'year', perSchool: true },
     ],
   },
 };
+
+async function isDayClosed(work: Work, { schoolId, businessDate }: Payment): Promise<boolean> {
+  return (await row(work, DayClose, { schoolId, businessDate }))?.state === 'confirmed';
+}
 
 async function partsOf(work: Work, { paymentIds }: Taken) {
   const made = await rows(work, Payment, { id: paymentIds }, { sort: 'id' });

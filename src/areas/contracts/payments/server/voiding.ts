@@ -19,6 +19,8 @@ import { eventOf, fillUp } from './completing';
 const rules = texts('contracts.voiding', {
   tooLate: ['合同已生效，请走退费', 'The contract is effective: refund instead'],
   tradeNo: ['请填写交易号', 'Give the trade number'],
+  noSplit: ['这笔收款没有该方式', 'Nothing of this payment was booked so'],
+  severalSplits: ['有多笔该方式，请冲销重收', 'Several were booked so: void it and collect again'],
   notCash: ['只能更正为现金类方式', 'Correct to a cash-like method only'],
 });
 
@@ -88,6 +90,20 @@ const entryOf = (payment: Payment, split: PaymentSplit) => ({
   refId: split.id,
 });
 
+/** The one split of a payment that was booked so. */
+export async function splitBookedAs(work: Work, paymentId: number, method: PayMethod): Promise<PaymentSplit> {
+  const [found, ...more] = await rows(work, PaymentSplit, { paymentId, method });
+  if (!found) throw invalid('wrong', rules.noSplit);
+  if (more.length > 0) throw invalid('wrong', rules.severalSplits);
+  return found;
+}
+
+/** What would refuse a correction, before anybody is asked for leave. */
+export function refuseOddMethod(was: PayMethod, method: PayMethod, tradeNo: string | null | undefined): void {
+  if (!isCashLike(method) || !isCashLike(was)) throw invalid('method', rules.notCash);
+  if (hasTradeNo(method) && !tradeNo) throw invalid('tradeNo', rules.tradeNo);
+}
+
 interface Corrected {
   splitId: number;
   method: PayMethod;
@@ -102,8 +118,7 @@ export async function correctSplit(
   { splitId, method, accountId, tradeNo }: Corrected,
 ): Promise<void> {
   const split = await need(work, PaymentSplit, { id: splitId, paymentId: payment.id }, { lock: true });
-  if (!isCashLike(method) || !isCashLike(split.method)) throw invalid('method', rules.notCash);
-  if (hasTradeNo(method) && !tradeNo) throw invalid('tradeNo', rules.tradeNo);
+  refuseOddMethod(split.method, method, tradeNo);
   const isSameTrade = split.method === method && split.tradeNo === tradeNo;
   if (tradeNo && !isSameTrade) await refuseTrade(work, method, tradeNo);
   const day = await openDay(work, payment.schoolId);

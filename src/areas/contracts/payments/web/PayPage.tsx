@@ -99,7 +99,7 @@ function Till({ contractId }: { contractId: number }) {
     <Shown loading={contract.isPending || owed.isPending} error={contract.error ?? owed.error} height={200}>
       {contract.data && owed.data && (
         <Card size="small" title={`${contract.data.no} · ${labelOf(contract.data, 'customerId') ?? ''}`}>
-          {paid && <Paid parts={paid} />}
+          {paid && <Paid parts={paid} contractId={contractId} />}
           <Flex gap={32} wrap align="start">
             <Statistic title={t(p.owed)} value={owed.data.open} prefix="¥" styles={{ content: { fontSize: 36 } }} />
             {left === 0 ? (
@@ -155,8 +155,9 @@ function Till({ contractId }: { contractId: number }) {
 
 const newKey = (): string => nonce().slice(0, 36);
 
-function Paid({ parts }: { parts: readonly PaidPart[] }) {
+function Paid({ parts, contractId }: { parts: readonly PaidPart[]; contractId: number }) {
   const { t } = useText();
+  const open = useOpen();
   return (
     <Result
       status="success"
@@ -164,6 +165,11 @@ function Paid({ parts }: { parts: readonly PaidPart[] }) {
       subTitle={parts
         .map(({ receiptNo, amount }) => (receiptNo ? t(p.receipt, { no: receiptNo, amount }) : t(p.waits, { amount })))
         .join('；')}
+      extra={
+        <Button onClick={() => open('/customContractManagePrint', { id: String(contractId), part: 'receipts' })}>
+          {t(p.print)}
+        </Button>
+      }
     />
   );
 }

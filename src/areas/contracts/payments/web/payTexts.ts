@@ -27,4 +27,5 @@ export const payTexts = texts('contracts.pay', {
     '监管合同：一次一期，除现金外须收入监管专户',
     'Supervised: one installment at a time, into a custody account unless cash',
   ],
+  print: ['打印收据', 'Print the receipt'],
 });

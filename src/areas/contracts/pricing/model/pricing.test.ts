@@ -89,7 +89,7 @@ test('an amount is laid over lines to the fen, one fen each to the largest remai
   expect(share(5, [0, 0])).toEqual([0, 0]);
 });
 
-test('contract A goes down from 11,237.00 to 9,200.00 in the nine steps (X2–X6)', () => {
+test('must hold 1: contract A goes down from 11,237.00 to 9,200.00 in the nine steps (X2–X6)', () => {
   const start = priced(contractA);
   expect(receivableOf(start)).toBe(11_237_00);
   const schemes = applySchemes(start, [from10000, mathsOff]);
@@ -114,7 +114,7 @@ test('contract A goes down from 11,237.00 to 9,200.00 in the nine steps (X2–X6
   expect(isWithin(9_287_00, 9_086_99, { payPercent: 0, off: 200_00 })).toBe(false);
 });
 
-test('revenue of a lesson is the step of the value so far: all lessons add up to the line (X7)', () => {
+test('must hold 10: revenue of a lesson is the step of the value so far: all lessons add up to the line (X7)', () => {
   const each = Array.from({ length: 48 }, (_, k) => worthOf(5_841_95, k + 1, 48) - worthOf(5_841_95, k, 48));
   expect(each.slice(0, 4)).toEqual([121_70, 121_71, 121_71, 121_70]);
   expect(each.filter((one) => one === 121_71)).toHaveLength(35);
@@ -130,13 +130,13 @@ test('a contract percent rounds once, and a pack is divided by its parts (X8)', 
   expect(share(6_999_00, [7_200_00, 2_880_00])).toEqual([4_999_29, 1_999_71]);
 });
 
-test('discounts multiply on what is left and are never added: 60 % of 1,000.00, then 30 %, is 180.00', () => {
+test('must hold 3: discounts multiply on what is left and are never added: 60 % of 1,000.00, then 30 %, is 180.00', () => {
   const line60 = scheme(1, { tiers: [{ threshold: 0, value: 60_00 }] });
   const all30 = scheme(2, { level: 'contract', tiers: [{ threshold: 0, value: 30_00 }] });
   expect(receivableOf(applySchemes(priced([line(1, 1_000_00)]), [all30, line60]))).toBe(180_00);
 });
 
-test('of one group one scheme is taken: the automatic choice takes the lower price, two by hand clash', () => {
+test('must hold 4: of one group one scheme is taken: the automatic choice takes the lower price, two by hand clash', () => {
   const ten = scheme(1, { stackRule: 'group', stackGroup: 'a' });
   const twenty = scheme(2, { stackRule: 'group', stackGroup: 'a', tiers: [{ threshold: 0, value: 80_00 }] });
   const alone = scheme(3, { stackRule: 'exclusive', tiers: [{ threshold: 0, value: 85_00 }] });
@@ -275,7 +275,7 @@ const anyScheme = fc
     tiers: [{ threshold, value }],
   }));
 
-test('whatever the cart and the discounts: no line below zero, shares add up, nets add up to the receivable', () => {
+test('must hold 2: whatever the cart and the discounts: no line below zero, shares add up, nets add up to the receivable', () => {
   fc.assert(
     fc.property(
       cart,
@@ -297,7 +297,7 @@ test('whatever the cart and the discounts: no line below zero, shares add up, ne
   );
 });
 
-test('a hundred percent off leaves exactly nothing on every line', () => {
+test('must hold 2: a hundred percent off leaves exactly nothing on every line', () => {
   const free = scheme(1, { level: 'contract', tiers: [{ threshold: 0, value: 0 }], productIds: [], courseIds: [] });
   fc.assert(
     fc.property(cart, (lines) => {

@@ -12,10 +12,8 @@ const goods = z
   .array(z.strictObject({ productId: id, qty: count }))
   .min(1)
   .max(50);
-const handed = z
-  .array(z.strictObject({ lineNo: count, qty: count }))
-  .min(1)
-  .max(50);
+const handed = z.array(z.strictObject({ lineNo: count, qty: count })).max(50);
+const given = z.array(z.strictObject({ productId: id, qty: count })).max(50);
 
 export const quickSale = call('POST', `${Contract.path}/quickSale`, {
   label: ['收款并交付', 'Collect and hand over'],
@@ -36,7 +34,21 @@ export const deliver = call('POST', `${Contract.path}/deliver`, {
   permission: permission(Contract, 'deliver'),
   input: {
     id: ref('合同', 'Contract', 'contract', { required: true }),
-    items: json('明细', 'Items', handed, { required: true }),
+    items: json('明细', 'Items', handed, { default: [] }),
+    gifts: json('赠品', 'Gifts', given, { default: [] }),
   },
   answer: type<{ lines: { lineNo: number; qty: number; deliveredQty: number }[]; finished: boolean }>(),
+});
+
+export interface GoodsToHandOver {
+  lines: { lineNo: number; name: string; productId: number; qty: number; left: number }[];
+  gifts: { name: string; productId: number; qty: number; left: number }[];
+}
+
+/** What the family has not been given yet, bought or free. */
+export const goodsLeft = call('GET', `${Contract.path}/goods`, {
+  label: ['待交付商品', 'Goods to hand over'],
+  permission: permission(Contract, 'view'),
+  input: { id: ref('合同', 'Contract', 'contract', { required: true }) },
+  answer: type<GoodsToHandOver>(),
 });

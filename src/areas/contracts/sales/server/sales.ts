@@ -11,27 +11,24 @@ import type { Work } from '#kernel/server/work';
 import { emptyCart } from '../../contract/model/cart';
 import { Contract } from '../../contract/model/contract';
 import { ContractLine } from '../../contract/model/lines';
-import { factsOf } from '../../contract/server/releasing';
-import { contractFinished } from '../../model/events';
+import { settleEnd } from '../../ending/server/ending';
+import { openGoods } from '../../ending/server/openGoods';
 import { Payment } from '../../payments/model/payment';
 import { take } from '../../payments/server/collecting';
-import { keptOf, moveStock } from '../../stock/server/moves';
-import { deliver, quickSale } from '../model/sale';
+import { Product } from '../../products/model/product';
+import { keptOf, moveStock, type Pieces } from '../../stock/server/moves';
+import { deliver, goodsLeft, quickSale } from '../model/sale';
 
 const rules = texts('contracts.sale', {
   unpaid: ['合同生效后才能交付', 'Goods are handed over once the contract is effective'],
   tooMany: ['第 {line} 行还可交付 {left}', '{left} left to hand over of line {line}'],
+  noGift: ['该赠品还可交付 {left}', '{left} left to hand over of this gift'],
+  nothing: ['请选择要交付的商品', 'Choose what to hand over'],
 });
 
 export const sales: AreaPiece = {
   extends: [
     extend(Contract, {
-      transitions: {
-        async finish({ row: contract, work }) {
-          contract.finishedAt = work.now;
-          await work.emit(contractFinished, factsOf(contract));
-        },
-      },
       calls: [
         serves(quickSale, async (work, asked) => {
           await work.session.rows(
@@ -48,10 +45,17 @@ export const sales: AreaPiece = {
           const { receiptNo } = payment;
           return { contractId: sold.id, no: sold.no ?? '', receiptNo, amount: yuan(amount), replayed: taken.replayed };
         }),
-        serves(deliver, async (work, { id, items }) => {
+        serves(goodsLeft, async (work, { id }) => {
+          await rowFor(work, serviceOf(work, Contract), id, 'view');
+          const { lines, gifts } = await openGoods(work, id);
+          const products = await rows(work, Product, { id: gifts.map(({ productId }) => productId) });
+          const nameOf = (productId: number) => products.find((one) => one.id === productId)?.name ?? '';
+          return { lines, gifts: gifts.map((gift) => ({ ...gift, name: nameOf(gift.productId) })) };
+        }),
+        serves(deliver, async (work, { id, items, gifts }) => {
           await rowFor(work, serviceOf(work, Contract), id, 'deliver');
           const contract = await need(work, Contract, id, { lock: true });
-          await handOver(work, contract, items);
+          await handOver(work, contract, items, gifts);
           const lines = await rows(work, ContractLine, { contractId: id, kind: 'product' }, { sort: 'lineNo' });
           return {
             lines: lines.map(({ lineNo, qty, deliveredQty }) => ({ lineNo, qty, deliveredQty })),
@@ -83,44 +87,50 @@ async function sell(work: Work, { customerId, schoolId, goods }: Sale): Promise<
 
 async function handOverAll(work: Work, contractId: number): Promise<void> {
   const contract = await need(work, Contract, contractId, { lock: true });
-  const lines = await rows(work, ContractLine, { contractId, kind: 'product' });
-  if (contract.state === 'effective')
-    await handOver(
-      work,
-      contract,
-      lines.map(({ lineNo, qty }) => ({ lineNo, qty })),
-    );
+  if (contract.state !== 'effective') return;
+  const { lines, gifts } = await openGoods(work, contractId);
+  await handOver(
+    work,
+    contract,
+    lines.map(({ lineNo, left }) => ({ lineNo, qty: left })),
+    gifts.map(({ productId, left }) => ({ productId, qty: left })),
+  );
 }
 
 async function handOver(
   work: Work,
   contract: Contract,
   items: readonly { lineNo: number; qty: number }[],
+  gifts: readonly Pieces[],
 ): Promise<void> {
   if (contract.state !== 'effective') throw conflict(rules.unpaid, { state: contract.state });
-  const lines = await rows(work, ContractLine, { contractId: contract.id, kind: 'product' }, { lock: true });
+  if (items.length + gifts.length === 0) throw invalid('items', rules.nothing);
+  const open = await openGoods(work, contract.id);
   const l = table(ContractLine);
   for (const { lineNo, qty } of [...items].sort((a, b) => a.lineNo - b.lineNo)) {
-    const line = lines.find((one) => one.lineNo === lineNo);
-    const left = line ? line.qty - line.deliveredQty : 0;
-    if (!line?.productId || qty > left) throw invalid('items', rules.tooMany, { line: lineNo, left });
-    line.deliveredQty += qty;
+    const line = open.lines.find((one) => one.lineNo === lineNo);
+    if (!line || qty > line.left) throw invalid('items', rules.tooMany, { line: lineNo, left: line?.left ?? 0 });
+    line.left -= qty;
     await work.db
       .update(l)
-      .set({ deliveredQty: line.deliveredQty, updatedAt: work.now })
-      .where(and(live(work, l), eq(l.id, line.id)));
-    for (const kept of await keptOf(work, [{ productId: line.productId, qty }]))
-      await moveStock(work, {
-        ...{
-          kind: 'sale_out',
-          productId: kept.productId,
-          schoolId: contract.schoolId,
-          qty: -kept.qty,
-          isReserved: true,
-        },
-        ...{ customerId: contract.customerId, refTable: Contract.name, refId: contract.id },
-      });
+      .set({ deliveredQty: line.qty - line.left, updatedAt: work.now })
+      .where(and(live(work, l), eq(l.contractId, contract.id), eq(l.lineNo, lineNo)));
+    await giveOut(work, contract, 'sale_out', { productId: line.productId, qty });
   }
-  const isDone = contract.kind === 'goods' && contract.owed === 0 && lines.every((one) => one.deliveredQty === one.qty);
-  if (isDone) await move(work, Contract, await need(work, Contract, contract.id, { lock: true }), 'finish');
+  for (const { productId, qty } of [...gifts].sort((a, b) => a.productId - b.productId)) {
+    const gift = open.gifts.find((one) => one.productId === productId);
+    if (!gift || qty > gift.left) throw invalid('gifts', rules.noGift, { left: gift?.left ?? 0 });
+    gift.left -= qty;
+    await giveOut(work, contract, 'gift_out', { productId, qty });
+  }
+  await settleEnd(work, contract.id);
+}
+
+/** From what was reserved when the contract was submitted; services are not kept. */
+async function giveOut(work: Work, contract: Contract, kind: 'sale_out' | 'gift_out', piece: Pieces): Promise<void> {
+  for (const { productId, qty } of await keptOf(work, [piece]))
+    await moveStock(work, {
+      ...{ kind, productId, schoolId: contract.schoolId, qty: -qty, isReserved: true },
+      ...{ customerId: contract.customerId, refTable: Contract.name, refId: contract.id },
+    });
 }

@@ -12,4 +12,10 @@ export const saleTexts = texts('contracts.salePage', {
   done: ['合同 {no} · 收据 {receipt} · {amount}', 'Contract {no} · receipt {receipt} · {amount}'],
   sold: ['售出商品', 'Goods sold'],
   handOver: ['交付', 'Hand over'],
+  bought: ['购买', 'Bought'],
+  gift: ['赠品', 'Gift'],
+  kind: ['来源', 'Kind'],
+  left: ['待交付', 'To hand over'],
+  noGoods: ['这份合同没有商品', 'No goods in this contract'],
+  handOverAll: ['全部交付', 'Hand over all of it'],
 });

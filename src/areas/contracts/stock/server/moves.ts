@@ -6,6 +6,7 @@ import { table } from '#kernel/server/database/table';
 import { nextNumber } from '#kernel/server/numbers';
 import { insert, need, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
+import { stockRanLow } from '../../model/events';
 import { isKept, Product } from '../../products/model/product';
 import { valueOut } from '../model/average';
 import { Stock, StockMove } from '../model/stock';
@@ -44,6 +45,9 @@ export async function moveStock(work: Work, asked: Move): Promise<number> {
     throw await short(work, productId, asked.isReserved ? stock.onHand : stock.onHand - stock.reserved, -qty);
   const value = qty < 0 ? -valueOut(stock.value, stock.onHand, -qty) : (asked.value ?? 0);
   await update(work, Stock, stock, { onHand, reserved, value: stock.value + value }, { action: kind });
+  const { minStock } = await need(work, Product, productId);
+  if (stock.onHand >= minStock && onHand < minStock)
+    await work.emit(stockRanLow, { productId, schoolId, left: onHand, least: minStock });
   return insert(work, StockMove, {
     ...{ kind, productId, schoolId, qty, value, balance: onHand },
     no: await nextNumber(work, 'contracts.stockMove'),

@@ -37,11 +37,7 @@ export const vouchers: AreaPiece = {
           const wanted = [...new Set(customerIds)];
           if (wanted.length === 0) throw invalid('customerIds', rules.nobody);
           if (wanted.length > left) throw invalid('customerIds', rules.tooMany, { left });
-          const today = dayOf(work.now, work.actor.timezone);
-          const expiresOn = batch.validTo ?? addDays(today, batch.validDays!);
-          for (const customerId of wanted)
-            await insert(work, Voucher, { code: newCode(), batchId: id, customerId, expiresOn });
-          await update(work, VoucherBatch, batch, { issued: batch.issued + wanted.length }, { action: 'issue' });
+          await issueTo(work, batch, wanted);
           return { issued: wanted.length, left: left - wanted.length };
         }),
       ],
@@ -92,6 +88,15 @@ function checkBatch({ row }: Change<typeof VoucherBatch>): void {
   if (row[needed] === null) throw invalid(needed, rules.face, { label: VoucherBatch.fields[needed].label });
   row[other] = null;
   if (row.validDays === null && row.validTo === null) throw invalid('validDays', rules.validity);
+}
+
+/** A voucher for each, of a batch that is locked and has as many left. */
+export async function issueTo(work: Work, batch: VoucherBatch, customerIds: readonly number[]): Promise<void> {
+  const today = dayOf(work.now, work.actor.timezone);
+  const expiresOn = batch.validTo ?? addDays(today, batch.validDays!);
+  for (const customerId of customerIds)
+    await insert(work, Voucher, { code: newCode(), batchId: batch.id, customerId, expiresOn });
+  await update(work, VoucherBatch, batch, { issued: batch.issued + customerIds.length }, { action: 'issue' });
 }
 
 async function expireVouchers(work: Work): Promise<number> {

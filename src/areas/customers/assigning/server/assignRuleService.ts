@@ -1,10 +1,12 @@
 // The rules by which new customers find their counsellor: kept, put in order, tried out.
+
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { category, json, ref } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
-import { and, reachable, tableSql } from '#kernel/server/resources/query';
+import { tableSql } from '#kernel/server/database/table';
+import { and, reachable } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { type AreaPiece, does, type Service, service } from '#kernel/server/service';

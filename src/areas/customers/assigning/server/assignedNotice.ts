@@ -1,9 +1,8 @@
 // Tells counsellors of the customers that are now theirs: one notice each, however many there are.
-import { type SQL, sql } from 'drizzle-orm';
-import { invalid } from '#kernel/model/problems';
+import { sql } from 'drizzle-orm';
 import { filled, texts } from '#kernel/model/text';
-import { readValue } from '#kernel/model/values';
 import { notify } from '#kernel/server/calls';
+import { by } from '#kernel/server/filters';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { schoolNames } from '../../customer/server/schoolNames';
@@ -43,10 +42,9 @@ export async function tellAssigned(work: Work, given: ReadonlyMap<number, readon
 }
 
 /** Those that came to this person in one go: the notice leads to them. */
-export function givenAt(value: unknown, { enterpriseId, actor }: Work): SQL {
-  const field = Customer.asked.given!;
-  const read = readValue({ ...field, kind: 'datetime', required: true }, value);
-  if ('rule' in read) throw invalid('given', read.rule, { label: field.label });
-  return sql`t.id = any(array(select l.customer_id from assignment_log l where l.enterprise_id = ${enterpriseId}
-    and l.to_staff_id = ${actor.staffId} and l.at = ${(read.value as Date).toISOString()} and l.deleted_at is null))`;
-}
+export const givenAt = by(
+  Customer.asked.given,
+  (at, { enterpriseId, actor }) =>
+    sql`t.id = any(array(select l.customer_id from assignment_log l where l.enterprise_id = ${enterpriseId}
+    and l.to_staff_id = ${actor.staffId} and l.at = ${at.toISOString()} and l.deleted_at is null))`,
+);

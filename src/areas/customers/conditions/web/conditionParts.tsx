@@ -8,7 +8,7 @@ import { CategoryPicker } from '#kernel/web/resource/inputs/CategoryPicker';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { type CategoryNode, categoryTree, pickOptions } from '#kernel/web/resource/rows/resourceClient';
 import { useList } from '#kernel/web/resource/rows/useRows';
-import type { PickerProps } from '#kernel/web/widgets/ConditionBuilder';
+import type { PickerProps } from '#kernel/web/widgets/conditions/ConditionValue';
 import { Customer } from '../../customer/model/customer';
 import { useNotOffered } from '../../customer/web/useThere';
 import type { OwnField } from '../../ownFields/model/ownField';

@@ -16,34 +16,14 @@ import {
   money,
   ref,
   refs,
-  shape,
   states,
   text,
 } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { leaveKinds, lostKinds, renewIntents } from './customerChoices';
 import { CustomerLife } from './customerLife';
+import { byKey, conditionTree, freeTimes } from './customerShapes';
 import { Guardian } from './guardian';
-
-export interface FreeTime {
-  weekday: number;
-  from: string;
-  to: string;
-}
-
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-const isFreeTime = (value: unknown): value is FreeTime => {
-  const { weekday, from, to } = (value ?? {}) as Record<string, unknown>;
-  const isDay = Number.isInteger(weekday) && Number(weekday) >= 1 && Number(weekday) <= 7;
-  return isDay && clock.test(String(from)) && clock.test(String(to)) && String(from) < String(to);
-};
-const freeTimes = shape(
-  (value): value is FreeTime[] => Array.isArray(value) && value.length <= 50 && value.every(isFreeTime),
-);
-const byKey = shape(
-  (value): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= 30,
-);
 
 const computed = { computed: true } as const;
 /** Kept by the server for finding and for sight; nobody reads it. */
@@ -87,8 +67,15 @@ export const Customer = resource({
     viewerIds: refs('可见人', 'Seen by', 'staff', hidden),
     /** The collaborators who may edit. */
     editorIds: refs('可编辑人', 'Edited by', 'staff', { ...hidden, indexed: false }),
-    /** Every guardian's mobiles and WeChat ids, so that one search box finds a family. */
-    contactWords: text('联系方式', 'Contacts', { ...hidden, max: 1000, search: 'digits' }),
+    /** Every guardian's mobiles, so that one search box finds a family. */
+    contactWords: text('联系方式', 'Contacts', {
+      ...hidden,
+      max: 1000,
+      search: 'digits',
+      mask: 'mobile',
+      readAs: 'guardian.mobile',
+    }),
+    /** And their names and WeChat ids. */
     guardianNames: text('家长姓名', 'Guardians’ names', { ...hidden, max: 300, search: 'pinyin' }),
     sourceId: ref('客户来源', 'Source', 'customer_source', { required: true }),
     sourceNote: text('来源备注', 'Source note', { max: 100 }),
@@ -105,7 +92,7 @@ export const Customer = resource({
     concerns: categories('顾虑', 'Concerns', 'customer_concern', { max: 20, indexed: false }),
     areaCode: text('所在区县', 'District', { max: 6, exact: true }),
     address: text('地址', 'Address', { max: 120 }),
-    geo: geo('位置', 'Position'),
+    geo: geo('位置', 'Position', { mask: 'place', seenWith: 'reveal' }),
     /** The same in millionths of a degree, which an index finds. */
     geoLng: int('经度', 'Longitude', hidden),
     geoLat: int('纬度', 'Latitude', hidden),
@@ -200,9 +187,9 @@ export const Customer = resource({
     groupId: ref('群组', 'Group', 'customer_group'),
     importBatchId: ref('导入批次', 'Import', 'import_batch'),
     /** The moment at which they became one's own, all at once. */
-    given: text('分配于', 'Assigned at', { max: 30 }),
-    /** The tree of the condition builder, as text. */
-    conditions: longText('高级筛选', 'Advanced filter'),
+    given: datetime('分配于', 'Assigned at'),
+    /** The tree of the condition builder. */
+    conditions: json('高级筛选', 'Advanced filter', conditionTree),
   },
   scope: { school: 'schoolId', owner: 'ownerId', participants: 'viewerIds', creator: false },
   search: [

@@ -1,4 +1,4 @@
-// What an enterprise may set about customers; the days and limits of the pool live in its rules alone.
+// What an enterprise may set about customers; the days and limits of the pool live with the pool.
 import { type Pair, pair } from '#kernel/model/text';
 import type { ConfigItem } from '#kernel/server/shipped';
 
@@ -10,7 +10,8 @@ const item = (
   rest: Partial<ConfigItem> = {},
 ): ConfigItem => ({ key: `customers.${key}`, group: 'customers', name: pair(...name), type, default: value, ...rest });
 
-const int = (key: string, name: Pair, value: number, min: number, max: number, rest: Partial<ConfigItem> = {}) =>
+/** A whole number between two. */
+export const int = (key: string, name: Pair, value: number, min: number, max: number, rest: Partial<ConfigItem> = {}) =>
   item(key, name, 'int', value, { min, max, ...rest });
 
 export const configItems: ConfigItem[] = [
@@ -19,7 +20,6 @@ export const configItems: ConfigItem[] = [
   }),
   int('followUpEditHours', ['跟进可修改小时', 'Hours a follow-up can be mended'], 24, 0, 720),
   int('effectiveMinChars', ['有效跟进最少字数', 'Characters of an effective follow-up'], 10, 1, 200),
-  int('lostPoolDays', ['流失后入公海天数', 'Days until lost customers enter the pool'], 7, 0, 365),
   int('trialMaxPerCourse', ['每课程试听上限', 'Trials of one course at most'], 2, 1, 20),
   int('noShowHours', ['自动记爽约小时', 'Hours until a no-show is recorded'], 24, 1, 168),
   item('queueDefaultSort', ['拨打队列排序', 'Order of the call queue'], 'choice', 'heat', {

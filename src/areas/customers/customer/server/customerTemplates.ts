@@ -4,7 +4,8 @@ import type { MessageTemplate } from '#kernel/server/shipped';
 
 type Rest = Pick<MessageTemplate, 'level' | 'channels' | 'texts' | 'mergeMinutes'>;
 
-const template = (
+/** One of this area's, in words the enterprise may change. */
+export const template = (
   key: string,
   name: Pair,
   audience: Pair,
@@ -24,10 +25,11 @@ const template = (
   ...rest,
 });
 
-const counsellor: Pair = ['课程顾问', 'The counsellor'];
-const both: Pair = ['顾问与主管', 'The counsellor and their supervisor'];
+export const counsellor: Pair = ['课程顾问', 'The counsellor'];
+export const both: Pair = ['顾问与主管', 'The counsellor and their supervisor'];
 const family: Pair = ['家长', 'The family'];
-const customer = { customer: '张小满', school: '徐汇中心' };
+/** Who stands in a rehearsal. */
+export const customer = { customer: '张小满', school: '徐汇中心' };
 const meeting = { ...customer, at: '2026-07-09 15:00', kind: pair('试听', 'Trial'), address: '漕溪北路 88 号' };
 
 const toStaff: MessageTemplate[] = [
@@ -49,33 +51,6 @@ const toStaff: MessageTemplate[] = [
     ['{{by}} 拒绝了您转入 {{customer}} 的申请', '{{by}} refused your request for {{customer}}'],
     ['原因：{{reason}}', 'Reason: {{reason}}'],
     { customer: '张**', by: '王主管', reason: '家长希望由原顾问继续服务' },
-  ),
-  template(
-    'claimedFromSchool',
-    ['公海客户被领取', 'Claimed from the pool'],
-    ['校区主管', 'The school’s supervisors'],
-    ['{{by}} 领取了 {{customer}}', '{{by}} claimed {{customer}}'],
-    ['{{by}} 从 {{school}} 公海领取了 {{customer}}。', '{{by}} claimed {{customer}} from the pool of {{school}}.'],
-    { ...customer, by: '李顾问' },
-    { mergeMinutes: 60 },
-  ),
-  template(
-    'recycleSoon',
-    ['即将掉入公海', 'About to be recycled'],
-    counsellor,
-    ['{{customer}} 将于 {{at}} 掉入公海', '{{customer}} returns to the pool at {{at}}'],
-    ['请在此之前完成一次有效跟进，或申请保护。', 'Make an effective contact before then, or protect the customer.'],
-    { ...customer, at: '2026-03-10 00:00' },
-    { level: 'warning', mergeMinutes: 60 },
-  ),
-  template(
-    'recycled',
-    ['客户已掉入公海', 'Recycled'],
-    both,
-    ['{{customer}} 已回到公海', '{{customer}} went back to the pool'],
-    ['原顾问 {{owner}}，原因：{{reason}}。', 'Previous counsellor {{owner}}; reason: {{reason}}.'],
-    { ...customer, owner: '李顾问', reason: pair('超期未跟进', 'No contact in time') },
-    { level: 'warning', mergeMinutes: 60 },
   ),
   template(
     'oldCustomerAgain',

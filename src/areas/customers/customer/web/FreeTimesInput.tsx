@@ -4,7 +4,7 @@ import { Button, Flex, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
-import type { FreeTime } from '../model/customer';
+import type { FreeTime } from '../model/customerShapes';
 import { inputTexts } from './customerInputTexts';
 
 const days = [

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { readId } from '#kernel/model/values';
+import { by } from '#kernel/server/filters';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { type AreaPiece, does, type Job, type Service, service } from '#kernel/server/service';
@@ -32,7 +32,7 @@ const handles = { permission: 'customers.customer.merge', input: idInput };
 const pairs = service(DuplicatePair, {
   decorate: coverNames('aId', 'bId'),
   /** Of one customer, whichever side it stands on. */
-  filters: { customerId: (value) => sql`${readId(value) ?? 0} in (t.a_id, t.b_id)` },
+  filters: { customerId: by(DuplicatePair.fields.aId, (id) => sql`${id} in (t.a_id, t.b_id)`) },
   routes: {
     'POST ignore': does(handles, (work, { id }) => handle(work, id, 'ignored')),
     'POST link': does(handles, (work, { id }) => handle(work, id, 'linked')),

@@ -1,6 +1,6 @@
 // Whom to call in a family, the first first, the number as the reader may see it.
 import { sql } from 'drizzle-orm';
-import { mask } from '#kernel/model/mask';
+import { mask } from '#kernel/model/shown/mask';
 import { fieldView } from '#kernel/server/actor';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';

@@ -1,6 +1,6 @@
 // The family of a customer on its way out: whom to call first, and what is covered for who sees the customer only in part.
 import { sql } from 'drizzle-orm';
-import { mask } from '#kernel/model/mask';
+import { mask } from '#kernel/model/shown/mask';
 import { fieldView } from '#kernel/server/actor';
 import type { Presented } from '#kernel/server/presented';
 import type { Work } from '#kernel/server/work';

@@ -3,7 +3,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fieldProblem } from '#kernel/model/payload';
 import { Invalid } from '#kernel/model/problems';
-import { readId } from '#kernel/model/values';
 import type { Actor } from '#kernel/server/actor';
 import { and, reachable } from '#kernel/server/resources/query';
 import type { Work } from '#kernel/server/work';
@@ -22,9 +21,9 @@ export function visibleGroup(actor: Actor, alias: SQL): SQL | undefined {
 }
 
 /** The group a person names; 404 at the field when they do not see it. */
-export async function groupCondition(work: Work, groupId: unknown): Promise<SQL> {
+export async function groupCondition(work: Work, groupId: number): Promise<SQL> {
   const found = work.app.services.get(CustomerGroup.name)!;
-  const where = and([...reachable(work.actor, found, 'view', work.app.services), sql`t.id = ${readId(groupId) ?? 0}`]);
+  const where = and([...reachable(work.actor, found, 'view', work.app.services), sql`t.id = ${groupId}`]);
   const group = await work.session.one<Kept>(
     sql`select t.id, t.kind, t.conditions from customer_group t where ${where}`,
   );

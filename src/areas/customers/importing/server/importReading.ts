@@ -5,7 +5,7 @@ import type { Field } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import { readValue } from '#kernel/model/values';
-import { fromCell, labelResolver, type Resolve } from '#kernel/server/resources/cellValues';
+import { fromCell, labelResolver, type Resolve } from '#kernel/server/transfer/cellValues';
 import type { Work } from '#kernel/server/work';
 import { isAbout } from '../../conditions/model/groupConditions';
 import { Customer } from '../../customer/model/customer';

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { choice, file, int, json, shape } from '#kernel/model/fields';
 import { conflict, notFound } from '#kernel/model/problems';
-import { readId } from '#kernel/model/values';
+import { by } from '#kernel/server/filters';
 import { detail } from '#kernel/server/resources/reading';
 import {
   type AreaPiece,
@@ -197,9 +197,12 @@ export const importing: AreaPiece = {
     extend(Customer, {
       filters: {
         /** Those whom an import brought or met. */
-        importBatchId: (value, work) =>
-          sql`t.id = any(array(select r.customer_id from import_row r where r.enterprise_id = ${work.enterpriseId} and r.batch_id = ${readId(value)}
+        importBatchId: by(
+          Customer.asked.importBatchId,
+          (id, work) =>
+            sql`t.id = any(array(select r.customer_id from import_row r where r.enterprise_id = ${work.enterpriseId} and r.batch_id = ${id}
             and r.customer_id is not null and r.deleted_at is null))`,
+        ),
       },
       async beforeDelete({ row: { id }, work }) {
         await work.session.rows(

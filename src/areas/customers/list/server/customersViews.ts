@@ -1,10 +1,9 @@
 // The tabs of the customer list: which rows each holds, how many, and what a list can be asked for beyond its own fields.
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, dayOf, isDay, startOfDay } from '#kernel/model/dates';
-import { ref, text } from '#kernel/model/fields';
-import { invalid } from '#kernel/model/problems';
-import { readId } from '#kernel/model/values';
+import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
+import { choice, ref, text } from '#kernel/model/fields';
 import { may } from '#kernel/server/actor';
+import { by, byAny } from '#kernel/server/filters';
 import { and, reachable, t } from '#kernel/server/resources/query';
 import { asks, type Hooks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -149,73 +148,62 @@ export async function summary(where: SQL, work: Work): Promise<Record<string, un
   return (await work.session.one(sql`select ${overdue} as overdue, ${today} as today`)) ?? {};
 }
 
-/** By a name somebody sent: what every object has besides is not meant. */
-const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined;
-
-const flag = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1;
-const several = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value).split(','));
-const idsOf = (value: unknown): number[] =>
-  several(value)
-    .map(readId)
-    .filter((id) => id !== null);
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
+const { due, age, unowned, recycleWithin, protected: isProtected, hasWechat, appointmentOn } = Customer.asked;
+const { ownerId, sourceId } = Customer.fields;
+const tab = choice('视图', 'View', Object.fromEntries(Object.keys(views).map((name) => [name, [name, name] as const])));
 
 export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
-  view: (value, work) => {
-    const view = ownOf(views, String(value));
-    if (!view) throw invalid('view', 'choice', { label: { zh: '视图', en: 'View' } });
+  view: by(tab, (name, work) => {
+    const view = views[name]!;
     return isOffered(work, view) ? view.where(work) : sql`false`;
-  },
+  }),
   /** Late, today, or within the next days; of the tab of what is due. */
-  due: (value, work) => {
+  due: byAny(due, (chosen, work) => {
     const now = work.now.toISOString();
-    const parts: Record<string, SQL> = {
+    const parts = {
       overdue: sql`t.next_follow_up_at < ${now}`,
       today: sql`t.next_follow_up_at >= ${now} and t.next_follow_up_at < ${dayAfter(work, 1)}`,
       soon: sql`t.next_follow_up_at >= ${dayAfter(work, 1)} and t.next_follow_up_at < ${dayAfter(work, soonDays)}`,
     };
-    const chosen = several(value).map((one) => ownOf(parts, one));
-    if (chosen.includes(undefined)) throw invalid('due', 'choice', { label: Customer.asked.due!.label });
-    return sql`(${sql.join(chosen as SQL[], sql` or `)})`;
-  },
-  /** By name, or those without one. */
-  ownerId: (value) => (value === 'none' ? sql`t.owner_id is null` : sql`t.owner_id = any(${list(idsOf(value))})`),
-  unowned: (value) => (flag(value) ? sql`t.owner_id is null` : sql`t.owner_id is not null`),
+    const parted = chosen.map((one) => parts[one]);
+    return sql`(${sql.join(parted, sql` or `)})`;
+  }),
+  ownerId: byAny(ownerId, (ids) => sql`t.owner_id = any(${list(ids)})`),
+  unowned: by(unowned, (isWanted) => (isWanted ? sql`t.owner_id is null` : sql`t.owner_id is not null`)),
   /** A branch of the tree stands for everything below it. */
-  sourceId: (value, work) => sql`t.source_id = any(${sourceBranch(list(idsOf(value)), work.enterpriseId)})`,
-  tagsAll: (value) => sql`t.tags @> ${list(idsOf(value))}`,
-  ageFrom: (value, work) => sql`t.birth_date <= ${bornBefore(work, value, 0)}`,
-  ageTo: (value, work) => sql`t.birth_date > ${bornBefore(work, value, 1)}`,
-  recycleWithin: (value, work) => {
-    const days = Math.max(0, ...several(value).map((one) => Math.min(400, Math.trunc(Number(one)) || 0)));
-    return sql`t.recycle_at < ${dayAfter(work, days + 1)}`;
-  },
-  protected: (value, work) =>
-    flag(value)
+  sourceId: byAny(sourceId, (ids, work) => sql`t.source_id = any(${sourceBranch(list(ids), work.enterpriseId)})`),
+  tagsAll: byAny(ref('标签', 'Tag', 'customer_tag'), (ids) => sql`t.tags @> ${list(ids)}`),
+  ageFrom: by(age, (years, work) => sql`t.birth_date <= ${bornBefore(work, years)}`),
+  ageTo: by(age, (years, work) => sql`t.birth_date > ${bornBefore(work, years + 1)}`),
+  recycleWithin: byAny(
+    recycleWithin,
+    (days, work) => sql`t.recycle_at < ${dayAfter(work, Math.max(...days.map(Number)) + 1)}`,
+  ),
+  protected: by(isProtected, (isWanted, work) =>
+    isWanted
       ? sql`t.protected_until > ${work.now.toISOString()}`
       : sql`(t.protected_until is null or t.protected_until <= ${work.now.toISOString()})`,
-  hasWechat: (value, work) => {
+  ),
+  hasWechat: by(hasWechat, (isWanted, work) => {
     const added = sql`exists (select 1 from guardian g where g.enterprise_id = ${work.enterpriseId} and g.customer_id = t.id
       and g.wechat_added and g.deleted_at is null)`;
-    return flag(value) ? added : sql`not ${added}`;
-  },
-  appointmentOnFrom: (value, work) =>
-    hasAppointment(work, 'appointmentOnFrom', value, (at) => sql`a.start_at >= ${at(0)}`),
-  appointmentOnTo: (value, work) => hasAppointment(work, 'appointmentOnTo', value, (at) => sql`a.start_at < ${at(1)}`),
+    return isWanted ? added : sql`not ${added}`;
+  }),
+  appointmentOnFrom: by(appointmentOn, (day, work) => hasAppointment(work, sql`a.start_at >= ${midnight(work, day)}`)),
+  appointmentOnTo: by(appointmentOn, (day, work) =>
+    hasAppointment(work, sql`a.start_at < ${midnight(work, addDays(day, 1))}`),
+  ),
 };
 
-function hasAppointment(work: Work, name: string, value: unknown, when: (at: (days: number) => string) => SQL): SQL {
-  const day = String(value);
-  if (!isDay(day)) throw invalid(name, 'date', { label: Customer.asked.appointmentOn!.label });
-  const at = (days: number) => startOfDay(addDays(day, days), work.actor.timezone).toISOString();
-  return sql`exists (select 1 from appointment a where a.enterprise_id = ${work.enterpriseId} and a.customer_id = t.id
-    and a.deleted_at is null and a.state <> 'cancelled' and ${when(at)})`;
-}
+const midnight = ({ actor }: Work, day: string): string => startOfDay(day, actor.timezone).toISOString();
+
+const hasAppointment = (work: Work, when: SQL): SQL =>
+  sql`exists (select 1 from appointment a where a.enterprise_id = ${work.enterpriseId} and a.customer_id = t.id
+    and a.deleted_at is null and a.state <> 'cancelled' and ${when})`;
 
 /** Who is that many years old today was born on this day at the latest. */
-function bornBefore({ now, actor }: Work, age: unknown, more: number): string {
+function bornBefore({ now, actor }: Work, years: number): string {
   const today = dayOf(now, actor.timezone);
-  const years = Math.min(120, Math.max(0, Math.trunc(Number(age) || 0))) + more;
   return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`.replace(/02-29$/, '02-28');
 }

@@ -1,11 +1,13 @@
 // Customers on the map: clusters with their stages from afar, single points near by, those without a place as a list.
 import { sql } from 'drizzle-orm';
-import { int, json, shape, text } from '#kernel/model/fields';
+import { bool, int, json, shape, text } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { Invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { demand } from '#kernel/server/actor';
-import { and, asked, reachable } from '#kernel/server/resources/query';
+import { by } from '#kernel/server/filters';
+import { asked } from '#kernel/server/resources/asked';
+import { and, reachable } from '#kernel/server/resources/query';
 import { list } from '#kernel/server/resources/reading';
 import { type AreaPiece, asks, extend } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -125,7 +127,10 @@ export const map: AreaPiece = {
       beforeSave({ row }) {
         Object.assign(row, placeOf(row.geo));
       },
-      filters: { located: isLocated, within: (value, work) => within(work, value) },
+      filters: {
+        located: by(bool('已定位', 'Placed'), isLocated),
+        within: by(text('范围', 'Area', { max: 6000 }), (area, work) => within(work, area)),
+      },
     }),
   ],
   routes: {

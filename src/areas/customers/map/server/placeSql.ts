@@ -4,12 +4,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fieldProblem } from '#kernel/model/payload';
 import { Invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
-import { may } from '#kernel/server/actor';
 import { and } from '#kernel/server/resources/query';
+import { isReadable } from '#kernel/server/resources/readable';
 import type { Work } from '#kernel/server/work';
+import { Customer } from '../../customer/model/customer';
 import { type Box, boxAround, coarseStep, cornersOf } from '../model/mapRules';
 
-export const seesExactly = ({ actor }: Work): boolean => may(actor, 'customers.customer.reveal');
+export const seesExactly = ({ actor }: Work): boolean => isReadable(actor, Customer, 'geo');
 
 const half = coarseStep / 2;
 const roughly = (column: SQL): SQL =>
@@ -24,8 +25,8 @@ export function inBox(work: Work, { west, south, east, north }: Box): SQL {
 }
 
 /** A box by two corners, a polygon by more. */
-export function within(work: Work, given: unknown): SQL {
-  const corners = cornersOf(String(given));
+export function within(work: Work, given: string): SQL {
+  const corners = cornersOf(given);
   if (!corners) throw new Invalid([fieldProblem('within', 'geo', pair('范围', 'Area'))]);
   const box = inBox(work, boxAround(corners));
   if (corners.length === 2) return box;
@@ -36,5 +37,4 @@ export function within(work: Work, given: unknown): SQL {
   return sql`${box} and point(${lng}, ${lat}) <@ ${`(${drawn})`}::polygon`;
 }
 
-export const isLocated = (given: unknown): SQL =>
-  String(given) === 'false' ? sql`t.geo_lng is null` : sql`t.geo_lng is not null`;
+export const isLocated = (isWanted: boolean): SQL => (isWanted ? sql`t.geo_lng is not null` : sql`t.geo_lng is null`);

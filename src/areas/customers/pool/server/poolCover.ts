@@ -1,6 +1,6 @@
 // A customer of the pool on its way out: covered by the school's rule, with what the pool has to say of it.
 import { sql } from 'drizzle-orm';
-import { mask } from '#kernel/model/mask';
+import { mask } from '#kernel/model/shown/mask';
 import { isList } from '#kernel/model/values';
 import { may } from '#kernel/server/actor';
 import type { Presented } from '#kernel/server/presented';

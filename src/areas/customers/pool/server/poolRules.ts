@@ -1,4 +1,5 @@
 // The rules of the pools: one for the enterprise, always there, and one for each school that has its own.
+
 import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
@@ -8,6 +9,7 @@ import type { Work } from '#kernel/server/work';
 import { PoolRule } from '../model/poolRule';
 import { refreshLater } from './clockJobs';
 import { impactCalls } from './poolRuleImpact';
+import { poolItems, poolTemplates } from './poolSaid';
 
 const rules = texts('customers.poolRule', {
   remindFirst: ['提醒天数应小于回收天数', 'The warning comes before the recycling'],
@@ -86,4 +88,5 @@ async function refuseUnknownLevels(work: Work, days: Record<string, number>): Pr
 export const poolRules: AreaPiece = {
   services: [poolRuleService],
   founds: [firstRows(PoolRule, [{}])],
+  registers: { config: poolItems, template: poolTemplates },
 };

@@ -1,14 +1,16 @@
 // Scripts for counsellors: what to say at each stage, and how often it was opened.
 import { sql } from 'drizzle-orm';
 import { int } from '#kernel/model/fields';
+import { by } from '#kernel/server/filters';
 import { rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
+import { Customer } from '../../customer/model/customer';
 import { SalesScript } from '../../ownFields/model/settings';
 
 const scriptService: Service = service(SalesScript, {
   filters: {
     /** What is said at a stage, and what was written for no stage in particular. */
-    stage: (value) => sql`(t.states = '{}' or ${String(value)} = any(t.states))`,
+    stage: by(Customer.fields.state, (state) => sql`(t.states = '{}' or ${state} = any(t.states))`),
   },
   routes: {
     // Being read changes nothing about a script: no version, no log.

@@ -1,8 +1,10 @@
 // What a counsellor is to reach in a month.
+
 import { sql } from 'drizzle-orm';
 import { text } from '#kernel/model/fields';
 import { logSummary, logTogether } from '#kernel/server/audit';
-import { and, reachable, tableSql } from '#kernel/server/resources/query';
+import { tableSql } from '#kernel/server/database/table';
+import { and, reachable } from '#kernel/server/resources/query';
 import { insertRow } from '#kernel/server/resources/saving';
 import { type AreaPiece, answers, does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';

@@ -3,8 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { marketingCostRecorded } from '#areas/marketing/model/events';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { readId } from '#kernel/model/values';
 import { table } from '#kernel/server/database/table';
+import { byAny } from '#kernel/server/filters';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { on, service } from '#kernel/server/service';
 import { sourceCostChanged } from '../../customer/model/events';
@@ -33,10 +33,10 @@ export const costs = service(SourceCost, {
   afterSave: ({ row, work }) => work.emit(sourceCostChanged, { sourceId: row.sourceId }),
   filters: {
     /** As in the figures, what a branch cost is what everything below it cost. */
-    sourceId: (value, work) => {
-      const ids = sql.param(String(value).split(',').map(readId));
-      return sql`t.source_id = any(${sourceBranch(sql`${ids}::bigint[]`, work.enterpriseId)})`;
-    },
+    sourceId: byAny(
+      SourceCost.fields.sourceId,
+      (ids, work) => sql`t.source_id = any(${sourceBranch(sql`${sql.param(ids)}::bigint[]`, work.enterpriseId)})`,
+    ),
   },
   decorate(rows) {
     for (const row of rows) if (row.origin === 'marketing') row.$can = [];

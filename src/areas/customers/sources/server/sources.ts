@@ -1,18 +1,19 @@
 // Where customers come from: a tree of three levels, arranged by drag, merged without losing a customer.
 
 import { type SQL, sql } from 'drizzle-orm';
-import { bool, int } from '#kernel/model/fields';
+import { bool, int, text } from '#kernel/model/fields';
 import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/problems';
+import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/shown/treeOrder';
 import { texts } from '#kernel/model/text';
-import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/treeOrder';
 import { readId } from '#kernel/model/values';
+import { moveInput, sortInTree } from '#kernel/server/aroundLists/treeSort';
 import { logOperation } from '#kernel/server/audit';
-import { columnSql } from '#kernel/server/database/table';
-import { storedColumns, tableSql } from '#kernel/server/resources/query';
+import { columnSql, tableSql } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
+import { storedColumns } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { moveInput, sortInTree } from '#kernel/server/resources/treeSort';
 import { type AreaPiece, asks, type Change, does, extend, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -145,8 +146,8 @@ const usesOf = (work: Work) =>
 const id = { required: true, max: Number.MAX_SAFE_INTEGER } as const;
 
 /** Where a customer of this school may come from; without a school, one of any. */
-function usableAt(school: unknown): SQL {
-  const schoolId = readId(school);
+function usableAt(given: string): SQL {
+  const schoolId = readId(given);
   const there = schoolId === null ? sql`` : sql`and (t.school_ids = '{}' or ${schoolId} = any(t.school_ids))`;
   return sql`t.active and ${isLastSource(sql`t`)} ${there}`;
 }
@@ -154,7 +155,7 @@ function usableAt(school: unknown): SQL {
 const sourceService: Service = service(CustomerSource, {
   beforeSave,
   afterSave,
-  offered: { usableAt },
+  offered: { usableAt: by(text('可用于校区', 'Usable at', { max: 20 }), usableAt) },
   routes: {
     'GET tree': asks({}, tree),
     'GET stats': statsCall,

@@ -4,7 +4,7 @@ import { Cascader } from 'antd';
 import { useMemo } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
-import type { SearchInputProps } from '#kernel/web/resource/list/SearchInput';
+import type { SearchInputProps } from '#kernel/web/resource/list/SearchRanges';
 import { CustomerSource } from '../model/source';
 
 interface Source {

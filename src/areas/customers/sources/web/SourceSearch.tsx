@@ -1,6 +1,7 @@
 // Where a customer came from, as a search: in the tree, or by name for whoever may not read the tree.
 
-import { SearchInput, type SearchInputProps } from '#kernel/web/resource/list/SearchInput';
+import { SearchInput } from '#kernel/web/resource/list/SearchInput';
+import type { SearchInputProps } from '#kernel/web/resource/list/SearchRanges';
 import { later } from '#kernel/web/resource/rows/later';
 import { useCan } from '#kernel/web/session';
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '#kernel/model/fields';
 import { pair, say, type Text } from '#kernel/model/text';
-import type { TimelineSource } from '#kernel/server/registries';
+import { momentText, type TimelineSource } from '#kernel/server/registries';
 import { labelColumn } from '#kernel/server/resources/query';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../../appointments/model/appointment';
@@ -36,7 +36,7 @@ function source<T>(
     label,
     permission,
     async find(work, id, before, limit) {
-      const found = await work.session.rows<T>(rows(work, id, momentOf(before), limit));
+      const found = await work.session.rows<T>(rows(work, id, momentText(before), limit));
       return found.map((row) => {
         const { at, title, text, by, url } = tell(row, work);
         return { at, kind, title, text: text ?? '', by: by ?? '', ...(url ? { url } : {}) };
@@ -47,8 +47,6 @@ function source<T>(
 
 const sourceName = ({ caller, app }: Work): SQL => labelColumn(CustomerSource, caller.locale, sql`s`, app.services);
 
-/** The end of time is beyond what the database reads. */
-const momentOf = (at: Date): string => (at.getTime() > 8e15 ? 'infinity' : at.toISOString());
 const labelOf = (field: Field, value: string | null): Text =>
   (value && field.options?.[value]?.label) || pair(value ?? '', value ?? '');
 const staff = (column: string): SQL =>

@@ -10,7 +10,7 @@ const sound = (name: string) => ({
   FileDuration: '',
 });
 
-test('given a track whose file is replaced, the printed key plays the new file and the count goes on; an unpublished album says so', async () => {
+test('must hold 22: given a track whose file is replaced, the printed key plays the new file and the count goes on; an unpublished album says so', async () => {
   const t = await learning();
   const { data: album } = await t.chief.post(`${path}/album/add`, { title: '听力' });
   const { data: track } = await t.chief.post(`${path}/track/add`, {

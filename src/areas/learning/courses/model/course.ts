@@ -98,6 +98,9 @@ export const Course = resource({
     }),
     prerequisiteIds: refs('先修课程', 'Before it', 'course', { max: 20 }),
     nextCourseId: ref('升班课程', 'After it', 'course'),
+    planId: ref('配套学习计划', 'Learning plan', 'learning_plan', {
+      help: ['学员入班时自动指派', 'Assigned to whoever joins a class'],
+    }),
     schoolIds: refs('开放校区', 'Open at', 'school', { max: 200, help: ['不选为全部校区', 'None: every school'] }),
     cover: image('封面', 'Cover'),
     intro: richText('简介', 'Introduction'),

@@ -81,7 +81,7 @@ test('a course is published with a published syllabus that has a lesson, not bef
   expect(await publish()).toMatchObject({ code: 200, data: { state: 'published', currentVersionId: draft.id } });
 });
 
-test('given a published version, any change of its chapters answers 409 and changes nothing', async () => {
+test('must hold 2: given a published version, any change of its chapters answers 409 and changes nothing', async () => {
   const { versionId } = await published();
   const before = await tree(versionId);
   const again = { id: versionId, version: before.version };
@@ -105,7 +105,7 @@ test('given a published version, any change of its chapters answers 409 and chan
   expect(await tree(versionId)).toEqual(before);
 });
 
-test('given two people arranging one draft, the second save gets 409 with the other’s tree, and can be sent on top of it', async () => {
+test('must hold 3: given two people arranging one draft, the second save gets 409 with the other’s tree, and can be sent on top of it', async () => {
   const { draft } = await newCourse();
   const first = (await save(boss, draft, nodes('U一', 'a', 'b', 'c'))).data;
   const mine = [first.nodes[0], first.nodes[3], first.nodes[1], first.nodes[2]];
@@ -135,7 +135,7 @@ test('a new draft copies the version in force under the same stable keys, and is
   expect(now!.lessons.map(({ chapterId }) => chapterId)).not.toEqual(was!.lessons.map(({ chapterId }) => chapterId));
 });
 
-test('given version 2 published, the lessons of version 1 read as before; the course leads to version 2', async () => {
+test('must hold 1: given version 2 published, the lessons of version 1 read as before; the course leads to version 2', async () => {
   const { course, versionId } = await published();
   const before = await ask({ versionId });
   const { data: draft } = await boss.post('/coursemanage/v1/version/draft', { id: course.id });

@@ -6,6 +6,7 @@ import {
   datetime,
   files,
   int,
+  lines,
   percent,
   quantity,
   ref,
@@ -51,6 +52,24 @@ export const HomeworkLife = lifecycle({
   },
 });
 
+export const HomeworkRubric = resource({
+  name: 'homework_rubric',
+  area: 'learning',
+  noun: 'homework',
+  path: '/api/v1/homeworkpc/rubric',
+  title: ['评分项', 'Rubric'],
+  fields: {
+    homeworkId: ref('作业', 'Homework', 'homework', { required: true, fixed: true }),
+    name: text('评分项', 'Criterion', { required: true, max: 40 }),
+    max: quantity('满分', 'Full score', { required: true, min: 50, max: 1000_00 }),
+  },
+  label: 'name',
+  scope: { parent: 'homeworkId' },
+  sort: 'id',
+  verbs: ['list'],
+});
+export type HomeworkRubric = Row<typeof HomeworkRubric>;
+
 export const Homework = resource({
   name: 'homework',
   area: 'learning',
@@ -78,6 +97,12 @@ export const Homework = resource({
     chapterId: ref('章节', 'Chapter', 'course_chapter'),
     classId: ref('班级', 'Class', 'class'),
     lessonId: ref('课次', 'Lesson', 'lesson'),
+    workbookId: ref('练习册', 'Workbook', 'workbook', { help: ['练习册作业须选', 'For homework of kind workbook'] }),
+    questionnaireId: int('试卷编号', 'Quiz number', {
+      min: 1,
+      max: Number.MAX_SAFE_INTEGER,
+      help: ['测验由答卷成绩给分', 'A quiz takes the score of its answers'],
+    }),
     customerIds: refs('指定学员', 'Students', 'customer', {
       max: 200,
       help: ['不选为班级全体学员', 'None: everyone of the class'],
@@ -89,6 +114,10 @@ export const Homework = resource({
     }),
     cutoffAt: datetime('关闭', 'Closed'),
     fullScore: quantity('满分', 'Full score', { default: 100_00, min: 100, max: 1000_00 }),
+    rubric: lines('评分项', 'Rubric', HomeworkRubric, 'homeworkId', {
+      max: 9,
+      help: ['合计须等于满分', 'They add up to the full score'],
+    }),
     gradingMode: choice(
       '评分方式',
       'Grading',

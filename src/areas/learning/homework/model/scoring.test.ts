@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gradeOf, lateScore, ratesOf, toTenth } from './scoring';
+import { toTenth } from '../../workbooks/model/points';
+import { gradeOf, lateScore, ratesOf } from './scoring';
 
 const rule = { fullScore: 100_00, latePercentPerDay: 10_00, lateMinPercent: 60_00 };
 const day = 86_400;

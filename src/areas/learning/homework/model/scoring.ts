@@ -1,9 +1,7 @@
 // Points of homework, in hundredths of a point inside and given in tenths: late days, grades, automatic marks. Pure.
-export const tenth = 10;
-const daySeconds = 86_400;
+import { toTenth } from '../../workbooks/model/points';
 
-/** Half up to a tenth of a point. */
-export const toTenth = (points: number): number => Math.floor(points / tenth + 0.5) * tenth;
+const daySeconds = 86_400;
 
 /** Percents are hundredths of a percent. */
 export interface LateRule {
@@ -24,6 +22,23 @@ export function lateScore(rule: LateRule, rawScore: number, lateSeconds: number)
 
 /** By hand points go in steps of a half. */
 export const isHalfStep = (points: number): boolean => points % 50 === 0;
+
+/** Where a rubric's points are wrong: the criterion without points, beyond its full score, or between two halves. */
+export function rubricFault(
+  rubric: readonly { id: number; max: number }[],
+  given: readonly { id: number; score: number }[],
+): { id: number; why: 'missing' | 'over' | 'step' } | null {
+  for (const { id, max } of rubric) {
+    const points = given.find((one) => one.id === id)?.score;
+    if (points === undefined) return { id, why: 'missing' };
+    if (points < 0 || points > max) return { id, why: 'over' };
+    if (!isHalfStep(points)) return { id, why: 'step' };
+  }
+  return null;
+}
+
+export const rubricSum = (rubric: readonly { id: number }[], given: readonly { id: number; score: number }[]): number =>
+  rubric.reduce((sum, { id }) => sum + (given.find((one) => one.id === id)?.score ?? 0), 0);
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'E';
 const grades: readonly Grade[] = ['A', 'B', 'C', 'D', 'E'];

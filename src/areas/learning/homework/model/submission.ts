@@ -5,7 +5,6 @@ import { type BatchAnswer, call, rowOf, type } from '#kernel/model/call';
 import {
   bool,
   choice,
-  date,
   datetime,
   files,
   int,
@@ -20,7 +19,12 @@ import {
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { Homework } from './homework';
-import type { Rates } from './scoring';
+
+const rubricScores = z
+  .array(z.object({ id: z.coerce.number().int(), score: z.coerce.number().min(0).max(1000) }))
+  .max(9);
+
+export const answersShape = z.record(z.string(), z.array(z.string().max(200)).max(50));
 
 const reason = text('原因', 'Reason', { required: true, max: 200 });
 const correcting = 'correct';
@@ -44,6 +48,7 @@ export const SubmissionLife = lifecycle({
       fields: {
         text: text('文字', 'Text', { max: 2000 }),
         files: files('附件', 'Files', { max: 22 }),
+        answers: json('答案', 'Answers', answersShape),
       },
     },
     withdraw: { label: ['撤回', 'Withdraw'], from: ['submitted'], to: 'pending', internal: true },
@@ -61,6 +66,7 @@ export const SubmissionLife = lifecycle({
       permission: correcting,
       fields: {
         rawScore: quantity('分数', 'Score'),
+        rubricScores: json('评分项得分', 'Rubric scores', rubricScores),
         comment: longText('评语', 'Comment'),
         isExcellent: bool('优秀作业', 'Excellent'),
       },
@@ -102,6 +108,7 @@ const attempt = z.object({
 /** What is typed while correcting, kept every few seconds: nothing of it is the result yet. */
 const correction = z.object({
   rawScore: z.coerce.number().min(0).max(1000).nullish(),
+  rubricScores: rubricScores.nullish(),
   comment: z.string().max(2000).nullish(),
   isExcellent: z.coerce.boolean().optional(),
 });
@@ -134,6 +141,8 @@ export const HomeworkSubmission = resource({
     attempts: json('历次', 'History', z.array(attempt), { ...computed, default: [] }),
     text: text('文字', 'Text', { ...computed, max: 2000 }),
     files: files('附件', 'Files', { ...computed, default: [], max: 22 }),
+    answers: json('答案', 'Answers', answersShape, computed),
+    autoScore: quantity('客观分', 'By rule', computed),
     draft: json('草稿', 'Draft', z.unknown(), computed),
     submittedAt: datetime('提交时间', 'Handed in', computed),
     onBehalfBy: ref('代交人', 'On behalf', 'staff', computed),
@@ -147,6 +156,7 @@ export const HomeworkSubmission = resource({
     penalty: quantity('扣分', 'Penalty', { ...computed, default: 0 }),
     score: quantity('最终分', 'Score', computed),
     grade: text('等级', 'Grade', { ...computed, max: 2 }),
+    rubricScores: json('评分项得分', 'Rubric scores', rubricScores, { ...computed, default: [] }),
     comment: longText('评语', 'Comment', computed),
     isExcellent: bool('优秀作业', 'Excellent', computed),
     correctedAt: datetime('批改时间', 'Corrected', computed),
@@ -215,6 +225,7 @@ export const HomeworkMark = resource({
   label: 'kind',
   scope: { parent: 'submissionId' },
   search: ['submissionId'],
+  columns: ['kind', 'fileUrl', 'points', 'startMs', 'text'],
   sort: 'id',
   verbs: ['list', 'add', 'edit', 'delete'],
 });
@@ -257,33 +268,4 @@ export const pieceLink = call('POST', `${HomeworkSubmission.path}/link`, {
   permission: permission(Homework, 'assign'),
   input: { id },
   answer: type<{ path: string }>(),
-});
-
-export interface GroupRates extends Rates {
-  /** Whose; null: everybody's. */
-  id: number | null;
-  name: string;
-  /** Points as they are said, 88.5. */
-  average: number | null;
-  /** The middle of the hours from handing in to being corrected. */
-  correctHours: number | null;
-}
-
-export const homeworkRates = call('GET', '/api/v1/homeworkpc/stat', {
-  label: ['作业统计', 'Rates of homework'],
-  permission: permission(Homework, 'view'),
-  input: {
-    homeworkId: ref('作业', 'Homework', 'homework'),
-    classId: ref('班级', 'Class', 'class'),
-    teacherId: ref('老师', 'Teacher', 'staff'),
-    from: date('从', 'From'),
-    to: date('至', 'To'),
-    group: choice('分组', 'By', {
-      homework: ['作业', 'Homework'],
-      class: ['班级', 'Class'],
-      teacher: ['老师', 'Teacher'],
-      customer: ['学员', 'Student'],
-    }),
-  },
-  answer: type<GroupRates & { groups: GroupRates[] }>(),
 });

@@ -5,6 +5,14 @@ import type { FileRecord } from '#kernel/model/fields';
 import { say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
 import { handInTexts as w } from './handInTexts';
+import { type Given, type Question, Questions } from './Questions';
+
+interface Mark {
+  kind: string;
+  fileUrl: string | null;
+  startMs: number | null;
+  text: string | null;
+}
 
 interface Shown {
   title: string;
@@ -15,9 +23,16 @@ interface Shown {
   state: 'pending' | 'submitted' | 'returned' | 'corrected' | 'excused' | 'missing';
   text: string | null;
   work: FileRecord[];
-  draft: { text?: string | null; files?: FileRecord[] } | null;
+  draft: { text?: string | null; files?: FileRecord[]; answers?: Given | null } | null;
   returned: string | null;
-  result: { score: number | null; grade: string | null; comment: string | null } | null;
+  result: {
+    score: number | null;
+    grade: string | null;
+    comment: string | null;
+    marks?: Mark[];
+  } | null;
+  questions: Question[];
+  answers: Given | null;
   fullScore: number;
 }
 
@@ -27,6 +42,7 @@ export default function HandInView({ data, locale, act }: PublicView) {
   const [shown, setShown] = useState(data as Shown);
   const [text, setText] = useState(shown.draft?.text ?? shown.text ?? '');
   const [files, setFiles] = useState<FileRecord[]>(shown.draft?.files ?? shown.work);
+  const [answers, setAnswers] = useState<Given>(shown.draft?.answers ?? shown.answers ?? {});
   const [said, setSaid] = useState('');
   const isOpen = shown.state === 'pending' || shown.state === 'returned';
   const isChanged = useRef(false);
@@ -34,13 +50,13 @@ export default function HandInView({ data, locale, act }: PublicView) {
   useEffect(() => {
     if (!isOpen || !isChanged.current) return;
     const timer = setTimeout(() => {
-      act('draft', { text, files }).then(
+      act('draft', { text, files, answers }).then(
         () => setSaid(say(w.saved, locale)),
         (error: Error) => setSaid(error.message),
       );
     }, keepEveryMs);
     return () => clearTimeout(timer);
-  }, [text, files, isOpen, act, locale]);
+  }, [text, files, answers, isOpen, act, locale]);
 
   const send = (action: string, input: Record<string, unknown>) =>
     act(action, input).then(
@@ -90,15 +106,25 @@ export default function HandInView({ data, locale, act }: PublicView) {
             <p>{say(w.score, locale, { score: shown.result.score, full: shown.fullScore })}</p>
           )}
           {shown.result.comment && <p>{shown.result.comment}</p>}
+          <Remarks marks={shown.result.marks ?? []} />
         </section>
       )}
       {isOpen ? (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void send('submit', { text, files });
+            void send('submit', { text, files, answers });
           }}
         >
+          <Questions
+            questions={shown.questions}
+            given={answers}
+            locale={locale}
+            onChange={(given) => {
+              isChanged.current = true;
+              setAnswers(given);
+            }}
+          />
           <label>
             {say(w.write, locale)}
             <textarea
@@ -130,6 +156,7 @@ export default function HandInView({ data, locale, act }: PublicView) {
           <p>
             {say(shown.state === 'submitted' ? w.sent : w[shown.state as 'missing' | 'excused' | 'corrected'], locale)}
           </p>
+          <Questions questions={shown.questions} given={answers} locale={locale} />
           <p>{shown.text}</p>
           <Files files={shown.work} />
           {shown.state === 'submitted' && (
@@ -143,6 +170,24 @@ export default function HandInView({ data, locale, act }: PublicView) {
     </article>
   );
 }
+
+/** What the teacher said at which second. */
+function Remarks({ marks }: { marks: readonly Mark[] }) {
+  const spoken = marks.filter(({ text }) => text);
+  return (
+    <ul>
+      {spoken.map(({ fileUrl, startMs, text }) => (
+        <li key={`${fileUrl} ${startMs} ${text}`}>
+          {startMs !== null && <strong>{moment(startMs)} </strong>}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const moment = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 
 interface FilesProps {
   files: readonly FileRecord[];

@@ -15,5 +15,7 @@ export const handInTexts = texts('learning.handIn', {
   score: ['{score} / {full} 分', '{score} of {full}'],
   sending: ['正在上传 {name}', 'Sending {name}'],
   remove: ['删除', 'Remove'],
+  right: ['对', 'Right'],
+  wrong: ['错', 'Wrong'],
   saved: ['草稿已保存', 'Draft kept'],
 });

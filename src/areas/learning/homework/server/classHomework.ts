@@ -10,7 +10,7 @@ import { count, insert, move, need, row, rows, update } from '#kernel/server/row
 import { type AreaPiece, extend, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { CourseChapter } from '../../courses/model/syllabus';
-import { assignHomework, Homework } from '../model/homework';
+import { assignHomework, Homework, HomeworkRubric } from '../model/homework';
 import { HomeworkSubmission } from '../model/submission';
 import { giveOut } from './homeworks';
 import { homeworkRules } from './homeworkTexts';
@@ -46,6 +46,7 @@ async function assign(work: Work, given: Setting) {
   const teacherId = work.actor.staffId || facts.teacherId;
   const id = await insert(work, Homework, {
     ...(template ? worded(template) : {}),
+    rubric: template ? await criteriaOf(work, template.id) : [],
     title,
     ...(given.content ? { content: given.content } : {}),
     ...(given.files?.length ? { files: given.files } : {}),
@@ -65,6 +66,8 @@ async function assign(work: Work, given: Setting) {
 /** What a template says; whom it is for and until when is said anew each time. */
 const worded = (t: Homework) => ({
   kind: t.kind,
+  workbookId: t.workbookId,
+  questionnaireId: t.questionnaireId,
   content: t.content,
   files: t.files,
   fullScore: t.fullScore,
@@ -77,6 +80,11 @@ const worded = (t: Homework) => ({
   remindHours: t.remindHours,
   addLateJoiners: t.addLateJoiners,
 });
+
+async function criteriaOf(work: Work, homeworkId: number) {
+  const rubric = await rows(work, HomeworkRubric, { homeworkId }, { sort: 'id' });
+  return rubric.map(({ name, max }) => ({ name, max }));
+}
 
 /** A joiner has at least three days, whatever is left to the others. */
 async function welcome(work: Work, classId: number, customerId: number): Promise<void> {

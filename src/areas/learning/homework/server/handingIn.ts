@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { customerAnonymised, customerMerged } from '#areas/customers/customer/model/events';
 import { getCustomers } from '#areas/customers/customer/model/queries';
-import { files, text } from '#kernel/model/fields';
+import { files, json, text } from '#kernel/model/fields';
 import { readPayload } from '#kernel/model/payload';
 import { conflict, Invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
@@ -14,20 +14,26 @@ import type { PublicPage } from '#kernel/server/registries';
 import { move, need, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { WorkbookQuestion } from '../../workbooks/model/workbook';
 import { Homework } from '../model/homework';
-import { HomeworkSubmission } from '../model/submission';
+import { answersShape, HomeworkSubmission } from '../model/submission';
 import { homeworkRules } from './homeworkTexts';
 
 const given = {
   text: text('文字', 'Text', { max: 2000 }),
   files: files('附件', 'Files', { max: 22 }),
+  answers: json('答案', 'Answers', answersShape),
 };
 const largestUpload = 200 * 1024 * 1024;
 
 function read(input: Record<string, unknown>) {
   const { values, problems } = readPayload(given, input, { partial: true });
   if (problems.length > 0) throw new Invalid(problems);
-  return values as { text?: string | null; files?: HomeworkSubmission['files'] };
+  return values as {
+    text?: string | null;
+    files?: HomeworkSubmission['files'];
+    answers?: HomeworkSubmission['answers'];
+  };
 }
 
 /** 王小明 → 小明: enough for the family, little for a stranger. */
@@ -52,8 +58,24 @@ async function shown(work: Work, id: number) {
     draft: piece.draft,
     returned: piece.state === 'returned' ? piece.comment : null,
     result: piece.released,
+    questions: homework.kind === 'workbook' ? await askedIn(work, homework.workbookId ?? 0) : [],
+    answers: piece.answers,
     fullScore: homework.fullScore / 100,
   };
+}
+
+/** The questions without their answers: of blanks only how many there are. */
+async function askedIn(work: Work, workbookId: number) {
+  const questions = await rows(work, WorkbookQuestion, { workbookId }, { sort: 'id' });
+  return questions.map(({ id, no, kind, stem, options, answer, score }) => ({
+    id,
+    no,
+    kind,
+    stem,
+    options,
+    parts: ['blank', 'match', 'order'].includes(kind) ? answer.length : 1,
+    score: score / 100,
+  }));
 }
 
 const page: PublicPage = {

@@ -202,6 +202,16 @@ test('must hold 24: given a teacher with scope self, homework of others and its 
   const listed = (await teacher.get(`${path}/submission/list`, { homeworkId: theirs.id })).data.list;
   expect(listed).toEqual([]);
   const { list } = (await other.get(`${path}/submission/list`, { homeworkId: theirs.id })).data;
+  expect((await teacher.get(`${path}/submission/detail`, { id: list[0].id })).code).toBe(404);
+  expect((await teacher.get('/api/v1/homeworkpc/stat', { teacherId: other.client.uid })).data).toMatchObject({
+    assigned: 0,
+  });
+  const sheet = await t.http.inject({
+    url: `${path}/homework/export?format=csv`,
+    headers: { authorization: teacher.header },
+  });
+  expect(sheet.statusCode).toBe(200);
+  expect(sheet.payload).not.toContain('别人的');
   expect((await teacher.post(`${path}/submission/lock`, { id: list[0].id })).code).toBe(404);
 });
 

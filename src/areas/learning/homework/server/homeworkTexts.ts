@@ -21,5 +21,13 @@ export const homeworkRules = texts('learning.homeworkRule', {
   noTemplate: ['请选择模板', 'Choose a template'],
   titleNeeded: ['请填写标题或选择模板', 'Write a title or choose a template'],
   toSet: ['布置“{chapter}”的课后作业：{title}', 'Set the homework of "{chapter}": {title}'],
+  rubricSum: ['评分项合计 {sum}，须等于满分 {full}', 'The criteria sum up to {sum}, the full score is {full}'],
+  rubricMissing: ['请给“{name}”打分', 'Give points for "{name}"'],
+  rubricOver: ['“{name}”不超过 {max}', 'At most {max} for "{name}"'],
+  rubricStep: ['“{name}”以 0.5 为单位', '"{name}" goes in steps of 0.5'],
+  bookNeeded: ['请选择已发布的练习册', 'Choose a published workbook'],
+  quizNeeded: ['请填写试卷编号', 'Give the number of the quiz'],
+  answersNeeded: ['请先作答', 'Answer the questions first'],
+  byQuiz: ['测验在答卷中作答', 'A quiz is answered on its own sheet'],
   left: ['已离班', 'Left the class'],
 });

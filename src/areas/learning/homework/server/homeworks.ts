@@ -2,9 +2,11 @@
 import { lt, sql } from 'drizzle-orm';
 import { classMembers } from '#areas/teaching/model/queries';
 import { dayOf } from '#kernel/model/dates';
+import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { notify, todoCancelQuery } from '#kernel/server/calls';
+import { by } from '#kernel/server/filters';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import { eachOf } from '#kernel/server/resources/batches';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -12,7 +14,8 @@ import { insertMany, reserveIds, withDefaults } from '#kernel/server/resources/s
 import { count, move, need, remove, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Homework } from '../model/homework';
+import { Workbook } from '../../workbooks/model/workbook';
+import { Homework, HomeworkRubric } from '../model/homework';
 import { HomeworkSubmission, pieceLink, remindMissing } from '../model/submission';
 import { homeworkRules } from './homeworkTexts';
 
@@ -21,9 +24,14 @@ const linkDays = 30;
 const publicKind = 'homework';
 
 const homeworks = service(Homework, {
-  offered: { template: (value) => (value ? sql`t.is_template` : sql`not t.is_template`) },
+  offered: {
+    template: by(Homework.fields.isTemplate, (isOne) => (isOne ? sql`t.is_template` : sql`not t.is_template`)),
+  },
   beforeSave({ row }) {
     if (row.dueAt && row.cutoffAt && row.cutoffAt < row.dueAt) throw invalid('cutoffAt', homeworkRules.cutoffLater);
+    const sum = row.rubric.reduce((all, { max }) => all + max, 0);
+    if (row.rubric.length > 0 && sum !== row.fullScore)
+      throw invalid('rubric', homeworkRules.rubricSum, { full: yuan(row.fullScore), sum: yuan(sum) });
     if (row.correctorIds.length === 0) row.correctorIds = [row.teacherId];
   },
   transitions: {
@@ -31,6 +39,7 @@ const homeworks = service(Homework, {
       if (row.isTemplate) throw conflict(homeworkRules.isTemplate);
       if (!row.dueAt) throw invalid('dueAt', homeworkRules.dueNeeded);
       if (row.dueAt <= work.now) throw invalid('dueAt', homeworkRules.dueLater);
+      await refuseWithoutBook(work, row);
       row.cutoffAt ??= new Date(row.dueAt.getTime() + 7 * dayMs);
       const students = await studentsOf(work, row);
       if (students.length === 0) throw invalid('customerIds', homeworkRules.nobody);
@@ -61,6 +70,15 @@ const homeworks = service(Homework, {
     },
   },
 });
+
+/** A workbook's points are the full score of its homework. */
+async function refuseWithoutBook(work: Work, row: Homework): Promise<void> {
+  if (row.kind === 'exam' && !row.questionnaireId) throw invalid('questionnaireId', homeworkRules.quizNeeded);
+  if (row.kind !== 'workbook') return;
+  const book = row.workbookId ? await need(work, Workbook, row.workbookId) : undefined;
+  if (book?.state !== 'published') throw invalid('workbookId', homeworkRules.bookNeeded);
+  row.fullScore = book.fullScore;
+}
 
 async function studentsOf(work: Work, row: Homework): Promise<number[]> {
   if (row.customerIds.length > 0) return row.customerIds;
@@ -163,7 +181,7 @@ async function keepTime(work: Work): Promise<number> {
 }
 
 export const homeworksPiece: AreaPiece = {
-  services: [homeworks],
+  services: [homeworks, service(HomeworkRubric)],
   extends: [
     extend(Homework, {
       calls: [

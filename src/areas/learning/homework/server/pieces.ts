@@ -10,8 +10,10 @@ import { detail, rowFor } from '#kernel/server/resources/reading';
 import { need, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Homework } from '../model/homework';
-import { gradeOf, isHalfStep, lateScore } from '../model/scoring';
+import { autoMarks } from '../../workbooks/model/marking';
+import { WorkbookQuestion } from '../../workbooks/model/workbook';
+import { Homework, HomeworkRubric } from '../model/homework';
+import { gradeOf, isHalfStep, lateScore, rubricFault, rubricSum } from '../model/scoring';
 import { homeworkCorrected, homeworkSubmitted } from '../model/signals';
 import { HomeworkMark, HomeworkSubmission, keepCorrection, lockPiece, releaseResults } from '../model/submission';
 import { tell, waitingCount } from './homeworks';
@@ -23,7 +25,7 @@ const pieces = service(HomeworkSubmission, {
   transitions: {
     async submit({ row, work }) {
       const homework = await need(work, Homework, row.homeworkId);
-      handIn(row, homework, work.now);
+      await handIn(work, row, homework);
       row.onBehalfBy = work.actor.staffId || null;
       await tellCorrectors(work, homework);
       await work.emit(homeworkSubmitted, { ...factsOf(row, homework), score: null });
@@ -42,7 +44,7 @@ const pieces = service(HomeworkSubmission, {
     async correct({ row, input, work }) {
       await refuseLocked(work, row);
       const homework = await need(work, Homework, row.homeworkId);
-      await score(work, row, homework, input.rawScore, input.comment);
+      await score(work, row, homework, await pointsOf(work, row, input.rawScore), input.comment);
       unlock(row);
       row.correctedAt = work.now;
       row.correctorId = work.actor.staffId || null;
@@ -58,10 +60,12 @@ const pieces = service(HomeworkSubmission, {
 });
 
 /** What was written becomes the next attempt; after the end only an extension lets it in. */
-function handIn(row: HomeworkSubmission, homework: Homework, now: Date): void {
+async function handIn(work: Work, row: HomeworkSubmission, homework: Homework): Promise<void> {
+  const { now } = work;
   const until = laterOf(row.extendedTo, homework.cutoffAt);
   if ((until && now > until) || (homework.state !== 'open' && !row.extendedTo)) throw conflict(homeworkRules.closed);
-  if (!row.text && row.files.length === 0) throw invalid('text', homeworkRules.empty);
+  if (homework.kind === 'workbook') row.autoScore = await markedByRule(work, homework, row);
+  else if (!row.text && row.files.length === 0) throw invalid('text', homeworkRules.empty);
   const isRevision = row.attempts.at(-1)?.comment !== undefined && row.attempts.at(-1)?.comment !== '';
   if (homework.maxAttempts > 0 && !isRevision && row.attempt >= homework.maxAttempts)
     throw conflict(homeworkRules.noMore);
@@ -74,6 +78,12 @@ function handIn(row: HomeworkSubmission, homework: Homework, now: Date): void {
     { no: row.attempt, at: now.toISOString(), text: row.text ?? '', files: row.files, score: null, comment: '' },
   ];
   row.draft = null;
+}
+
+async function markedByRule(work: Work, { workbookId }: Homework, { answers }: HomeworkSubmission): Promise<number> {
+  if (!answers || Object.keys(answers).length === 0) throw invalid('answers', homeworkRules.answersNeeded);
+  const questions = await rows(work, WorkbookQuestion, { workbookId: workbookId ?? 0 }, { sort: 'id' });
+  return autoMarks(questions, answers).reduce((sum, { score: points }) => sum + points, 0);
 }
 
 const laterOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
@@ -101,6 +111,24 @@ async function refuseLocked(work: Work, row: HomeworkSubmission): Promise<void> 
   throw conflict(homeworkRules.locked, { reason: 'locked', lockedBy: name, until: lockedUntil }, { name });
 }
 
+/** By the rubric where there is one, in hundredths; what the teacher types otherwise. */
+async function pointsOf(work: Work, row: HomeworkSubmission, raw: number | null | undefined) {
+  const rubric = await rows(work, HomeworkRubric, { homeworkId: row.homeworkId }, { sort: 'id' });
+  if (rubric.length === 0) return raw;
+  const given = (row.rubricScores ?? []).map(({ id, score: points }) => ({ id, score: Math.round(points * 100) }));
+  const fault = rubricFault(rubric, given);
+  if (fault) {
+    const { name, max } = rubric.find(({ id }) => id === fault.id)!;
+    throw invalid('rubricScores', rubricFaults[fault.why], { name, max: yuan(max) });
+  }
+  return rubricSum(rubric, given);
+}
+const rubricFaults = {
+  missing: homeworkRules.rubricMissing,
+  over: homeworkRules.rubricOver,
+  step: homeworkRules.rubricStep,
+} as const;
+
 async function score(
   work: Work,
   row: HomeworkSubmission,
@@ -116,7 +144,8 @@ async function score(
   }
   if (raw === null || raw === undefined) throw invalid('rawScore', homeworkRules.scoreNeeded);
   if (raw > homework.fullScore) throw invalid('rawScore', homeworkRules.overFull, { full: yuan(homework.fullScore) });
-  if (!isHalfStep(raw)) throw invalid('rawScore', homeworkRules.halfSteps);
+  // What was marked by rule may lie between two halves; what is added by hand may not.
+  if (!isHalfStep(raw - (row.autoScore ?? 0))) throw invalid('rawScore', homeworkRules.halfSteps);
   const late = lateScore(homework, raw, row.lateSeconds);
   const limits = (await configValue(work, 'learning.gradeLimits')) as number[];
   Object.assign(row, late, { rawScore: raw, grade: gradeOf(late.score, homework.fullScore, limits) });
@@ -124,17 +153,27 @@ async function score(
 
 async function release(work: Work, row: HomeworkSubmission, homework: Homework): Promise<void> {
   row.releasedAt = work.now;
-  row.released = resultOf(row);
+  row.released = await resultOf(work, row);
   await tell(work, 'homeworkCorrected', homework, row.id, row.customerId);
 }
 
-/** What a family reads: points as they are said, 88.5. */
-const resultOf = ({ score: points, grade, comment, isExcellent }: HomeworkSubmission) => ({
-  score: points === null ? null : points / 100,
-  grade,
-  comment,
-  isExcellent,
-});
+/** What a family reads: points as they are said, 88.5, and the marks made on this attempt. */
+async function resultOf(work: Work, { id, attempt, score: points, grade, comment, isExcellent }: HomeworkSubmission) {
+  const marks = await rows(work, HomeworkMark, { submissionId: id, attempt }, { sort: 'id', limit: 500 });
+  return {
+    score: points === null ? null : points / 100,
+    grade,
+    comment,
+    isExcellent,
+    marks: marks.map(({ kind, fileUrl, points: places, startMs, text }) => ({
+      kind,
+      fileUrl,
+      points: places,
+      startMs,
+      text,
+    })),
+  };
+}
 
 const factsOf = (row: HomeworkSubmission, { schoolId, fullScore }: Homework) => ({
   homeworkId: row.homeworkId,
@@ -195,7 +234,10 @@ export const piecesPiece: AreaPiece = {
           const done = await rows(work, HomeworkSubmission, { homeworkId, state: 'corrected' }, { lock: true });
           const fresh = done.filter(({ releasedAt, correctedAt }) => !releasedAt || releasedAt < (correctedAt ?? 0));
           for (const piece of fresh) {
-            await update(work, HomeworkSubmission, piece, { releasedAt: work.now, released: resultOf(piece) });
+            await update(work, HomeworkSubmission, piece, {
+              releasedAt: work.now,
+              released: await resultOf(work, piece),
+            });
             await tell(work, 'homeworkCorrected', homework, piece.id, piece.customerId);
           }
           return { released: fresh.length, waiting: await waitingCount(work, homeworkId) };

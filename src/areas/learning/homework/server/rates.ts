@@ -2,12 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { and, reachable } from '#kernel/server/resources/query';
 import { serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { type GroupRates, homeworkRates } from '../model/rates';
 import { type Counted, ratesOf } from '../model/scoring';
-import { type CountedAs, type GroupRates, HomeworkSubmission, homeworkRates } from '../model/submission';
+import { type CountedAs, HomeworkSubmission } from '../model/submission';
 
 /** Taken back it is no longer handed in; sent back it still was. */
 const handedIn = sql`t.state in ('submitted', 'returned', 'corrected')`;
@@ -17,7 +19,6 @@ const counted: Record<CountedAs, SQL> = {
   onTime: sql`(${handedIn} and t.late_seconds = 0)`,
   corrected: sql`t.state = 'corrected'`,
 };
-const isCounted = (value: unknown): value is CountedAs => typeof value === 'string' && Object.hasOwn(counted, value);
 
 const groups = {
   homework: { key: sql`t.homework_id`, from: sql`homework g`, name: sql`g.title` },
@@ -70,7 +71,7 @@ async function rates(work: Work, asked: SQL[], group: keyof typeof groups | null
 export const ratesPiece: AreaPiece = {
   extends: [
     extend(HomeworkSubmission, {
-      filters: { counted: (value) => (isCounted(value) ? counted[value] : sql`true`) },
+      filters: { counted: by(HomeworkSubmission.asked.counted, (kind) => counted[kind]) },
     }),
   ],
   calls: [

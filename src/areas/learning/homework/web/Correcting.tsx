@@ -12,6 +12,7 @@ import { HomeworkSubmission, SubmissionLife } from '../model/submission';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 import { Piece } from './Piece';
+import type { Criterion } from './RubricScores';
 
 export function Correcting({ homeworkId, onLeave }: { homeworkId: number; onLeave: () => void }) {
   const { t } = useText();
@@ -80,6 +81,8 @@ export function Correcting({ homeworkId, onLeave }: { homeworkId: number; onLeav
             id={id}
             fullScore={Number(homework.data?.fullScore ?? 100)}
             isScored={homework.data?.gradingMode !== 'comment'}
+            rubric={(homework.data?.rubric ?? []) as Criterion[]}
+            workbookId={(homework.data?.workbookId ?? null) as number | null}
             onNext={() => (nextWaiting ? setChosen(nextWaiting.id) : void list.refetch())}
           />
         </div>

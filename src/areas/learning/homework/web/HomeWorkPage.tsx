@@ -8,7 +8,9 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
-import { Homework } from '../model/homework';
+import { Empty } from '#kernel/web/widgets/States';
+import { Homework, HomeworkRubric } from '../model/homework';
+import { CorrectPhrase } from '../model/phrase';
 import { HomeworkSubmission, pieceLink, releaseResults, remindMissing } from '../model/submission';
 import { AssignButton } from './AssignButton';
 import { Correcting } from './Correcting';
@@ -22,12 +24,19 @@ const views: readonly ListView[] = [
   { key: 'templates', label: h.templates, filter: { isTemplate: 'true' } },
 ];
 const waiting = { state: 'submitted' };
+const lines = { rubric: HomeworkRubric };
 
 const tabs: readonly PageTab[] = [
   { key: 'list', label: h.list, page: List },
   { key: 'queue', label: h.queue, permission: 'learning.homework.correct', page: Queue },
   { key: 'pieces', label: h.pieces, page: () => <Pieces /> },
   { key: 'rates', label: h.statistics, page: Rates },
+  {
+    key: 'phrases',
+    label: h.phrases,
+    permission: 'learning.homework.correct',
+    page: () => <ResourcePage of={CorrectPhrase} />,
+  },
 ];
 
 export default function HomeWorkPage() {
@@ -44,6 +53,7 @@ function List() {
   return (
     <ResourcePage
       of={Homework}
+      lines={lines}
       views={views}
       toolbar={<AssignButton />}
       tabs={[{ key: 'pieces', label: h.pieces, content: (row) => <Pieces homeworkId={row.id} /> }]}
@@ -56,7 +66,7 @@ function List() {
         },
         {
           key: 'remind',
-          label: remindMissing.label,
+          label: h.remind,
           isShown: ({ state }) => state === 'open' && remind.isAllowed,
           run: async ({ id }) => void (await remind.run({ ids: [id] })),
         },
@@ -102,12 +112,14 @@ function Pieces({ homeworkId }: { homeworkId?: number }) {
 const oldestFirst = { ...HomeworkSubmission, sort: 'submittedAt' };
 
 function Queue() {
+  const { t } = useText();
   const open = useOpen();
   const correct = (row: WireRow) => open('/homeWork', { homeworkId: String(row.homeworkId) });
   return (
     <ResourcePage
       of={oldestFirst}
       filter={waiting}
+      empty={<Empty text={t(h.none)} hint={t(h.noneHint)} height={300} />}
       onOpen={correct}
       rowActions={[{ key: 'correctOne', label: h.correct, run: correct }]}
     />

@@ -11,6 +11,7 @@ import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { HomeworkMark } from '../model/submission';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
+import { MarkedSound } from './MarkedSound';
 
 interface Point {
   x: number;
@@ -41,7 +42,9 @@ export function MarkedWork({ submissionId, attempt, files, isOpen }: MarkedWorkP
     said(
       resourceClient(HomeworkMark).add({ submissionId, attempt, fileUrl, kind: tool, points: [...points] }, nonce()),
     );
-  const last = all.at(-1);
+  const addAt = (fileUrl: string, startMs: number, text: string) =>
+    said(resourceClient(HomeworkMark).add({ submissionId, attempt, fileUrl, kind: 'time', startMs, text }, nonce()));
+  const last = all.filter(({ kind }) => kind !== 'time').at(-1);
 
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
@@ -94,8 +97,18 @@ export function MarkedWork({ submissionId, attempt, files, isOpen }: MarkedWorkP
           // biome-ignore lint/a11y/useMediaCaption: a child's own film has no captions
           <video key={FileUrl} src={FileUrl} controls className={css.media} />
         ) : /audio/i.test(FileType) ? (
-          // biome-ignore lint/a11y/useMediaCaption: a child's own voice has no captions
-          <audio key={FileUrl} src={FileUrl} controls className={css.media} />
+          <MarkedSound
+            key={FileUrl}
+            url={FileUrl}
+            name={FileName}
+            marks={all.flatMap(({ id, fileUrl, kind, startMs, text }) =>
+              fileUrl === FileUrl && kind === 'time'
+                ? [{ id, startMs: Number(startMs), text: String(text ?? '') }]
+                : [],
+            )}
+            onMark={isOpen ? (startMs, text) => void addAt(FileUrl, startMs, text) : undefined}
+            onRemove={isOpen ? (id) => void said(resourceClient(HomeworkMark).delete([id])) : undefined}
+          />
         ) : (
           <a key={FileUrl} href={FileUrl} target="_blank" rel="noreferrer" data-data>
             {FileName}

@@ -9,22 +9,28 @@ import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { preference, setPreference } from '#kernel/web/state';
 import { Shown } from '#kernel/web/widgets/States';
+import type { Answers } from '../../workbooks/model/marking';
 import { type Correction, HomeworkSubmission, keepCorrection, lockPiece } from '../model/submission';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 import { MarkedWork } from './MarkedWork';
+import { Phrases } from './Phrases';
+import { type Criterion, type CriterionScore, RubricScores } from './RubricScores';
+import { WorkbookAnswers } from './WorkbookAnswers';
 
 interface PieceProps {
   id: number;
   fullScore: number;
   isScored: boolean;
+  rubric: readonly Criterion[];
+  workbookId: number | null;
   onNext: () => void;
 }
 
 const keepEveryMs = 3000;
 const lockEveryMs = 60_000;
 
-export function Piece({ id, fullScore, isScored, onNext }: PieceProps) {
+export function Piece({ id, fullScore, isScored, rubric, workbookId, onNext }: PieceProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const detail = useDetail(HomeworkSubmission, id);
@@ -70,8 +76,12 @@ export function Piece({ id, fullScore, isScored, onNext }: PieceProps) {
   const put = (change: Partial<Correction>) => setTyped({ ...value, ...change });
   const finish = async (transition: 'correct' | 'return') => {
     if (!piece) return;
-    const { rawScore, comment, isExcellent } = value;
-    const result = transition === 'correct' ? { rawScore, comment, isExcellent: isExcellent ?? false } : { comment };
+    const { rawScore, rubricScores, comment, isExcellent } = value;
+    const points =
+      rubric.length > 0
+        ? { rubricScores: rubricScores ?? [] }
+        : { rawScore: rawScore ?? (piece.autoScore as number | null) };
+    const result = transition === 'correct' ? { ...points, comment, isExcellent: isExcellent ?? false } : { comment };
     try {
       const fresh = await resourceClient(HomeworkSubmission).detail(id);
       await resourceClient(HomeworkSubmission).transition(transition, fresh, result);
@@ -89,6 +99,9 @@ export function Piece({ id, fullScore, isScored, onNext }: PieceProps) {
       <div className={css.work}>
         {held && <Alert type="warning" showIcon title={held} />}
         {piece?.text ? <Typography.Paragraph data-data>{String(piece.text)}</Typography.Paragraph> : null}
+        {workbookId && piece?.answers ? (
+          <WorkbookAnswers workbookId={workbookId} answers={piece.answers as Answers} />
+        ) : null}
         <MarkedWork
           submissionId={id}
           attempt={Number(piece?.attempt ?? 1)}
@@ -105,7 +118,15 @@ export function Piece({ id, fullScore, isScored, onNext }: PieceProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void finish('correct');
         }}
       >
-        {isScored && (
+        {isScored && rubric.length > 0 && (
+          <RubricScores
+            rubric={rubric}
+            value={value.rubricScores ?? ((piece?.rubricScores ?? []) as CriterionScore[])}
+            disabled={!isOpen}
+            onChange={(rubricScores) => put({ rubricScores })}
+          />
+        )}
+        {isScored && rubric.length === 0 && (
           <div>
             {t(HomeworkSubmission.fields.rawScore.label)}
             <InputNumber
@@ -114,7 +135,7 @@ export function Piece({ id, fullScore, isScored, onNext }: PieceProps) {
               step={0.5}
               aria-label={t(HomeworkSubmission.fields.rawScore.label)}
               disabled={!isOpen}
-              value={value.rawScore ?? (piece?.rawScore as number | null)}
+              value={value.rawScore ?? (piece?.rawScore as number | null) ?? (piece?.autoScore as number | null)}
               onChange={(rawScore) => put({ rawScore })}
               suffix={`/ ${fullScore}`}
               style={{ width: '100%' }}
@@ -132,6 +153,13 @@ export function Piece({ id, fullScore, isScored, onNext }: PieceProps) {
             onChange={({ target }) => put({ comment: target.value })}
           />
         </div>
+        {isOpen && (
+          <Phrases
+            onPick={(phrase) =>
+              put({ comment: [value.comment ?? String(piece?.comment ?? ''), phrase].filter(Boolean).join(' ') })
+            }
+          />
+        )}
         <Checkbox
           disabled={!isOpen}
           checked={value.isExcellent ?? false}

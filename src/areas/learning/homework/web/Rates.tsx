@@ -5,7 +5,8 @@ import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
-import { type CountedAs, type GroupRates, homeworkRates } from '../model/submission';
+import { type GroupRates, homeworkRates } from '../model/rates';
+import type { CountedAs } from '../model/submission';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 
@@ -48,6 +49,7 @@ export function Rates() {
     <Button
       type="link"
       size="small"
+      className={css.figure}
       aria-label={`${row.name} ${t(label)} ${read(row)}`}
       onClick={() => rowsOf(counted, row.id)}
     >

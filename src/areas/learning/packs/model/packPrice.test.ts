@@ -10,7 +10,7 @@ const item = (courseId: number, lessons: number, unitPrice: number, sort = cours
   sort,
 });
 
-test('the pack of the rule splits into 2,812.03, 2,249.63 and 937.34', () => {
+test('must hold 4: the pack of the rule splits into 2,812.03, 2,249.63 and 937.34', () => {
   const items = [item(1, 24, 150_00), item(2, 24, 120_00), item(3, 12, 100_00)];
   expect(listPriceOf(items)).toBe(7680_00);
   expect(splitPrice(items, 5999_00).map(({ amount }) => amount)).toEqual([2812_03, 2249_63, 937_34]);
@@ -25,7 +25,7 @@ test('of three equal items the one with the smallest sort gets the odd fen', () 
   ]);
 });
 
-test('for any items and price the parts sum to the price and none is negative', () => {
+test('must hold 4: for any items and price the parts sum to the price and none is negative', () => {
   const items = fc.array(
     fc.record({
       courseId: fc.nat(),

@@ -1,6 +1,7 @@
 // What a pack is worth and how its price falls on its courses. Contracts expand a pack by the same numbers.
-import { apportion } from '#kernel/model/apportion';
+
 import { share } from '#kernel/model/money';
+import { apportion } from '#kernel/model/rules/apportion';
 import type { PackPart } from './signals';
 
 /** Quantities in hundredths of a lesson, prices in fen. */

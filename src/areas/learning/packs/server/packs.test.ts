@@ -83,7 +83,7 @@ const effective = (packId: number, contractId: number) =>
   );
 const soldOf = async (id: number) => (await boss.get('/coursepack/v1/pack/detail', { id })).data.sold;
 
-test('given one copy left and two contracts becoming effective together, exactly one succeeds', async () => {
+test('must hold 5: given one copy left and two contracts becoming effective together, exactly one succeeds', async () => {
   const { id } = await onSale({ stockLimit: 1 });
   const answers = await Promise.allSettled([effective(id, 9001), effective(id, 9002)]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

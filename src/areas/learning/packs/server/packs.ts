@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { yuan } from '#kernel/model/money';
 import { invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
-import { readId } from '#kernel/model/values';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { move, rows } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -24,8 +24,11 @@ const packs = service(CoursePack, {
     if (courses.some(({ state }) => state !== 'published')) throw invalid('items', packRules.notPublished);
   },
   filters: {
-    courseId: (value) =>
-      sql`exists (select 1 from ${table(CoursePackItem)} i where i.enterprise_id = t.enterprise_id and i.pack_id = t.id and i.deleted_at is null and i.course_id = ${readId(value) ?? 0})`,
+    courseId: by(
+      CoursePack.asked.courseId,
+      (courseId) =>
+        sql`exists (select 1 from ${table(CoursePackItem)} i where i.enterprise_id = t.enterprise_id and i.pack_id = t.id and i.deleted_at is null and i.course_id = ${courseId})`,
+    ),
   },
 });
 

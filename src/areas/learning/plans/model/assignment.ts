@@ -1,6 +1,19 @@
 // Who learns by which plan, and how far they are with each of its tasks.
 import { call, rowOf, type } from '#kernel/model/call';
-import { choice, date, datetime, files, int, longText, ref, refs, states, text } from '#kernel/model/fields';
+import {
+  choice,
+  date,
+  datetime,
+  type FileRecord,
+  files,
+  int,
+  longText,
+  quantity,
+  ref,
+  refs,
+  states,
+  text,
+} from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 
@@ -64,6 +77,8 @@ export const LearningAssignment = resource({
       },
       { default: 'manual', computed: true },
     ),
+    lessonId: ref('补课课次', 'Lesson made up', 'lesson', { computed: true }),
+    pausedOn: date('暂停于', 'Paused on', { computed: true }),
     percent: int('进度 %', 'Progress %', { computed: true, default: 0 }),
     lastAt: datetime('最近学习', 'Last active', { computed: true }),
     finishedAt: datetime('完成时间', 'Finished', { computed: true }),
@@ -115,6 +130,8 @@ export const LearningProgress = resource({
     status: choice('状态', 'State', progressStates, { default: 'locked' }),
     tries: int('次数', 'Tries', { default: 0 }),
     count: int('已打卡', 'Times', { default: 0 }),
+    score: quantity('成绩', 'Score'),
+    lastAt: datetime('最近提交', 'Last handed in'),
     evidence: files('凭证', 'Evidence', { max: 9 }),
     note: longText('说明', 'Note'),
     reviewerId: ref('审核人', 'Reviewer', 'staff'),
@@ -140,6 +157,7 @@ export const assignPlan = call('POST', `${LearningAssignment.path}/assign`, {
     planId: ref('学习计划', 'Learning plan', 'learning_plan', { required: true }),
     staffIds: refs('员工', 'Staff', 'staff', { max: 200 }),
     customerIds: refs('学员', 'Students', 'customer', { max: 200 }),
+    classIds: refs('班级', 'Classes', 'class', { max: 20 }),
     startDate: date('开始', 'Start', { required: true }),
     mentorId: ref('带教人', 'Mentor', 'staff'),
   },
@@ -179,6 +197,26 @@ export const reviewTask = call('POST', `${LearningProgress.path}/review`, {
   answer: type<{ status: string; percent: number }>(),
 });
 
+export interface ReviewItem {
+  id: number;
+  person: string;
+  plan: string;
+  task: string;
+  instructions: string | null;
+  note: string | null;
+  evidence: FileRecord[];
+  tries: number;
+  handedInAt: string | null;
+  dueOn: string | null;
+}
+
+/** What waits for a review, oldest first: what is mine to look at, and what lies in my scope. */
+export const reviewQueue = call('GET', `${LearningProgress.path}/queue`, {
+  label: ['待审核任务', 'Tasks to review'],
+  permission: permission(LearningAssignment, 'review'),
+  answer: type<ReviewItem[]>(),
+});
+
 export const skipTask = call('POST', `${LearningProgress.path}/skip`, {
   label: ['免学', 'Skip'],
   permission: permission(LearningAssignment, 'assign'),
@@ -186,10 +224,18 @@ export const skipTask = call('POST', `${LearningProgress.path}/skip`, {
   answer: type<{ status: string; percent: number }>(),
 });
 
+export const extendTask = call('POST', `${LearningProgress.path}/extend`, {
+  label: ['延期', 'Extend'],
+  permission: permission(LearningAssignment, 'assign'),
+  input: { id: progressId, dueOn: date('延期到', 'Extended to', { required: true }), reason },
+  answer: type<{ dueOn: string }>(),
+});
+
 export interface MyTask {
   id: number;
   title: string;
   kind: string;
+  materialId: number | null;
   stage: string;
   status: keyof typeof progressStates;
   instructions: string | null;

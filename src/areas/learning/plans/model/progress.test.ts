@@ -1,17 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  believed,
-  isCompleted,
-  lengthOf,
-  merged,
-  opensNow,
-  type PlannedTask,
-  percentOf,
-  type Range,
-  seenPercent,
-  type TaskState,
-} from './progress';
+import { isCompleted, opensNow, type PlannedTask, percentOf, type TaskState } from './progress';
 
 const task = (weight: number, state: TaskState, change: Partial<PlannedTask> = {}): PlannedTask => ({
   stageNo: 1,
@@ -55,28 +43,4 @@ test('a stage opens when the required tasks before it are passed or skipped; wha
 test('one by one, a task opens when all required ones before it are settled', () => {
   const tasks = [task(1, 'passed', { sort: 0 }), task(1, 'locked', { sort: 1 }), task(1, 'locked', { sort: 2 })];
   expect(opensNow(tasks, 'task', () => false)).toEqual([true, true, false]);
-});
-
-test('of 600 s, 0–300 played twice and 500–600 once are 66 percent, in whatever order and however often they are told', () => {
-  const ranges: Range[] = [
-    [0, 300],
-    [500, 600],
-    [0, 300],
-  ];
-  expect(seenPercent(ranges, 600)).toBe(66);
-  expect(seenPercent([...ranges].reverse(), 600)).toBe(66);
-  expect(seenPercent([...merged(ranges), ...ranges], 600)).toBe(66);
-});
-
-test('for any beats merging keeps their length, and no beat is believed beyond what can be played', () => {
-  const range = fc
-    .tuple(fc.nat({ max: 600 }), fc.nat({ max: 600 }))
-    .map(([a, b]): Range => [Math.min(a, b), Math.max(a, b)]);
-  fc.assert(
-    fc.property(fc.array(range, { maxLength: 20 }), fc.nat({ max: 60 }), (ranges, elapsed) => {
-      expect(lengthOf(merged(ranges))).toBe(lengthOf(ranges));
-      expect(seenPercent([...ranges, ...ranges], 600)).toBe(seenPercent(ranges, 600));
-      expect(lengthOf(believed(ranges, elapsed))).toBeLessThanOrEqual(elapsed * 2 + 5);
-    }),
-  );
 });

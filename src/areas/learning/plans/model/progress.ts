@@ -1,4 +1,4 @@
-// How far somebody is in a plan, what opens next, and what of a material was really seen. Pure; days and moments are arguments.
+// How far somebody is in a plan, and what opens next. Pure; days are arguments.
 export type TaskState = 'locked' | 'open' | 'submitted' | 'passed' | 'failed' | 'skipped';
 export type UnlockMode = 'free' | 'stage' | 'task' | 'date';
 
@@ -40,44 +40,5 @@ export function opensNow(
     if (mode === 'date') return hasBegun(task.stageNo);
     if (mode === 'stage') return stages.filter((no) => no < task.stageNo).every(isDone);
     return inOrder.slice(0, inOrder.indexOf(task)).every((before) => !before.required || isSettled(before));
-  });
-}
-
-export type Range = readonly [from: number, to: number];
-
-/** Sorted and joined; what was played twice is there once. */
-export function merged(ranges: readonly Range[]): Range[] {
-  const sorted = ranges.filter(([from, to]) => to > from).sort((a, b) => a[0] - b[0]);
-  const found: [number, number][] = [];
-  for (const [from, to] of sorted) {
-    const last = found.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else found.push([from, to]);
-  }
-  return found;
-}
-
-export const lengthOf = (ranges: readonly Range[]): number =>
-  merged(ranges).reduce((sum, [from, to]) => sum + to - from, 0);
-
-/** Whole percent of the length that was really played. */
-export const seenPercent = (ranges: readonly Range[], seconds: number): number =>
-  seconds <= 0
-    ? 0
-    : Math.min(
-        100,
-        Math.floor((100 * lengthOf(ranges.map(([from, to]) => [Math.max(0, from), Math.min(seconds, to)]))) / seconds),
-      );
-
-const fastest = 2;
-const grace = 5;
-
-/** What a heartbeat may claim since the one before: no more than can be played in that time. */
-export function believed(ranges: readonly Range[], elapsedSeconds: number): Range[] {
-  let left = elapsedSeconds * fastest + grace;
-  return merged(ranges).flatMap(([from, to]) => {
-    const length = Math.min(to - from, left);
-    left -= length;
-    return length > 0 ? [[from, from + length] as const] : [];
   });
 }

@@ -14,5 +14,11 @@ export const planRules = texts('learning.planRule', {
   noteNeeded: ['退回须写明原因', 'Say why it is sent back'],
   stopped: ['计划已暂停或结束', 'The plan is paused or over'],
   newest: ['已是最新版本', 'It is the newest version already'],
+  watchFirst: ['看完资料即自动完成', 'It is done by watching the material to the end'],
+  byResult: ['由考试成绩决定', 'It is settled by the result of the exam'],
+  tooSoon: ['距上次打卡不足 {hours} 小时', 'Less than {hours} hours since the last time'],
+  makeup: ['补课：{title}', 'Made up: {title}'],
+  watchRecording: ['观看录音或录播', 'Follow the recording'],
+  ownTask: ['不能审核自己的任务', 'Nobody reviews their own task'],
   toReview: ['审核任务：{title}', 'Review a task: {title}'],
 });

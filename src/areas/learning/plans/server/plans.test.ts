@@ -65,7 +65,7 @@ const tasksOf = async (assignmentId: number): Promise<TaskRow[]> =>
 const assignment = async (id: number) => (await boss.get(`${path}/assignment/detail`, { id })).data;
 const submit = (id: number) => learner.post(`${path}/progress/submit`, { id, note: '做完了' });
 
-test('weights give 60 and 75; completing all required gives 100 and completed once, with one certificate number', async () => {
+test('must hold 7: weights give 60 and 75; completing all required gives 100 and completed once, with one certificate number', async () => {
   const id = await plan(
     [1, 1, 2, 1].map((weight, sort) => ({ stageNo: 1, sort, title: `任务${sort}`, weight })),
     { certificate: true },
@@ -83,7 +83,7 @@ test('weights give 60 and 75; completing all required gives 100 and completed on
   expect(heard.filter((one) => one === created[0])).toEqual([created[0]]);
 });
 
-test('given unlock by stage, a task of stage 2 answers 409 until stage 1 is passed or skipped', async () => {
+test('must hold 8: given unlock by stage, a task of stage 2 answers 409 until stage 1 is passed or skipped', async () => {
   const id = await plan([
     { stageNo: 1, sort: 0, title: '一', reviewer: 'mentor' },
     { stageNo: 2, sort: 0, title: '二' },
@@ -102,7 +102,7 @@ test('given unlock by stage, a task of stage 2 answers 409 until stage 1 is pass
   expect((await submit(second!.id)).data).toMatchObject({ status: 'passed', percent: 100 });
 });
 
-test('given a published plan revised, running assignments keep tasks and progress; upgrading keeps every task passed before', async () => {
+test('must hold 9: given a published plan revised, running assignments keep tasks and progress; upgrading keeps every task passed before', async () => {
   const id = await plan([
     { stageNo: 1, sort: 0, title: '甲' },
     { stageNo: 1, sort: 1, title: '乙' },
@@ -144,4 +144,8 @@ test('nobody else hands in my task, and who may not review does not', async () =
   expect((await stranger.post(`${path}/progress/submit`, { id: task!.id })).code).toBe(403);
   await submit(task!.id);
   expect((await stranger.post(`${path}/progress/review`, { id: task!.id, verdict: 'pass' })).code).toBe(403);
+  expect((await learner.post(`${path}/progress/review`, { id: task!.id, verdict: 'pass' })).code).toBe(409);
+  expect((await learner.get(`${path}/progress/queue`)).data).toEqual([]);
+  const { data: queue } = await boss.get(`${path}/progress/queue`);
+  expect(queue).toContainEqual(expect.objectContaining({ id: task!.id, person: learner.client.name, task: '一' }));
 });

@@ -2,17 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { staffLeft } from '#areas/people/model/events';
-import { addDays } from '#kernel/model/dates';
+import { classMembers } from '#areas/teaching/model/queries';
+import { addDays, dayOf, daysBetween } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { insertMany, reserveIds, withDefaults } from '#kernel/server/resources/storing';
 import { insert, move, need, remove, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { assignPlan, LearningAssignment, LearningProgress, upgradeAssignment } from '../model/assignment';
 import { LearningPlan, LearningStage, LearningTask, revisePlan } from '../model/plan';
 import { advance } from './advancing';
+import { begin, layTasks } from './beginning';
 import { planRules } from './planTexts';
 
 const plans = service(LearningPlan, {
@@ -48,49 +49,6 @@ async function revise(work: Work, plan: LearningPlan): Promise<number> {
       tasks: copied(await rows(work, LearningTask, { planId: plan.id })),
     },
     { action: 'copy' },
-  );
-}
-
-interface Learner {
-  staffId?: number;
-  customerId?: number;
-  schoolId: number | null;
-}
-
-/** One row for each task, then what may be learnt at once opens. */
-async function begin(
-  work: Work,
-  plan: LearningPlan,
-  learner: Learner,
-  startDate: string,
-  mentorId: number | null,
-): Promise<number> {
-  const dueDate = addDays(startDate, plan.durationDays);
-  const id = await insert(work, LearningAssignment, { planId: plan.id, ...learner, startDate, dueDate, mentorId });
-  await layTasks(work, id, plan.id);
-  await advance(work, await need(work, LearningAssignment, id, { lock: true }));
-  return id;
-}
-
-async function layTasks(
-  work: Work,
-  assignmentId: number,
-  planId: number,
-  passed: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  const all = await rows(work, LearningTask, { planId });
-  const ids = await reserveIds(work, LearningProgress, all.length);
-  await insertMany(
-    work,
-    LearningProgress,
-    all.map((task, at) => ({
-      ...withDefaults(LearningProgress, {
-        assignmentId,
-        taskId: task.id,
-        status: passed.has(task.stableKey ?? '') ? 'passed' : 'locked',
-      }),
-      id: ids[at],
-    })),
   );
 }
 
@@ -134,6 +92,21 @@ export const plansPiece: AreaPiece = {
     tasks,
     service(LearningAssignment, {
       alsoSeen: (actor, alias) => sql`${alias}.mentor_id = ${actor.staffId}`,
+      transitions: {
+        pause({ row: one, work }) {
+          one.pausedOn = dayOf(work.now, work.actor.timezone);
+        },
+        /** What is open is due as many days later as it rested. */
+        async resume({ row: one, work }) {
+          const days = one.pausedOn ? daysBetween(one.pausedOn, dayOf(work.now, work.actor.timezone)) : 0;
+          one.pausedOn = null;
+          if (days <= 0) return;
+          if (one.dueDate) one.dueDate = addDays(one.dueDate, days);
+          const open = await rows(work, LearningProgress, { assignmentId: one.id, status: 'open' }, { lock: true });
+          for (const task of open)
+            if (task.dueOn) await update(work, LearningProgress, task, { dueOn: addDays(task.dueOn, days) });
+        },
+      },
     }),
     service(LearningProgress),
   ],
@@ -149,10 +122,13 @@ export const plansPiece: AreaPiece = {
     }),
   ],
   calls: [
-    serves(assignPlan, async (work, { planId, staffIds, customerIds, startDate, mentorId }) => {
+    serves(assignPlan, async (work, { planId, staffIds, customerIds: named, classIds, startDate, mentorId }) => {
       const plan = await need(work, LearningPlan, planId, { lock: true });
       if (plan.state !== 'published') throw conflict(planRules.notPublished);
       const isStaff = plan.audience === 'staff';
+      const on = dayOf(work.now, work.actor.timezone);
+      const members = classIds.length > 0 ? await work.ask(classMembers, { classIds: [...classIds], on }) : [];
+      const customerIds = [...new Set([...named, ...members.map(({ customerId }) => customerId)])];
       const created: number[] = [];
       const skipped: { id: number; why: string }[] = [];
       const live = await rows(work, LearningAssignment, { planId, state: ['not_started', 'in_progress', 'paused'] });

@@ -9,6 +9,7 @@ import { move, need, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import {
+  extendTask,
   LearningAssignment,
   LearningProgress,
   type MyPlan,
@@ -46,19 +47,61 @@ async function submit(work: Work, id: number, note: string | null, evidence: Lea
   if (!['not_started', 'in_progress'].includes(assignment.state)) throw conflict(planRules.stopped);
   if (progress.status === 'locked') throw conflict(planRules.locked, { reason: 'locked' });
   if (progress.status !== 'open') throw conflict(planRules.notOpen);
+  if (task.kind === 'material' && task.materialId) throw conflict(planRules.watchFirst);
+  if (task.kind === 'exam' && task.questionnaireId) throw conflict(planRules.byResult);
+  const gapMs = task.gapHours * 3_600_000;
+  if (task.kind === 'checkin' && progress.lastAt && work.now.getTime() - progress.lastAt.getTime() < gapMs)
+    throw conflict(planRules.tooSoon, {}, { hours: task.gapHours });
+  return handOver(work, assignment, progress, task, { note, evidence });
+}
+
+interface Handed {
+  note?: string | null;
+  evidence?: LearningProgress['evidence'];
+  score?: number | null;
+}
+
+/** What is done is passed, unless somebody has to look at it. */
+async function handOver(
+  work: Work,
+  assignment: LearningAssignment,
+  progress: LearningProgress,
+  task: LearningTask,
+  handed: Handed,
+) {
   const count = progress.count + 1;
   const isWhole = task.kind !== 'checkin' || count >= task.times;
   const asksReview = isWhole && task.reviewer !== 'none';
   await update(work, LearningProgress, progress, {
     count,
     tries: progress.tries + 1,
-    note,
-    evidence,
+    lastAt: work.now,
+    ...handed,
     status: !isWhole ? 'open' : asksReview ? 'submitted' : 'passed',
     ...(isWhole && !asksReview ? { doneAt: work.now } : {}),
   });
-  if (asksReview) await askReview(work, assignment, task, id);
-  return settle(work, assignment, id);
+  if (asksReview) await askReview(work, assignment, task, progress.id);
+  return settle(work, assignment, progress.id);
+}
+
+/** Done by what it asks for, a material seen or an exam passed, without anybody handing it in. */
+export async function pass(work: Work, id: number, score: number | null): Promise<void> {
+  const { assignment, progress, task } = await taken(work, id);
+  if (progress.status === 'open') await handOver(work, assignment, progress, task, { score });
+}
+
+/** An exam that was not passed takes a try. */
+export async function fail(work: Work, id: number, score: number): Promise<void> {
+  const { progress, task } = await taken(work, id);
+  if (progress.status !== 'open') return;
+  const tries = progress.tries + 1;
+  const isUsedUp = task.maxTries > 0 && tries >= task.maxTries;
+  await update(work, LearningProgress, progress, {
+    tries,
+    score,
+    lastAt: work.now,
+    status: isUsedUp ? 'failed' : 'open',
+  });
 }
 
 async function askReview(work: Work, assignment: LearningAssignment, task: LearningTask, id: number): Promise<void> {
@@ -78,6 +121,7 @@ async function askReview(work: Work, assignment: LearningAssignment, task: Learn
 async function review(work: Work, id: number, verdict: 'pass' | 'reject', reviewNote: string | null) {
   await rowFor(work, serviceOf(work, LearningProgress), id, 'view');
   const { assignment, progress, task } = await taken(work, id);
+  if (assignment.staffId === work.actor.staffId) throw conflict(planRules.ownTask);
   if (progress.status !== 'submitted') throw conflict(planRules.notWaiting);
   if (verdict === 'reject' && !reviewNote) throw invalid('reviewNote', planRules.noteNeeded);
   const isUsedUp = task.maxTries > 0 && progress.tries >= task.maxTries;
@@ -118,12 +162,13 @@ async function mine(work: Work): Promise<MyPlan[]> {
         const one = progress.find(({ assignmentId, taskId }) => assignmentId === id && taskId === task.id);
         if (!one) return [];
         const stage = stages.find((each) => each.planId === planId && each.no === task.stageNo)?.title ?? '';
-        const { title, kind, instructions } = task;
+        const { title, kind, instructions, materialId } = task;
         return [
           {
             id: one.id,
             title,
             kind,
+            materialId,
             stage,
             instructions,
             status: one.status,
@@ -145,6 +190,13 @@ export const tasksPiece: AreaPiece = {
       if (progress.status === 'passed') throw conflict(planRules.notOpen);
       await update(work, LearningProgress, progress, { status: 'skipped' }, { action: 'skip', reason });
       return settle(work, assignment, id);
+    }),
+    serves(extendTask, async (work, { id, dueOn, reason }) => {
+      await rowFor(work, serviceOf(work, LearningProgress), id, 'view');
+      const { progress } = await taken(work, id);
+      if (['passed', 'skipped'].includes(progress.status)) throw conflict(planRules.notOpen);
+      await update(work, LearningProgress, progress, { dueOn }, { action: 'extend', reason });
+      return { dueOn };
     }),
     serves(myLearning, mine),
   ],

@@ -1,5 +1,6 @@
 // What I am to learn: each plan with how far I am, its tasks in order, and the one to do next handed in from here.
-import { Flex, List, Progress, Tag } from 'antd';
+import { Button, Flex, List, Progress, Tag } from 'antd';
+import { useState } from 'react';
 import { CallButton } from '#kernel/web/calls/CallButton';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -8,6 +9,7 @@ import { StateTag } from '#kernel/web/widgets/StateTag';
 import { LearningProgress, type MyPlan, myLearning, submitTask } from '../model/assignment';
 import css from './plan.module.css';
 import { planTexts as p } from './planTexts';
+import { Watching } from './Watching';
 
 export function MyLearning() {
   const { t } = useText();
@@ -31,6 +33,7 @@ export function MyLearning() {
 
 function OnePlan({ plan }: { plan: MyPlan }) {
   const { t } = useText();
+  const [watched, setWatched] = useState<number | null>(null);
   return (
     <section className={css.plan}>
       <Flex gap={12} align="center" wrap>
@@ -46,16 +49,22 @@ function OnePlan({ plan }: { plan: MyPlan }) {
         renderItem={(task) => (
           <List.Item
             actions={
-              task.status === 'open'
+              task.status === 'open' && task.materialId
                 ? [
-                    <CallButton
-                      key="submit"
-                      of={submitTask}
-                      rows={[{ id: task.id }]}
-                      look={{ size: 'small', type: 'primary' }}
-                    />,
+                    <Button key="watch" size="small" type="primary" onClick={() => setWatched(task.materialId)}>
+                      {t(p.watch)}
+                    </Button>,
                   ]
-                : []
+                : task.status === 'open' && task.kind !== 'exam'
+                  ? [
+                      <CallButton
+                        key="submit"
+                        of={submitTask}
+                        rows={[{ id: task.id }]}
+                        look={{ size: 'small', type: 'primary' }}
+                      />,
+                    ]
+                  : []
             }
           >
             <List.Item.Meta
@@ -71,6 +80,7 @@ function OnePlan({ plan }: { plan: MyPlan }) {
           </List.Item>
         )}
       />
+      {watched !== null && <Watching materialId={watched} onClose={() => setWatched(null)} />}
     </section>
   );
 }

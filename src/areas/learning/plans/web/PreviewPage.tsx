@@ -1,56 +1,53 @@
 // 学习计划: plans, who learns by them, what waits for a review, and one's own learning.
-import { Tabs } from 'antd';
 import { useState } from 'react';
 import { CallButton } from '#kernel/web/calls/CallButton';
 import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { useCan } from '#kernel/web/session';
-import { useQueryState } from '#kernel/web/shell/site/navigation';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import {
   assignPlan,
+  extendTask,
   LearningAssignment,
   LearningProgress,
-  reviewTask,
   skipTask,
   upgradeAssignment,
 } from '../model/assignment';
 import { LearningPlan, LearningStage, LearningTask, revisePlan } from '../model/plan';
 import { MyLearning } from './MyLearning';
+import { PlanBoard } from './PlanBoard';
 import { planTexts as p } from './planTexts';
+import { ReviewQueue } from './ReviewQueue';
 
 const lines = { stages: LearningStage, tasks: LearningTask };
 const tasksTab = [
   {
     key: 'tasks',
     label: p.tasks,
-    content: ({ id }: { id: number }) => <ResourcePage of={LearningProgress} given={{ assignmentId: id }} />,
+    content: ({ id }: { id: number }) => <Tasks assignmentId={id} />,
   },
 ];
 
-export default function PreviewPage() {
-  const { t } = useText();
-  const can = useCan();
-  const [query, setQuery] = useQueryState();
-  const mayView = can('learning.plan.view');
-  const items = [
-    ...(mayView ? [{ key: 'plans', label: t(p.plans), children: <Plans /> }] : []),
-    ...(mayView ? [{ key: 'assignments', label: t(p.assignments), children: <Assignments /> }] : []),
-    ...(can('learning.plan.review') ? [{ key: 'review', label: t(p.review), children: <Review /> }] : []),
-    { key: 'mine', label: t(p.mine), children: <MyLearning /> },
-  ];
-  const tab = items.find(({ key }) => key === query.tab)?.key ?? items[0]!.key;
-  return <Tabs activeKey={tab} onChange={(key) => setQuery({ tab: key })} items={items} destroyOnHidden />;
-}
+const boardTab = [{ key: 'board', label: p.board, content: ({ id }: { id: number }) => <PlanBoard planId={id} /> }];
+
+const tabs: readonly PageTab[] = [
+  { key: 'plans', label: p.plans, permission: 'learning.plan.view', page: Plans },
+  { key: 'assignments', label: p.assignments, permission: 'learning.plan.view', page: Assignments },
+  { key: 'review', label: p.review, permission: 'learning.plan.review', page: ReviewQueue },
+  { key: 'mine', label: p.mine, page: MyLearning },
+];
+
+export default () => <PageTabs tabs={tabs} />;
 
 function Plans() {
   const revise = useCall(revisePlan);
   return (
     <ResourcePage
       of={LearningPlan}
-      given={everything}
       lines={lines}
+      tabs={boardTab}
       rowActions={[
         {
           key: 'revise',
@@ -62,9 +59,6 @@ function Plans() {
     />
   );
 }
-
-/** Lists of a tab keep their own state beside each other. */
-const everything = {};
 
 function Assignments() {
   const { t } = useText();
@@ -79,7 +73,6 @@ function Assignments() {
   return (
     <ResourcePage
       of={LearningAssignment}
-      given={everything}
       tabs={tasksTab}
       toolbar={assign}
       rowActions={[
@@ -94,23 +87,27 @@ function Assignments() {
   );
 }
 
-const waiting = { status: 'submitted' };
-
-function Review() {
-  const [asked, setAsked] = useState<number | null>(null);
-  const [skipping, setSkipping] = useState<number | null>(null);
+function Tasks({ assignmentId }: { assignmentId: number }) {
+  const skip = useCall(skipTask);
+  const [asked, setAsked] = useState<{ id: number; of: 'skip' | 'extend' } | null>(null);
+  const isOpen = ({ status }: WireRow) => skip.isAllowed && status !== 'passed' && status !== 'skipped';
   return (
     <>
       <ResourcePage
         of={LearningProgress}
-        given={waiting}
+        given={{ assignmentId }}
         rowActions={[
-          { key: 'reviewTask', label: reviewTask.label, run: ({ id }) => setAsked(id) },
-          { key: 'skipTask', label: skipTask.label, run: ({ id }) => setSkipping(id) },
+          { key: 'skipTask', label: skipTask.label, isShown: isOpen, run: ({ id }) => setAsked({ id, of: 'skip' }) },
+          {
+            key: 'extendTask',
+            label: extendTask.label,
+            isShown: isOpen,
+            run: ({ id }) => setAsked({ id, of: 'extend' }),
+          },
         ]}
       />
-      {asked !== null && <CallDialog of={reviewTask} rows={[{ id: asked }]} onClose={() => setAsked(null)} />}
-      {skipping !== null && <CallDialog of={skipTask} rows={[{ id: skipping }]} onClose={() => setSkipping(null)} />}
+      {asked?.of === 'skip' && <CallDialog of={skipTask} rows={[asked]} onClose={() => setAsked(null)} />}
+      {asked?.of === 'extend' && <CallDialog of={extendTask} rows={[asked]} onClose={() => setAsked(null)} />}
     </>
   );
 }

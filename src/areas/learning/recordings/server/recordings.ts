@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { customerAnonymised, customerMerged } from '#areas/customers/customer/model/events';
 import { addDays, dayOf } from '#kernel/model/dates';
-import { invalid, notFound } from '#kernel/model/problems';
+import { invalid, notFound, Problem } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
@@ -11,9 +11,10 @@ import { signUrl } from '#kernel/server/files/token';
 import { foundIn } from '#kernel/server/resources/finding';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insert, move, need, row, rows, serviceOf, update } from '#kernel/server/rows';
-import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
+import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { keepDaysOf, keepPosition, Recording, RecordingNote, RecordingPlay, streamOf } from '../model/recording';
+import { recordingsOf } from '../model/signals';
 
 const rules = texts('learning.recordingRule', {
   consent: ['电话和面谈录音须先告知对方', 'They must have been told before a call or a talk is recorded'],
@@ -33,8 +34,8 @@ const recordings = service(Recording, {
     if (['call', 'consult'].includes(one.kind) && !one.consent) throw invalid('consent', rules.consent);
     if (was) return;
     const format = /\.([a-z0-9]+)$/i.exec(one.file.FileName)?.[1]?.toLowerCase() ?? '';
-    if (!formats.includes(format)) throw invalid('file', rules.wrongFormat);
-    if (one.file.FileSize > largest) throw invalid('file', rules.tooLarge);
+    if (!formats.includes(format)) throw new Problem(415, rules.wrongFormat, { extensions: formats });
+    if (one.file.FileSize > largest) throw new Problem(413, rules.tooLarge, { maxBytes: largest });
     one.format = format;
     one.size = one.file.FileSize;
     one.ownerId = work.actor.staffId || null;
@@ -134,7 +135,6 @@ export const recordingsPiece: AreaPiece = {
             .set({
               lastPosition: position,
               playedSeconds: sql`${p.playedSeconds} + ${playedSeconds}`,
-              lastAt: work.now,
             })
             .where(
               sql`${p.enterpriseId} = ${work.enterpriseId} and ${p.recordingId} = ${id} and ${p.staffId} = ${work.actor.staffId}`,
@@ -142,6 +142,14 @@ export const recordingsPiece: AreaPiece = {
           return null;
         }),
       ],
+    }),
+  ],
+  answers: [
+    answers(recordingsOf, async (work, { lessonIds }) => {
+      const found = await rows(work, Recording, { lessonId: lessonIds, state: 'ready' }, { sort: 'id' });
+      return found.flatMap(({ id, lessonId, title, seconds }) =>
+        lessonId ? [{ recordingId: id, lessonId, title, seconds }] : [],
+      );
     }),
   ],
   listeners: [

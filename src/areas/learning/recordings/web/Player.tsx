@@ -35,6 +35,9 @@ export function Player({ id }: { id: number }) {
   const [rate, setRate] = useState(1);
   const [zoom, setZoom] = useState(1);
   const [typed, setTyped] = useState('');
+  /** Where it played when the note was begun: writing it takes time, and the sound goes on. */
+  const [noteAt, setNoteAt] = useState<number | null>(null);
+  const here = () => Math.round((audio.current?.currentTime ?? at / 1000) * 1000);
   const [kind, setKind] = useState<Kind>('comment');
   const input = useRef<HTMLInputElement | null>(null);
   const row = detail.data;
@@ -71,10 +74,11 @@ export function Player({ id }: { id: number }) {
     if (!typed.trim()) return;
     try {
       await resourceClient(RecordingNote).add(
-        { recordingId: id, startMs: Math.round(at), kind, text: typed.trim() },
+        { recordingId: id, startMs: noteAt ?? here(), kind, text: typed.trim() },
         nonce(),
       );
       setTyped('');
+      setNoteAt(null);
       await refresh();
     } catch (error) {
       message.error(messageOf(error));
@@ -90,7 +94,10 @@ export function Player({ id }: { id: number }) {
         k: () => (sound.paused ? sound.play() : sound.pause()),
         j: () => seek(sound.currentTime * 1000 - 5000),
         l: () => seek(sound.currentTime * 1000 + 5000),
-        m: () => input.current?.focus(),
+        m: () => {
+          setNoteAt(here());
+          input.current?.focus();
+        },
       };
       const run = does[event.key.toLowerCase()];
       if (!run) return;
@@ -167,6 +174,9 @@ export function Player({ id }: { id: number }) {
             placeholder={t(r.write)}
             aria-label={t(r.write)}
             value={typed}
+            onFocus={() => setNoteAt((known) => known ?? here())}
+            onBlur={() => typed === '' && setNoteAt(null)}
+            prefix={noteAt === null ? null : <span className={css.faint}>{clock(noteAt, true)}</span>}
             onChange={({ target }) => setTyped(target.value)}
             onPressEnter={() => void add()}
           />

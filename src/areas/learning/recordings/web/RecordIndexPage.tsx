@@ -10,7 +10,7 @@ import { recordingTexts as r } from './recordingTexts';
 
 /** Made and uploaded on a page of its own, where nothing recorded is lost. */
 const listed = { ...Recording, verbs: Recording.verbs.filter((verb) => verb !== 'add') };
-const columns = { seconds: { render: ({ seconds }: WireRow) => clock(Number(seconds) * 1000), width: 90 } };
+const columns = { seconds: { render: ({ seconds }: WireRow) => clock(Number(seconds) * 1000), width: 110 } };
 
 export default function RecordIndexPage() {
   const { t } = useText();

@@ -1,14 +1,16 @@
 // Made in the browser or uploaded; what it belongs to is asked before it is saved, and a failed upload keeps everything.
-import { Alert, App, Button, Flex, Progress, Upload } from 'antd';
+import { Alert, App, Button, Flex, Progress } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
+import { useSession } from '#kernel/web/session';
 import { Recording } from '../model/recording';
 import { clock } from './clock';
 import css from './recording.module.css';
 import { recordingTexts as r } from './recordingTexts';
+import { UploadMany } from './UploadMany';
 import { useRecorder } from './useRecorder';
 import { measured } from './waveform';
 
@@ -19,6 +21,7 @@ export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const recorder = useRecorder();
+  const schoolId = useSession(({ client }) => client?.school?.id);
   const [sent, setSent] = useState<number | null>(null);
   const [values, setValues] = useState<Record<string, unknown> | null>(null);
 
@@ -83,19 +86,10 @@ export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
             <Button onClick={() => void recorder.drop()}>{t(r.drop)}</Button>
           </>
         )}
-        <Upload
-          accept=".mp3,.m4a,.wav,.ogg,.webm,.amr"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void send(file);
-            return false;
-          }}
-        >
-          <Button loading={sent !== null}>{t(r.upload)}</Button>
-        </Upload>
       </Flex>
       {recorder.elapsedMs > 170 * 60_000 && <Alert type="warning" title={t(r.limit)} />}
       {sent !== null && <Progress percent={Math.round(sent * 100)} />}
+      {state === 'idle' && schoolId && <UploadMany schoolId={schoolId} />}
       {values && (
         <ResourceForm
           of={asked}

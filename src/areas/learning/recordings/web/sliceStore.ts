@@ -28,12 +28,15 @@ async function within<T>(mode: IDBTransactionMode, run: (slices: IDBObjectStore)
 
 export const keepSlice = (slice: Slice): Promise<unknown> => within('readwrite', (slices) => slices.put(slice));
 
+/** The oldest recording that no server has yet. */
 export async function keptSlices(): Promise<{ session: string; blobs: Blob[] } | null> {
   const all: Slice[] = await within('readonly', (slices) => slices.getAll());
-  const session = all.at(-1)?.session;
+  const session = all[0]?.session;
   if (!session) return null;
   const own = all.filter((slice) => slice.session === session).sort((a, b) => a.n - b.n);
   return { session, blobs: own.map(({ blob }) => blob) };
 }
 
-export const dropSlices = (): Promise<unknown> => within('readwrite', (slices) => slices.clear());
+/** Of one recording; another that was left behind stays. */
+export const dropSlices = (session: string): Promise<unknown> =>
+  within('readwrite', (slices) => slices.delete(IDBKeyRange.bound([session, 0], [session, Number.MAX_SAFE_INTEGER])));

@@ -11,15 +11,12 @@ export function useRecorder() {
   const [state, setState] = useState<RecorderState>('idle');
   const [elapsedMs, setElapsed] = useState(0);
   const [blobs, setBlobs] = useState<Blob[]>([]);
-  const [left, setLeft] = useState<Blob[] | null>(null);
+  const [left, setLeft] = useState<{ session: string; blobs: Blob[] } | null>(null);
+  const session = useRef('');
   const recorder = useRef<MediaRecorder | null>(null);
 
-  useEffect(() => {
-    keptSlices().then(
-      (kept) => kept && setLeft(kept.blobs),
-      () => undefined,
-    );
-  }, []);
+  const look = useCallback(() => keptSlices().then(setLeft, () => undefined), []);
+  useEffect(() => void look(), [look]);
 
   useEffect(() => {
     if (state !== 'recording') return;
@@ -40,13 +37,13 @@ export function useRecorder() {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       const made = new MediaRecorder(stream);
-      const session = String(Date.now());
+      const own = String(Date.now());
+      session.current = own;
       let n = 0;
-      await dropSlices();
       made.ondataavailable = ({ data }) => {
         if (data.size === 0) return;
         setBlobs((before) => [...before, data]);
-        void keepSlice({ session, n: n++, blob: data });
+        void keepSlice({ session: own, n: n++, blob: data });
       };
       recorder.current = made;
       setBlobs([]);
@@ -74,15 +71,19 @@ export function useRecorder() {
       setState('recording');
     },
     recover: () => {
-      if (left) setBlobs(left);
+      if (left) {
+        session.current = left.session;
+        setBlobs(left.blobs);
+      }
       setLeft(null);
       setState('done');
     },
     drop: async () => {
-      await dropSlices();
+      await dropSlices(session.current);
       setBlobs([]);
       setState('idle');
       setElapsed(0);
+      await look();
     },
   };
 }

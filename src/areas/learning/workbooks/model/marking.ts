@@ -1,5 +1,5 @@
 // Automatic marks of questions, in hundredths of a point. Pure.
-import { toTenth } from '../../homework/model/scoring';
+import { toTenth } from './points';
 
 export type Marked = 'single' | 'multiple' | 'judge' | 'blank' | 'match' | 'order';
 
@@ -35,3 +35,15 @@ export function autoMark({ kind, score, answer }: MarkedQuestion, given: readonl
   const right = answer.filter((one, at) => (kind === 'blank' ? fits(given[at], one) : given[at] === one)).length;
   return partly(score, right, answer.length);
 }
+
+export type Answers = Readonly<Record<string, readonly string[]>>;
+
+/** What can be marked by rule, with its points; a question without an answer has none. */
+export const autoMarks = (
+  questions: readonly (MarkedQuestion & { id: number })[],
+  answers: Answers,
+): { questionId: number; score: number }[] =>
+  questions.flatMap((question) => {
+    const score = autoMark(question, answers[String(question.id)] ?? []);
+    return score === null ? [] : [{ questionId: question.id, score }];
+  });

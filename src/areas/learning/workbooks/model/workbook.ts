@@ -75,6 +75,7 @@ export const WorkbookPage = resource({
   label: 'no',
   scope: { parent: 'workbookId' },
   search: ['workbookId'],
+  columns: ['no', 'title', 'image'],
   sort: 'no',
   unique: [['workbookId', 'no']],
 });
@@ -129,7 +130,7 @@ export const WorkbookQuestion = resource({
   label: 'no',
   scope: { parent: 'workbookId' },
   search: ['workbookId', 'pageId', 'kind', 'knowledgeIds'],
-  columns: ['no', 'pageId', 'kind', 'score', 'difficulty', 'knowledgeIds', 'createdAt'],
+  columns: ['no', 'pageId', 'kind', 'score', 'answer', 'zone', 'difficulty', 'knowledgeIds', 'createdAt'],
   sort: 'id',
   unique: [['workbookId', 'no']],
 });

@@ -33,7 +33,7 @@ async function book(questions: object[]) {
   return { id: data.id as number, pageId: page.id as number, ids, detail, publish };
 }
 
-test('given a question without answer, publishing answers 422 naming page and number', async () => {
+test('must hold 23: given a question without answer, publishing answers 422 naming page and number', async () => {
   const { publish, ids, detail } = await book([
     { no: '1', answer: ['A'], score: 2 },
     { no: '2', answer: [], score: 3 },
@@ -48,6 +48,9 @@ test('given a question without answer, publishing answers 422 naming page and nu
 test('a zone lies inside its page and comes back as it was drawn', async () => {
   const { id, pageId, ids } = await book([{ no: '1', answer: ['A'] }]);
   expect((await boss.get(`${path}/question/detail`, { id: ids[0]! })).data.zone).toEqual(zone);
+  // The page with its zones is drawn from the list.
+  const [listed] = (await boss.get(`${path}/question/list`, { workbookId: id })).data.list;
+  expect(listed).toMatchObject({ zone, answer: ['A'] });
   const add = (shape: object) =>
     boss.post(`${path}/question/add`, { workbookId: id, pageId, no: '9', kind: 'short', zone: shape });
   expect((await add({ ...zone, x: 9000 })).code).toBe(422);
@@ -71,7 +74,7 @@ test('a published workbook is changed by no way in; a revision is a new draft, a
   expect((await boss.get(`${path}/question/detail`, { id: ids[0]! })).data.score).toBe(1);
 });
 
-test('answers are marked by rule as the tables say; the rest is left to a person', async () => {
+test('must hold 11: answers are marked by rule as the tables say; the rest is left to a person', async () => {
   const { id, ids } = await book([
     { no: '1', kind: 'multiple', answer: ['A', 'C'], score: 2.5 },
     { no: '2', kind: 'blank', answer: ['cat', 'dog|puppy', 'sun'], score: 5 },

@@ -9,7 +9,7 @@ import { insert, need, row, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { faultOf } from '../model/faults';
-import { autoMark } from '../model/marking';
+import { autoMarks } from '../model/marking';
 import {
   type Fault,
   markAnswers,
@@ -135,12 +135,13 @@ export const workbooksPiece: AreaPiece = {
     serves(markAnswers, async (work, { workbookId, answers }) => {
       await rowFor(work, serviceOf(work, Workbook), workbookId, 'view');
       const all = await rows(work, WorkbookQuestion, { workbookId }, { sort: 'id' });
-      const marks = all.flatMap((question) => {
-        const score = autoMark(question, answers[String(question.id)] ?? []);
-        return score === null ? [] : [{ questionId: question.id, score: score / 100 }];
-      });
-      const sum = marks.reduce((total, { score }) => total + Math.round(score * 100), 0);
-      return { score: sum / 100, full: all.reduce((total, { score }) => total + score, 0) / 100, marks };
+      const marks = autoMarks(all, answers);
+      const sum = marks.reduce((total, { score }) => total + score, 0);
+      return {
+        score: sum / 100,
+        full: all.reduce((total, { score }) => total + score, 0) / 100,
+        marks: marks.map(({ questionId, score }) => ({ questionId, score: score / 100 })),
+      };
     }),
   ],
   registers: {

@@ -96,7 +96,7 @@ function Designer({ id }: { id: number }) {
         )}
         <aside>
           {hasOverlap && <Alert type="info" title={t(w.overlap)} />}
-          <Faults faults={faults.data ?? []} />
+          {isDraft && <Faults faults={faults.data ?? []} />}
           <List
             size="small"
             dataSource={here}

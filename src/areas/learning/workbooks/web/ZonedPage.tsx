@@ -1,5 +1,6 @@
 // A page with the zones of its questions, in ten-thousandths: drawn at one zoom they lie at the same place at any other.
 import { type PointerEvent, useState } from 'react';
+import { placeIn, whole, zoneOf } from '../model/placing';
 import type { Zone } from '../model/workbook';
 import css from './workbook.module.css';
 
@@ -12,21 +13,14 @@ interface ZonedPageProps {
   onPick?: (id: number) => void;
 }
 
-const whole = 10_000;
 const least = 100;
 
 export function ZonedPage({ image, zones, zoom, label, onDraw, onPick }: ZonedPageProps) {
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null);
   const [to, setTo] = useState<{ x: number; y: number } | null>(null);
-  const at = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const part = (value: number, size: number) => Math.min(whole, Math.max(0, Math.round((value / size) * whole)));
-    return { x: part(event.clientX - box.left, box.width), y: part(event.clientY - box.top, box.height) };
-  };
-  const drawn: Zone | null =
-    from && to
-      ? { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), w: Math.abs(from.x - to.x), h: Math.abs(from.y - to.y) }
-      : null;
+  const at = (event: PointerEvent<SVGSVGElement>) =>
+    placeIn(event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY);
+  const drawn: Zone | null = from && to ? zoneOf(from, to) : null;
   const finish = () => {
     if (drawn && drawn.w >= least && drawn.h >= least) onDraw?.(drawn);
     setFrom(null);

@@ -2,12 +2,12 @@
 import { App, Form, Input } from 'antd';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
-import { isMobile } from '#kernel/web/login/useEnterprises';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { CodeInput } from '../../codes/web/CodeInput';
+import { isMobile } from '../../codes/web/useCode';
 import { Account } from '../../identity/model/account';
 import { showProblems } from '../../roles/web/formProblems';
 import { contactTexts as c } from './contactTexts';

@@ -3,11 +3,11 @@ import { App, Button, Divider, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
-import { isMobile } from '#kernel/web/login/useEnterprises';
 import { useClient } from '#kernel/web/session';
 import { reloadClient } from '#kernel/web/shell/account/account';
 import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { CodeInput } from '../../codes/web/CodeInput';
+import { isMobile } from '../../codes/web/useCode';
 import { showProblems } from '../../roles/web/formProblems';
 import { contactTexts as c } from './contactTexts';
 

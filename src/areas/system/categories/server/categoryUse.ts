@@ -3,8 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Resource, snake } from '#kernel/model/resource';
 import { say } from '#kernel/model/text';
 import { logOperation, schoolOf, titleOf } from '#kernel/server/audit';
-import { columnSql } from '#kernel/server/database/table';
-import { tableSql } from '#kernel/server/resources/query';
+import { columnSql, tableSql } from '#kernel/server/database/table';
 import type { Work } from '#kernel/server/work';
 import { Category } from '../model/category';
 

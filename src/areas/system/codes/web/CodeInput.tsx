@@ -1,11 +1,11 @@
 // A code sent to a number, inside a form: the digits, the button that sends them, the picture when one is asked for.
 import { Button, Flex, Input, Space, Typography } from 'antd';
 import { useState } from 'react';
+import { useCode } from '#areas/system/codes/web/useCode';
+import { clock } from '#areas/system/codes/web/useCountdown';
 import { useText } from '#kernel/web/i18n';
-import { loginTexts } from '#kernel/web/login/loginTexts';
-import { useCode } from '#kernel/web/login/useCode';
-import { clock } from '#kernel/web/login/useCountdown';
 import { useClient } from '#kernel/web/session';
+import { codeTexts } from './codeTexts';
 
 interface CodeInputProps {
   /** Where to: null, one's own; undefined, not known yet. */
@@ -32,12 +32,12 @@ export function CodeInput({ mobile, id, value, onChange }: CodeInputProps) {
             autoFocus
             maxLength={4}
             value={sms.letters}
-            aria-label={t(loginTexts.picture)}
-            placeholder={t(loginTexts.pictureHint)}
+            aria-label={t(codeTexts.picture)}
+            placeholder={t(codeTexts.pictureHint)}
             onChange={(event) => sms.setLetters(event.target.value)}
           />
           <Button type="text" style={{ padding: 0, height: 40 }} onClick={sms.anotherPicture}>
-            <img src={sms.picture.image} alt={t(loginTexts.anotherPicture)} width={120} height={40} />
+            <img src={sms.picture.image} alt={t(codeTexts.anotherPicture)} width={120} height={40} />
           </Button>
         </Space>
       )}
@@ -48,11 +48,11 @@ export function CodeInput({ mobile, id, value, onChange }: CodeInputProps) {
           autoComplete="one-time-code"
           maxLength={6}
           value={value}
-          placeholder={t(loginTexts.codeHint)}
+          placeholder={t(codeTexts.codeHint)}
           onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}
         />
         <Button disabled={mobile === undefined || sms.wait > 0} loading={sms.sending} onClick={() => void ask()}>
-          {sms.wait > 0 ? t(loginTexts.getAgain, { time: clock(sms.wait) }) : t(loginTexts.getCode)}
+          {sms.wait > 0 ? t(codeTexts.getAgain, { time: clock(sms.wait) }) : t(codeTexts.getCode)}
         </Button>
       </Space.Compact>
       {problem && <Typography.Text type="danger">{problem}</Typography.Text>}

@@ -3,11 +3,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Staff } from '#areas/people/model/staff';
-import { mask } from '#kernel/model/mask';
 import { errorMessages } from '#kernel/model/messages';
 import { readPayload } from '#kernel/model/payload';
 import { conflict, Invalid, invalid, notFound } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
+import { mask } from '#kernel/model/shown/mask';
 import { texts } from '#kernel/model/text';
 import { readId } from '#kernel/model/values';
 import { demand } from '#kernel/server/actor';

@@ -5,8 +5,7 @@ import { AnsweredCall, OperationLog, UploadFile } from '#kernel/model/records';
 import type { Resource } from '#kernel/model/resource';
 import { say } from '#kernel/model/text';
 import { logOperation, schoolOf, titleOf } from '#kernel/server/audit';
-import { columnSql, isStored } from '#kernel/server/database/table';
-import { tableSql } from '#kernel/server/resources/query';
+import { columnSql, isStored, tableSql } from '#kernel/server/database/table';
 import type { Work } from '#kernel/server/work';
 
 const carriers: readonly FieldKind[] = ['file', 'files', 'image', 'json', 'richText', 'longText', 'text'];

@@ -1,8 +1,10 @@
 // What is brought to an enterprise in one go: planted in bulk, and logged where the enterprise has been at work already.
+
 import { sql } from 'drizzle-orm';
 import type { Draft, Resource } from '#kernel/model/resource';
 import { logWhole } from '#kernel/server/audit';
-import { storedColumns, tableSql } from '#kernel/server/resources/query';
+import { tableSql } from '#kernel/server/database/table';
+import { storedColumns } from '#kernel/server/resources/query';
 import { Sample } from '#kernel/server/sample';
 import type { Work } from '#kernel/server/work';
 

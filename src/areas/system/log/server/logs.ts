@@ -1,4 +1,5 @@
 // The log pages: one change side by side in the reader's language, and the jobs that run by the clock.
+
 import { CronExpressionParser } from 'cron-parser';
 import { sql } from 'drizzle-orm';
 import { localTime } from '#kernel/model/dates';
@@ -10,12 +11,13 @@ import { OperationLog } from '#kernel/model/records';
 import { fieldOf } from '#kernel/model/resource';
 import { say, type Text, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
+import { tableSql } from '#kernel/server/database/table';
 import { actorName } from '#kernel/server/identity';
 import { revealed } from '#kernel/server/resources/history';
-import { labelColumn, tableSql } from '#kernel/server/resources/query';
+import { labelColumn } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
-import { sheetTexts } from '#kernel/server/resources/sheetCells';
 import { type AreaPiece, asks, does } from '#kernel/server/service';
+import { sheetTexts } from '#kernel/server/transfer/sheetCells';
 import type { Work } from '#kernel/server/work';
 import { Role } from '../../identity/model/role';
 import { permissionName } from '../../roles/server/rolesGrants';

@@ -1,11 +1,12 @@
 // What is kept only for a while: the logs for years, codes and nonces for minutes.
+
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { OperationLog } from '#kernel/model/records';
 import type { Resource } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import type { Session } from '#kernel/server/database/session';
-import { tableSql } from '#kernel/server/resources/query';
+import { tableSql } from '#kernel/server/database/table';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { LoginLog } from '../../identity/model/session';

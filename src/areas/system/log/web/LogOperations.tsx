@@ -2,7 +2,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
-import type { SearchInputProps } from '#kernel/web/resource/list/SearchInput';
+import type { SearchInputProps } from '#kernel/web/resource/list/SearchRanges';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { LogDiff } from './LogDiff';

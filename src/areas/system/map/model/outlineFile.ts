@@ -1,6 +1,6 @@
 // The file an administrator puts in place of the bundled outline of the map: GeoJSON, which every map tool writes.
 import { z } from 'zod';
-import type { Outline } from '#kernel/model/mapOutline';
+import type { Outline } from '#kernel/model/shown/mapOutline';
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
 const line = z.array(position).min(2);

@@ -1,7 +1,7 @@
 // The map's settings for whoever is signed in: the provider's key is no business of strangers.
 import type { FileRecord } from '#kernel/model/fields';
-import type { Outline } from '#kernel/model/mapOutline';
 import { type FieldProblem, problem } from '#kernel/model/problems';
+import type { Outline } from '#kernel/model/shown/mapOutline';
 import { texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { asks } from '#kernel/server/service';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { int } from '#kernel/model/fields';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
+import { type Refusal, refusalOf, reordered, type TreeMove, type TreeRow } from '#kernel/model/shown/treeOrder';
 import { say, texts } from '#kernel/model/text';
-import { type Refusal, refusalOf, reordered, type TreeMove, type TreeRow } from '#kernel/model/treeOrder';
 import { logOperation } from '#kernel/server/audit';
 import { list, rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';

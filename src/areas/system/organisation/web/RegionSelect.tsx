@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import { useMemo, useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
-import type { SearchInputProps } from '#kernel/web/resource/list/SearchInput';
+import type { SearchInputProps } from '#kernel/web/resource/list/SearchRanges';
 import { schoolTexts as s } from './schoolTexts';
 
 interface RegionNode {

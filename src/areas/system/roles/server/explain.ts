@@ -1,4 +1,5 @@
 // Why can this person (not) see this? Names the roles that decide, the scope each gives, and what that reaches today.
+
 import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { dayOf } from '#kernel/model/dates';
@@ -6,7 +7,8 @@ import { int, text } from '#kernel/model/fields';
 import { invalid, notFound } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import type { Actor } from '#kernel/server/actor';
-import { and, reachable, tableSql } from '#kernel/server/resources/query';
+import { tableSql } from '#kernel/server/database/table';
+import { and, reachable } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { countCap } from '#kernel/server/resources/searching';
 import { type AreaPiece, asks, type Service } from '#kernel/server/service';

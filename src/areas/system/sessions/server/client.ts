@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
-import { mask } from '#kernel/model/mask';
+import { mask } from '#kernel/model/shown/mask';
 import type { Work } from '#kernel/server/work';
 import { loadActor } from '../../identity/server/rights';
 import { closedRoutes } from '../../menu/server/menusClosed';

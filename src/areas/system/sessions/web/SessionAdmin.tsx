@@ -5,7 +5,7 @@ import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useCan } from '#kernel/web/session';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
-import { SearchTable, type SearchTableHandle } from '#kernel/web/widgets/SearchTable';
+import { SearchTable, type SearchTableHandle } from '#kernel/web/widgets/search/SearchTable';
 import { Session } from '../../identity/model/session';
 import css from '../../roles/web/access.module.css';
 import { type SessionLine, sessions } from './sessionClient';

@@ -1,6 +1,6 @@
 // Views of one's own: kept, pinned, changed, shared with a role, and nobody else's to touch.
 import { beforeAll, expect, test } from 'vitest';
-import type { KeptList, KeptView, KeptViews } from '#kernel/model/savedViews';
+import type { KeptList, KeptView, KeptViews } from '#kernel/model/shown/savedViews';
 import { type Person, type TestApp, testApp } from '#testing/app';
 
 const path = '/v1/views';

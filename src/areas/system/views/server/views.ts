@@ -13,7 +13,7 @@ import {
   keptViews,
   SavedView,
   shareView,
-} from '#kernel/model/savedViews';
+} from '#kernel/model/shown/savedViews';
 import { texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { count, insert, remove, row, rows, update } from '#kernel/server/rows';

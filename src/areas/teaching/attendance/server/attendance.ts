@@ -1,6 +1,7 @@
 // Attendance on the server: the roll, who comes besides the class, and what it costs.
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { addDays, localTime, startOfDay } from '#kernel/model/dates';
+import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { live, reached, rows, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
@@ -82,6 +83,17 @@ export const attendance: AreaPiece = {
       ],
     }),
   ],
+  registers: {
+    approval: [
+      {
+        key: 'teaching.lessonReopen',
+        area: 'teaching',
+        name: pair('撤销点名', 'Undoing attendance'),
+        detailPath: '/LogsCalendar?lessonId={id}',
+        defaultFlow: ['principal'],
+      },
+    ],
+  },
   listeners: [
     ...guestListeners,
     on(ledgerPosted, async (work, { customerIds, courseIds, gave }) => {

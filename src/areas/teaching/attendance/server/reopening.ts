@@ -16,9 +16,12 @@ const said = texts('teaching.reopen', { late: ['超过可修改期限', 'The edi
 
 export const reopening = extend(Lesson, {
   transitions: {
-    async reopen({ row, work }) {
-      if ((await closedFor(work, row)) === 'late' && !may(work.actor, 'teaching.attendance.late'))
-        throw conflict(said.late);
+    async reopen(step) {
+      const isLate = (await closedFor(step.work, step.row)) === 'late';
+      if (isLate && !may(step.work.actor, 'teaching.attendance.late')) throw conflict(said.late);
+      step.asksApproval = isLate;
+    },
+    async reopenApproved({ row, work }) {
       const taken = await rows(work, Attendance, { lessonId: row.id }, { lock: true });
       const cleared = taken.filter(({ status }) => status !== null && status !== 'leave');
       if (cleared.length > 0)

@@ -1,6 +1,6 @@
 // The roll of a lesson: one touch or one key a student; what was marked stays on the screen until it is saved.
 import { Alert, App, Button, Empty, Flex, Input, Segmented, Space, Tag, Typography } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -9,6 +9,7 @@ import { Attendance, type Status } from '../model/attendance';
 import { type RosterRow, roster, saveAttendance } from '../model/calls';
 import css from './attendance.module.css';
 import { attendanceTexts as a } from './attendanceTexts';
+import { useMarks } from './useMarks';
 
 const { status: statusField, role: roleField } = Attendance.fields;
 const usual: readonly Status[] = ['present', 'late', 'leave', 'absent'];
@@ -21,7 +22,9 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
   const { message } = App.useApp();
   const answer = useAnswer(roster, { id: lessonId });
   const { run, isRunning, isAllowed } = useCall(saveAttendance);
-  const [marks, setMarks] = useState<ReadonlyMap<number, Status>>(new Map());
+  const [marks, setMarks] = useMarks(lessonId);
+  /** What is to be sent again as soon as there is a connection. */
+  const waiting = useRef<(() => void) | null>(null);
   const [reason, setReason] = useState('');
   const sheet = answer.data;
   const rows = sheet?.rows ?? [];
@@ -42,13 +45,21 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
     });
     try {
       await run({ lessonId, version: sheet.lesson.version, rows: sent, finish, ...(reason ? { reason } : {}) });
-      setMarks(new Map());
+      setMarks(() => new Map());
+      waiting.current = null;
       setReason('');
       message.success(t(finish ? a.finished : a.saved));
     } catch (error) {
+      if (!navigator.onLine) waiting.current = () => void save(finish);
+      else void answer.refetch();
       message.error(navigator.onLine ? messageOf(error) : t(a.kept));
     }
   };
+  useEffect(() => {
+    const again = () => waiting.current?.();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
 
   return (
     <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={240}>

@@ -6,9 +6,11 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { zoned } from '#kernel/web/zone';
 import { AttendanceSheet } from '../../attendance/web/AttendanceSheet';
+import { ClassJournal } from '../../journals/model/journal';
 import { LessonEntry } from '../../ledger/model/lot';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { Lesson, LessonChange } from '../../lessons/model/lesson';
+import { ClassSummary } from '../../summaries/model/summary';
 import { calendarTexts as c } from './calendarTexts';
 
 interface LessonDrawerProps {
@@ -41,6 +43,20 @@ export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
                   key: 'entries',
                   label: t(c.entries),
                   children: <ResourcePage of={LessonEntry} given={{ lessonId: lesson.id }} />,
+                },
+              ]
+            : []),
+          ...(can('teaching.summary.view')
+            ? [
+                {
+                  key: 'journal',
+                  label: t(ClassJournal.title),
+                  children: <ResourcePage of={ClassJournal} given={{ lessonId: lesson.id }} />,
+                },
+                {
+                  key: 'summary',
+                  label: t(ClassSummary.title),
+                  children: <ResourcePage of={ClassSummary} given={{ lessonId: lesson.id }} />,
                 },
               ]
             : []),

@@ -1,11 +1,20 @@
 // Lessons in columns of hours: the days of a week, or the rooms, teachers or classes of one day. They can be pulled.
-import { DndContext, type DragEndEvent, PointerSensor, useDraggable, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  PointerSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import dayjs from 'dayjs';
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { hoursOf, type Laid, landing, lanesOf, weekdayName } from '#kernel/web/widgets/calendar/layout';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
+import { HoverClashes, type Hovered } from './HoverClashes';
 import css from './lessonCalendar.module.css';
 import type { By } from './useCalendarSpan';
 
@@ -32,11 +41,14 @@ interface Change {
 }
 
 const hourHeight = 44;
+/** What a card needs to be read, in pixels. */
+const cardWidth = 96;
+const columnWidth = 120;
 const dayOfLesson = ({ startAt }: CalendarLesson) => dayjs(startAt).format('YYYY-MM-DD');
 
 export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: LessonGridProps) {
   const { t, locale } = useText();
-  const first = useRef<HTMLDivElement>(null);
+  const columnsAt = useRef<(HTMLDivElement | null)[]>([]);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const { from, to } = hoursOf(lessons);
   const hours = Array.from({ length: to - from }, (_, i) => from + i);
@@ -64,21 +76,39 @@ export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: Less
     return [...found.values()].sort((a, b) => a.label.localeCompare(b.label, 'zh'));
   }, [by, days, lessons, holidays, locale, t]);
 
-  const drop = ({ active, delta }: DragEndEvent) => {
+  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const landed = ({ active, delta }: DragEndEvent): Hovered | null => {
     const lesson = lessons.find(({ id }) => id === active.id);
-    const width = first.current?.offsetWidth ?? 0;
-    if (!lesson || (Math.abs(delta.x) < 6 && Math.abs(delta.y) < 6)) return;
+    if (!lesson || (Math.abs(delta.x) < 6 && Math.abs(delta.y) < 6)) return null;
+    const was = columns.findIndex((column) => column.lessons.includes(lesson));
+    const width = columnsAt.current[was]?.offsetWidth ?? 0;
     const isWeek = by === 'week';
     const startAt = landing(lesson.startAt, { x: isWeek ? delta.x : 0, y: delta.y, dayWidth: width, hourHeight });
-    const was = columns.findIndex((column) => column.lessons.includes(lesson));
     const now = isWeek || width === 0 ? was : was + Math.round(delta.x / width);
-    onMove(lesson, startAt, now === was ? {} : (columns[now]?.change ?? {}));
+    return { lesson, startAt, change: now === was ? {} : (columns[now]?.change ?? {}) };
   };
+  const drop = (event: DragEndEvent) => {
+    setHovered(null);
+    const to = landed(event);
+    if (to) onMove(to.lesson, to.startAt, to.change);
+  };
+  const hover = (event: DragMoveEvent) => {
+    const to = landed(event);
+    setHovered((before) => (before && to && isSame(before, to) ? before : to));
+  };
+  const laid = useMemo(() => columns.map((column) => lanesOf(column.lessons)), [columns]);
+  const widths = laid.map((cards) =>
+    Math.max(columnWidth, Math.max(1, ...cards.map(({ lanes }) => lanes)) * cardWidth),
+  );
 
   const height = hours.length * hourHeight;
   return (
-    <DndContext sensors={sensors} onDragEnd={drop}>
-      <div className={css.grid} style={{ gridTemplateColumns: `48px repeat(${columns.length}, minmax(120px, 1fr))` }}>
+    <DndContext sensors={sensors} onDragMove={hover} onDragEnd={drop} onDragCancel={() => setHovered(null)}>
+      {hovered && <HoverClashes hovered={hovered} />}
+      <div
+        className={css.grid}
+        style={{ gridTemplateColumns: `48px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}` }}
+      >
         <div className={css.head} />
         {columns.map(({ key, label, isOff }) => (
           <div key={key} className={css.head} data-data data-off={isOff} title={isOff ? t(c.holiday) : label}>
@@ -93,13 +123,15 @@ export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: Less
         {columns.map((column, i) => (
           <div
             key={column.key}
-            ref={i === 0 ? first : undefined}
+            ref={(at) => {
+              columnsAt.current[i] = at;
+            }}
             className={css.column}
             data-off={column.isOff}
             style={{ height, '--hour': `${hourHeight}px` } as CSSProperties}
           >
-            {lanesOf(column.lessons).map((laid) => (
-              <Placed key={laid.meeting.id} laid={laid} from={from} onOpen={onOpen} />
+            {laid[i]!.map((card) => (
+              <Placed key={card.meeting.id} laid={card} from={from} onOpen={onOpen} />
             ))}
           </div>
         ))}
@@ -107,6 +139,12 @@ export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: Less
     </DndContext>
   );
 }
+
+const isSame = (a: Hovered, b: Hovered): boolean =>
+  a.lesson === b.lesson &&
+  a.startAt === b.startAt &&
+  a.change.roomId === b.change.roomId &&
+  a.change.teacherId === b.change.teacherId;
 
 interface PlacedProps {
   laid: Laid<CalendarLesson>;

@@ -1,9 +1,13 @@
-// Where a lesson goes, which of those after it go along, and what stands against it, before it is saved.
-import { Alert, Space } from 'antd';
+// Where a lesson goes, which of those after it go along, and what stands against it while one still chooses.
+import { Alert, Flex } from 'antd';
 import dayjs from 'dayjs';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
-import { useAnswer } from '#kernel/web/calls/useCall';
+import { useMemo } from 'react';
+import { askedOf } from '#kernel/model/call';
+import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
+import type { FormValues } from '#kernel/web/resource/form/formValues';
+import { zoned } from '#kernel/web/zone';
 import { type CalendarLesson, check, moveLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
 
@@ -16,41 +20,69 @@ interface MoveDialogProps {
   onDone: (answer: { moved: number[]; undoToken: string }) => void;
 }
 
+const given = { id: 0, version: 0 };
+const ranges = ['one', 'following', 'all'] as const;
+
 export function MoveDialog({ lesson, startAt, roomId, teacherId, onClose, onDone }: MoveDialogProps) {
+  const { t } = useText();
+  const { run } = useCall(moveLesson);
+  const fields = useMemo(() => askedOf(moveLesson, given), []);
   const endAt = dayjs(startAt).add(dayjs(lesson.endAt).diff(lesson.startAt, 'minute'), 'minute').toISOString();
-  const to = { startAt, endAt, roomId: roomId ?? lesson.roomId, teacherId: teacherId ?? lesson.teacherId };
+  const start = {
+    ...{ startAt, endAt, roomId: roomId ?? lesson.roomId, teacherId: teacherId ?? lesson.teacherId },
+    ...{ range: 'one', notify: true },
+  };
+  const send = async (values: FormValues) => {
+    const { id, version } = lesson;
+    const range = ranges.find((one) => one === values.range) ?? 'one';
+    onDone(
+      await run({
+        ...{ id, version, range, ...timesOf(values, lesson) },
+        ...{ reason: typeof values.reason === 'string' ? values.reason : null },
+        ...{ force: values.force === true, notify: values.notify === true },
+      }),
+    );
+  };
   return (
-    <>
-      <CallDialog
-        of={moveLesson}
-        rows={[lesson]}
-        name={`${lesson.className} ${dayjs(startAt).format('MM-DD HH:mm')}`}
-        start={{ ...to, range: 'one', notify: true }}
-        onClose={onClose}
-        onDone={onDone}
-        preview={() => null}
-      />
-      <Clashes lesson={lesson} to={to} />
-    </>
+    <FieldsDialog
+      open
+      title={`${t(moveLesson.label)} · ${lesson.className} ${zoned(lesson.startAt)?.format('MM-DD HH:mm')}`}
+      fields={fields}
+      values={start}
+      confirmText={t(moveLesson.label)}
+      onClose={onClose}
+      onSend={send}
+    >
+      {(values) => <Clashes lesson={lesson} to={timesOf(values, lesson)} />}
+    </FieldsDialog>
   );
 }
 
-interface ClashesProps {
-  lesson: CalendarLesson;
-  to: { startAt: string; endAt: string; roomId: number | null; teacherId: number };
+interface Times {
+  startAt: string;
+  endAt: string;
+  roomId: number | null;
+  teacherId: number;
 }
 
-/** Said above everything else while the dialog is open. */
-function Clashes({ lesson, to }: ClashesProps) {
+const timesOf = ({ startAt, endAt, roomId, teacherId }: FormValues, lesson: CalendarLesson): Times => ({
+  startAt: typeof startAt === 'string' ? startAt : lesson.startAt,
+  endAt: typeof endAt === 'string' ? endAt : lesson.endAt,
+  roomId: typeof roomId === 'number' ? roomId : null,
+  teacherId: typeof teacherId === 'number' ? teacherId : lesson.teacherId,
+});
+
+function Clashes({ lesson, to }: { lesson: CalendarLesson; to: Times }) {
   const { t } = useText();
   const { classId, assistantIds, id } = lesson;
   const found = useAnswer(check, { ...to, classId, assistantIds, exceptIds: [id] }).data?.clashes;
-  if (!found || found.length === 0) return null;
+  if (!found) return null;
+  if (found.length === 0) return <Alert type="success" showIcon title={t(c.free)} />;
   return (
-    <Space direction="vertical" role="alert" aria-label={t(c.move)}>
+    <Flex vertical gap={8}>
       {found.map(({ message, severity }) => (
         <Alert key={message} showIcon type={severity === 'hard' ? 'error' : 'warning'} title={message} />
       ))}
-    </Space>
+    </Flex>
   );
 }

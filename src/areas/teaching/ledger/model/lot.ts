@@ -104,6 +104,9 @@ export const LessonEntry = resource({
     /** The kind of what it reverses: a return that undoes an expiry is not consumption. */
     reversesKind: text('冲销类型', 'Kind reversed', { max: 20 }),
     isRounding: bool('尾差', 'Rounding'),
+    /** What it adds to consumption and to what expired; giving back takes away again. */
+    consumedQty: quantity('消课', 'Consumed', { default: 0, min: -100_000_00 }),
+    expiredQty: quantity('过期', 'Expired', { default: 0, min: -100_000_00 }),
     sourceKind: choice(
       '来源',
       'Source',

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contractExtended } from '#areas/contracts/model/events';
 import { teachingSchool } from '#testing/teaching';
+import { withoutApprovals } from '#testing/undecided';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {
-  t = await teachingSchool('2026-03-01T02:00:00Z');
+  t = await teachingSchool('2026-03-01T02:00:00Z', [withoutApprovals]);
 });
 
 interface Line {

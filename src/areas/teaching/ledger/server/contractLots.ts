@@ -93,7 +93,11 @@ async function takeOut(
 async function freeze(work: Work, keys: readonly string[], reason: 'changing' | 'refunding' | null): Promise<void> {
   const lots = await rows(work, LessonLot, (t) => inArray(t.key, [...keys]), { lock: true });
   for (const lot of lots) await update(work, LessonLot, lot, { frozen: reason !== null, frozenReason: reason });
-  if (reason !== null || lots.length === 0) return;
+  if (reason === null) await tellUsable(work, lots);
+}
+
+async function tellUsable(work: Work, lots: readonly { customerId: number; courseId: number }[]): Promise<void> {
+  if (lots.length === 0) return;
   await work.emit(ledgerPosted, {
     customerIds: [...new Set(lots.map(({ customerId }) => customerId))],
     courseIds: [...new Set(lots.map(({ courseId }) => courseId))],
@@ -137,7 +141,9 @@ async function extend(work: Work, lotExpiries: readonly { key: string; expiresOn
       reverses: entry,
     });
   }
-  await held.write();
+  const written = await held.write();
+  // A lot that can be used for longer may pay for what is owed, also where none of it had expired.
+  if (written.length === 0) await tellUsable(work, lots);
 }
 
 interface Replaced {

@@ -148,6 +148,7 @@ export class HeldLots {
         chargeSeq: about.chargeSeq ?? 0,
         reversesId: about.reverses?.id ?? null,
         reversesKind: about.reverses?.kind ?? null,
+        ...effectOf(entry, about),
         sourceKind: about.sourceKind,
         sourceId: about.sourceId,
         reason: about.reason ?? null,
@@ -169,6 +170,12 @@ export class HeldLots {
     });
     return ids;
   }
+}
+
+/** A return that undoes an expiry is no consumption: it lowers what expired. */
+function effectOf({ kind, qty, isRounding }: Entry, { reverses }: About) {
+  const of = isRounding ? null : (reverses?.kind ?? kind);
+  return { consumedQty: of === 'consume' ? -qty || 0 : 0, expiredQty: of === 'expire' ? -qty || 0 : 0 };
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -8,11 +8,12 @@ import {
   contractUnfrozen,
 } from '#areas/contracts/model/events';
 import { type NewLot, teachingSchool } from '#testing/teaching';
+import { withoutApprovals } from '#testing/undecided';
 import { lotDifferences } from './invariants';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {
-  t = await teachingSchool('2026-03-20T02:00:00Z');
+  t = await teachingSchool('2026-03-20T02:00:00Z', [withoutApprovals]);
 });
 
 let slots = 0;

@@ -1,3 +1,4 @@
+import { awaited } from '#kernel/model/approvals';
 import {
   bool,
   category,
@@ -35,9 +36,10 @@ export const LessonLife = lifecycle({
     reopen: {
       label: ['撤销点名', 'Undo attendance'],
       from: ['finished'],
-      to: 'scheduled',
       danger: true,
       fields: { reason },
+      // What was recognised long ago is not taken back by one person.
+      approval: { kind: 'teaching.lessonReopen', approved: 'scheduled', form: ['classId', 'startAt', 'teacherId'] },
     },
     cancel: {
       label: ['取消', 'Cancel'],
@@ -108,6 +110,7 @@ export const Lesson = resource({
     attendanceAt: datetime('点名时间', 'Taken at', { computed: true }),
     cancelReason: category('取消原因', 'Cancel reason', 'lesson_cancel_reason', { computed: true, indexed: false }),
     replacedById: ref('顺延到', 'Replaced by', 'lesson', { computed: true, indexed: false }),
+    approvalNo: awaited(),
     staffIds: refs('相关人', 'People', 'staff', { computed: true, secret: true }),
     state: states(LessonLife),
   },

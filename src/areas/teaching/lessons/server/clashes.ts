@@ -12,8 +12,11 @@ import { busyTimes } from '#kernel/server/calls';
 import type { BusyBlock } from '#kernel/server/registries';
 import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
+import { TeacherAvailability } from '../../availability/model/availability';
 import { Room, RoomClosure } from '../../rooms/model/room';
+import { isAvailable } from '../model/available';
 import { type Booking, type Clash, type ClashKind, isForcible, meetings, overlaps } from '../model/clashes';
+import { weekdayOf } from '../model/weekdays';
 import { bookingsAround } from './bookings';
 
 const said = texts('teaching.clash', {
@@ -25,6 +28,7 @@ const said = texts('teaching.clash', {
   busy: ['{who} {time} 已有安排', '{who} is busy at {time}'],
   seats: ['{who} 容量 {seats}，学员 {students}', '{who} seats {seats} for {students} students'],
   hours: ['{who} 开放时间 {from}–{to}', '{who} is open {from}–{to}'],
+  outside: ['{who} {time} 不在可用时间', '{who} gave no hours at {time}'],
   holiday: ['{time} 是节假日', '{time} is a holiday'],
   refused: ['时间有冲突', 'These times clash'],
   needsReason: ['强制保存需填写原因', 'Forcing it needs a reason'],
@@ -67,6 +71,7 @@ export async function findClashes(
   const closures = await rows(work, RoomClosure, (t) =>
     and(inArray(t.roomId, roomIds), lt(t.fromAt, to), gt(t.toAt, from)),
   );
+  const given = await rows(work, TeacherAvailability, (t) => inArray(t.staffId, staffIds));
   const blocks = (await busyTimes(work, { staffIds, roomIds, from, to })).filter(({ kind }) => kind !== 'lesson');
   const off = new Set(
     await work.ask(holidays, {
@@ -93,6 +98,7 @@ export async function findClashes(
           ),
         ...roomClashes(work, one, names, closures),
         ...peopleClashes(work, one, names, blocks),
+        ...hourClashes(work, one, names, given),
         ...(off.has(dayOf(one.startAt, work.actor.timezone))
           ? [clash(work, 'holiday', 'soft', said.holiday, { time: dayOf(one.startAt, work.actor.timezone) })]
           : []),
@@ -144,6 +150,23 @@ function peopleClashes(work: Work, one: Booking, names: Names, blocks: readonly 
       ];
     });
   return [...away, ...busy];
+}
+
+/** Outside the hours somebody gave: said, and left to whoever plans. */
+function hourClashes(work: Work, one: Booking, names: Names, given: readonly TeacherAvailability[]): Clash[] {
+  const [from, to] = [one.startAt, one.endAt].map((at) => localTime(at, work.actor.timezone));
+  const date = from!.slice(0, 10);
+  const wanted = { date, weekday: weekdayOf(date), from: from!.slice(11, 16), to: to!.slice(11, 16) };
+  const isOut = (id: number) =>
+    !isAvailable(
+      given.filter(({ staffId }) => staffId === id),
+      wanted,
+    );
+  return peopleOf(one)
+    .filter(isOut)
+    .map((id) =>
+      clash(work, 'hours', 'soft', said.outside, { who: names.staff.get(id)?.name ?? '', time: time(work, one) }),
+    );
 }
 
 function nameOf(names: Names, kind: ClashKind, id: number): string {

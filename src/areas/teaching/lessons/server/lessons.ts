@@ -2,6 +2,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
+import { by } from '#kernel/server/filters';
 import { insert, need, row as rowOf, rows } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -64,11 +65,14 @@ export const lessons = service(Lesson, {
     if (was?.state !== row.state) await renumber(work, row.classId);
   },
   filters: {
-    missing: (value) => {
-      const open = sql`(t.state = 'scheduled' and t.end_at < now())`;
-      return value ? open : sql`not ${open}`;
-    },
-    substituted: (value) => sql`t.original_teacher_id is ${sql.raw(value ? 'not null' : 'null')}`,
+    missing: by(Lesson.asked.missing, (isWanted, { now }) => {
+      const open = sql`(t.state = 'scheduled' and t.end_at < ${now.toISOString()})`;
+      return isWanted ? open : sql`not ${open}`;
+    }),
+    substituted: by(
+      Lesson.asked.substituted,
+      (isWanted) => sql`t.original_teacher_id is ${sql.raw(isWanted ? 'not null' : 'null')}`,
+    ),
   },
   /** By class and time: of many lessons all are called lesson one. */
   called: (alias) =>
@@ -76,7 +80,7 @@ export const lessons = service(Lesson, {
       join enterprise e on e.id = c.enterprise_id where c.enterprise_id = ${alias}.enterprise_id and c.id = ${alias}.class_id)`,
   offered: {
     /** Where somebody may begin: what is still to be taught. */
-    ofClass: (value) => sql`t.class_id = ${Number(value) || 0} and t.state = 'scheduled'`,
+    ofClass: by(Lesson.fields.classId, (classId) => sql`t.class_id = ${classId} and t.state = 'scheduled'`),
   },
   transitions: {
     async cancel({ row, input, work }) {

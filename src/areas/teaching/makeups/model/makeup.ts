@@ -1,4 +1,4 @@
-import { call, rowOf } from '#kernel/model/call';
+import { call, rowOf, type } from '#kernel/model/call';
 import { choice, date, int, ref, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
@@ -73,6 +73,22 @@ export const Makeup = resource({
   verbs: ['list', 'detail', 'export', 'count'],
 });
 export type Makeup = Row<typeof Makeup>;
+
+export interface MakeupOffer {
+  lessonId: number;
+  className: string;
+  title: string | null;
+  startAt: string;
+  seatsLeft: number;
+  sameChapter: boolean;
+}
+
+export const makeupOffers = call('GET', `${Makeup.path}/offers`, {
+  label: ['可补课次', 'Where to make it up'],
+  permission: 'teaching.makeup.book',
+  input: { id: ref('补课', 'Makeup', 'makeup', { required: true }) },
+  answer: type<{ offers: MakeupOffer[] }>(),
+});
 
 export const bookMakeup = call('POST', `${Makeup.path}/book`, {
   label: ['约补课', 'Book'],

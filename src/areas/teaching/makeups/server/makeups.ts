@@ -15,7 +15,8 @@ import { seatGuest, unseat } from '../../attendance/server/guests';
 import { Class } from '../../classes/model/class';
 import { Lesson } from '../../lessons/model/lesson';
 import { setting } from '../../settings/server/settings';
-import { bookMakeup, Makeup } from '../model/makeup';
+import { bookMakeup, Makeup, makeupOffers } from '../model/makeup';
+import { offersFor } from './offers';
 
 const said = texts('teaching.makeup', {
   otherCourse: ['课程不同，不能补课', 'That lesson is of another course'],
@@ -102,6 +103,9 @@ export const makeups: AreaPiece = {
         },
       },
       calls: [
+        serves(makeupOffers, async (work, { id }) => ({
+          offers: await offersFor(work, await reached(work, Makeup, id, 'view')),
+        })),
         serves(bookMakeup, async (work, { id, version, targetLessonId }) => {
           const right = await reached(work, Makeup, id, 'book', { lock: true });
           if (right.version !== version)

@@ -1,10 +1,10 @@
 // Lessons to be made up for; one that is open is booked into another lesson of its course.
 import { useState } from 'react';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { bookMakeup, Makeup } from '../model/makeup';
+import { BookDialog } from './BookDialog';
 
 const { state } = Makeup.fields;
 const views = (['open', 'booked', 'done', 'expired', 'waived'] as const).map((key) => ({
@@ -21,7 +21,7 @@ export function Makeups() {
   return (
     <>
       <ResourcePage of={Makeup} views={views} rowActions={[book]} />
-      {open && <CallDialog of={bookMakeup} rows={[open]} onClose={() => setOpen(null)} />}
+      {open && <BookDialog row={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

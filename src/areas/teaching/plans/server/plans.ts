@@ -1,15 +1,17 @@
 // Teaching plans: looked at, made into lessons, laid with chapters.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { syllabusOf } from '#areas/learning/courses/model/signals';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { storeMany } from '#kernel/server/resources/savingMany';
 import { reserveIds } from '#kernel/server/resources/storing';
-import { live, move, reached, remove, row as rowOf, tableAs } from '#kernel/server/rows';
+import { insert, live, move, need, reached, remove, row as rowOf, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, answers, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { Class } from '../../classes/model/class';
 import type { Booking } from '../../lessons/model/clashes';
 import { Lesson } from '../../lessons/model/lesson';
 import { lessonsNumbered, nextSlot } from '../../lessons/model/signals';
@@ -113,6 +115,16 @@ async function layChapters(work: Work, classId: number): Promise<void> {
   );
 }
 
+/** A new plan has the chapters of the class's syllabus in their order. */
+async function fillItems(work: Work, plan: TeachingPlan): Promise<void> {
+  const of = await need(work, Class, plan.classId);
+  const version = of.courseVersionId ? { versionId: of.courseVersionId } : { courseId: of.courseId };
+  const syllabus = await work.ask(syllabusOf, version);
+  const lessons = (syllabus?.lessons ?? []).slice(0, plan.lessonCount ?? of.plannedLessons);
+  for (const [i, { chapterId, title }] of lessons.entries())
+    await insert(work, PlanItem, { planId: plan.id, lessonNo: i + 1, chapterId, title });
+}
+
 export const plans: AreaPiece = {
   services: [
     service(TeachingPlan, {
@@ -120,6 +132,9 @@ export const plans: AreaPiece = {
         if (row.endMode === 'count' && row.lessonCount === null) throw invalid('lessonCount', said.needsCount);
         if (row.endMode === 'date' && row.endDate === null) throw invalid('endDate', said.needsEnd);
         if (row.endDate !== null && row.endDate < row.startDate) throw invalid('endDate', said.endsBefore);
+      },
+      async afterSave({ row, was, work }) {
+        if (!was) await fillItems(work, row);
       },
     }),
     service(PlanSlot),

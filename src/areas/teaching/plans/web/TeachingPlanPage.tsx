@@ -6,8 +6,10 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Attendance } from '../../attendance/model/attendance';
+import { TeacherAvailability } from '../../availability/model/availability';
 import { Class } from '../../classes/model/class';
 import { ClassMember } from '../../classes/model/member';
+import { Hits } from '../../disruptions/web/Hits';
 import { LessonLeave } from '../../leaves/model/leave';
 import { Lesson } from '../../lessons/model/lesson';
 import { Makeups } from '../../makeups/web/Makeups';
@@ -71,12 +73,19 @@ const tabs = [
   { key: 'leaves', label: p.leaves, permission: 'teaching.leave.view', page: () => <ResourcePage of={LessonLeave} /> },
   { key: 'makeups', label: p.makeups, permission: 'teaching.makeup.view', page: Makeups },
   { key: 'midway', label: p.midway, permission: 'teaching.midway.view', page: Midway },
+  { key: 'hits', label: p.hits, permission: 'teaching.lesson.view', page: Hits },
   { key: 'rooms', label: p.rooms, permission: 'teaching.room.view', page: () => <ResourcePage of={Room} /> },
   {
     key: 'closures',
     label: p.closures,
     permission: 'teaching.room.view',
     page: () => <ResourcePage of={RoomClosure} />,
+  },
+  {
+    key: 'availability',
+    label: p.availability,
+    permission: 'teaching.availability.view',
+    page: () => <ResourcePage of={TeacherAvailability} />,
   },
 ];
 

@@ -9,6 +9,8 @@ export const planTexts = texts('teaching.page.plan', {
   leaves: ['请假', 'Leave'],
   makeups: ['补课', 'Makeups'],
   midway: ['插班', 'Joining midway'],
+  hits: ['受影响课次', 'Lessons hit'],
+  availability: ['可用时间', 'Availability'],
   rooms: ['教室', 'Rooms'],
   closures: ['教室停用', 'Closures'],
   items: ['计划课次', 'Planned lessons'],

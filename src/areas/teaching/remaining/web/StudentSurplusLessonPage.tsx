@@ -6,6 +6,8 @@ import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { LessonAdjustment } from '../../adjustments/model/adjustment';
+import { OpeningBalance } from '../../adjustments/model/openingBalance';
 import { LessonBalance } from '../../balances/model/balance';
 import { LedgerClosing } from '../../ledger/model/closing';
 import { closeLedger } from '../../ledger/model/closingCalls';
@@ -40,6 +42,13 @@ const tabs = [
   { key: 'warnings', label: b.warnings, permission: 'teaching.warning.view', page: Warnings },
   { key: 'entries', label: b.entries, permission: view, page: () => <ResourcePage of={LessonEntry} /> },
   { key: 'lots', label: b.lots, permission: view, page: () => <ResourcePage of={LessonLot} /> },
+  {
+    key: 'adjustments',
+    label: b.adjustments,
+    permission: view,
+    page: () => <ResourcePage of={LessonAdjustment} />,
+  },
+  { key: 'opening', label: b.opening, permission: view, page: () => <ResourcePage of={OpeningBalance} /> },
   {
     key: 'closings',
     label: b.closings,

@@ -5,6 +5,8 @@ export const remainingTexts = texts('teaching.page.balance', {
   lots: ['课时批次', 'Lots'],
   entries: ['课时流水', 'Ledger'],
   warnings: ['预警', 'Warnings'],
+  adjustments: ['调整单', 'Adjustments'],
+  opening: ['期初导入', 'Opening balances'],
   closings: ['结账', 'Closings'],
   ledger: ['流水', 'Ledger'],
   owed: ['欠课', 'Owed'],

@@ -21,6 +21,7 @@ const defaults = {
   crossSchoolConsume: false,
   makeupExtraSeats: 2,
   travelGapMinutes: 30,
+  adjustApprovalOver: 0,
 };
 type Settings = typeof defaults;
 
@@ -40,6 +41,7 @@ const names: Record<keyof Settings, readonly [zh: string, en: string]> = {
   expireGraceDays: ['到期宽限（天）', 'Grace after expiry (days)'],
   crossSchoolConsume: ['跨校区消课', 'Consume lessons of other schools'],
   makeupExtraSeats: ['补课加座', 'Extra seats for makeups'],
+  adjustApprovalOver: ['超过多少课时的调整需审批', 'Adjustments need approval above (lessons)'],
   travelGapMinutes: ['换校区间隔（分钟）', 'Time between schools (minutes)'],
 };
 

@@ -67,9 +67,8 @@ export const ConsumptionReport = report({
   period: 'bizDate',
   filters: ['schoolId', 'courseId', 'customerId'],
   measures: {
-    consumed: sum(['消课', 'Consumed'], 'qty', 'quantity', { kind: 'consume' }),
-    returned: sum(['退回', 'Given back'], 'qty', 'quantity', { kind: 'return', reversesKind: 'consume' }),
-    expired: sum(['过期', 'Expired'], 'qty', 'quantity', { kind: 'expire' }),
+    consumed: sum(['消课', 'Consumed'], 'consumedQty', 'quantity'),
+    expired: sum(['过期', 'Expired'], 'expiredQty', 'quantity'),
     recognised: sum(['确认收入', 'Recognised revenue'], 'recognised', 'money'),
   },
   dimensions: {

@@ -8,7 +8,9 @@ beforeAll(async () => {
 
 const content = '<p>今天学习了新的单元，同学们积极发言并完成了课堂练习。</p>';
 
-test('must hold 21: of ten links seven opened, one thrice, and two previews are read 7/10; recalled they answer 410', async () => {
+test('must hold 21: of ten links seven opened, one thrice, and two previews are read 7/10; recalled they answer 410', {
+  timeout: 600_000,
+}, async () => {
   const classId = await t.classOf({ capacity: 20 });
   const marks: Record<number, string> = {};
   for (let i = 0; i < 10; i += 1) {

@@ -154,6 +154,7 @@ export const summaries: AreaPiece = {
         area: 'teaching',
         name: pair('课堂小结', 'Class summary'),
         audience: pair('家长', 'Guardians'),
+        channels: ['sms'],
         title: pair('收到课堂小结', 'A class summary'),
         content: pair('「{{title}}」：{{link}}', '"{{title}}": {{link}}'),
         variables: { title: pair('第三课', 'Lesson 3'), link: '/s/…' },

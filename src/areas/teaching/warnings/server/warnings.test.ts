@@ -29,7 +29,7 @@ const warnings = async (customerId: number) =>
   );
 const todos = async (name: string) =>
   (await t.principal.get('/api/v1/todoback/list', { pageSize: 200 })).data.list
-    .filter(({ kind, title }: { kind: string; title: string }) => kind === 'teaching.warning' && title.includes(name))
+    .filter((one: { kind: string; titleZh: string }) => one.kind === 'teaching.warning' && one.titleZh.includes(name))
     .map(({ state }: { state: string }) => state);
 
 test('must hold 23: falling to 5 and then to 4 is told once; a top-up ends it, and the next fall is told anew', async () => {

@@ -15,7 +15,7 @@ import { lotsOf } from '../../ledger/server/heldLots';
 import { lotsAt } from '../../ledger/server/positions';
 import { balanceLow } from '../../model/events';
 import { setting } from '../../settings/server/settings';
-import { type Level, levelsOf, type Watched } from '../model/levels';
+import { type Level, type Limits, levelsOf, type Watched } from '../model/levels';
 import { LessonWarning } from '../model/warning';
 import { keepTodo } from './warningTodos';
 
@@ -28,7 +28,8 @@ interface Pupil extends Watched {
 export async function watch(work: Work, customerIds: readonly number[], courseIds: readonly number[]): Promise<number> {
   const pupils = await pupilsOf(work, customerIds, courseIds);
   if (pupils.length === 0) return 0;
-  const known = await rows(
+  await holdPupils(work, customerIds);
+  const raised = await rows(
     work,
     LessonWarning,
     (t) =>
@@ -41,19 +42,31 @@ export async function watch(work: Work, customerIds: readonly number[], courseId
   );
   const courses = new Map((await rows(work, Course, (t) => inArray(t.id, [...courseIds]))).map((one) => [one.id, one]));
   const today = dayOf(work.now, work.actor.timezone);
+  const ofSchool = new Map<number, Limits>();
   let changed = 0;
   for (const pupil of pupils) {
-    const limits = {
-      low: courses.get(pupil.courseId)?.warnBelow ?? (await setting(work, 'warnLow', pupil.schoolId)),
-      critical: await setting(work, 'warnCritical', pupil.schoolId),
-      expiringDays: await setting(work, 'warnExpiringDays', pupil.schoolId),
-      idleDays: await setting(work, 'warnIdleDays', pupil.schoolId),
-    };
-    const own = known.filter((one) => one.customerId === pupil.customerId && one.courseId === pupil.courseId);
+    const known = ofSchool.get(pupil.schoolId) ?? (await limitsAt(work, pupil.schoolId));
+    ofSchool.set(pupil.schoolId, known);
+    const limits = { ...known, low: courses.get(pupil.courseId)?.warnBelow ?? known.low };
+    const own = raised.filter((one) => one.customerId === pupil.customerId && one.courseId === pupil.courseId);
     if (await follow(work, pupil, own, levelsOf(pupil, limits, today))) changed += 1;
   }
   return changed;
 }
+
+const limitsAt = async (work: Work, schoolId: number): Promise<Limits> => ({
+  low: await setting(work, 'warnLow', schoolId),
+  critical: await setting(work, 'warnCritical', schoolId),
+  expiringDays: await setting(work, 'warnExpiringDays', schoolId),
+  idleDays: await setting(work, 'warnIdleDays', schoolId),
+});
+
+/** Who has no lots is held by nothing else: two rolls at once would both raise what is owed. */
+const holdPupils = (work: Work, customerIds: readonly number[]) =>
+  work.session.rows(
+    sql`select pg_advisory_xact_lock(hashtextextended('warning:' || id, 0))
+      from (select id from unnest(${sql.param([...customerIds])}::bigint[]) as p(id) order by id) p`,
+  );
 
 /** Whether anything was raised or ended. */
 async function follow(work: Work, pupil: Pupil, known: LessonWarning[], holds: Level[]): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { MessageDelivery } from '#areas/system/messages/model/delivery';
 import { pair, say } from '#kernel/model/text';
-import type { TimelineSource } from '#kernel/server/registries';
+import { momentText, type TimelineSource } from '#kernel/server/registries';
 
 interface Sent {
   at: Date;
@@ -24,7 +24,7 @@ export const familyMessages: TimelineSource = {
   async find(work, customerId, before, limit) {
     const sent = await work.session.rows<Sent>(
       sql`select at, title, content, channel, state from message_delivery where enterprise_id = ${work.enterpriseId}
-        and recipient_kind = 'customer' and recipient_id = ${customerId} and at < ${momentOf(before)}::timestamptz and deleted_at is null
+        and recipient_kind = 'customer' and recipient_id = ${customerId} and at < ${momentText(before)}::timestamptz and deleted_at is null
         order by at desc, id desc limit ${limit}`,
     );
     return sent.map(({ at, title, content, channel, state }) => ({
@@ -36,6 +36,3 @@ export const familyMessages: TimelineSource = {
     }));
   },
 };
-
-/** The end of time is beyond what the database reads. */
-const momentOf = (at: Date): string => (at.getTime() > 8e15 ? 'infinity' : at.toISOString());

@@ -2,8 +2,8 @@
 // presses it. Paths and payloads were written by that area's code; a person adds at most the reason.
 import { permission, stateField } from '#kernel/model/resource';
 import type { TodoAction } from '#kernel/model/todos';
-import { runCall } from '#kernel/server/http/resourceRoutes';
 import { transition } from '#kernel/server/resources/transitions';
+import { runCall } from '#kernel/server/routes/resourceRoutes';
 import type { Call, Service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 

@@ -1,11 +1,12 @@
 // The lists of todos in the order in which they press, and how many there are.
 import { type SQL, sql } from 'drizzle-orm';
 import { choice, date, int, text } from '#kernel/model/fields';
-import { invalid } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import { demand, may } from '#kernel/server/actor';
+import { by } from '#kernel/server/filters';
+import { asked } from '#kernel/server/resources/asked';
 import { present } from '#kernel/server/resources/present';
-import { and, asked, detailFields, reachable, selection } from '#kernel/server/resources/query';
+import { and, detailFields, reachable, selection } from '#kernel/server/resources/query';
 import { asks } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ofTeam } from '../../team/server/team';
@@ -27,8 +28,8 @@ const tabs = {
   team: ['团队', 'Team'],
 } as const;
 type Tab = keyof typeof tabs;
-const tabLabel = { zh: '范围', en: 'Tab' };
-const isTab = (value: unknown): value is Tab => typeof value === 'string' && Object.hasOwn(tabs, value);
+const tab = choice('范围', 'Tab', tabs);
+const due = choice('到期', 'Due', { overdue: ['已逾期', 'Overdue'], today: ['今天到期', 'Due today'] });
 
 const snoozed = ({ now }: Work): SQL => sql`coalesce(t.snooze_until > ${now.toISOString()}, false)`;
 
@@ -56,18 +57,15 @@ function inTab(work: Work, tab: Tab): SQL {
 }
 
 /** As the counts have it: past, or still to come before the day ends. */
-function isDue({ now, actor }: Work, value: unknown): SQL {
+function isDue({ now, actor }: Work, value: 'overdue' | 'today'): SQL {
   const at = now.toISOString();
   if (value === 'overdue') return sql`t.due_at < ${at}`;
   return sql`t.due_at >= ${at} and t.due_at < ${groupEnds(now, actor.timezone).today.toISOString()}`;
 }
 
 export const todoFilters = {
-  tab: (value: unknown, work: Work): SQL => {
-    if (!isTab(value)) throw invalid('tab', 'choice', { label: tabLabel });
-    return inTab(work, value);
-  },
-  due: (value: unknown, work: Work): SQL => isDue(work, value),
+  tab: by(tab, (name, work) => inTab(work, name)),
+  due: by(due, (name, work) => isDue(work, name)),
 };
 
 /** The first moment after each group, as SQL counts: 0 overdue, 1 today, 2 tomorrow, 3 this week, 4 later, 5 without a date. */
@@ -91,8 +89,8 @@ const { priority, source, kind } = Todo.fields;
 const list = asks(
   {
     input: {
-      tab: choice('范围', 'Tab', tabs),
-      due: choice('到期', 'Due', { overdue: ['已逾期', 'Overdue'], today: ['今天到期', 'Due today'] }),
+      tab,
+      due,
       q: text('关键字', 'Words', { max: 40 }),
       source: { ...source, required: false, computed: false },
       kind: { ...kind, required: false, computed: false },

@@ -1,6 +1,7 @@
 // Which todos are about something that is there no more.
+
 import { sql } from 'drizzle-orm';
-import { tableSql } from '#kernel/server/resources/query';
+import { tableSql } from '#kernel/server/database/table';
 import type { Work } from '#kernel/server/work';
 import type { MessageSubject } from '../../messages/model/message';
 

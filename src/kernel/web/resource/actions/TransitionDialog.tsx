@@ -1,6 +1,7 @@
 // What a transition asks before it is done.
+
+import type { Transition } from '#kernel/model/field';
 import type { Resource } from '#kernel/model/resource';
-import type { Transition } from '#kernel/model/states';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '../form/FieldsDialog';
 import type { FormValues } from '../form/formValues';

@@ -1,6 +1,8 @@
 // Which state changes of a row are possible now: those the model allows from here and the server grants this person.
+
+import type { Transition } from '#kernel/model/field';
 import { type Resource, stateField } from '#kernel/model/resource';
-import { possible, type Transition } from '#kernel/model/states';
+import { possible } from '#kernel/model/states';
 import { mayDo, type WireRow } from '../rows/rows';
 
 /** In the order the model declares them. */

@@ -1,6 +1,6 @@
 // What a document comes to, below its form and up to date with every key pressed.
 import type { Resource } from '#kernel/model/resource';
-import { totalNames } from '#kernel/model/totals';
+import { totalNames } from '#kernel/model/rules/totals';
 import { useText } from '#kernel/web/i18n';
 import { plainText } from '../rows/plainText';
 import css from './form.module.css';

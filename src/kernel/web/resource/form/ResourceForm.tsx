@@ -3,7 +3,7 @@
 import { Alert, App } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { permission, type Resource } from '#kernel/model/resource';
-import { totalledForm } from '#kernel/model/totals';
+import { totalledForm } from '#kernel/model/rules/totals';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { formDraft } from '#kernel/web/drafts';

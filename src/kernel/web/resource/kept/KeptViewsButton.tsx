@@ -2,24 +2,15 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import type { KeptView } from '#kernel/model/savedViews';
+import type { KeptView } from '#kernel/model/shown/savedViews';
 import { useText } from '#kernel/web/i18n';
-import type { ColumnPreference } from '../list/columnChoice';
-import type { ListState } from '../list/listState';
 import { later } from '../rows/later';
+import type { KeptViewsProps } from './KeptViewsPanel';
 import { keptTexts as k } from './keptTexts';
-import type { KeptOfList } from './useKept';
 
 const KeptViewsPanel = later(() => import('./KeptViewsPanel'), <div style={{ width: 320, height: 160 }} />);
 
 const ShareDialog = later(() => import('./ShareDialog'));
-
-export interface KeptViewsProps {
-  kept: KeptOfList;
-  state: ListState;
-  columns: ColumnPreference;
-  onChoose: (key: string | null) => void;
-}
 
 export function KeptViewsButton(props: KeptViewsProps) {
   const { t } = useText();

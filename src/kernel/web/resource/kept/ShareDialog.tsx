@@ -1,7 +1,7 @@
 // With which roles a kept view is shared. Its people read their own rows through it.
 import { App, Checkbox } from 'antd';
 import { useState } from 'react';
-import { type KeptView, type KeptViews, shareView } from '#kernel/model/savedViews';
+import { type KeptView, type KeptViews, shareView } from '#kernel/model/shown/savedViews';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';

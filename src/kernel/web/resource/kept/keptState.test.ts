@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeptView } from '#kernel/model/savedViews';
+import type { KeptView } from '#kernel/model/shown/savedViews';
 import { pair } from '#kernel/model/text';
 import { noPreference } from '../list/columnChoice';
 import { emptyState, type ListView } from '../list/listState';

@@ -1,5 +1,5 @@
 // Views a person kept beside those that a page ships: what of a list is remembered, and what choosing one does to it.
-import type { KeptList, KeptView } from '#kernel/model/savedViews';
+import type { KeptList, KeptView } from '#kernel/model/shown/savedViews';
 import { pair } from '#kernel/model/text';
 import type { ColumnPreference } from '../list/columnChoice';
 import type { ListState, ListView } from '../list/listState';

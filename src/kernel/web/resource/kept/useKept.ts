@@ -1,6 +1,6 @@
 // The kept views of one list. They are asked for once, for all lists, and known anew after each change.
 import { useMemo } from 'react';
-import { type KeptView, type KeptViews, keptViews } from '#kernel/model/savedViews';
+import { type KeptView, type KeptViews, keptViews } from '#kernel/model/shown/savedViews';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useOwnQuery } from '#kernel/web/shell/site/OwnQuery';
 

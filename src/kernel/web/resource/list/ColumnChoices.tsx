@@ -1,13 +1,26 @@
 // The list of columns with their switches and order, and the density.
+
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
+import type { Resource } from '#kernel/model/resource';
 import { fieldOf } from '#kernel/model/resource';
+import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
-import type { ColumnChooserProps } from './ColumnChooser';
-import { type Density, moveColumn, switchColumn } from './columnChoice';
+import { type ColumnChoice, type Density, moveColumn, switchColumn } from './columnChoice';
 import css from './list.module.css';
+
+export interface ColumnChooserProps {
+  of: Resource;
+  /** Labels of columns that are no fields. */
+  labels?: Readonly<Record<string, Text>>;
+  choices: readonly ColumnChoice[];
+  onChange: (choices: ColumnChoice[]) => void;
+  onRestore: () => void;
+  density: Density;
+  onDensity: (density: Density) => void;
+}
 
 export default function ColumnChoices({
   of,

@@ -1,26 +1,13 @@
 // Which columns, in which order, how dense: remembered per person.
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import type { Resource } from '#kernel/model/resource';
-import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { later } from '../rows/later';
-import type { ColumnChoice, Density } from './columnChoice';
+import type { ColumnChooserProps } from './ColumnChoices';
 import css from './list.module.css';
 
 const ColumnChoices = later(() => import('./ColumnChoices'), <div className={css.columns} style={{ height: 400 }} />);
-
-export interface ColumnChooserProps {
-  of: Resource;
-  /** Labels of columns that are no fields. */
-  labels?: Readonly<Record<string, Text>>;
-  choices: readonly ColumnChoice[];
-  onChange: (choices: ColumnChoice[]) => void;
-  onRestore: () => void;
-  density: Density;
-  onDensity: (density: Density) => void;
-}
 
 export function ColumnChooser(props: ColumnChooserProps) {
   const { t } = useText();

@@ -1,7 +1,6 @@
 // One search input, by the kind of field: a text, a range, or any of several values. Speaks the query string's strings.
 import { Select } from 'antd';
 import Input from 'antd/es/input/Input';
-import type { Field } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { RefPicker } from '../inputs/RefPicker';
@@ -9,18 +8,13 @@ import { later } from '../rows/later';
 import css from './list.module.css';
 import { searchStyle } from './listState';
 
+import type { SearchInputProps } from './SearchRanges';
+
 const SearchRange = later(() => import('./SearchRanges'), <div className={`${css.range} ${css.hollow}`} />);
 const CategoryPicker = later(
   async () => ({ default: (await import('../inputs/CategoryPicker')).CategoryPicker }),
   <div className={css.hollow} />,
 );
-
-export interface SearchInputProps {
-  name: string;
-  field: Field;
-  search: Record<string, string>;
-  onChange: (part: Record<string, string>) => void;
-}
 
 export function SearchInput(props: SearchInputProps) {
   const { t } = useText();

@@ -1,10 +1,18 @@
 // From–to inputs of a search: days and numbers.
+
 import { DatePicker, InputNumber, Space } from 'antd';
 import dayjs from 'dayjs';
+import type { Field } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import css from './list.module.css';
-import type { SearchInputProps } from './SearchInput';
+
+export interface SearchInputProps {
+  name: string;
+  field: Field;
+  search: Record<string, string>;
+  onChange: (part: Record<string, string>) => void;
+}
 
 export default function SearchRange(props: SearchInputProps) {
   const isDay = props.field.kind === 'date' || props.field.kind === 'datetime';

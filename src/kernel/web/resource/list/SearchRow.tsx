@@ -10,7 +10,8 @@ import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import css from './list.module.css';
 import { hasSearchBox, type ListState, searchNames } from './listState';
-import { SearchInput, type SearchInputProps } from './SearchInput';
+import { SearchInput } from './SearchInput';
+import type { SearchInputProps } from './SearchRanges';
 
 const textKinds = ['text', 'longText', 'mobile', 'idCard', 'email'];
 

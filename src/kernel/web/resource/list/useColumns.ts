@@ -1,7 +1,7 @@
 // Which columns of a list this person sees, in which order and density.
 import { useCallback, useMemo } from 'react';
 import { fieldOf, type Resource } from '#kernel/model/resource';
-import type { KeptList, KeptView } from '#kernel/model/savedViews';
+import type { KeptList, KeptView } from '#kernel/model/shown/savedViews';
 import type { Text } from '#kernel/model/text';
 import { usePreference } from '#kernel/web/state';
 import {

@@ -2,8 +2,8 @@
 import { App, Checkbox, Form, Radio } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { hasCovered, plainExportAsks } from '#kernel/model/plainExport';
 import { fieldOf, type Resource } from '#kernel/model/resource';
+import { hasCovered, plainExportAsks } from '#kernel/model/shown/plainExport';
 import { useText } from '#kernel/web/i18n';
 import { exportTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';

@@ -1,6 +1,6 @@
 // What is said while a sheet is waited for: how many are before it, then how far it is.
 import { useEffect, useState } from 'react';
-import type { SheetProgress } from '#kernel/model/sheetLine';
+import type { SheetProgress } from '#kernel/model/shown/sheetLine';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { exportTexts } from '#kernel/web/resourceTexts';

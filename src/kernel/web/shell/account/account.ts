@@ -19,7 +19,7 @@ import {
 import { loadSettings } from '#kernel/web/settings';
 import { useUi } from '#kernel/web/state';
 import { loadWording } from '#kernel/web/wording';
-import { keepLocally, localText } from '../ground/storage';
+import { keepLocally, localText } from '../../storage';
 import { noTabs } from '../site/tabs';
 import { applyPersonAppearance } from './appearance';
 

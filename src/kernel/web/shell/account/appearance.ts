@@ -11,7 +11,7 @@ import {
   useUi,
 } from '#kernel/web/state';
 import { paint } from '#kernel/web/theme';
-import { keepLocally, localText, readJson } from '../ground/storage';
+import { keepLocally, localText, readJson } from '../../storage';
 
 type Appearance = Pick<Ui, 'colour' | 'weakMode' | 'multiTab'> & { theme: ThemeChoice };
 

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import type { MenuNode } from '#kernel/web/session';
 import { shellTexts } from '#kernel/web/shellTexts';
-import { keepInSession, sessionJson } from '../ground/storage';
+import { keepInSession, sessionJson } from '../../storage';
 import { shownCount, useMenuCount } from '../registered/waiting';
 import { entriesOf, matches } from '../site/menu';
 import { openWindow, useOpenEntry, usePreload } from '../site/useOpenEntry';

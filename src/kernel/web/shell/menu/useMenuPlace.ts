@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '#kernel/web/session';
-import { keepInSession, sessionText } from '../ground/storage';
+import { keepInSession, sessionText } from '../../storage';
 import { type Entry, entryAt } from '../site/menu';
 import { pagePath } from '../site/pages';
 import { useMenu } from '../site/site';

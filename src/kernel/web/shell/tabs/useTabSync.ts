@@ -2,9 +2,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useUi } from '#kernel/web/state';
+import { keepInSession, sessionJson } from '../../storage';
 import { isLoaded } from '../ground/Part';
 import { endProgress } from '../ground/progress';
-import { keepInSession, sessionJson } from '../ground/storage';
 import { changeTabs, queryOf } from '../site/navigation';
 import { homePath, pagePath, type Site } from '../site/pages';
 import { usePageTitle, useSite } from '../site/site';

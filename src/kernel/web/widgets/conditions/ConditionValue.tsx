@@ -6,9 +6,17 @@ import { type Condition, valueShape } from '#kernel/model/conditions';
 import type { Field } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import type { PickerProps } from '../ConditionBuilder';
 import { MoneyInput } from '../MoneyInput';
-import { dayFormat } from '../SearchForm';
+import { dayFormat } from '../search/SearchForm';
+
+export interface PickerProps {
+  name: string;
+  field: Field;
+  many: boolean;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  disabled?: boolean;
+}
 
 interface ConditionValueProps {
   field: Field;

@@ -2,7 +2,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { Geo } from '#kernel/model/fields';
-import type { Outline } from '#kernel/model/mapOutline';
+import type { Outline } from '#kernel/model/shown/mapOutline';
 import type { Locale } from '#kernel/model/text';
 import { escaped, heatIcon, named, pinIcon } from './icons';
 import './map.css';

@@ -1,7 +1,7 @@
 // The map that needs no network: provinces, their names, the islands of the South China Sea.
 import L from 'leaflet';
 import type { Geo } from '#kernel/model/fields';
-import type { Outline } from '#kernel/model/mapOutline';
+import type { Outline } from '#kernel/model/shown/mapOutline';
 import type { Locale } from '#kernel/model/text';
 import china from './china.json';
 import type { MapColours } from './parts';

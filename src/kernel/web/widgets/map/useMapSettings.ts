@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Geo } from '#kernel/model/fields';
-import type { Outline } from '#kernel/model/mapOutline';
+import type { Outline } from '#kernel/model/shown/mapOutline';
 import { api } from '#kernel/web/api/client';
 import { useClient } from '#kernel/web/session';
 import type { Tiles } from './parts';

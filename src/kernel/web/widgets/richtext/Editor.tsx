@@ -4,9 +4,22 @@ import { Flex, Typography, theme } from 'antd';
 import { useEffect } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
-import type { RichTextProps } from '../RichText';
 import './editor.css';
 import { Toolbar } from './Toolbar';
+
+export interface RichTextProps {
+  /** HTML. */
+  value?: string | null;
+  onChange?: (html: string) => void;
+  readOnly?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  /** Counts characters of text and shows when they are exceeded. */
+  max?: number;
+  minHeight?: number;
+  id?: string;
+  'aria-label'?: string;
+}
 
 export default function Editor(props: RichTextProps) {
   const { value, onChange, placeholder, max, minHeight = 160 } = props;

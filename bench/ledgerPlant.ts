@@ -1,0 +1,65 @@
+// A ledger of as many entries as asked, of students who are not those measured: lots of fifty entries each, all on their curve.
+// Beside it a class of twenty with lots of their own and lessons of yesterday, and a week with five hundred lessons.
+import type pg from 'pg';
+import { withoutIndexes } from './customersPlant';
+
+const each = 50;
+/** Lessons of the class that is measured, one for each saving of its roll. */
+export const rolls = 60;
+
+export async function plantLedger(owner: pg.Client, count: number): Promise<void> {
+  await owner.query(`alter table lesson_entry disable trigger user`);
+  const rebuild = await withoutIndexes(owner, ['lesson_entry']);
+  await owner.query(`set maintenance_work_mem = '512MB'`);
+  const one = await owner.query<{ school: number; course: number; teacher: number; first: number }>(
+    `select s.id::int as school, (select min(id)::int from course where enterprise_id = 1 and state = 'published') as course,
+      (select min(id)::int from staff where enterprise_id = 1 and mobile = '13800000007') as teacher,
+      (select coalesce(max(id), 0)::int + 1 from lesson_lot) as first from school s where s.enterprise_id = 1 order by s.id limit 1`,
+  );
+  const { school, course, teacher, first } = one.rows[0]!;
+  const lots = Math.ceil(count / each);
+  await owner.query(
+    `with student as (select id, (row_number() over (order by id))::int as n, count(*) over ()::int as of from customer where enterprise_id = 1)
+     insert into lesson_lot (id, enterprise_id, lot_no, key, customer_id, school_id, course_id, open_kind, is_gift, qty, amount, opened_at, frozen, created_at, updated_at)
+     select $1 + g, 1, 'B' || lpad(g::text, 12, '0'), 'bench:' || g, s.id, $2, $3, 'purchase', false, ${each * 100}, ${each * 120_00}, now() - interval '300 days', false, now(), now()
+     from generate_series(0, $4 - 1) g join student s on s.n = 1 + g % s.of`,
+    [first, school, course, lots],
+  );
+  await owner.query(
+    `insert into lesson_entry (id, enterprise_id, entry_no, group_id, lot_id, seq, kind, qty, amount, lot_qty_after, lot_amount_after, lot_head_after, recognised,
+       biz_date, customer_id, school_id, course_id, charge_seq, is_rounding, source_kind, source_id, created_at, updated_at)
+     select (select coalesce(max(id), 0) from lesson_entry) + row_number() over (), 1, 'B' || l.id || '-' || n, l.id, l.id, n,
+       case n when 1 then 'purchase' else 'consume' end, case n when 1 then l.qty else -100 end, case n when 1 then l.amount else -12000 end,
+       l.qty - (n - 1) * 100, l.amount - (n - 1) * 12000, (n - 1) * 100, case n when 1 then 0 else 12000 end,
+       current_date - 300 + n * 5, l.customer_id, l.school_id, l.course_id, 0, false, 'import', l.id * ${each} + n, now(), now()
+     from lesson_lot l cross join generate_series(1, ${each}) n where l.enterprise_id = 1 and l.key like 'bench:%'`,
+  );
+  await rebuild();
+  await owner.query(`select setval(pg_get_serial_sequence('lesson_lot', 'id'), (select max(id) from lesson_lot))`);
+  await owner.query(`select setval(pg_get_serial_sequence('lesson_entry', 'id'), (select max(id) from lesson_entry))`);
+  await owner.query(`alter table lesson_entry enable trigger user`);
+  await plantClass(owner, { school, course, teacher });
+  await owner.query('vacuum analyze');
+  await owner.query('checkpoint');
+}
+
+async function plantClass(owner: pg.Client, at: { school: number; course: number; teacher: number }): Promise<void> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into class (enterprise_id, code, name, school_id, course_id, kind, mode, capacity, min_start, teacher_id, assistant_ids, staff_ids, planned_lessons, minutes, lesson_qty,
+       members, finished_lessons, state, created_at, updated_at)
+     values (1, 'BENCH', 'Bench', $1, $2, 'group', 'offline', 30, 1, $3, '{}', array[$3::bigint], 16, 60, 100, 20, 0, 'running', now(), now()) returning id::int`,
+    [at.school, at.course, at.teacher],
+  );
+  await owner.query(
+    `insert into class_member (enterprise_id, class_id, customer_id, from_lesson_no, joined_on, overfilled, state, created_at, updated_at)
+     select 1, $1, id, 1, current_date - 200, false, 'active', now(), now() from customer where enterprise_id = 1 and merged_into_id is null order by id limit 20`,
+    [rows[0]!.id],
+  );
+  await owner.query(
+    `insert into lesson (enterprise_id, class_id, course_id, school_id, lesson_no, title, kind, start_at, end_at, lesson_qty, teacher_id, assistant_ids, mode, manual, allow_overlap, shares_room,
+       staff_ids, state, created_at, updated_at)
+     select 1, $1, $3, $2, g, 'Bench ' || g, 'regular', now() - interval '1 day' - g * interval '20 minutes', now() - interval '1 day' - g * interval '20 minutes' + interval '15 minutes', 100, $4, '{}', 'offline', false,
+       true, true, array[$4::bigint], 'scheduled', now(), now() from generate_series(1, ${rolls}) g`,
+    [rows[0]!.id, at.school, at.course, at.teacher],
+  );
+}

@@ -1,0 +1,80 @@
+// What teachers and desks wait for: the roll of twenty and a student's balance at fifty thousand and at five million ledger entries, and
+// a week of the calendar.
+import type { BenchPostgres } from './database';
+import { rolls } from './ledgerPlant';
+import { type Served, serve, signIn } from './processes';
+import { atMost, type Line, median, milliseconds, times, told } from './report';
+
+const chief = '13800000001';
+const warm = 10;
+
+type Headers = Record<string, string>;
+
+export async function teaching(postgres: BenchPostgres): Promise<Line[]> {
+  const servers: Served[] = [];
+  try {
+    for (const count of [50_000, 5_000_000])
+      servers.push(await serve({ as: 'product', ...(await postgres.withLedger(count)) }));
+    const headers = await Promise.all(servers.map(({ port }) => signIn(port, chief)));
+    const ids = await Promise.all(servers.map((server, i) => benchLessons(server, headers[i]!)));
+    const saved: [number[], number[]] = [[], []];
+    const looked: [number[], number[]] = [[], []];
+    for (let n = 0; n < rolls; n += 1)
+      for (const i of [0, 1] as const) {
+        const took = await saveRoll(servers[i]!, headers[i]!, ids[i]![n]!);
+        const asked = await timed(servers[i]!, headers[i]!, `/class/v1/lot/balance?customerId=${took.customerId}`);
+        if (n >= warm) {
+          saved[i].push(took.ms);
+          looked[i].push(asked);
+        }
+      }
+    const [few, many] = saved.map(median) as [number, number];
+    const [short, long] = looked.map(median) as [number, number];
+    return [
+      atMost('saving the roll of 20 at 5,000,000 entries', many, { must: 300, aim: 150, as: milliseconds }),
+      atMost('  against 50,000 entries', many / few, { must: 1.5, aim: 1.1, as: times }),
+      atMost("  a student's balance, 5,000,000 against 50,000", long / short, { must: 1.5, aim: 1.1, as: times }),
+      told('  median of the balance', `${milliseconds(short)} → ${milliseconds(long)}`),
+    ];
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+async function ask(server: Served, headers: Headers, path: string, body?: object) {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const { code, message, data } = (await answer.json()) as { code: number; message: string; data: unknown };
+  if (code !== 200) throw new Error(`${path}: ${code} ${message}`);
+  return data;
+}
+
+async function timed(server: Served, headers: Headers, path: string, body?: object): Promise<number> {
+  const from = performance.now();
+  await ask(server, headers, path, body);
+  return performance.now() - from;
+}
+
+async function benchLessons(server: Served, headers: Headers): Promise<number[]> {
+  const found = (await ask(server, headers, '/class/v1/class/list?q=Bench&pageSize=1')) as { list: { id: number }[] };
+  const classId = found.list[0]!.id;
+  const lessons = (await ask(server, headers, `/class/v1/lesson/list?classId=${classId}&pageSize=${rolls}`)) as {
+    list: { id: number }[];
+  };
+  return lessons.list.map(({ id }) => id);
+}
+
+interface Roll {
+  lesson: { version: number };
+  rows: { customerId: number }[];
+}
+
+async function saveRoll(server: Served, headers: Headers, lessonId: number) {
+  const roll = (await ask(server, headers, `/class/v1/lesson/roster?id=${lessonId}`)) as Roll;
+  const rows = roll.rows.map(({ customerId }) => ({ customerId, status: 'present' }));
+  const body = { lessonId, version: roll.lesson.version, rows, finish: true };
+  return { ms: await timed(server, headers, '/class/v1/attendance/save', body), customerId: rows[0]!.customerId };
+}

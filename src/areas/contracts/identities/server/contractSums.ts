@@ -1,0 +1,135 @@
+// What must hold of every contract's money, whatever was done with it: each sum agrees with its parts, to the fen.
+import { type SQL, sql } from 'drizzle-orm';
+import { LessonEntry, LessonLot } from '#areas/teaching/ledger/model/lot';
+import { yuan } from '#kernel/model/money';
+import { type Pair, pair, say } from '#kernel/model/text';
+import { table } from '#kernel/server/database/table';
+import { live, tableAs } from '#kernel/server/rows';
+import type { Work } from '#kernel/server/work';
+import { Contract } from '../../contract/model/contract';
+import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
+import { FinanceEntry } from '../../finance/model/finance';
+import { Payment, PaymentSplit } from '../../payments/model/payment';
+
+export interface Difference {
+  id: number;
+  title: string;
+  expected: string;
+  found: string;
+}
+
+const most = 100;
+const c = tableAs(Contract, 'c');
+const l = tableAs(ContractLine, 'l');
+const d = tableAs(ContractDiscount, 'd');
+const i = tableAs(Installment, 'i');
+const p = tableAs(Payment, 'p');
+const s = tableAs(PaymentSplit, 's');
+const e = tableAs(FinanceEntry, 'e');
+const lot = tableAs(LessonLot, 'lot');
+const entry = tableAs(LessonEntry, 'entry');
+
+interface Identity {
+  name: Pair;
+  /** A sum for each contract, by its id, in hundredths of a yuan. */
+  parts(work: Work): SQL;
+  /** What the contract `c` says. */
+  whole: SQL;
+}
+
+const kept = sql`${c.received} - ${c.refunded}`;
+
+const identities: Identity[] = [
+  {
+    name: ['应收 = 各行成交价 + 扣款收入', 'receivable = nets + forfeited'],
+    whole: sql`${c.receivable} - ${c.forfeited}`,
+    parts: (work) =>
+      sql`select ${l.contractId} as id, sum(${l.net}) as amount from ${table(ContractLine)} l where ${live(work, l)} group by 1`,
+  },
+  {
+    name: ['优惠合计 = 各项优惠', 'discounts = their amounts'],
+    whole: sql`${c.discountTotal}`,
+    parts: (work) =>
+      sql`select ${d.contractId} as id, sum(${d.amount}) as amount from ${table(ContractDiscount)} d where ${live(work, d)} group by 1`,
+  },
+  {
+    name: ['优惠合计 = 各行分摊', 'discounts = their shares'],
+    whole: sql`${c.discountTotal}`,
+    parts: (work) =>
+      sql`select ${d.contractId} as id, sum((share->>'amount')::bigint) as amount from ${table(ContractDiscount)} d, jsonb_array_elements(${d.allocations}) share
+        where ${live(work, d)} group by 1`,
+  },
+  {
+    name: ['原价合计 = 各行原价', 'gross = the lines’'],
+    whole: sql`${c.grossTotal}`,
+    parts: (work) =>
+      sql`select ${l.contractId} as id, sum(${l.gross}) as amount from ${table(ContractLine)} l where ${live(work, l)} group by 1`,
+  },
+  {
+    name: ['已收 = 到账明细', 'received = splits that are done'],
+    whole: sql`${c.received}`,
+    parts: (work) =>
+      sql`select ${p.contractId} as id, sum(${s.amount}) as amount from ${table(Payment)} p join ${table(PaymentSplit)} s on ${s.enterpriseId} = ${p.enterpriseId} and ${s.paymentId} = ${p.id}
+        where ${live(work, p, s)} and ${p.state} = 'done' and ${p.purpose} = 'contract' group by 1`,
+  },
+  {
+    name: ['已收 − 已退 = 财务流水', 'received − refunded = entries of the book'],
+    whole: kept,
+    parts: (work) =>
+      sql`select ${e.contractId} as id, sum(case ${e.direction} when 'in' then ${e.amount} else -${e.amount} end) as amount from ${table(FinanceEntry)} e
+        where ${live(work, e)} and ${e.contractId} is not null group by 1`,
+  },
+  {
+    name: ['已收 = 分期已付', 'received = paid of installments'],
+    whole: sql`${c.received}`,
+    parts: (work) =>
+      sql`select ${i.contractId} as id, sum(${i.paid}) as amount from ${table(Installment)} i where ${live(work, i)} group by 1`,
+  },
+  {
+    name: [
+      '已收 − 已退 = 课时价值 + 商品 + 未分配 + 扣款收入',
+      'received − refunded = lessons + goods + unallocated + forfeited',
+    ],
+    whole: sql`${kept} - ${c.forfeited}`,
+    parts: behind,
+  },
+];
+
+/**
+ * Where the money went: lessons as the ledger holds them, taught or not; goods of what is paid; and what is paid toward an
+ * installment that is not complete. Where the ledger knows no lot of a contract, its lots are as they were released.
+ */
+function behind(work: Work): SQL {
+  return sql`with ledger as (select ${lot.contractId} as id, sum(${entry.amount}) as amount
+      from ${table(LessonLot)} lot join ${table(LessonEntry)} entry on ${entry.enterpriseId} = ${lot.enterpriseId} and ${entry.lotId} = ${lot.id}
+      where ${live(work, lot, entry)} and ${lot.contractId} is not null and ${entry.kind} in ('purchase', 'gift', 'transfer_in', 'transfer_out', 'refund') group by 1),
+    cell as (select ${i.contractId} as id, ${i.state} as state, ${i.paid} as paid, (x->>'lineNo')::int as line_no, (x->>'amount')::bigint as amount
+      from ${table(Installment)} i left join jsonb_array_elements(${i.cells}) x on true where ${live(work, i)}),
+    released as (select cell.id, sum(cell.amount) filter (where ${l.kind} = 'course') as lessons, sum(cell.amount) filter (where ${l.kind} = 'product') as goods
+      from cell join ${table(ContractLine)} l on ${l.enterpriseId} = ${work.enterpriseId} and ${l.contractId} = cell.id and ${l.lineNo} = cell.line_no
+      where cell.state = 'paid' group by 1),
+    open as (select ${i.contractId} as id, sum(${i.paid}) as amount from ${table(Installment)} i where ${live(work, i)} and ${i.state} in ('waiting', 'overdue') group by 1)
+    select t.id, coalesce(ledger.amount, released.lessons, 0) + coalesce(released.goods, 0) + coalesce(open.amount, 0) as amount
+    from (select id from released union select id from open union select id from ledger) t
+      left join released using (id) left join open using (id) left join ledger using (id)`;
+}
+
+/** Contracts whose sums do not agree with their parts; drafts are priced anew whenever they are saved. */
+export async function contractDifferences(work: Work): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const { name, whole, parts } of identities) {
+    const wrong = await work.session.rows<{ id: number; no: string; whole: string; parts: string }>(
+      sql`select ${c.id} as id, ${c.no} as no, (${whole})::bigint as whole, coalesce(part.amount, 0)::bigint as parts
+        from ${table(Contract)} c left join (${parts(work)}) part on part.id = ${c.id}
+        where ${live(work, c)} and ${c.state} not in ('draft', 'void') and (${whole}) <> coalesce(part.amount, 0) order by ${c.id} limit ${most}`,
+    );
+    for (const one of wrong)
+      found.push({
+        id: Number(one.id),
+        title: `${one.no} ${say(pair(...name), work)}`,
+        expected: yuan(Number(one.whole)),
+        found: yuan(Number(one.parts)),
+      });
+  }
+  return found;
+}

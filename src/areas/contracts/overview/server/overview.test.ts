@@ -1,0 +1,96 @@
+// What is seen of contracts elsewhere, by whom.
+import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '#testing/app';
+import { type Selling, selling } from '#testing/selling';
+
+let shop: Selling;
+let family: { id: number; guardianId: number };
+let contract: { id: number; no: string };
+const today = () => new Date(shop.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  shop = await selling();
+  family = await shop.customer('总览', '13800030001');
+  contract = await shop.signed(
+    family,
+    shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 4 }], { plan: { 1: [2, 2] } }),
+  );
+  await shop.pay(contract.id, 300_00, 600_00, 'seen-1');
+}, 120_000);
+
+test('the customer’s page has their contracts and vouchers, with how many there are', async () => {
+  await shop.voucher(family.id, {});
+  const { data } = await shop.chief.get('/api/v1/student/customer/tabs', { id: family.id });
+  expect(data).toMatchObject({ 'contracts.ofCustomer': 1, 'contracts.rightsOfCustomer': 1 });
+});
+
+test('the customer’s life tells the contract and the payment, and to who may not read payments only the contract', async () => {
+  const life = async (who: Person) =>
+    (await who.get('/api/v1/student/customer/timeline', { id: family.id })).data
+      .filter(({ area }: { area: string }) => area === 'contracts')
+      .map(({ kind }: { kind: string }) => kind)
+      .sort();
+  expect(await life(shop.chief)).toEqual(['contract', 'payment']);
+  expect(await life(shop.seller)).toContain('contract');
+});
+
+test('a contract is found by its number, by who may see it only', async () => {
+  const find = async (who: Person) => JSON.stringify((await who.get('/work/v1/search', { q: contract.no })).data);
+  expect(await find(shop.seller)).toContain(contract.no);
+  const other = await shop.signIn('13800000014');
+  expect(await find(other)).not.toContain(contract.no);
+});
+
+test('figures count what became effective, what came in and what is owed', async () => {
+  const context = { from: today(), to: today(), schoolId: shop.schoolId };
+  const value = (key: string) => shop.inside((work) => work.app.registries.figure.get(key)!.compute(work, context));
+  expect(await value('contract.signed')).toBe(600_00);
+  expect(await value('payment.received')).toBe(300_00);
+  expect(await value('payment.net')).toBe(300_00);
+  expect(await value('refund.amount')).toBe(0);
+  expect(await value('contract.owed')).toBe(300_00);
+  const region = await shop.inside((work) =>
+    work.app.registries.figure.get('payment.net')!.compute(work, { from: today(), to: today(), regionId: 999_999 }),
+  );
+  expect(region).toBe(0);
+});
+
+test('the cards say who still pays, what came in today and which day is open', async () => {
+  const card = async (who: Person, key: string) => (await who.get('/work/v1/home/card', { key })).data;
+  const owing = await card(shop.cashier, 'contracts.toCollect');
+  expect(owing.figures).toMatchObject([
+    { key: 'count', value: 1 },
+    { key: 'owed', value: '300.00' },
+    { key: 'overdue', value: '0.00' },
+  ]);
+  expect(owing.rows).toMatchObject([{ title: '总览', url: `/customContractManageBargainPay?id=${contract.id}` }]);
+  expect((await card(shop.cashier, 'contracts.receivedToday')).figures[0]).toMatchObject({
+    key: 'received',
+    value: '300.00',
+  });
+  expect((await card(shop.cashier, 'contracts.dayClose')).figures).toMatchObject([{ value: 1 }, { value: 0 }]);
+});
+
+test('who leaves hands over drafts and unpaid contracts, with their share of the credit; a school that closes is shown its live ones', async () => {
+  const { data: draft } = await shop.draft(family, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 1 }]));
+  const [fromId, toId] = [shop.seller.client.uid, shop.chief.client.uid];
+  const kind = shop.app.registries.handover.get('contract_draft')!;
+  expect(await shop.inside((work) => kind.count(work, fromId))).toBe(1);
+  expect(await shop.inside((work) => kind.list(work, fromId, 1))).toMatchObject([{ id: draft.id }]);
+  await shop.inside((work) => kind.move(work, { fromId, toId, ids: 'all', handoverId: 1, byId: toId }));
+  expect(await shop.inside((work) => kind.count(work, fromId))).toBe(0);
+  const check = shop.app.registries.closeCheck.get('contracts.live')!;
+  expect(await shop.inside((work) => check.count(work, shop.schoolId))).toBe(2);
+});
+
+test('groups of customers may ask what their contracts come to', async () => {
+  const meeting = async (field: string, value: string | number) => {
+    const conditions = JSON.stringify({ op: 'and', items: [{ field, op: 'atLeast', value }] });
+    const { data } = await shop.chief.get('/api/v1/student/customer/list', { conditions, pageSize: 100 });
+    return data.list.map(({ name }: { name: string }) => name);
+  };
+  expect(await meeting('contracts.owed', '300.00')).toEqual(['总览']);
+  expect(await meeting('contracts.owed', '300.01')).toEqual([]);
+  expect(await meeting('contracts.sum', '600.00')).toEqual(['总览']);
+  expect(await meeting('contracts.count', 1)).toEqual(['总览']);
+});

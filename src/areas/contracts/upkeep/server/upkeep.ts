@@ -1,0 +1,60 @@
+// What keeps contracts in order by themselves: dates that pass, and what other areas tell.
+import { and, eq } from 'drizzle-orm';
+import { customerMerged, referralRewardDue, referralRewardGranted } from '#areas/customers/customer/model/events';
+import { courseStopped } from '#areas/learning/courses/model/signals';
+import { table } from '#kernel/server/database/table';
+import { live, row } from '#kernel/server/rows';
+import { type AreaPiece, on } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Contract } from '../../contract/model/contract';
+import { FeeStandard } from '../../fees/model/feeStandard';
+import { Payment } from '../../payments/model/payment';
+import { Voucher, VoucherBatch } from '../../vouchers/model/voucher';
+import { issueTo } from '../../vouchers/server/vouchers';
+import { autoVoidJob } from './autoVoid';
+import { datesJob } from './overdue';
+
+export const upkeep: AreaPiece = {
+  jobs: [datesJob, autoVoidJob],
+  listeners: [
+    on(customerMerged, (work, { keepId, dropId }) => follow(work, keepId, dropId)),
+    on(courseStopped, (work, { courseId }) => flag(work, courseId)),
+    on(referralRewardDue, async (work, { referralId, side, customerId, kind, ref, quantity }) => {
+      if (kind !== 'voucher' || !customerId || !ref) return;
+      const given = await reward(work, ref, customerId, Math.max(1, quantity));
+      if (given) await work.emit(referralRewardGranted, { referralId, side, ref });
+    }),
+  ],
+};
+
+/** What belonged to the customer that goes belongs to the kept one; the book is only added to and keeps its names. */
+async function follow(work: Work, keepId: number, dropId: number): Promise<void> {
+  for (const of of [Contract, Payment, Voucher]) {
+    const t = table(of);
+    await work.db
+      .update(t)
+      .set({ customerId: keepId })
+      .where(and(live(work, t), eq(t.customerId, dropId)));
+  }
+}
+
+/** Its prices are looked at by whoever sets them; what was sold stays sold. */
+async function flag(work: Work, courseId: number): Promise<void> {
+  const f = table(FeeStandard);
+  await work.db
+    .update(f)
+    .set({ itemStopped: true, updatedAt: work.now })
+    .where(and(live(work, f), eq(f.courseId, courseId)));
+}
+
+/** Vouchers of the batch that the rule names, as long as it is issued and has some left. */
+async function reward(work: Work, batchId: number, customerId: number, quantity: number): Promise<boolean> {
+  const batch = await row(work, VoucherBatch, { id: batchId, state: 'issuing' }, { lock: true });
+  if (!batch || batch.quantity - batch.issued < quantity) return false;
+  await issueTo(
+    work,
+    batch,
+    Array.from({ length: quantity }, () => customerId),
+  );
+  return true;
+}

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '#testing/app';
+import { learning } from '#testing/learning';
+
+const path = '/api/v1/homeworkpc';
+let t: Awaited<ReturnType<typeof learning>>;
+let teacher: Person;
+let student: number;
+let classId: number;
+
+beforeAll(async () => {
+  t = await learning();
+  teacher = t.teacher;
+  student = await t.student('王小甲');
+  classId = await t.classOf([student]);
+});
+
+async function handed(homework: object = {}) {
+  const { data: made } = await teacher.post(`${path}/homework/add`, {
+    title: '朗读',
+    kind: 'oral',
+    schoolId: t.schoolId,
+    teacherId: teacher.client.uid,
+    classId,
+    dueAt: new Date(t.clock.now().getTime() + 86_400_000).toISOString(),
+    ...homework,
+  });
+  await teacher.post(`${path}/homework/publish`, { id: made.id, version: made.version });
+  const [piece] = (await teacher.get(`${path}/submission/list`, { homeworkId: made.id })).data.list;
+  await teacher.post(`${path}/submission/submit`, { id: piece.id, version: piece.version, text: '读好了' });
+  return { homework: made, id: piece.id as number };
+}
+const detail = async (id: number) => (await teacher.get(`${path}/submission/detail`, { id })).data;
+const correct = async (id: number, input: object) =>
+  teacher.post(`${path}/submission/correct`, { id, version: (await detail(id)).version, ...input });
+
+test('the criteria of a rubric add up to the full score, or the homework is refused', async () => {
+  const add = (rubric: object[]) =>
+    teacher.post(`${path}/homework/add`, {
+      title: '朗读',
+      schoolId: t.schoolId,
+      teacherId: teacher.client.uid,
+      fullScore: 100,
+      rubric,
+    });
+  expect((await add([{ name: '流利', max: 60 }])).code).toBe(422);
+  const { data } = await add([
+    { name: '流利', max: 60 },
+    { name: '发音', max: 40 },
+  ]);
+  expect(data.rubric.map(({ name }: { name: string }) => name)).toEqual(['流利', '发音']);
+});
+
+test('with a rubric the score is its sum, each criterion within its own points and in halves', async () => {
+  const rubric = [
+    { name: '流利', max: 60 },
+    { name: '发音', max: 40 },
+  ];
+  const { homework, id } = await handed({ rubric });
+  const [a, b] = homework.rubric.map((one: { id: number }) => one.id);
+  const give = (...scores: number[]) =>
+    correct(id, { rubricScores: JSON.stringify(scores.map((score, n) => ({ id: [a, b][n], score }))) });
+  expect((await give(50)).code).toBe(422);
+  expect((await give(61, 30)).code).toBe(422);
+  expect((await give(50.2, 30)).code).toBe(422);
+  expect((await give(50.5, 38)).data).toMatchObject({ state: 'corrected', rawScore: 88.5, score: 88.5 });
+});
+
+test('a remark at a second of a recording reaches the family with the release and not before', async () => {
+  const { homework, id } = await handed({ releaseMode: 'together' });
+  const { path: link } = (await teacher.post(`${path}/submission/link`, { id })).data;
+  const seen = async () => (await t.call('GET', `${link}/data`)).data.data;
+  await teacher.post(`${path}/submission/lock`, { id });
+  const mark = {
+    submissionId: id,
+    attempt: 1,
+    fileUrl: '/files/a.mp3',
+    kind: 'time',
+    startMs: 83_400,
+    text: '这里很好',
+  };
+  expect((await teacher.post(`${path}/mark/add`, mark)).code).toBe(200);
+  expect((await t.chief.post(`${path}/mark/add`, mark)).code).toBe(409);
+  const points = [{ x: 5000, y: 2500 }];
+  await teacher.post(`${path}/mark/add`, {
+    ...mark,
+    kind: 'tick',
+    startMs: '',
+    text: '',
+    points: JSON.stringify(points),
+  });
+  const { list } = (await teacher.get(`${path}/mark/list`, { submissionId: id, sort: 'id' })).data;
+  expect(list).toMatchObject([
+    { kind: 'time', startMs: 83_400 },
+    { kind: 'tick', points },
+  ]);
+  await correct(id, { rawScore: 90 });
+  expect(JSON.stringify(await seen())).not.toContain('这里很好');
+  await teacher.post(`${path}/submission/release`, { homeworkId: homework.id });
+  expect((await seen()).result.marks).toMatchObject([
+    { kind: 'time', startMs: 83_400, text: '这里很好' },
+    { kind: 'tick' },
+  ]);
+});
+
+test('phrases are one’s own or shared, and what is used most stands first', async () => {
+  const add = (text: string, more: object = {}) => teacher.post(`${path}/phrase/add`, { text, ...more });
+  const { data: own } = await add('只给自己');
+  const { data: shared } = await add('给大家', { isShared: true });
+  expect((await teacher.post(`${path}/phrase/use`, { id: shared.id })).data.uses).toBe(1);
+  const texts = async (who: Person) =>
+    (await who.get(`${path}/phrase/list`, { pageSize: 200 })).data.list.map(({ text }: { text: string }) => text);
+  const mine = await texts(teacher);
+  expect(mine).toContain('只给自己');
+  const principal = await t.signIn('13800000005');
+  expect(await texts(principal)).toContain('给大家');
+  const counsellor = await t.signIn('13800000004');
+  const change = { id: own.id, version: own.version, text: '改' };
+  expect((await counsellor.put(`${path}/phrase/edit`, change)).code).toBe(403);
+});

@@ -1,0 +1,82 @@
+// First step: by password or by SMS code.
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { ByCode } from './ByCode';
+import { ByPassword } from './ByPassword';
+import { DemoAccounts } from './DemoAccounts';
+import type { DueStep } from './goIn';
+import { loginTexts } from './loginTexts';
+import type { Who } from './useWho';
+
+const ways = ['password', 'code'] as const;
+type Way = (typeof ways)[number];
+const wayTexts = { password: loginTexts.byPassword, code: loginTexts.byCode };
+
+interface CredentialsProps {
+  who: Who;
+  onDue: (due: DueStep) => void;
+  onForgot: () => void;
+}
+
+export function Credentials({ who, onDue, onForgot }: CredentialsProps): ReactNode {
+  const { t } = useText();
+  const [way, choose] = useState<Way>('password');
+  // Who goes from tab to tab by the keys stays on the tabs.
+  const [hasChosen, setChosen] = useState(false);
+  const setWay = (next: Way) => {
+    choose(next);
+    setChosen(true);
+  };
+  // Kept here, so that a look at the other way costs nothing typed.
+  const [password, setPassword] = useState('');
+  const tabs = useRef<Partial<Record<Way, HTMLButtonElement | null>>>({});
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = way === 'password' ? 'code' : 'password';
+    setWay(other);
+    tabs.current[other]?.focus();
+  };
+  const fill = (account: { mobile: string; appid: string; password: string }) => {
+    who.setMobile(account.mobile);
+    who.choose(account.appid);
+    setPassword(account.password);
+  };
+  return (
+    <>
+      <div className="login-ways" role="tablist" aria-label={t(loginTexts.ways)} onKeyDown={move}>
+        {ways.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`way-${one}`}
+            aria-selected={way === one}
+            aria-controls="way-panel"
+            tabIndex={way === one ? 0 : -1}
+            ref={(button) => {
+              tabs.current[one] = button;
+            }}
+            onClick={() => setWay(one)}
+          >
+            {t(wayTexts[one])}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
+        {way === 'password' ? (
+          <ByPassword
+            who={who}
+            autoFocus={!hasChosen}
+            password={password}
+            setPassword={setPassword}
+            onDue={onDue}
+            onForgot={onForgot}
+          />
+        ) : (
+          <ByCode who={who} autoFocus={!hasChosen} scene="sign_in" onDue={onDue} />
+        )}
+      </div>
+      <DemoAccounts onPick={fill} />
+    </>
+  );
+}

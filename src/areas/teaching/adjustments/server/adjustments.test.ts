@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { teachingSchool } from '#testing/teaching';
+import { withoutApprovals } from '#testing/undecided';
+
+let t: Awaited<ReturnType<typeof teachingSchool>>;
+beforeAll(async () => {
+  t = await teachingSchool('2026-09-15T02:00:00Z', [withoutApprovals]);
+});
+
+async function adjust(customerId: number, change: Record<string, unknown>) {
+  const added = await t.boss.post('/class/v1/adjustment/add', {
+    ...{ customerId, courseId: t.courseId, schoolId: t.schoolId, note: '盘点差异', reason: await adjustReason() },
+    ...change,
+  });
+  expect(added).toMatchObject({ code: 200 });
+  const { id } = added.data;
+  const { version } = (await t.boss.get('/class/v1/adjustment/detail', { id })).data;
+  return t.boss.post('/class/v1/adjustment/submit', { id, version });
+}
+let known: number | undefined;
+async function adjustReason(): Promise<number> {
+  known ??= await t.asEnterprise(async (work) => {
+    const [row] = await work.session.rows<{ id: number }>(
+      sql`select id from category where enterprise_id = ${work.enterpriseId} and tree = 'adjust_reason' order by id limit 1`,
+    );
+    return row!.id;
+  });
+  return known;
+}
+interface Line {
+  kind: string;
+  qty: number;
+  amount: string;
+  recognised: string;
+}
+const lines = async (customerId: number): Promise<Line[]> =>
+  (await t.entries(customerId)).map(({ kind, qty, amount, recognised }: Line) => ({ kind, qty, amount, recognised }));
+
+test('an increase is a lot of its own; a decrease leaves at the tail with the value of the curve, as revenue or not', async () => {
+  const customerId = await t.student('调整');
+  expect(await adjust(customerId, { direction: 'increase', qty: 3, amount: '100.00' })).toMatchObject({
+    code: 200,
+    data: { state: 'done' },
+  });
+  expect(await adjust(customerId, { direction: 'decrease', qty: 1, recognise: true })).toMatchObject({ code: 200 });
+  expect(await adjust(customerId, { direction: 'decrease', qty: 0.5 })).toMatchObject({ code: 200 });
+  expect(await lines(customerId)).toEqual([
+    { kind: 'adjust', qty: 3, amount: '100.00', recognised: '0.00' },
+    { kind: 'adjust', qty: -1, amount: '-33.34', recognised: '33.34' },
+    { kind: 'adjust', qty: -0.5, amount: '-16.66', recognised: '0.00' },
+  ]);
+  expect(await t.balance(customerId)).toMatchObject({ remainingQty: 1.5, amount: '50.00' });
+});
+
+test('nobody takes more than there is, or in other steps than half lessons', async () => {
+  const customerId = await t.student('不够');
+  await t.sell(customerId, { key: 'few', lessons: 1, yuan: 100 });
+  expect(await adjust(customerId, { direction: 'decrease', qty: 1.5 })).toMatchObject({ code: 409 });
+  const odd = await t.boss.post('/class/v1/adjustment/add', {
+    ...{ customerId, courseId: t.courseId, schoolId: t.schoolId, note: 'x', reason: await adjustReason() },
+    ...{ direction: 'increase', qty: 0.25 },
+  });
+  expect(odd).toMatchObject({ code: 422, data: [{ field: 'qty' }] });
+});
+
+test('an opening balance finds its student by the guardian’s mobile and opens one lot', async () => {
+  const customerId = await t.student('期初');
+  const mobile = await t.asEnterprise(async (work) => {
+    const [row] = await work.session.rows<{ mobile: string }>(
+      sql`select mobile from guardian where customer_id = ${customerId} and enterprise_id = ${work.enterpriseId}`,
+    );
+    return row!.mobile;
+  });
+  const row = { mobile, courseId: t.courseId, qty: 12, amount: '1440.00' };
+  expect(await t.finance.post('/class/v1/openingBalance/add', row)).toMatchObject({ code: 200 });
+  expect(await t.balance(customerId)).toMatchObject({ remainingQty: 12, amount: '1440.00' });
+  expect(await t.finance.post('/class/v1/openingBalance/add', { ...row, mobile: '13700009999' })).toMatchObject({
+    code: 422,
+    data: [{ field: 'mobile' }],
+  });
+});

@@ -1,0 +1,238 @@
+// Work for later and work by the clock. A job is enqueued in the transaction that wants it, runs at least once, and is
+// tried again with growing pauses. A schedule is kept per enterprise in its own time zone; a run missed while the server
+// was down is made up once.
+import { CronExpressionParser } from 'cron-parser';
+import { sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
+import type { App } from '../app';
+import { appRole } from '../database/lanes';
+import type { Session } from '../database/session';
+import { type Enterprise, systemActor, systemCaller } from '../identity';
+import type { Job } from '../service';
+import { Errand, type Work } from '../work';
+
+const queue = 'work';
+const batchSize = 5;
+const tickMs = 20_000;
+const expireMinutes = 30;
+/** A run that says nothing for so long has ended with its server. */
+const stepsMinutes = 5;
+const startLock = 7_571_902;
+
+interface Task {
+  job: string;
+  enterpriseId: number;
+  data: Record<string, unknown>;
+  runId?: number;
+}
+
+/**
+ * The queue's tables hold the work of all enterprises, so calls do not reach them: a task is put there by this function, with the
+ * rights of who made it, and only for the enterprise that the connection is stamped with.
+ */
+const wayIn = `
+  create or replace function enqueue_task(task jsonb) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$ begin
+    if '${appRole}' in (session_user, current_setting('role')) and (task ->> 'enterpriseId') is distinct from nullif(current_setting('app.enterprise_id', true), '') then
+      raise exception 'a task for another enterprise' using errcode = '42501';
+    end if;
+    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, policy)
+      select q.name, task, 5, 2, true, interval '${expireMinutes} minutes', now() + interval '14 days', q.policy from pgboss.queue q where q.name = '${queue}';
+  end $$;
+  revoke all on function enqueue_task(jsonb) from public;
+  grant execute on function enqueue_task(jsonb) to ${appRole};
+  revoke all on all tables in schema pgboss from ${appRole};
+  revoke all on schema pgboss from ${appRole};`;
+
+export class Jobs {
+  private boss: PgBoss | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private underway: Promise<unknown> = Promise.resolve();
+  private readonly known = new Map<string, Job>();
+
+  constructor(private readonly url: string) {}
+
+  /** Some servers, and most tests, run without the queue; what waits is then done by one that has it. */
+  get isRunning(): boolean {
+    return this.boss !== undefined;
+  }
+
+  declare(job: Job): void {
+    this.known.set(job.name, job);
+  }
+
+  all(): Job[] {
+    return [...this.known.values()];
+  }
+
+  /** Without `ticks` nothing is begun by the clock until somebody looks at it. */
+  async start(app: App, ticks = true): Promise<void> {
+    const boss = new PgBoss({
+      connectionString: this.url,
+      max: 2,
+      application_name: 'school-console',
+      supervise: true,
+      schedule: false,
+    });
+    // Its message only: the error carries the whole connection along.
+    boss.on('error', (error) => app.log(`The job queue reported a fault: ${error.message}`));
+    // Servers that start together make the queue's tables and grants one after another.
+    await app.database.alone(async (client) => {
+      await client.query('select pg_advisory_lock($1)', [startLock]);
+      await boss.start();
+      await boss.createQueue(queue);
+      await client.query(wayIn);
+    });
+    const worker = await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize }, async (tasks) => {
+      // Each for itself: one that fails is tried again without those that were fetched with it.
+      const all = tasks.map(({ id, data }) =>
+        this.run(app, data).catch((error) => {
+          app.log(`Job ${data.job} failed and will be tried again`, error);
+          return boss.fail(queue, id, { message: String((error as Error).message) });
+        }),
+      );
+      this.underway = Promise.allSettled(all);
+      await Promise.all(all);
+      // More may be waiting: they are fetched at once, not at the next look.
+      if (tasks.length === batchSize) boss.notifyWorker(worker);
+    });
+    this.boss = boss;
+    if (!ticks) return;
+    this.timer = setInterval(() => {
+      this.tick(app).catch((error) => app.log('A schedule could not be checked', error));
+    }, tickMs);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.boss?.stop({ graceful: true, timeout: 5000, wait: true });
+    // The queue gives one that takes longer to the next start. Its transaction ends here all the same, and its row says how.
+    await this.underway;
+  }
+
+  /** In the caller's transaction: rolled back with it, delivered only once it has committed. */
+  async enqueue(work: Work, job: string, data: Record<string, unknown>, runId?: number): Promise<void> {
+    const task: Task = { job, enterpriseId: work.enterpriseId, data, ...(runId ? { runId } : {}) };
+    await this.send(work.session, task);
+  }
+
+  private async send({ client }: Session, task: Task): Promise<void> {
+    if (!this.boss) throw new Error('the job queue is not running');
+    await client.query('select enqueue_task($1)', [task]);
+  }
+
+  private async run(app: App, task: Task): Promise<void> {
+    const enterprise = (await app.identity.enterprises()).find(({ id }) => id === task.enterpriseId);
+    if (!enterprise) return;
+    if (task.job.startsWith('event:')) return this.deliver(app, enterprise, task);
+    const job = this.known.get(task.job);
+    if (job) await this.runNow(app, enterprise, job, task.data, task.runId);
+  }
+
+  private async deliver(app: App, enterprise: Enterprise, { job, data }: Task): Promise<void> {
+    for (const listener of app.listeners.get(job.slice('event:'.length)) ?? []) {
+      await errandOf(app, enterprise, job).write(async (work) =>
+        listener.hear(work, { ...data, at: new Date(String(data.at)) } as never),
+      );
+    }
+  }
+
+  /** One run of one job for one enterprise. By the clock, a second start while it runs is skipped; what was asked for always runs. */
+  async runNow(
+    app: App,
+    enterprise: Enterprise,
+    job: Job,
+    data: Record<string, unknown> = {},
+    runId?: number,
+  ): Promise<number> {
+    try {
+      const processed = await doJob(errandOf(app, enterprise, `job:${job.name}`), job, data, runId);
+      await this.finish(app, enterprise, runId, processed < 0 ? 'skipped' : 'done', Math.max(processed, 0));
+      return Math.max(processed, 0);
+    } catch (error) {
+      await this.finish(app, enterprise, runId, 'failed', 0, String((error as Error).message).slice(0, 500));
+      throw error;
+    }
+  }
+
+  private async finish(
+    app: App,
+    { id }: Enterprise,
+    runId: number | undefined,
+    result: string,
+    processed: number,
+    error?: string,
+  ) {
+    if (!runId) return;
+    const at = app.clock.now().toISOString();
+    await app.database.write(id, (session) =>
+      session.rows(
+        sql`update job_run set ended_at = ${at}, result = ${result}, processed = ${processed}, error = ${error ?? null} where enterprise_id = ${id} and id = ${runId}`,
+      ),
+    );
+  }
+
+  /** Enqueues what has become due. Several processes may do this at once: the unique run row lets one of them win. */
+  async tick(app: App): Promise<void> {
+    const now = app.clock.now();
+    for (const enterprise of await app.identity.enterprises()) {
+      const due = [...this.known.values()].flatMap(({ name, cron }) =>
+        cron ? [{ job: name, at: lastOf(cron, now, enterprise.timezone) }] : [],
+      );
+      await app.database.write(enterprise.id, async (session) => {
+        const runs = await session.rows<{ id: number; job: string; dueAt: Date }>(
+          sql`insert into job_run (enterprise_id, job, due_at, started_at, result)
+            select ${enterprise.id}::bigint, d.job, d.at, ${now.toISOString()}::timestamptz, 'running'
+            from unnest(${sql.param(due.map(({ job }) => job))}::text[], ${sql.param(due.map(({ at }) => at))}::timestamptz[]) as d(job, at)
+            on conflict do nothing returning id, job, due_at as "dueAt"`,
+        );
+        for (const { id, job, dueAt } of runs)
+          await this.send(session, {
+            job,
+            enterpriseId: enterprise.id,
+            data: { dueAt: dueAt.toISOString() },
+            runId: id,
+          });
+      });
+    }
+  }
+}
+
+const lastOf = (cron: string, now: Date, tz: string): string =>
+  CronExpressionParser.parse(cron, { currentDate: now, tz }).prev().toDate().toISOString();
+
+const errandOf = (app: App, enterprise: Enterprise, name: string): Errand =>
+  new Errand(app, systemActor(enterprise), systemCaller(name, enterprise.locale), 'job');
+
+/** How many it did; -1 where another run of it is still under way. */
+async function doJob(errand: Errand, job: Job, data: Record<string, unknown>, runId?: number): Promise<number> {
+  if ('run' in job)
+    return errand.write(async (work) => {
+      const isFree = !runId || (await takeTurn(work, job));
+      return isFree ? ((await job.run(work, data)) ?? 0) : -1;
+    });
+  const isFree = !runId || (await errand.write((work) => isAlone(work, job, runId)));
+  return isFree ? ((await job.steps(errand, data)) ?? 0) : -1;
+}
+
+/** One in steps holds no lock between them; its row tells that it runs. Each step is safe beside another's. */
+async function isAlone(work: Work, job: Job, runId: number): Promise<boolean> {
+  const since = new Date(work.now.getTime() - stepsMinutes * 60_000).toISOString();
+  const other = await work.session.one(
+    sql`select 1 from job_run where enterprise_id = ${work.enterpriseId} and job = ${job.name} and id < ${runId} and result = 'running' and started_at > ${since}`,
+  );
+  return !other;
+}
+
+async function takeTurn(work: Work, job: Job): Promise<boolean> {
+  const lock = await work.session.one<{ got: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext(${job.name}), ${work.enterpriseId}::int) as got`,
+  );
+  return lock?.got === true;
+}
+
+declare module '../app' {
+  interface App {
+    readonly jobs: Jobs;
+  }
+}

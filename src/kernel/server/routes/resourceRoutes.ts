@@ -1,0 +1,144 @@
+// The nine verbs of any declared resource, its transitions, its history and its further calls.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Invalid } from '../../model/problems';
+import { permission, stateField, type Verb } from '../../model/resource';
+import { demand } from '../actor';
+import type { App } from '../app';
+import { tabCounts } from '../aroundLists/tabCounts';
+import { handleRead, handleSteps, handleTrial, handleWrite, type Payload } from '../http/handle';
+import { copy } from '../resources/copying';
+import { history } from '../resources/history';
+import { readGiven } from '../resources/lines';
+import { count, detail, idOf, list, options } from '../resources/reading';
+import { checkReferences, refuseAbsent } from '../resources/references';
+import { remove } from '../resources/removing';
+import { add, edit } from '../resources/saving';
+import { transition } from '../resources/transitions';
+import type { Call, Served, Service } from '../service';
+import { exportRows } from '../transfer/exporting';
+import { importRows, importTemplate } from '../transfer/importing';
+import type { Errand, Work } from '../work';
+
+type Run = (work: Work, payload: Payload) => Promise<unknown>;
+
+export function resourceRoutes(http: FastifyInstance, app: App, found: Service): void {
+  const { of } = found;
+  const isTaken = (method: string, path: string) =>
+    `${method.toUpperCase()} ${path}` in (found.hooks.routes ?? {}) ||
+    app.calls.some(({ call }) => call.method === method.toUpperCase() && call.path === `${of.path}/${path}`);
+  const reads = (path: string, run: Run) => {
+    if (isTaken('get', path)) return;
+    http.get(`${of.path}/${path}`, (request, reply) => handleRead(app, request, reply, run));
+  };
+  const writes = (method: 'post' | 'put' | 'delete', path: string, run: Run) => {
+    if (isTaken(method, path)) return;
+    http[method](`${of.path}/${path}`, (request: FastifyRequest, reply: FastifyReply) =>
+      handleWrite(app, request, reply, run),
+    );
+  };
+  const declare: Record<Verb, () => unknown> = {
+    list: () => reads('list', (work, payload) => list(work, found, payload)),
+    count: () => reads('count', (work, payload) => count(work, found, payload)),
+    detail: () => {
+      reads('detail', (work, payload) => detail(work, found, idOf(payload.id)));
+      reads('history', (work, payload) => history(work, found, idOf(payload.id)));
+      reads('tabs', (work, payload) => tabCounts(work, found, idOf(payload.id)));
+    },
+    options: () => reads('options', (work, payload) => options(work, found, payload)),
+    add: () => writes('post', 'add', (work, payload) => add(work, found, payload)),
+    edit: () => {
+      writes('put', 'edit', (work, payload) => edit(work, found, payload));
+      writes('post', 'save', (work, payload) => edit(work, found, payload));
+    },
+    delete: () => writes('delete', 'delete', (work, payload) => remove(work, found, payload)),
+    copy: () => writes('post', 'copy', (work, payload) => copy(work, found, idOf(payload.id))),
+    export: () => http.get(`${of.path}/export`, (request, reply) => exportRows(app, found, request, reply)),
+    import: () => {
+      http.get(`${of.path}/import`, (request, reply) => importTemplate(app, found, request, reply));
+      http.post(`${of.path}/import`, (request, reply) => importRows(app, found, request, reply));
+    },
+  };
+  for (const verb of of.verbs) declare[verb]();
+  const state = stateField(of);
+  const life = state ? of.fields[state]!.life! : undefined;
+  for (const [name, { internal }] of Object.entries(life?.transitions ?? {})) {
+    if (!internal) writes('post', name, (work, payload) => transition(work, found, name, payload));
+  }
+  for (const [route, call] of Object.entries(found.hooks.routes ?? {})) {
+    const [method = 'GET', path = ''] = route.split(' ');
+    callRoute(http, app, method, `${of.path}/${path}`, call, call.permission && fullKey(found, call.permission));
+  }
+}
+
+/** A call that the model declares. With `dryRun` one that can be rehearsed is, and nothing stays of it. */
+export function servedRoute(http: FastifyInstance, app: App, { call, run }: Served): void {
+  const { method, path: url, input, permission: key, reads, trial } = call;
+  http.route({
+    method,
+    url,
+    handler: (request, reply) => {
+      const answer: Run = (work, { dryRun, ...payload }) =>
+        runCall(work, { input, reads, run }, key, trial || dryRun === undefined ? payload : { ...payload, dryRun });
+      if (reads) return handleRead(app, request, reply, answer);
+      return trial && isTrial(request)
+        ? handleTrial(app, request, reply, answer)
+        : handleWrite(app, request, reply, answer);
+    },
+  });
+}
+
+const isTrial = ({ body }: FastifyRequest): boolean =>
+  ['true', true, '1', 1].includes((body as { dryRun?: string | boolean | number } | null)?.dryRun ?? false);
+
+const fullKey = ({ of }: Service, key: string): string => (key.includes('.') ? key : permission(of, key));
+
+/** A further call: permission, then its payload against its declared fields, then the area's code. */
+export function callRoute(
+  http: FastifyInstance,
+  app: App,
+  method: string,
+  url: string,
+  call: Call,
+  key: string | undefined,
+): void {
+  http.route({
+    method: method as 'GET',
+    url,
+    handler: (request, reply) => {
+      if (call.steps)
+        return handleSteps(app, request, reply, (errand, payload) => runSteps(errand, call, key, payload));
+      const run: Run = (work, payload) => runCall(work, call, key, payload);
+      return call.reads ? handleRead(app, request, reply, run) : handleWrite(app, request, reply, run);
+    },
+  });
+}
+
+/** Also for a button that stands for a call: the same door for whoever presses it. */
+export async function runCall(
+  work: Work,
+  call: Omit<Call, 'run'> & Pick<Served, 'run'>,
+  key: string | undefined,
+  payload: Payload,
+): Promise<unknown> {
+  return call.run(work, (await readInput(work, call, key, payload)) as never);
+}
+
+async function runSteps(errand: Errand, call: Call, key: string | undefined, payload: Payload): Promise<unknown> {
+  return call.steps?.(errand, (await errand.read((work) => readInput(work, call, key, payload))) as never);
+}
+
+async function readInput(
+  work: Work,
+  call: Pick<Call, 'input'>,
+  key: string | undefined,
+  payload: Payload,
+): Promise<Payload> {
+  if (key) demand(work.actor, key);
+  const { values, problems } = readGiven(call.input, payload);
+  if (problems.length > 0) throw new Invalid(problems);
+  refuseAbsent(work, call.input, values, null);
+  await checkReferences(work, call.input, values, null);
+  const missing = Object.entries(call.input).filter(([name]) => !(name in values));
+  for (const [name, field] of missing) values[name] = field.default ?? null;
+  return values;
+}

@@ -1,0 +1,99 @@
+// The HTTP server: limits, headers, parsers, then every route that the kernel and the areas declare.
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { unavailable } from '../../model/problems';
+import type { App } from '../app';
+import { envelope, refuse } from '../http/answer';
+import { parseForm } from '../http/form';
+import { callerOf } from '../http/handle';
+import { logRefusal } from '../http/refusals';
+import { cardRoutes } from './cardRoutes';
+import { fileRoutes } from './fileRoutes';
+import { liveRoute } from './liveRoute';
+import { openApiRoutes } from './openApi';
+import { publicRoutes } from './publicRoutes';
+import { reportRoutes } from './reportRoutes';
+import { callRoute, resourceRoutes, servedRoute } from './resourceRoutes';
+import { revealRoute } from './reveal';
+import { serveWeb } from './web';
+
+const bodyLimit = 2 * 1024 * 1024;
+/** Whoever watches asks every few seconds and takes no answer for a bad one. */
+const readyWithinMs = 3000;
+
+export async function buildHttp(app: App): Promise<FastifyInstance> {
+  const http = Fastify({
+    bodyLimit,
+    trustProxy: app.settings.publicUrl ? 'loopback, uniquelocal' : false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    routerOptions: {
+      querystringParser: (text: string) => parseForm(text) as never,
+      caseSensitive: true,
+      maxParamLength: 200,
+    },
+    forceCloseConnections: 'idle',
+    connectionTimeout: 0,
+    requestTimeout: 300_000,
+  });
+  http.setErrorHandler(async (error, request, reply) => {
+    await logRefusal(app, request, callerOf(request), error);
+    return refuse(error, request, reply, app.log);
+  });
+  // Nothing of what is answered is kept on the way; what may be kept, as files are, says so itself.
+  http.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
+  http.removeContentTypeParser('text/plain');
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_, body, done) => {
+    try {
+      done(null, parseForm(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  await http.register(helmet, {
+    contentSecurityPolicy: pagePolicy(app.settings.embedOrigins),
+    // Only the policy can name several sites; the older header would forbid them all.
+    frameguard: app.settings.embedOrigins.length === 0,
+    crossOriginEmbedderPolicy: false,
+    hsts: false,
+  });
+  await http.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
+  await http.register(rateLimit, { global: false });
+  await http.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, parts: 30 } });
+  http.get('/healthz', async () => {
+    if (!(await app.database.isReady(readyWithinMs))) throw unavailable();
+    return envelope({ ready: true });
+  });
+  for (const found of app.services.values()) resourceRoutes(http, app, found);
+  for (const served of app.calls) servedRoute(http, app, served);
+  for (const part of app.parts) {
+    for (const [route, call] of Object.entries(part.routes ?? {})) {
+      const [method = 'GET', url = ''] = route.split(' ');
+      callRoute(http, app, method, url, call, call.permission);
+    }
+    for (const report of part.reports ?? []) reportRoutes(http, app, report);
+    for (const add of part.open ?? []) add(http, app);
+  }
+  for (const add of [fileRoutes, liveRoute, cardRoutes, revealRoute, publicRoutes, openApiRoutes]) add(http, app);
+  await serveWeb(http);
+  return http;
+}
+
+/** The console loads only its own code; pictures may come from the file store or the map's provider. */
+const pagePolicy = (embedOrigins: readonly string[]) => ({
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    mediaSrc: ["'self'", 'blob:', 'https:'],
+    connectSrc: ["'self'", 'https:'],
+    frameSrc: ["'self'", 'https:'],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'self'", ...embedOrigins],
+    upgradeInsecureRequests: null,
+  },
+});
