@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 
 export async function ready(url: string, server: ChildProcess, said: string[]): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1500; tries++) {
     if (server.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`);
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;

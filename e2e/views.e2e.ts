@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const heads = (page: Page) => table(page).locator('th', { hasText: '排序' }).count();
-const chosen = (page: Page) => page.locator('.page:visible .ant-segmented-item-selected').innerText();
+const chosen = (page: Page) => page.locator('.page:visible .ant-segmented-item-selected').last().innerText();
 
 test('a search with its columns is kept under a name, found again elsewhere, and read by the role it is shared with', async () => {
   const page = await app.enter(editor, '/region?pageSize=100');
@@ -38,7 +38,7 @@ test('a search with its columns is kept under a name, found again elsewhere, and
   await elsewhere.getByText('我要找的').click();
   await elsewhere.waitForURL((at) => at.searchParams.get('q') === name);
   await expect.poll(() => heads(elsewhere)).toBe(shown);
-  await elsewhere.locator('.page:visible .ant-segmented').getByText('全部').click();
+  await elsewhere.locator('.page:visible .ant-segmented').last().getByText('全部').click();
   await elsewhere.waitForURL((at) => !at.searchParams.has('q'));
 
   await button(page, '我的视图').click();
@@ -62,4 +62,42 @@ test('a name that is taken is told where it was typed, and what was typed stays'
   }
   await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
   expect(await page.getByLabel('视图名称').inputValue()).toBe('同一个名字');
+});
+
+test('a simple field is changed in its cell by mouse and by keyboard; a refusal stands at the cell, and two who meet are shown both values', async () => {
+  const page = await app.enter(editor, '/postAdmin');
+  await visit(page, `${app.url}/postAdmin`);
+  const first = table(page).locator('tbody tr').first();
+  const cell = first.locator('td[data-edit]').first();
+  const was = (await cell.innerText()).trim();
+
+  await cell.dblclick();
+  await cell.locator('input').fill('');
+  await page.keyboard.press('Enter');
+  await cell.getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await cell.innerText()).trim()).toBe(was);
+
+  await cell.focus();
+  await page.keyboard.press('F2');
+  await cell.locator('input').fill(`${was}甲`);
+  await page.keyboard.press('Enter');
+  await said(page, '已保存');
+  await expect.poll(async () => (await cell.innerText()).trim()).toBe(`${was}甲`);
+  // The keyboard stays where it was, and goes on from there.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TD');
+
+  const other = await app.enter(administrator, '/postAdmin');
+  const theirs = table(other).locator('tbody tr').first().locator('td[data-edit]').first();
+  await theirs.dblclick();
+  await theirs.locator('input').fill(`${was}乙`);
+  await cell.dblclick();
+  await cell.locator('input').fill(`${was}丙`);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await cell.innerText()).trim()).toBe(`${was}丙`);
+  await theirs.locator('input').press('Enter');
+  await dialog(other).getByText(`${was}丙`).waitFor();
+  await dialog(other).getByText(`${was}乙`).waitFor();
+  await button(dialog(other), '按选择保存').click();
+  await expect.poll(async () => (await theirs.innerText()).trim()).toBe(`${was}乙`);
 });

@@ -1,6 +1,7 @@
 // One row of any resource, straight into its table: for tests that hold over every resource, whatever its rules of saving.
-import type { Field } from '../kernel/model/fields';
 import { type Resource, snake } from '../kernel/model/resource';
+import { hasSearch } from '../kernel/server/database/table';
+import { searchText } from '../kernel/server/search';
 import type { TestApp } from './app';
 
 type Cells = Record<string, unknown>;
@@ -11,12 +12,19 @@ export async function plant(t: TestApp, of: Resource, given: Cells = {}): Promis
   const { owner } = t.app.database;
   const enterprise = await owner.query("select id from enterprise where appid = 'demo'");
   const cells: Cells = { enterprise_id: enterprise.rows[0].id };
+  const row: Cells = {};
   made += 1;
   for (const [name, field] of Object.entries(of.fields)) {
     if (field.kind === 'lines') continue;
-    const value = Object.hasOwn(given, name) ? given[name] : field.required ? await some(t, field) : undefined;
-    if (value !== undefined) cells[snake(name)] = value;
+    const value = Object.hasOwn(given, name)
+      ? given[name]
+      : field.required || isScope(of, name)
+        ? await some(t, of, name)
+        : undefined;
+    if (value !== undefined) row[name] = value;
   }
+  for (const [name, value] of Object.entries(row)) cells[snake(name)] = value;
+  if (hasSearch(of)) cells.search = searchText(of, row);
   const names = Object.keys(cells);
   const added = await owner.query(
     `insert into "${of.name}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
@@ -25,13 +33,21 @@ export async function plant(t: TestApp, of: Resource, given: Cells = {}): Promis
   return Number(added.rows[0].id);
 }
 
+/** Whose it is and where: so that it lies in no pool. */
+const isScope = ({ scope }: Resource, name: string): boolean => name === scope.owner || name === scope.school;
+
+const isUnique = ({ unique, rules }: Resource, name: string): boolean =>
+  [...unique, ...rules.uniqueWhere.map(({ fields }) => fields)].some((names) => names.includes(name));
+
 const asStored = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value;
 
-async function some(t: TestApp, field: Field): Promise<unknown> {
+async function some(t: TestApp, of: Resource, name: string): Promise<unknown> {
+  const field = of.fields[name]!;
   switch (field.kind) {
     case 'ref':
-      return anyOf(t, field.to!);
+      // What stands once beside something gets something of its own.
+      return isUnique(of, name) ? plant(t, t.app.services.get(field.to!)!.of) : anyOf(t, field.to!);
     case 'category':
       return anyOf(t, 'category');
     case 'refs':
@@ -45,7 +61,7 @@ async function some(t: TestApp, field: Field): Promise<unknown> {
     case 'money':
     case 'percent':
     case 'quantity':
-      return Math.max(1, field.min ?? 0);
+      return Math.max(made, field.min ?? 0);
     case 'date':
       return '2026-07-08';
     case 'datetime':

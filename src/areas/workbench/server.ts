@@ -35,6 +35,7 @@ import { pushPiece } from './pushes/server/pushes';
 import { plantReports } from './reports/sample';
 import { workReports } from './reports/server/reports';
 import { schoolPlans } from './schoolPlans/server/schoolPlans';
+import { casting } from './screen/server/casting';
 import { settings, taste } from './settings/server/settings';
 import { aboutCustomers } from './todos/server/aboutCustomers';
 import { todoPieces } from './todos/server/todos';
@@ -71,5 +72,6 @@ export const workbenchServer: AreaServer = join(workbench, [
   workReports,
   schoolPlans,
   filesPiece,
+  casting,
   { registers: { card: ownCards }, samples: [plantPlans, plantReports] },
 ]);

@@ -31,7 +31,7 @@ export type FieldKind =
   | 'lines'
   | 'state';
 
-export type MaskKind = 'mobile' | 'idCard' | 'bankCard' | 'email' | 'address' | 'hidden';
+export type MaskKind = 'mobile' | 'idCard' | 'bankCard' | 'email' | 'address' | 'place' | 'hidden';
 export type Tone = 'grey' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'cyan';
 
 /** What a `json` field may hold. A zod schema is one; a model that a first page loads writes its own few lines. */
@@ -59,6 +59,8 @@ export interface FieldSettings {
   readonly exact?: boolean;
   /** Shown masked unless the person's role may see it plain. */
   readonly mask?: MaskKind;
+  /** Of a masked field that repeats another's values, only to be found by: whoever reads that one, `guardian.mobile`. */
+  readonly readAs?: string;
   /** Of a hidden field: the verb of its resource that shows it, `floor` for `contracts.feeStandard.floor`. */
   readonly seenWith?: string;
   /** Set when the row is made and never changed afterwards. */

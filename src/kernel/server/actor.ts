@@ -55,7 +55,7 @@ export function fieldView(actor: Actor, of: Resource, name: string): FieldView {
   const field = of.fields[name];
   if (!field?.mask) return 'show';
   if (field.seenWith && mayDo(actor, of, field.seenWith)) return 'show';
-  return actor.fieldViews.get(`${of.entity}.${name}`) ?? (field.mask === 'hidden' ? 'hide' : 'mask');
+  return actor.fieldViews.get(field.readAs ?? `${of.entity}.${name}`) ?? (field.mask === 'hidden' ? 'hide' : 'mask');
 }
 
 /** Whether what a permission allows reaches a school: for calls about a place rather than a row. */

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { OperationLog } from '../model/records';
 import type { Resource } from '../model/resource';
-import { mask } from '../model/shown/mask';
+import { covered } from '../model/shown/mask';
 import { say } from '../model/text';
 import { writeValue } from '../model/values';
 import { tableSql } from './database/table';
@@ -152,7 +152,7 @@ export function differences(of: Resource, was: Record<string, unknown> | null, n
     const show = (value: unknown) => {
       if (field.secret) return '••••';
       const wire = writeValue(field, value);
-      return field.mask && typeof wire === 'string' ? mask(field.mask, wire) : wire;
+      return field.mask && wire !== null ? covered(field.mask, wire) : wire;
     };
     if (was) before[name] = show(was[name]);
     after[name] = show(now[name]);

@@ -56,6 +56,8 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     routes: owned('routes'),
     calls: all.flatMap((hooks) => hooks.calls ?? []),
     called: called[0]?.called,
+    filterNamed: all.find((hooks) => hooks.filterNamed)?.filterNamed,
+    covers: all.find((hooks) => hooks.covers)?.covers,
     narrow: joined(narrows, ' and '),
     alsoSeen: joined(sees, ' or '),
     summary:

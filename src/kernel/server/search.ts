@@ -4,31 +4,66 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import { pinyin } from 'pinyin-pro';
+import type { MaskKind } from '../model/fields';
 import type { Resource } from '../model/resource';
+import { mask } from '../model/shown/mask';
 
 const longest = 30;
 /** Shorter pieces from the middle of a number or a foreign word find too much to be worth keeping. */
 const shortestPiece = 4;
 
-/** The words of a row, separated by single spaces. */
+/** The words of a row, separated by single spaces. Those of a value that not everybody reads say so. */
 export function searchText(of: Resource, row: Record<string, unknown>): string {
   const words = new Set<string>();
+  const covered = coveredWords(of);
   for (const [name, field] of Object.entries(of.fields)) {
     const value = row[name];
     if (!field.search || typeof value !== 'string') continue;
-    for (const word of field.search === 'pinyin' ? knownWords(value) : plainWords(value)) words.add(word);
+    const at = covered.indexOf(name);
+    const own = field.search === 'pinyin' ? knownWords(value) : plainWords(value);
+    for (const word of at < 0 ? own : signed(at, field.mask!, value)) words.add(word);
   }
   return [...words].join(' ');
+}
+
+/** The fields whose words only those find who read them. */
+export const coveredWords = (of: Resource): string[] =>
+  Object.keys(of.fields).filter((name) => of.fields[name]!.search && of.fields[name]!.mask);
+
+/** How much of a covered value somebody may look for: any piece, the end that its mask shows, or only the whole of it. */
+export type Look = 'piece' | 'end' | 'whole';
+const looks: readonly Look[] = ['piece', 'end', 'whole'];
+
+/** A sign of the private use area before each such word. Nobody types one: they are taken out of whatever is asked. */
+const signOf = (at: number, look: Look): string =>
+  String.fromCharCode(0xe000 + at * looks.length + looks.indexOf(look));
+const signs = /[\ue000-\uf8ff]/g;
+
+function signed(at: number, kind: MaskKind, value: string): string[] {
+  return value
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((part) => {
+      const word = shortened(part.replace(signs, ''), longest);
+      const end = /[^*\s]{4,}$/.exec(mask(kind, part))?.[0] ?? '';
+      return [
+        ...plainWords(word).map((piece) => signOf(at, 'piece') + piece),
+        ...(end ? [signOf(at, 'end') + end] : []),
+        signOf(at, 'whole') + word,
+      ];
+    });
 }
 
 /** By whole characters: half of one cannot be stored. */
 export const shortened = (value: string, most: number): string => [...value].slice(0, most).join('');
 
-const joined = (value: string): string => shortened(value.toLowerCase().replace(/\s+/g, ''), longest);
+const joined = (value: string): string =>
+  shortened(value.toLowerCase().replace(signs, '').replace(/\s+/g, ''), longest);
 
 /** What stands between spaces is found on its own, and the whole without them. */
 function pieces(value: string): string[] {
-  const parts = value.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = value.toLowerCase().replace(signs, '').split(/\s+/).filter(Boolean);
   return (parts.length > 1 ? [...parts, joined(value)] : parts).map((part) => shortened(part, longest));
 }
 
@@ -74,13 +109,43 @@ const suffixes = (parts: readonly string[]): string[] => parts.map((_, i) => par
 export const searchWords = (enterprise: SQL, words: SQL): SQL =>
   sql`array_to_tsvector(string_to_array(${enterprise}::text || ':' || replace(${words}, ' ', ' ' || ${enterprise}::text || ':'), ' '))`;
 
-/** How a text is looked for among the rows of `t`: in the index, or in a row that is read anyway. Both find the same rows. */
-export type Finds = (t: SQL, enterpriseId: number, q: string) => SQL;
+/** Among which words: the open ones, or those of the covered field at this place. */
+export type Among = 'open' | { at: number; look: Look };
 
-/** Rows of which some word begins with what a person typed. */
-export const found: Finds = (t, enterpriseId, q) => {
-  const word = joined(q).replace(/[\\']/g, (c) => c + c);
-  return sql`${searchWords(sql`${t}.enterprise_id`, sql`${t}.search`)} @@ ${`'${enterpriseId}:${word}':*`}::tsquery`;
+/** How a text is looked for among the rows of `t`: in the index, or in a row that is read anyway. Both find the same rows. */
+export type Finds = (t: SQL, enterpriseId: number, q: string, among?: readonly Among[]) => SQL;
+
+interface Sought {
+  word: string;
+  /** Whatever begins with it, or nothing but it. */
+  isBeginning: boolean;
+}
+
+const sought = (q: string, among: readonly Among[]): Sought[] => {
+  const word = joined(q);
+  if (!word) return [];
+  return among.map((one) =>
+    one === 'open'
+      ? { word, isBeginning: true }
+      : { word: signOf(one.at, one.look) + word, isBeginning: one.look === 'piece' },
+  );
 };
 
-export const foundInRow: Finds = (t, _enterpriseId, q) => sql`strpos(' ' || ${t}.search, ${` ${joined(q)}`}) > 0`;
+/** Rows of which some word begins with what a person typed. */
+export const found: Finds = (t, enterpriseId, q, among = ['open']) => {
+  const words = sought(q, among).map(({ word, isBeginning }) => {
+    const plain = word.replace(/[\\']/g, (c) => c + c);
+    return `'${enterpriseId}:${plain}'${isBeginning ? ':*' : ''}`;
+  });
+  if (words.length === 0) return sql`false`;
+  return sql`${searchWords(sql`${t}.enterprise_id`, sql`${t}.search`)} @@ ${words.join(' | ')}::tsquery`;
+};
+
+export const foundInRow: Finds = (t, _enterpriseId, q, among = ['open']) => {
+  const hits = sought(q, among).map(({ word, isBeginning }) =>
+    isBeginning
+      ? sql`strpos(' ' || ${t}.search, ${` ${word}`}) > 0`
+      : sql`strpos(' ' || ${t}.search || ' ', ${` ${word} `}) > 0`,
+  );
+  return hits.length === 0 ? sql`false` : sql`(${sql.join(hits, sql` or `)})`;
+};

@@ -7,7 +7,7 @@ import type { Fields } from '../model/fields';
 import type { Report } from '../model/report';
 import type { Draft, InputOf, Resource, Row, StateOf, TransitionOf, Values } from '../model/resource';
 import type { EventType, Query } from '../model/signals';
-import type { Locale, Text } from '../model/text';
+import type { Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Filter } from './filters';
@@ -58,12 +58,16 @@ export interface Hooks<R extends Resource> {
   alsoSeen?(actor: Actor, alias: SQL): SQL | undefined;
   /** What a list can be asked for beyond its own fields, by name; the row is `t`. */
   filters?: Record<string, Filter>;
+  /** The same for names that only an enterprise knows: those of its own fields. */
+  filterNamed?(name: string, work: Work): Promise<Filter | undefined>;
   /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
   decorate?(rows: Presented[], work: Work): Promise<void> | void;
   /** What a picker can ask for beyond words, by name: only what would not be refused. The row is `t`. */
   offered?: Record<string, Filter>;
   /** What a row is called where it is picked, when that is not simply its label. */
-  called?(alias: SQL, locale: Locale): SQL;
+  called?(alias: SQL, work: Work): SQL;
+  /** Rows of which this person sees some fields covered, whatever their role: by those they are not asked for either. */
+  covers?(work: Work, alias: SQL): Covered | undefined;
   /** Figures above a list, over all rows it was asked for and not only those of its page. */
   summary?(where: SQL, work: Work): Promise<Record<string, unknown>>;
   /** Refuses, by throwing, to show a masked value of this row. */
@@ -72,6 +76,15 @@ export interface Hooks<R extends Resource> {
   routes?: Record<string, Call>;
   /** Calls declared in the model. One at the address of a verb or a transition takes its place. */
   calls?: readonly Served[];
+}
+
+export interface Covered {
+  /** Rows of which not every word is open and nothing can be revealed. */
+  rows: SQL;
+  /** Those on which this field is covered. */
+  field(name: string): SQL | undefined;
+  /** Which of `rows` a text may still find: by what of them is open. */
+  words?(q: string): SQL;
 }
 
 /** A declared call with the code that answers it. */

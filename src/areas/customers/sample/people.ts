@@ -116,11 +116,11 @@ export function draw(sample: Sample, world: World, n: number, slot: Slot, before
   const shared = elder ?? (slot.likeness && slot.likeness.kind !== 'similar' ? like : undefined);
   const guardians = guardiansOf(sample, customer, n, shared);
   customer.contactWords = guardians
-    .flatMap((one) => [one.mobile, one.wechat])
+    .map((one) => one.mobile)
     .filter(Boolean)
     .join(' ');
   customer.guardianNames = guardians
-    .map((one) => one.name)
+    .flatMap((one) => [one.name, one.wechat])
     .filter(Boolean)
     .join(' ');
   return { customer, guardians, path, ownerThen: counsellor.id, slot };

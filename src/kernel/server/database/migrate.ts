@@ -8,6 +8,7 @@ import type { Database } from './database';
 import { holdRules } from './holdRules';
 import { giveBackIndexes } from './indexes';
 import { appRole } from './lanes';
+import { rewordRows } from './rewording';
 
 const lockKey = 7_571_901;
 const policy = 'own_enterprise';
@@ -28,6 +29,7 @@ export async function migrate(
     await client.query(`grant usage on schema public to ${appRole}`);
     await guardTables(client);
     await holdRules(client, resources);
+    await rewordRows(client, resources);
     await allowIndexedSearch(client, log);
   });
 }

@@ -105,6 +105,25 @@ const reach: [DataScope, string[]][] = [
   ['all', ['mine', 'department', 'school', 'region', 'all']],
 ];
 
+test('a sheet holds what the right to export reaches, however much more the right to look does', async () => {
+  const clerk = await clerkWith({ scope: 'all', verbs: ['view'] }, { scope: 'self', verbs: ['export'] });
+  const listed = (await clerk.get(`${path}/list`, { sort: 'id' })).data.list.map((row: { name: string }) => row.name);
+  expect(listed).toEqual(['mine', 'department', 'school', 'region', 'all']);
+  const csv = await t.http.inject({
+    url: `${path}/export`,
+    query: { format: 'csv', columns: 'name', sort: 'id' },
+    headers: { authorization: clerk.header },
+  });
+  expect(csv.body.trim().split('\r\n').slice(1)).toEqual(['mine']);
+  // Nor by naming the rows.
+  const named = await t.http.inject({
+    url: `${path}/export`,
+    query: { format: 'csv', columns: 'name', ids: String(items.all) },
+    headers: { authorization: clerk.header },
+  });
+  expect(named.body.trim().split('\r\n').slice(1)).toEqual([]);
+});
+
 describe.each(reach)('with the scope %s', (scope, seen) => {
   let clerk: Person;
   beforeAll(async () => {

@@ -40,7 +40,7 @@ const parcels: Service = service(Parcel, {
     asked.push(`${verb} ${Object.keys(values)}`);
     if (row.name === '封存') throw conflict(pair('已封存', 'Sealed'));
   },
-  called: (alias, locale) => sql`${alias}.name || ${locale === 'zh' ? '号' : ' no.'}`,
+  called: (alias, { locale }) => sql`${alias}.name || ${locale === 'zh' ? '号' : ' no.'}`,
   summary: (where, work) =>
     work.session.rows(sql`select sum(weight)::int as weight from lab_parcel t where ${where}`).then(([sum]) => sum!),
   routes: {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { permission, type Resource } from '../../model/resource';
 import { columnSql, tableSql } from '../database/table';
 import type { SearchSource } from '../registries';
-import { found } from '../search';
 import { and, labelColumn, order, reachable, t } from './query';
+import { inWords, isReadable } from './readable';
 
 /** `sub` is the field shown beside the name; `url` is where a hit leads, `{name}` and `{id}` filled in. */
 export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }): SearchSource {
@@ -16,16 +16,20 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
     async find(work, q, limit) {
       const service = work.app.services.get(of.name);
       if (!service) return [];
-      const where = and([...reachable(work.actor, service, 'view', work.app.services), found(t, work.enterpriseId, q)]);
+      const where = and([
+        ...reachable(work.actor, service, 'view', work.app.services),
+        await inWords(work, service, { q }),
+      ]);
       const { locale } = work.caller;
-      const title = service.hooks.called?.(t, locale) ?? labelColumn(of, locale, t, work.app.services);
+      const title = service.hooks.called?.(t, work) ?? labelColumn(of, locale, t, work.app.services);
+      const beside = isReadable(work.actor, of, sub) ? sql`t.${columnSql(sub)}` : sql`null`;
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
-        sql`select t.id, ${title} as title, t.${columnSql(sub)} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
+        sql`select t.id, ${title} as title, ${beside} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
       );
-      return rows.map(({ id, title, sub: beside }) => ({
+      return rows.map(({ id, title, sub: shown }) => ({
         id,
         title,
-        sub: beside ?? '',
+        sub: shown ?? '',
         url: url.replace('{id}', String(id)).replace('{name}', encodeURIComponent(title)),
       }));
     },

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { fieldOf, type Resource } from '../../model/resource';
 import { say, type Tongue, texts } from '../../model/text';
+import { fieldView } from '../actor';
 import { actorName } from '../identity';
 import type { Service } from '../service';
 import type { Work } from '../work';
@@ -37,6 +38,7 @@ export async function history(work: Work, found: Service, id: number) {
       const label = fieldOf(of, field)?.label;
       const line = of.fields[field]?.line;
       if (line) return inLines(line.of, say(label!, work), field, row, work);
+      if (fieldView(work.actor, of, field) === 'hide') return [];
       const after = row.after?.[field] ?? null;
       if (row.action === 'reveal') return { ...revealed(of, after, work), field, before: null };
       return { field, label: label ? say(label, work) : field, before: row.before?.[field] ?? null, after };

@@ -1,9 +1,9 @@
 // A stored row as the caller may see it: wire values, labels of what it refers to, masks, and what may be done with it.
-
+import { isDeepStrictEqual } from 'node:util';
 import { fieldOf, isClosedFor, permission, type Resource, standardFields, stateField } from '../../model/resource';
-import { mask } from '../../model/shown/mask';
+import { covered } from '../../model/shown/mask';
 import { possible } from '../../model/states';
-import { writeValue } from '../../model/values';
+import { readValue, writeValue } from '../../model/values';
 import { type Actor, fieldView, isLocked, may } from '../actor';
 import { scopeSignature } from '../database/scope';
 import type { Presented } from '../presented';
@@ -66,8 +66,8 @@ export function present(
     }
     for (const [name, view] of views) {
       const value = shown[name];
-      if (view === 'hide') shown[name] = null;
-      else if (typeof value === 'string' && value) shown[name] = mask(of.fields[name]!.mask!, value);
+      shown[name] = view === 'hide' ? null : covered(of.fields[name]!.mask!, value);
+      delete shown.$labels[name];
       if (value !== null) shown.$masked.push(name);
     }
     shown.$can = canDo(of, shape, row);
@@ -94,6 +94,9 @@ function canDo(of: Resource, { verbs, state }: Shape, row: Record<string, unknow
 /** A masked value sent back unchanged means "not touched", never a new value. */
 export function isOwnMask(of: Resource, name: string, value: unknown, was: Record<string, unknown>): boolean {
   const field = of.fields[name];
-  if (!field?.mask || typeof value !== 'string' || !value.includes('*')) return false;
-  return typeof was[name] === 'string' && mask(field.mask, was[name]) === value;
+  if (!field?.mask || value === null || value === undefined || value === '') return false;
+  if (typeof value === 'string' && field.kind !== 'geo')
+    return value.includes('*') && covered(field.mask, was[name]) === value;
+  const given = readValue(field, value);
+  return 'value' in given && isDeepStrictEqual(given.value, covered(field.mask, was[name]));
 }

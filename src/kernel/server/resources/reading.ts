@@ -6,18 +6,18 @@ import { fieldProblem } from '../../model/payload';
 import { Invalid, notFound } from '../../model/problems';
 import { permission, type Resource, standardFields } from '../../model/resource';
 import { readId } from '../../model/values';
-import { demand } from '../actor';
+import { demand, mayDo } from '../actor';
 import type { App } from '../app';
 import { columnSql, hasSearch, tableSql } from '../database/table';
 import type { Presented } from '../presented';
-import { found as foundBy, foundInRow } from '../search';
+import { foundInRow } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
+import { asked } from './asked';
 import { keptForAMinute } from './kept';
 import { present, rowVerbs } from './present';
 import {
   and,
-  asked,
   detailFields,
   labelColumn,
   listFields,
@@ -31,6 +31,7 @@ import {
   t,
   upTo,
 } from './query';
+import { inWords, refuseUnreadable } from './readable';
 import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
 
 const largestPage = 200;
@@ -59,6 +60,7 @@ export async function list(work: Work, found: Service, payload: Record<string, u
 export async function pageOf(work: Work, found: Service, payload: Record<string, unknown>) {
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
+  refuseUnreadable(work.actor, of, sortName(of, payload.sort));
   const page = positive(payload.page, 1, 1_000_000);
   const pageSize = positive(payload.pageSize, 10, largestPage);
   const reached = reachable(work.actor, found, 'view', work.app.services);
@@ -75,7 +77,11 @@ export async function pageOf(work: Work, found: Service, payload: Record<string,
           sort: sortName(of, payload.sort),
           reached,
           inRow: () => asked(work, found, payload, foundInRow),
-          isTextOnly: questionsOf(payload).every((name) => isText(of, name)),
+          // Where it depends on the row who finds it, the row is needed whole.
+          isTextOnly:
+            !found.hooks.covers &&
+            !mayDo(work.actor, of, 'reveal') &&
+            questionsOf(payload).every((name) => isText(of, name)),
           isAlike,
           key: askingKey(work, of, { ...payload, page: 1, pageSize: 1, sort: '' }),
           pageKey: askingKey(work, of, payload),
@@ -257,12 +263,11 @@ export async function options(work: Work, found: Service, payload: Record<string
   const conditions = choosable(work, found);
   if (ids.length > 0) conditions.push(sql`t.id = any(${sql.param(ids.slice(0, mostOptions))}::bigint[])`);
   const q = typeof payload.q === 'string' ? payload.q.trim() : '';
-  if (q && hasSearch(of)) conditions.push(foundBy(t, work.enterpriseId, q));
+  if (q && hasSearch(of)) conditions.push(await inWords(work, found, { q, isOfEveryone: of.lookup === 'everyone' }));
   for (const [name, only] of Object.entries(found.hooks.offered ?? {}))
     if (payload[name] !== undefined && payload[name] !== '')
       conditions.push(await only.where(name, payload[name], work));
-  const shown =
-    found.hooks.called?.(t, work.caller.locale) ?? labelColumn(of, work.caller.locale, t, work.app.services);
+  const shown = found.hooks.called?.(t, work) ?? labelColumn(of, work.caller.locale, t, work.app.services);
   return work.session.rows<OptionRow>(
     sql`select t.id as value, ${shown}::text as label from ${tableSql(of)} t where ${and(conditions)} order by ${order(of, undefined)} limit ${mostOptions}`,
   );

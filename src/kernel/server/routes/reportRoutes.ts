@@ -4,16 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { addDays, addMonths, dayOf, daysBetween, isDay } from '../../model/dates';
 import { yuan } from '../../model/money';
 import { fieldProblem } from '../../model/payload';
-import { forbidden, Invalid } from '../../model/problems';
+import { Invalid } from '../../model/problems';
 import type { Dimension, Measure, Report } from '../../model/report';
 import { fieldOf, permission, type Resource } from '../../model/resource';
 import { say, type Tongue } from '../../model/text';
-import { demand, fieldView } from '../actor';
+import { demand } from '../actor';
 import type { App } from '../app';
 import { columnSql, tableSql } from '../database/table';
 import { actorOf, callerOf, handleReport, type Payload, payloadOf } from '../http/handle';
 import { formatOf, sendSheet } from '../http/sheetAnswer';
-import { and, asked, labelSql, reachable } from '../resources/query';
+import { asked } from '../resources/asked';
+import { and, labelSql, reachable } from '../resources/query';
+import { refuseUnreadable } from '../resources/readable';
 import type { SheetKind } from '../sheet/sheet';
 import { read, type Work } from '../work';
 
@@ -60,8 +62,8 @@ interface ReportRow {
 
 /** What a person may not see in a row they may not see as a sum either. */
 function refuseHidden(work: Work, { of, measures }: Report): void {
-  const hidden = Object.values(measures).find(({ field }) => field && fieldView(work.actor, of, field) === 'hide');
-  if (hidden) throw forbidden(of.fields[hidden.field!]?.seenWith ?? permission(of, 'reveal'));
+  const named = Object.values(measures).flatMap(({ field, where }) => [field ?? [], Object.keys(where ?? {})].flat());
+  for (const name of named) refuseUnreadable(work.actor, of, name);
 }
 
 export async function reportRows(work: Work, report: Report, payload: Payload) {
@@ -72,6 +74,7 @@ export async function reportRows(work: Work, report: Report, payload: Payload) {
   const key = typeof payload.by === 'string' && payload.by ? payload.by : Object.keys(report.dimensions)[0]!;
   const dimension = Object.hasOwn(report.dimensions, key) ? report.dimensions[key] : undefined;
   if (!dimension) throw new Invalid([fieldProblem('by', 'choice', { zh: '维度', en: 'Dimension' })]);
+  refuseUnreadable(work.actor, of, dimension.field);
   const own = Object.fromEntries(Object.entries(payload).filter(([name]) => !['from', 'to', 'by'].includes(name)));
   const found = work.app.services.get(of.name)!;
   const base = [...reachable(work.actor, found, 'view', work.app.services), ...(await asked(work, found, own))];

@@ -1,6 +1,7 @@
 // A whole list screen from one declaration: `export default () => <ResourcePage of={Coupon} />`. What a page says beyond
 // that is what is special about it.
 import { useCallback, useMemo, useState } from 'react';
+import type { KeptView } from '#kernel/model/shown/savedViews';
 import { interrupted } from '#kernel/web/drafts';
 import { useText } from '#kernel/web/i18n';
 import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
@@ -81,6 +82,7 @@ function Page(props: ResourcePageProps) {
   const columns = useColumnChoice(of, overrides, props.layout, looked);
   const shownViews = withKept(views, kept.views, state.kept, allRows);
   const choose = (key: string | null) => change(chosen(key, state, kept.views));
+  const chooseKept = (view: KeptView | null) => change(chosen(view && keptKey(view.id), state, view ? [view] : []));
   const onOpen = useMemo(
     () => props.onOpen ?? (of.verbs.includes('detail') ? (row: WireRow) => change({ id: row.id }) : undefined),
     [props.onOpen, of, change],
@@ -137,7 +139,7 @@ function Page(props: ResourcePageProps) {
             toolbar={props.toolbar}
             settings={
               <>
-                <KeptViewsButton kept={kept} state={state} columns={columns.preference} onChoose={choose} />
+                <KeptViewsButton kept={kept} state={state} columns={columns.preference} onChoose={chooseKept} />
                 <ColumnChooser
                   of={of}
                   labels={columns.labels}

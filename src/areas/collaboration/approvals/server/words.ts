@@ -5,7 +5,7 @@ import { localTime } from '#kernel/model/dates';
 import type { Field, Fields } from '#kernel/model/fields';
 import { yuan } from '#kernel/model/money';
 import { say, type Text, texts } from '#kernel/model/text';
-import { labelsOf } from '#kernel/server/resources/labels';
+import { labelsOf } from '#kernel/server/aroundLists/labels';
 import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 

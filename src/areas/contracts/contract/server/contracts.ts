@@ -75,6 +75,7 @@ export const contracts: AreaPiece = {
       },
       async beforeDelete({ row, work }) {
         goingOf(work).add(row.id);
+        await writeParts(work, row.id, null);
         await work.emit(contractVoided, factsOf(row));
       },
       transitions: {

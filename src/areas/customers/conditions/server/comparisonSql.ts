@@ -21,6 +21,10 @@ export interface Asking {
   elsewhere(name: string): SQL | undefined;
   enterpriseId: number;
   timezone: string;
+  /** Whether this person reads where a customer is, or only roughly so. */
+  isPlaceExact: boolean;
+  /** The rows on which a field is covered for this person. */
+  isCovered(name: string): SQL | undefined;
   today: Day;
 }
 

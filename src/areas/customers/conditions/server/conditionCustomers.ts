@@ -4,11 +4,13 @@ import { type AreaPiece, extend } from '#kernel/server/service';
 import { Customer } from '../../customer/model/customer';
 import { conditionCalls } from './conditionFields';
 import { conditionSql } from './conditionSql';
+import { ownFilter } from './ownFilters';
 
 export const conditions: AreaPiece = {
   extends: [
     extend(Customer, {
       filters: { conditions: by(Customer.asked.conditions, (value, work) => conditionSql(work, value)) },
+      filterNamed: ownFilter,
       routes: conditionCalls,
     }),
   ],

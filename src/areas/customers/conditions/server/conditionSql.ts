@@ -6,7 +6,10 @@ import { dayOf } from '#kernel/model/dates';
 import { isKeepable } from '#kernel/model/rules/keepable';
 import { columnSql } from '#kernel/server/database/table';
 import { and } from '#kernel/server/resources/query';
+import { isReadable } from '#kernel/server/resources/readable';
 import type { Work } from '#kernel/server/work';
+import { Customer } from '../../customer/model/customer';
+import { customerService } from '../../customer/server/customerRows';
 import { sourceBranch } from '../../customer/server/sourceBranch';
 import { isAbout, ownKey } from '../model/groupConditions';
 import { type Asking, compareSql, wrong } from './comparisonSql';
@@ -22,9 +25,25 @@ export async function conditionSql(work: Work, given: unknown, { isKept = false 
   if (problemsOf(fields, conditions).length > 0) throw wrong();
   const { timezone } = work.actor;
   const elsewhere = (name: string) => elsewhereOf(work, name);
-  const asking = { fields, elsewhere, enterpriseId: work.enterpriseId, timezone, today: dayOf(work.now, timezone) };
+  const isPlaceExact = isReadable(work.actor, Customer, 'geo');
+  const isCovered = (name: string) => coveredOn(work, name);
+  const asking = {
+    fields,
+    elsewhere,
+    isPlaceExact,
+    isCovered,
+    enterpriseId: work.enterpriseId,
+    timezone,
+    today: dayOf(work.now, timezone),
+  };
   return nodeSql(conditions, asking);
 }
+
+/** The customers of whom this person does not see what a condition asks. */
+const coveredOn = (work: Work, name: string): SQL | undefined =>
+  customerService(work)
+    .hooks.covers?.(work, sql.raw('t'))
+    ?.field(isAbout.own(name) ? 'extra' : name);
 
 /** A tree of groups and leaves, whoever sent it; deeper than any that is allowed is not looked into. */
 function parsed(given: unknown): ConditionGroup {
@@ -55,7 +74,11 @@ function nodeOf(value: unknown, depth: number): ConditionNode {
 }
 
 function nodeSql(node: ConditionNode, asking: Asking): SQL {
-  if (!isGroup(node)) return isAbout.appointment(node.field) ? metSql([node], asking) : leafSql(node, asking);
+  if (!isGroup(node)) {
+    if (isAbout.appointment(node.field)) return metSql([node], asking);
+    const rows = asking.isCovered(node.field);
+    return rows ? sql`(${leafSql(node, asking)} and not ${rows})` : leafSql(node, asking);
+  }
   if (node.items.length === 0) return sql`true`;
   const together = node.op === 'and' ? node.items.filter(isMeeting) : [];
   const rest = node.items.filter((item) => !together.includes(item as Condition));
@@ -95,7 +118,7 @@ function leafSql(leaf: Condition, asking: Asking): SQL {
         asking,
       );
     case 'distance':
-      return compareSql(leaf, distanceSql(enterpriseId), asking);
+      return compareSql(leaf, distanceSql(enterpriseId, asking.isPlaceExact), asking);
     case 'sourceId':
       return compareSql(leaf, sql`t.source_id`, asking, (ids) => sourceBranch(ids, enterpriseId));
     default: {
@@ -106,13 +129,18 @@ function leafSql(leaf: Condition, asking: Asking): SQL {
 }
 
 /** Whole metres between the customer and their school, along the great circle; none where either has no place. */
-const distanceSql = (enterpriseId: number): SQL =>
-  sql`(select round(12742017.6 * asin(least(1, sqrt(
-      sin(radians((s.location->>'lat')::float8 - (t.geo->>'lat')::float8) / 2) ^ 2
-      + cos(radians((t.geo->>'lat')::float8)) * cos(radians((s.location->>'lat')::float8))
-        * sin(radians((s.location->>'lng')::float8 - (t.geo->>'lng')::float8) / 2) ^ 2))))
+const distanceSql = (enterpriseId: number, isExact: boolean): SQL => {
+  const at = (name: 'lng' | 'lat') => {
+    const degrees = sql`(t.geo->>${sql.raw(`'${name}'`)})::float8`;
+    return isExact ? degrees : sql`round((${degrees})::numeric, 3)::float8`;
+  };
+  return sql`(select round(12742017.6 * asin(least(1, sqrt(
+      sin(radians((s.location->>'lat')::float8 - ${at('lat')}) / 2) ^ 2
+      + cos(radians(${at('lat')})) * cos(radians((s.location->>'lat')::float8))
+        * sin(radians((s.location->>'lng')::float8 - ${at('lng')}) / 2) ^ 2))))
     -- "least" passes over what is not there, and would put it at the other end of the world.
     from school s where s.enterprise_id = ${enterpriseId} and s.id = t.school_id and s.location is not null and t.geo is not null)`;
+};
 
 /** One of the enterprise's own fields, out of the document they are kept in. */
 function ownSql({ field: name }: Condition, { fields }: Asking): SQL {

@@ -67,8 +67,15 @@ export const Customer = resource({
     viewerIds: refs('可见人', 'Seen by', 'staff', hidden),
     /** The collaborators who may edit. */
     editorIds: refs('可编辑人', 'Edited by', 'staff', { ...hidden, indexed: false }),
-    /** Every guardian's mobiles and WeChat ids, so that one search box finds a family. */
-    contactWords: text('联系方式', 'Contacts', { ...hidden, max: 1000, search: 'digits' }),
+    /** Every guardian's mobiles, so that one search box finds a family. */
+    contactWords: text('联系方式', 'Contacts', {
+      ...hidden,
+      max: 1000,
+      search: 'digits',
+      mask: 'mobile',
+      readAs: 'guardian.mobile',
+    }),
+    /** And their names and WeChat ids. */
     guardianNames: text('家长姓名', 'Guardians’ names', { ...hidden, max: 300, search: 'pinyin' }),
     sourceId: ref('客户来源', 'Source', 'customer_source', { required: true }),
     sourceNote: text('来源备注', 'Source note', { max: 100 }),
@@ -85,7 +92,7 @@ export const Customer = resource({
     concerns: categories('顾虑', 'Concerns', 'customer_concern', { max: 20, indexed: false }),
     areaCode: text('所在区县', 'District', { max: 6, exact: true }),
     address: text('地址', 'Address', { max: 120 }),
-    geo: geo('位置', 'Position'),
+    geo: geo('位置', 'Position', { mask: 'place', seenWith: 'reveal' }),
     /** The same in millionths of a degree, which an index finds. */
     geoLng: int('经度', 'Longitude', hidden),
     geoLat: int('纬度', 'Latitude', hidden),

@@ -135,7 +135,9 @@ describe('guardians', () => {
     expect(row.guardians[0].wechatAddedAt).toBeTruthy();
     for (const [q, total] of [
       [old, 0],
-      [fresh.slice(-8), 1],
+      [fresh.slice(-4), 1],
+      [fresh.slice(-8), 0],
+      [fresh, 1],
       ['fresh_mama', 1],
     ] as const)
       expect([q, (await counsellor.get(`${path}/list`, { q })).data.total]).toEqual([q, total]);

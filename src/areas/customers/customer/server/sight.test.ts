@@ -93,6 +93,8 @@ describe('a masked mobile', () => {
     expect(JSON.stringify(pages)).not.toContain(number);
     expect(pages[0]!.data.list[0].contact.mobile).toBe(`137****${number.slice(-4)}`);
     const [guardian] = pages[1]!.data.guardians;
+    // To have found it by the whole number was one look already.
+    expect((await counsellor.get(`${path}/list`, { q: number.slice(2, 8) })).data.total).toBe(0);
     const reveal = { entity: 'guardian', id: guardian.id, field: 'mobile', purpose: '回访' };
     expect(await counsellor.post('/user/v1/reveal', reveal)).toMatchObject({ code: 200, data: { value: number } });
     expect(await other.post('/user/v1/reveal', reveal)).toMatchObject({ code: 404 });
@@ -118,7 +120,21 @@ describe('the pool', () => {
     expect(row.guardians[0]).toMatchObject({ name: '李**', wechat: '***' });
     for (const of of [`${path}/history`, '/api/v1/student/guardian/history'])
       expect((await counsellor.get(of, { id: of.startsWith(path) ? id : row.guardians[0].id })).data).toEqual([]);
-    expect((await counsellor.get(`${path}/options`, { q: '司马海' })).data).toEqual([{ value: id, label: '司**' }]);
+    // Found by what is shown of it, and by nothing that is not.
+    for (const q of ['司马海', 'simahai', '李梅', 'limei', number, '实验小学'])
+      for (const verb of ['options', 'count'])
+        expect([q, (await counsellor.get(`${path}/${verb}`, { q })).data]).toEqual([
+          q,
+          verb === 'count' ? { total: 0 } : [],
+        ]);
+    for (const q of ['司', number.slice(-4)])
+      expect((await counsellor.get(`${path}/options`, { q })).data).toContainEqual({ value: id, label: '司**' });
+    for (const asked of [{ name: '司马海' }, { daySchool: '实验小学' }])
+      expect(await listed(counsellor, asked)).not.toContain(id);
+    const tree = (value: string) => JSON.stringify({ op: 'and', items: [{ field: 'daySchool', op: 'is', value }] });
+    expect(await listed(counsellor, { conditions: tree('实验小学') })).not.toContain(id);
+    const guardians = (await counsellor.get('/user/v1/options/guardian', { ids: row.guardians[0].id })).data;
+    expect(guardians).toEqual([{ value: row.guardians[0].id, label: '李**' }]);
     const reveal = { entity: 'guardian', id: row.guardians[0].id, field: 'mobile' };
     expect((await counsellor.post('/user/v1/reveal', reveal)).code).toBe(404);
     expect(await chief.post('/user/v1/reveal', reveal)).toMatchObject({ code: 403 });

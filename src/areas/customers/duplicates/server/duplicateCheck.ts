@@ -66,9 +66,12 @@ export const identityOf = ({
   daySchool: daySchool ?? null,
 });
 
+/** Whom a list would not find by this number either. */
+const isHidden = ({ now }: Work, { known }: Duplicate): boolean => !known.visible || isInPool(known, now);
+
 /** Counted first: whoever has asked too often learns nothing, not even that there is nothing. */
 async function tell(work: Work, found: readonly Duplicate[]) {
-  const isTelling = found.some(({ known }) => !known.visible);
+  const isTelling = found.some((one) => isHidden(work, one));
   await (isTelling ? countAnswer(work, found) : refuseTooMany(work, work.session));
   const served = found.some((one) => isOthers(work, one)) ? await servedBy(work) : null;
   return found.map((one) => ({ ...shown(work, one), canRequest: canRequest(work, one, served) }));
@@ -136,7 +139,7 @@ async function countAnswer(work: Work, found: readonly Duplicate[]): Promise<voi
       sql`select pg_advisory_xact_lock(hashtextextended(${`${enterpriseId}:check:${actor.staffId}`}, 0))`,
     );
     await refuseTooMany(work, session);
-    const { known } = found.find((one) => !one.known.visible)!;
+    const { known } = found.find((one) => isHidden(work, one))!;
     const entry = { rowId: known.id, rowTitle: known.name, schoolId: known.schoolId };
     await logOperation(new Work(app, session, actor, caller), { action: 'check', of: Customer, ...entry });
   });

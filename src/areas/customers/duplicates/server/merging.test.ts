@@ -1,8 +1,10 @@
 // Two customers who become one, one who is forgotten, one who is deleted.
 import { describe, expect, test } from 'vitest';
+import { snake } from '#kernel/model/resource';
 import { detail as readDetail } from '#kernel/server/resources/reading';
 import type { Person } from '#testing/app';
 import { knowing } from '#testing/knowing';
+import { plant } from '#testing/planting';
 import { customerService } from '../../customer/server/customerRows';
 import { ofKept } from '../../customer/server/keptCustomer';
 
@@ -143,6 +145,93 @@ describe('merging', () => {
     const a = (await enter(counsellor, '有顾问')).data;
     const b = (await enter(chief, '没顾问', { ownerId: null, schoolId: counsellor.client.school!.id })).data;
     expect(await merge(b.id, a.id)).toMatchObject({ data: { ownerId: counsellor.client.uid, poolAt: null } });
+  });
+});
+
+describe('of what hangs on the customer that goes', () => {
+  const { app } = world;
+  /** Every field by which a table of this area names a customer, but for what tells of the merge itself or is settled otherwise. */
+  const settled = ['customer', 'customer_merge.dropId', 'duplicate_pair', 'guardian', 'referral.referredCustomerId'];
+  const naming = [...app.services.values()]
+    .map(({ of }) => of)
+    .filter(({ area }) => area === 'customers')
+    .flatMap((of) =>
+      Object.entries(of.fields)
+        .filter(
+          ([name, { to }]) =>
+            to === 'customer' && !settled.some((one) => [of.name, `${of.name}.${name}`].includes(one)),
+        )
+        .map(([name]) => ({ of, name })),
+    );
+  const cellOf = async (table: string, id: number, name: string) =>
+    (
+      await app.database.owner.query(
+        `select "${snake(name)}" as cell, deleted_at as gone from "${table}" where id = $1`,
+        [id],
+      )
+    ).rows[0];
+
+  test('there are touches, groups, logs, referrals, collaborators and more', () => {
+    const tables = new Set(naming.map(({ of }) => of.name));
+    for (const name of ['customer_touch', 'customer_group_member', 'assignment_log', 'customer_state_log', 'referral'])
+      expect(tables).toContain(name);
+    for (const name of ['customer_collaborator', 'follow_up', 'appointment', 'customer_file', 'import_row'])
+      expect(tables).toContain(name);
+  });
+
+  test('each row follows to the one that stays, and nothing of the other is touched', {
+    timeout: 120_000,
+  }, async () => {
+    const [drop, keep, third] = [
+      (await enter(counsellor, '并走的')).data,
+      (await enter(counsellor, '留下的')).data,
+      (await enter(counsellor, '旁边的')).data,
+    ];
+    const planted: { table: string; name: string; id: number; beside: number }[] = [];
+    for (const { of, name } of naming)
+      planted.push({
+        table: of.name,
+        name,
+        id: await plant(world, of, { [name]: drop.id }),
+        beside: await plant(world, of, { [name]: third.id }),
+      });
+    expect(await merge(keep.id, drop.id)).toMatchObject({ code: 200 });
+    for (const { table, name, id, beside } of planted) {
+      expect([table, name, await cellOf(table, id, name)]).toEqual([table, name, { cell: keep.id, gone: null }]);
+      expect([table, name, Number((await cellOf(table, beside, name)).cell)]).toEqual([table, name, third.id]);
+    }
+  });
+
+  test.each([
+    ['customer_group_member', 'groupId'],
+    ['customer_collaborator', 'staffId'],
+  ])('%s: where the one that stays is in it already, the other goes', async (table, beside) => {
+    const [drop, keep] = [(await enter(counsellor, '成员甲')).data, (await enter(counsellor, '成员乙')).data];
+    const { of } = app.services.get(table)!;
+    const first = await plant(world, of, { customerId: keep.id });
+    const shared = (await cellOf(table, first, beside)).cell;
+    const second = await plant(world, of, { customerId: drop.id, [beside]: shared });
+    expect(await merge(keep.id, drop.id)).toMatchObject({ code: 200 });
+    expect((await cellOf(table, second, 'customerId')).gone).not.toBeNull();
+    expect((await cellOf(table, first, 'customerId')).gone).toBeNull();
+  });
+
+  test('who brought it is kept where nobody brought the other, and whom it brought were brought by the one that stays', async () => {
+    const { of: Referral } = app.services.get('referral')!;
+    const [drop, keep, bringer, brought] = [
+      (await enter(counsellor, '被带来')).data,
+      (await enter(counsellor, '没人带')).data,
+      (await enter(counsellor, '带人的')).data,
+      (await enter(counsellor, '被它带')).data,
+    ];
+    const of = await plant(world, Referral, { referredCustomerId: drop.id, referrerCustomerId: bringer.id });
+    await app.database.owner.query('update customer set referrer_customer_id = $1 where id = $2', [
+      drop.id,
+      brought.id,
+    ]);
+    expect(await merge(keep.id, drop.id)).toMatchObject({ code: 200 });
+    expect(await cellOf('referral', of, 'referredCustomerId')).toEqual({ cell: keep.id, gone: null });
+    expect((await detail(brought.id)).referrerCustomerId).toBe(keep.id);
   });
 });
 

@@ -11,8 +11,8 @@ type Contact = Pick<Guardian, 'name' | 'mobile' | 'wechat'>;
 
 /** Every guardian's numbers, WeChat ids and names, so that one search box finds the family. */
 export const contactWords = (contacts: readonly Partial<Contact>[]) => ({
-  contactWords: join(contacts.flatMap(({ mobile, wechat }) => [mobile, wechat])).slice(0, 1000),
-  guardianNames: join(contacts.map(({ name }) => name)).slice(0, 300),
+  contactWords: join(contacts.map(({ mobile }) => mobile)).slice(0, 1000),
+  guardianNames: join(contacts.flatMap(({ name, wechat }) => [name, wechat])).slice(0, 300),
 });
 
 const join = (words: readonly (string | null | undefined)[]): string =>

@@ -1,15 +1,13 @@
 // Guardians: whom the school talks to about a customer.
 import { sql } from 'drizzle-orm';
-import { text } from '#kernel/model/fields';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { history } from '#kernel/server/resources/history';
-import { options, rowFor } from '#kernel/server/resources/reading';
+import { rowFor } from '#kernel/server/resources/reading';
 import { asks, type Change, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
-import { maskedName } from '../../customer/model/names';
 import { lockCustomer } from '../../customer/server/customerRows';
-import { coverNames, isCovered, sightOf } from '../../customer/server/customersCover';
+import { coverNames, isCovered, ofSeenInFull, sightOf } from '../../customer/server/customersCover';
 import { idInput } from '../../customer/server/customersDetail';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { refusePooled, refuseReader } from '../../customer/server/readers';
@@ -83,22 +81,6 @@ export const guardianService = service(Guardian, {
     await coverNames('customerId')(rows, work);
   },
   routes: {
-    'GET options': asks(
-      {
-        permission: 'view',
-        input: { q: text('搜索', 'Search', { max: 60 }), ids: text('编号', 'Ids', { max: 2000 }) },
-      },
-      async (work, asked) => {
-        const found = await options(work, work.app.services.get(Guardian.name)!, asked);
-        const parents = await parentsOf(
-          found.map(({ value }) => value),
-          work,
-        );
-        const sight = await sightOf(work, [...parents.values()]);
-        const isHidden = (id: number) => isCovered(sight.get(parents.get(id)!));
-        return found.map((one) => (isHidden(one.value) ? { ...one, label: maskedName(one.label) } : one));
-      },
-    ),
     // The log knows what the list covers.
     'GET history': asks({ permission: 'view', input: idInput }, async (work, { id }) => {
       const found = work.app.services.get(Guardian.name)!;
@@ -110,12 +92,17 @@ export const guardianService = service(Guardian, {
     const sight = await sightOf(work, [row.customerId]);
     if (isCovered(sight.get(row.customerId))) throw forbidden('customers.customer.reveal', customerTexts.noReveal);
   },
+  covers({ actor }, alias) {
+    const rows = sql`(not ${ofSeenInFull(actor, alias)})`;
+    return { rows, field: (name) => (['name', 'mobile', 'wechat', 'email'].includes(name) ? rows : undefined) };
+  },
   /** 小满妈妈, where nobody asked for the name. */
-  called: (alias, locale) => {
+  called: (alias, { actor, locale }) => {
     const relation = Object.entries(Guardian.fields.relation.options ?? {}).map(
       ([key, { label }]) => sql`when ${key} then ${locale === 'zh' ? label.zh : ` ${label.en}`}`,
     );
-    return sql`coalesce(nullif(${alias}.name, ''), (select c.name from customer c where c.enterprise_id = ${alias}.enterprise_id
+    const name = sql`coalesce(nullif(${alias}.name, ''), (select c.name from customer c where c.enterprise_id = ${alias}.enterprise_id
       and c.id = ${alias}.customer_id) || case ${alias}.relation ${sql.join(relation, sql` `)} end)`;
+    return sql`case when ${ofSeenInFull(actor, alias)} then ${name} else left(${name}, 1) || '**' end`;
   },
 });

@@ -1,8 +1,7 @@
-// How many a group has: at once up to a thousand, exactly every night.
+// How many a group has: counted when it is saved and every night.
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { and, reachable } from '#kernel/server/resources/query';
-import { countCap } from '#kernel/server/resources/searching';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { conditionSql } from '../../conditions/server/conditionSql';
@@ -14,17 +13,13 @@ import { readable } from './groupTabs';
 
 type Counted = Pick<CustomerGroup, 'memberCount' | 'countedAt'>;
 
-/** Never more than a thousand are counted while somebody waits; such a group has no time at which it was counted. */
 export async function countedNow(work: Work, conditions: unknown): Promise<Counted> {
   const where = and([
     ...reachable(work.actor, customerService(work), 'view', work.app.services),
     await conditionSql(work, conditions),
   ]);
-  const counted = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from customer t where ${where} limit ${countCap + 1}) c`,
-  );
-  const n = counted?.n ?? 0;
-  return { memberCount: Math.min(n, countCap), countedAt: n > countCap ? null : work.now };
+  const counted = await work.session.one<{ n: number }>(sql`select count(*)::int as n from customer t where ${where}`);
+  return { memberCount: counted?.n ?? 0, countedAt: work.now };
 }
 
 async function count(work: Work): Promise<number> {

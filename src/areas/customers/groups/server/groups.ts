@@ -6,7 +6,7 @@ import { forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { may } from '#kernel/server/actor';
 import { by } from '#kernel/server/filters';
-import { list } from '#kernel/server/resources/reading';
+import { count, list } from '#kernel/server/resources/reading';
 import { type AreaPiece, answers, asks, type Change, does, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -67,7 +67,10 @@ const groups = service(CustomerGroup, {
       { permission: 'view', input: { conditions: json('条件', 'Conditions', tree, { required: true }) } },
       async (work, { conditions }) => {
         const found = await list(work, customerService(work), { conditions, pageSize: 10 });
-        return { count: found.total, capped: found.totalIsCapped ?? false, sample: found.list };
+        const total = found.totalIsCapped
+          ? (await count(work, customerService(work), { conditions })).total
+          : found.total;
+        return { count: total, capped: false, sample: found.list };
       },
     ),
     'POST members': asks(

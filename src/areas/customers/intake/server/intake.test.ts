@@ -61,6 +61,30 @@ describe('an intake', () => {
     });
   });
 
+  test('told by somebody who does not see the student neither answers nor changes it: as when it is typed, 409, and counted', async () => {
+    const number = mobile();
+    const { data: known } = await enter(counsellor, '看不见的', {
+      guardians: [{ relation: 'mother', mobile: number }],
+    });
+    const before = await detail(known.id);
+    const given = left('看不见的', number, { schoolId: other.client.school!.id });
+    const answer = await other.post(url, given);
+    expect(answer).toMatchObject({ code: 409, data: [{ visible: false, nameMasked: '看**' }] });
+    expect(await detail(known.id)).toEqual(before);
+    expect(await touches(known.id)).toHaveLength(1);
+    const checks = await chief.get('/api/v1/logs/operation/list', { action: 'check', rowId: known.id });
+    expect(checks.data.total).toBe(1);
+    // Nor does it link the family of somebody out of sight.
+    const brother = await other.post(url, left('另一个', number, { schoolId: other.client.school!.id }));
+    expect(brother).toMatchObject({ code: 200, data: { outcome: 'created' } });
+    expect((await detail(brother.data.customerId)).familyId).toBeNull();
+    // What a colleague was told of an origin is not told again to who does not see it.
+    const theirs = left('同事收的', mobile(), { schoolId: counsellor.client.school!.id });
+    const { data: taken } = await counsellor.post(url, theirs);
+    expect((await counsellor.post(url, theirs)).data).toMatchObject({ customerId: taken.customerId });
+    expect((await other.post(url, theirs)).code).toBe(404);
+  });
+
   test('of a sibling is created and linked', async () => {
     const number = mobile();
     const { data: elder } = await enter(counsellor, '哥哥', { guardians: [{ relation: 'mother', mobile: number }] });

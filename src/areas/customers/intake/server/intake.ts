@@ -3,17 +3,18 @@ import { sql } from 'drizzle-orm';
 import { choice, int, mobile, ref, refs, text } from '#kernel/model/fields';
 import { Invalid, invalid, Problem } from '#kernel/model/problems';
 import { notify } from '#kernel/server/calls';
+import { rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, answers, does } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
 import { type Intake, intake as intakeQuery, type TakenIn } from '../../customer/model/queries';
 import { createCustomer } from '../../customer/server/creating';
-import { lockCustomer } from '../../customer/server/customerRows';
+import { customerService, lockCustomer } from '../../customer/server/customerRows';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { keptId } from '../../customer/server/keptCustomer';
 import { lockContacts } from '../../duplicates/server/contactLocks';
-import { identityOf } from '../../duplicates/server/duplicateCheck';
-import { duplicatesOf, type Known } from '../../duplicates/server/duplicates';
+import { identityOf, refuseDuplicates } from '../../duplicates/server/duplicateCheck';
+import { type Duplicate, duplicatesOf, type Known } from '../../duplicates/server/duplicates';
 import { familyOf } from '../../family/server/families';
 import { serves } from '../../ownership/model/ownershipRules';
 import { refreshClocks } from '../../pool/server/clockRefresh';
@@ -21,17 +22,22 @@ import { lockReceiver, refuseBeyondLimits } from '../../pool/server/receivers';
 import { logTouch } from '../../sources/server/touches';
 import { moveStage } from '../../stages/server/stages';
 
-async function takeIn(work: Work, given: Intake): Promise<TakenIn> {
-  const before = await takenBefore(work, given);
+/** By an area of the house, or by a person: one is told of nobody, and changes nobody, whom they would not see. */
+type By = 'house' | 'person';
+
+async function takeIn(work: Work, given: Intake, by: By): Promise<TakenIn> {
+  const before = await takenBefore(work, given, by);
   if (before) return before;
   const source = await sourceOf(work, given);
   const asked = identityOf({ name: given.name, mobiles: [given.mobile] });
   await lockContacts(work, asked);
   const matches = async () => (await duplicatesOf(work, [asked]))[0]!;
   const found = await matches();
+  const isTold = ({ known }: Duplicate) => by === 'house' || known.visible;
   const same = found.find(({ kind }) => kind === 'same');
+  if (same && !isTold(same)) await refuseDuplicates(work, asked);
   if (same) return again(work, given, source, same.known);
-  const sibling = found.find(({ kind }) => kind === 'sibling');
+  const sibling = found.find((one) => one.kind === 'sibling' && isTold(one));
   const { client } = work.session;
   await client.query('savepoint intake');
   try {
@@ -43,21 +49,24 @@ async function takeIn(work: Work, given: Intake): Promise<TakenIn> {
     // The same family was taken in elsewhere in this very moment.
     await client.query('rollback to savepoint intake');
     const twin = (await matches()).find(({ kind }) => kind === 'same');
-    if (!twin) throw error;
+    if (!twin || !isTold(twin)) throw error;
     return again(work, given, source, twin.known);
   }
 }
 
 /** One origin at a time, so that a repeated call finds what the first one made. */
-async function takenBefore(work: Work, { originKind, originId }: Intake): Promise<TakenIn | null> {
+async function takenBefore(work: Work, { originKind, originId }: Intake, by: By): Promise<TakenIn | null> {
   await work.session.rows(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${work.enterpriseId}:intake:${originKind}:${originId}`}, 0))`,
   );
-  const touch = await work.session.one<{ customerId: number; outcome: TakenIn['outcome'] }>(
-    sql`select customer_id as "customerId", outcome from customer_touch where enterprise_id = ${work.enterpriseId}
+  const touch = await work.session.one<{ customerId: number; outcome: TakenIn['outcome']; by: number | null }>(
+    sql`select customer_id as "customerId", outcome, created_by as by from customer_touch where enterprise_id = ${work.enterpriseId}
       and origin_kind = ${originKind} and origin_id = ${originId} and deleted_at is null`,
   );
-  return touch ? { ...touch, customerId: await keptId(work, touch.customerId) } : null;
+  if (!touch) return null;
+  const customerId = await keptId(work, touch.customerId);
+  if (by === 'person' && touch.by !== work.actor.staffId) await rowFor(work, customerService(work), customerId, 'view');
+  return { customerId, outcome: touch.outcome };
 }
 
 async function sourceOf(work: Work, { sourceId, sourceCode }: Intake): Promise<{ id: number; name: string }> {
@@ -128,7 +137,7 @@ async function suggested(work: Work, { suggestedOwnerId, schoolId }: Intake): Pr
 const required = { required: true } as const;
 
 export const intake: AreaPiece = {
-  answers: [answers(intakeQuery, takeIn)],
+  answers: [answers(intakeQuery, (work, given) => takeIn(work, given, 'house'))],
   routes: {
     'POST /api/student/intake': does(
       {
@@ -149,7 +158,7 @@ export const intake: AreaPiece = {
       },
       (work, given) => {
         const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-        return takeIn(work, { note: '', ...told } as unknown as Intake);
+        return takeIn(work, { note: '', ...told } as unknown as Intake, 'person');
       },
     ),
   },

@@ -14,7 +14,6 @@ import { AppointmentDialog } from '../../appointments/web/AppointmentDialog';
 import { TodayAppointments } from '../../appointments/web/TodayAppointments';
 import { ConditionWords } from '../../conditions/web/ConditionsInput';
 import { leaveList } from '../../customer/web/neighbours';
-import { shownCustomer } from '../../customer/web/shownCustomer';
 import { PairsTable } from '../../duplicates/web/PairsTable';
 import { customerColumns, poolColumns, withCall } from '../../family/web/columns';
 import { FollowDrawer } from '../../followUps/web/FollowDrawer';
@@ -23,7 +22,7 @@ import { SourceSearch } from '../../sources/web/SourceSearch';
 import { ActionDialog } from './ActionDialog';
 import { AdvancedFilter } from './AdvancedFilter';
 import { ListSettings } from './ListSettings';
-import { useListedCustomer } from './listedCustomer';
+import { useListedCustomer, useOwnCustomer } from './listedCustomer';
 import { manageTexts as m } from './manageTexts';
 import { NoneYet } from './NoneYet';
 import { TagsDialog } from './TagsDialog';
@@ -38,7 +37,8 @@ export default function CustomerManagementPage() {
   const { t } = useText();
   const can = useCan();
   const go = useOpen();
-  const [state, change] = useListState(shownCustomer);
+  const ownCustomer = useOwnCustomer();
+  const [state, change] = useListState(ownCustomer);
   const { views, counts } = useViews(state.view);
   const [open, setOpen] = useState<Opened | null>(null);
   const close = () => setOpen(null);
@@ -46,8 +46,8 @@ export default function CustomerManagementPage() {
   const isPool = view?.key === 'pool' || view?.key === 'poolHq';
   const conditions = readConditions(state.search.conditions);
   /** What the list shows: the queue goes through it, and conditions are counted within it. */
-  const asked = searchPayload(shownCustomer, state, view?.filter);
-  const listed = useListedCustomer(isPool);
+  const asked = searchPayload(ownCustomer, state, view?.filter);
+  const listed = useListedCustomer(ownCustomer, isPool);
   const rowActions = useRowActions(setOpen);
   const batch = useBatchActions(isPool, setOpen);
   const columns = useMemo(
@@ -88,7 +88,7 @@ export default function CustomerManagementPage() {
         {...(view?.key === 'duplicates' ? { instead: <PairsTable /> } : {})}
         {...(view?.key === 'mine' ? { empty: <NoneYet /> } : {})}
         onOpen={(row) => {
-          leaveList(listPayload(shownCustomer, state, view?.filter));
+          leaveList(listPayload(ownCustomer, state, view?.filter));
           go('/customerDetail', { id: String(row.id) }, String(row.name));
         }}
         onAdd={() => go('/addCustomer')}

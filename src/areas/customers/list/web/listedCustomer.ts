@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { shownCustomer } from '../../customer/web/shownCustomer';
 import { useThere } from '../../customer/web/useThere';
+import { useListedFields } from '../../ownFields/web/useOwnFields';
 
 /** Changed on a page of its own, where the family stands beside it. */
 const verbs = shownCustomer.verbs.filter((verb) => verb !== 'edit');
@@ -28,15 +29,30 @@ const pooled = [
 const after = (names: readonly string[], place: string, name: string): string[] =>
   names.flatMap((one) => (one === place ? [one, name] : [one]));
 
-export function useListedCustomer(isPool: boolean) {
+/** With the fields that the enterprise added to the list and to the search above it. */
+export function useOwnCustomer() {
+  const own = useListedFields();
+  return useMemo(
+    () => ({
+      ...shownCustomer,
+      fields: { ...shownCustomer.fields, ...own.columns },
+      asked: { ...shownCustomer.asked, ...own.search },
+      search: [...shownCustomer.search, ...Object.keys(own.search)],
+      added: Object.keys(own.columns),
+    }),
+    [own],
+  );
+}
+
+export function useListedCustomer(of: ReturnType<typeof useOwnCustomer>, isPool: boolean) {
   const hasCourses = useThere('course');
   return useMemo(() => {
-    const columns = isPool ? pooled : shownCustomer.columns;
+    const columns = isPool ? pooled : of.columns;
     return {
-      ...shownCustomer,
+      ...of,
       verbs,
-      search: hasCourses ? after(shownCustomer.search, 'age', 'intendedCourses') : shownCustomer.search,
-      columns: hasCourses ? after(columns, 'grade', 'intendedCourses') : columns,
+      search: hasCourses ? after(of.search, 'age', 'intendedCourses') : of.search,
+      columns: [...(hasCourses ? after(columns, 'grade', 'intendedCourses') : columns), ...of.added],
     };
-  }, [isPool, hasCourses]);
+  }, [of, isPool, hasCourses]);
 }

@@ -4,12 +4,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fieldProblem } from '#kernel/model/payload';
 import { Invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
-import { may } from '#kernel/server/actor';
 import { and } from '#kernel/server/resources/query';
+import { isReadable } from '#kernel/server/resources/readable';
 import type { Work } from '#kernel/server/work';
+import { Customer } from '../../customer/model/customer';
 import { type Box, boxAround, coarseStep, cornersOf } from '../model/mapRules';
 
-export const seesExactly = ({ actor }: Work): boolean => may(actor, 'customers.customer.reveal');
+export const seesExactly = ({ actor }: Work): boolean => isReadable(actor, Customer, 'geo');
 
 const half = coarseStep / 2;
 const roughly = (column: SQL): SQL =>

@@ -6,6 +6,8 @@ import { conflict, type FieldProblem, Invalid, invalid } from '#kernel/model/pro
 import { pair } from '#kernel/model/text';
 import { readValue, writeValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
+import type { Presented } from '#kernel/server/presented';
+import { t } from '#kernel/server/resources/query';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -17,6 +19,8 @@ const mostFields = 30;
 
 interface Own extends OwnField {
   inImport: boolean;
+  inList: boolean;
+  inSearch: boolean;
 }
 
 const known = Symbol('own fields');
@@ -25,7 +29,8 @@ const known = Symbol('own fields');
 export const ownFields = (work: Work): Promise<Own[]> =>
   work.memo(known, () =>
     work.session.rows<Own>(
-      sql`select key, label, label_en as "labelEn", type, options, required, in_import as "inImport" from customer_field
+      sql`select key, label, label_en as "labelEn", type, options, required, in_import as "inImport",
+        in_list as "inList", in_search as "inSearch" from customer_field
         where enterprise_id = ${work.enterpriseId} and active and deleted_at is null order by sort, id`,
     ),
   );
@@ -81,10 +86,24 @@ const customFieldService = service(CustomerField, {
   },
 });
 
+/** Beside each row of a page, under the names they have in conditions: those that stand in the list. */
+async function showListed(rows: Presented[], work: Work): Promise<void> {
+  const listed = rows.length > 0 ? (await ownFields(work)).filter(({ inList }) => inList) : [];
+  if (listed.length === 0) return;
+  const covered = work.app.services.get(Customer.name)?.hooks.covers?.(work, t)?.field('extra');
+  const found = await work.session.rows<{ id: number; extra: Record<string, unknown> }>(
+    sql`select t.id, ${covered ? sql`case when ${covered} then '{}'::jsonb else t.extra end` : sql`t.extra`} as extra from customer t
+      where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(rows.map(({ id }) => Number(id)))}::bigint[])`,
+  );
+  const extras = new Map(found.map(({ id, extra }) => [id, extra]));
+  for (const row of rows) for (const { key } of listed) row[`extra.${key}`] = extras.get(Number(row.id))?.[key] ?? null;
+}
+
 export const customFields: AreaPiece = {
   services: [customFieldService],
   extends: [
     extend(Customer, {
+      decorate: showListed,
       async beforeAct({ verb, row, values, work }) {
         if (verb === 'edit' && 'extra' in values && !same(values.extra, row.extra))
           values.extra = await readExtra(work, values.extra as Record<string, unknown>, row.extra);

@@ -1,7 +1,9 @@
 // The fields the enterprise added to its customers, as fields of a form.
+import { useMemo } from 'react';
 import type { Field } from '#kernel/model/fields';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
-import { type OwnField, ownField } from '../model/ownField';
+import { type OwnField, ownByName, ownField } from '../model/ownField';
 import { CustomerField } from '../model/settings';
 
 interface FormField {
@@ -10,6 +12,17 @@ interface FormField {
 }
 
 const mostFields = 30;
+
+/** Those in use that stand in the list and above it, by the names they have there. */
+export function useListedFields(): { columns: Record<string, Field>; search: Record<string, Field> } {
+  const found = useList(CustomerField, { active: 'true', pageSize: mostFields });
+  const rows = found.data?.list;
+  return useMemo(() => {
+    const named = (on: (row: WireRow) => boolean) =>
+      ownByName((rows ?? []).filter(on).map((row) => ({ ...(row as unknown as OwnField), required: false })));
+    return { columns: named(({ inList }) => inList === true), search: named(({ inSearch }) => inSearch === true) };
+  }, [rows]);
+}
 
 /** Those in use that stand in forms, in their order. */
 export function useOwnFields(): readonly FormField[] {

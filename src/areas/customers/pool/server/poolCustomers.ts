@@ -2,6 +2,7 @@
 import { type AreaPiece, extend } from '#kernel/server/service';
 import { Customer } from '../../customer/model/customer';
 import { clockOf } from './clock';
+import { covers } from './coveredCustomers';
 import { coverPool } from './poolCover';
 
 export const poolCustomers: AreaPiece = {
@@ -11,6 +12,7 @@ export const poolCustomers: AreaPiece = {
         Object.assign(row, await clockOf(work, was ? row : { ...row, id: null }));
       },
       decorate: coverPool,
+      covers,
     }),
   ],
 };

@@ -6,6 +6,7 @@ import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/pro
 import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/shown/treeOrder';
 import { texts } from '#kernel/model/text';
 import { readId } from '#kernel/model/values';
+import { moveInput, sortInTree } from '#kernel/server/aroundLists/treeSort';
 import { logOperation } from '#kernel/server/audit';
 import { columnSql, tableSql } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
@@ -13,7 +14,6 @@ import { storedColumns } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { moveInput, sortInTree } from '#kernel/server/resources/treeSort';
 import { type AreaPiece, asks, type Change, does, extend, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';

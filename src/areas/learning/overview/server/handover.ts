@@ -51,7 +51,9 @@ export const learningHandover: HandoverKind[] = [
       rows(
         work,
         Homework,
-        (h) => sql`${h.state} <> 'closed' and ${h.correctorIds} @> ${sql.param([staffId])}::bigint[]`,
+        (h) =>
+          sql`${h.correctorIds} @> ${sql.param([staffId])}::bigint[] and (${h.state} <> 'closed' or exists (select 1 from homework_submission s
+            where s.enterprise_id = ${h.enterpriseId} and s.homework_id = ${h.id} and s.deleted_at is null and s.state in ('submitted', 'returned')))`,
         { lock: true },
       ),
     title: ({ title }) => title,

@@ -126,14 +126,15 @@ test('an exam of a plan is settled by its result, and a failed one takes a try',
 });
 
 test('whoever starts work is given the plans of their post, each once', async () => {
+  const newcomer = (await t.signIn('13800000009')).client.uid;
   const { list: posts } = (await t.chief.get('/people/v1/post/list', { pageSize: 2, sort: 'id' })).data;
   await plan({}, { onboarding: true });
   await plan({}, { onboarding: true, postIds: [posts[1].id] });
   const start = () =>
     t.inside((work) =>
       work.emit(staffOnboarded, {
-        staffId: t.chief.client.uid,
-        mobile: '13800000001',
+        staffId: newcomer,
+        mobile: '13800000009',
         schoolId: t.schoolId,
         departmentId: null,
         postId: posts[0].id,
@@ -143,9 +144,7 @@ test('whoever starts work is given the plans of their post, each once', async ()
     );
   await start();
   await start();
-  const given = await t.inside((work) =>
-    rows(work, LearningAssignment, { staffId: t.chief.client.uid, source: 'onboarding' }),
-  );
+  const given = await t.inside((work) => rows(work, LearningAssignment, { staffId: newcomer, source: 'onboarding' }));
   expect(given.length).toBe(1);
 });
 

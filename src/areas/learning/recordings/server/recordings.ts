@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { customerAnonymised, customerMerged } from '#areas/customers/customer/model/events';
 import { addDays, dayOf } from '#kernel/model/dates';
-import { invalid, notFound } from '#kernel/model/problems';
+import { invalid, notFound, Problem } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
@@ -34,8 +34,8 @@ const recordings = service(Recording, {
     if (['call', 'consult'].includes(one.kind) && !one.consent) throw invalid('consent', rules.consent);
     if (was) return;
     const format = /\.([a-z0-9]+)$/i.exec(one.file.FileName)?.[1]?.toLowerCase() ?? '';
-    if (!formats.includes(format)) throw invalid('file', rules.wrongFormat);
-    if (one.file.FileSize > largest) throw invalid('file', rules.tooLarge);
+    if (!formats.includes(format)) throw new Problem(415, rules.wrongFormat, { extensions: formats });
+    if (one.file.FileSize > largest) throw new Problem(413, rules.tooLarge, { maxBytes: largest });
     one.format = format;
     one.size = one.file.FileSize;
     one.ownerId = work.actor.staffId || null;

@@ -11,6 +11,7 @@ import { Loading } from '#kernel/web/widgets/States';
 import { choiceTexts } from './choiceTexts';
 import { DemoContext } from './demoState';
 import { demoTexts as d } from './demoTexts';
+import { transferTexts } from './transferTexts';
 
 interface Section {
   id: string;
@@ -21,6 +22,7 @@ interface Section {
 const sections: readonly Section[] = [
   { id: 'frames', title: d.frames, Content: lazy(() => import('./frames')) },
   { id: 'tables', title: d.tables, Content: lazy(() => import('./tables')) },
+  { id: 'resources', title: transferTexts.resources, Content: lazy(() => import('./resources')) },
   { id: 'forms', title: d.forms, Content: lazy(() => import('./forms')) },
   { id: 'pickers', title: d.pickers, Content: lazy(() => import('./pickers')) },
   { id: 'choices', title: choiceTexts.choices, Content: lazy(() => import('./choices')) },

@@ -23,6 +23,7 @@ export const eventFields = {
     { personal: ['个人', 'Personal'], team: ['团队', 'Team'], school: ['校区', 'School'] },
     { default: 'personal' },
   ),
+  remindMinutes: int('提前提醒分钟', 'Remind minutes before', { min: 0, max: 40_320 }),
   busy: bool('占用时间', 'Busy', { default: true }),
   visibility: choice(
     '可见性',
@@ -59,17 +60,15 @@ export const CalendarEvent = resource({
     seriesId: ref('系列', 'Series', 'calendar_event', { computed: true }),
     /** Of an occurrence that differs: its original start. Empty for everything else. */
     recurrenceId: text('原定时间', 'Original start', { max: 24, default: '', computed: true }),
+    /** When the owner is to be told of the next occurrence. */
+    remindAt: datetime('提醒时间', 'Remind at', { computed: true }),
     roomId: int('房间', 'Room', { computed: true, max: Number.MAX_SAFE_INTEGER }),
     url: text('链接', 'Link', { max: 300, computed: true }),
   },
   scope: { owner: 'ownerId' },
   sort: 'startAt',
   unique: [['source', 'eventKey', 'ownerId', 'recurrenceId']],
-  indexes: [
-    ['ownerId', 'startAt'],
-    ['calendarKind', 'startAt'],
-    ['roomId', 'startAt'],
-  ],
+  indexes: [['ownerId', 'startAt'], ['calendarKind', 'startAt'], ['roomId', 'startAt'], ['remindAt']],
   verbs: ['detail', 'add', 'edit', 'delete'],
   // One's own calendar needs no permission.
   everyone: ['view', 'add', 'edit', 'delete', 'reply'],
@@ -143,6 +142,7 @@ export interface EventDetail {
   attendeeIds: number[];
   calendarKind: CalendarEvent['calendarKind'];
   visibility: CalendarEvent['visibility'];
+  remindMinutes: number | null;
 }
 
 const window = {

@@ -25,12 +25,14 @@ import {
 } from '../model/calendarEvent';
 import { CalendarShare } from '../model/calendarShare';
 import { lastEnd, ruleFlaw } from '../model/recurrence';
+import { nextReminder } from '../model/reminders';
 import { plantCalendar } from '../sample';
 import { edit, takeAway } from './changing';
 import { calendarFeed, importIcs, renew, revoke } from './feed';
 import { calendarBusyKey, calendarKeeping } from './kept';
 import { colleaguesOf, levelsOf } from './levels';
 import { namedLayers, rangeOf, refuseWindow } from './ranges';
+import { calendarReminding } from './reminding';
 
 const rules = texts('workbench.calendarRule', {
   order: ['结束不能早于开始', 'The end is before the start'],
@@ -67,6 +69,7 @@ const events = service(CalendarEvent, {
     const flaw = row.rrule && row.rrule !== was?.rrule ? ruleFlaw(row.rrule, row) : null;
     if (flaw) throw invalid('rrule', flaw === 'never' ? rules.never : rules.part, { part: flaw });
     row.lastAt = lastEnd(row);
+    row.remindAt = nextReminder(row, work.now);
   },
   async afterSave({ row, was, work }) {
     const asked = row.attendeeIds.filter((id) => id !== row.ownerId && !was?.attendeeIds.includes(id));
@@ -161,4 +164,5 @@ export const calendarPieces: readonly AreaPiece[] = [
     samples: [plantCalendar],
   },
   calendarKeeping,
+  calendarReminding,
 ];

@@ -131,8 +131,9 @@ function shown(work: Work, { row, start, end, recurrenceId }: Spread, given: Lev
     awaitsReply: row.ownerId !== me && row.attendeeIds.includes(me) && (replies.get(row.id) ?? 'none') === 'none',
   };
   if (level !== 'full' && level !== 'edit') return occurrence;
-  const { location, description, rrule, attendeeIds, calendarKind, visibility } = row;
-  return { ...occurrence, event: { location, description, rrule, attendeeIds, calendarKind, visibility } };
+  const { location, description, rrule, attendeeIds, calendarKind, visibility, remindMinutes } = row;
+  const event = { location, description, rrule, attendeeIds, calendarKind, visibility, remindMinutes };
+  return { ...occurrence, event };
 }
 
 const ofLayer = ({ start, end, title, url, staffId }: BusyBlock, layer: string): Occurrence => ({

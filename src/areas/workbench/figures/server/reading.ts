@@ -105,7 +105,7 @@ function faceOf(work: Work, { key, area, label, unit, formula }: Figure): Figure
   };
 }
 
-async function values(work: Work, { compare, ...asked }: Asked & { compare: Against }): Promise<FigureNow[]> {
+export async function values(work: Work, { compare, ...asked }: Asked & { compare: Against }): Promise<FigureNow[]> {
   refuseOdd(asked);
   const past = { ...asked, ...before(asked, compare) };
   const shown: FigureNow[] = [];
@@ -140,7 +140,7 @@ async function series(work: Work, { key, ...asked }: Asked & { key: string }) {
   return steps;
 }
 
-async function bySchool(work: Work, { key, ...asked }: Asked & { key: string }) {
+export async function bySchool(work: Work, { key, ...asked }: Asked & { key: string }) {
   refuseOdd(asked);
   const figure = figureFor(work, key);
   const reached = schoolsOf(work, figure);

@@ -10,6 +10,7 @@ import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { type FigureNow, figureBySchool, figureSeries, figureValues } from '../../figures/model/figures';
 import { figureText } from '../../figures/web/figureText';
+import { CastDialog } from './CastDialog';
 import css from './screen.module.css';
 import { screenTexts as m } from './screenTexts';
 
@@ -46,6 +47,7 @@ export default function ScreenPage() {
         <Button ghost onClick={() => void place.current?.requestFullscreen()}>
           {t(m.full)}
         </Button>
+        <CastDialog />
         <Button ghost onClick={() => open('/index')}>
           {t(m.leave)}
         </Button>

@@ -9,4 +9,8 @@ export const screenTexts = texts('workbench.screen', {
   leave: ['退出', 'Leave'],
   old: ['数据更新于 {minutes} 分钟前', 'Data is {minutes} minutes old'],
   nothing: ['没有可看的指标', 'There are no figures to see'],
+  castHint: [
+    '请在两分钟内用电视打开此链接，只能打开一次。',
+    'Open this link on the TV within two minutes; it opens once.',
+  ],
 });

@@ -17,7 +17,7 @@ import { useText } from '#kernel/web/i18n';
 import type { ColumnPreference } from '../list/columnChoice';
 import type { ListState } from '../list/listState';
 import css from './kept.module.css';
-import { contentOf, keptKey } from './keptState';
+import { contentOf } from './keptState';
 import { keptTexts as k } from './keptTexts';
 import type { KeptOfList } from './useKept';
 
@@ -25,7 +25,8 @@ export interface KeptViewsProps {
   kept: KeptOfList;
   state: ListState;
   columns: ColumnPreference;
-  onChoose: (key: string | null) => void;
+  /** One that was kept just now is not among the list's yet. */
+  onChoose: (view: KeptView | null) => void;
 }
 
 interface PanelProps extends KeptViewsProps {
@@ -67,7 +68,7 @@ export default function KeptViewsPanel({ kept, state, columns, onChoose, onShare
       const sent = keep.run({ list: kept.list, name: said, content: contentOf(state, columns), isPinned: true });
       if (!(await told(sent, t(k.kept, { name: said })))) return;
       const made = (await sent).views.findLast((view) => view.list === kept.list && view.name === said);
-      if (made) onChoose(keptKey(made.id));
+      if (made) onChoose(made);
       onClose();
     }
     setName('');
@@ -116,7 +117,7 @@ export default function KeptViewsPanel({ kept, state, columns, onChoose, onShare
               type={view.id === state.kept ? 'primary' : 'text'}
               className={css.name!}
               onClick={() => {
-                onChoose(keptKey(view.id));
+                onChoose(view);
                 onClose();
               }}
             >

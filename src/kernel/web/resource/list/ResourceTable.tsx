@@ -1,13 +1,23 @@
 // The table of a list: columns from the model, ten rows a page, at most 500 px high. A plain table on purpose: ten rows
 // of a dozen columns are drawn within one frame, and nothing of it has to be downloaded before the first list is seen.
 import { Checkbox, Pagination } from 'antd';
-import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useSetting } from '#kernel/web/settings';
 import { ValueCell } from '../rows/cells';
 import type { ListAnswer, WireRow } from '../rows/rows';
+import { neighbour } from './cellEditing';
 import type { Density } from './columnChoice';
 import { defaultPageSize, pageSizes } from './listState';
 import { SortHead } from './SortHead';
@@ -53,6 +63,7 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
     (onSelect ? selectWidth : 0) +
     (actions ? actionsWidth : 0);
   const { toggle, all, isAll, isSome } = useSelection(props, rows);
+  const { body, walk, edited, edit } = useCells(rows);
   const summary = answer?.summary;
   return (
     <div className={css.outer} aria-busy={loading}>
@@ -84,7 +95,7 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
               {actions && <th className={css.actions}>{t(listTexts.actions)}</th>}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body} onKeyDown={walk}>
             {rows.map((row) => (
               <TableRow
                 key={row.id}
@@ -95,6 +106,8 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
                 actions={actions}
                 isSelected={props.selected?.includes(row.id) ?? false}
                 onToggle={onSelect && toggle}
+                {...(edited?.id === row.id ? { edited: edited.name } : {})}
+                onEdit={edit}
               />
             ))}
           </tbody>
@@ -163,6 +176,30 @@ function useSelection({ selected = [], onSelect }: ResourceTableProps, rows: rea
     isSome: ids.some((id) => selected.includes(id)),
     all: () => onSelect?.(isAll ? others : [...others, ...ids]),
   };
+}
+
+/** Which cell is being changed, and the keyboard's way from cell to cell. */
+function useCells(rows: readonly WireRow[]) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [edited, setEdited] = useState<{ id: number; name: string } | null>(null);
+  const edit = useCallback((id: number, name: string | null) => setEdited(name === null ? null : { id, name }), []);
+  // One stop for the Tab key: the first cell, or where the arrows have led.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells are others once the rows are
+  useEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>('td[data-edit]');
+    if (first && !body.current?.querySelector('td[data-edit][tabindex="0"]')) first.tabIndex = 0;
+  }, [rows]);
+  const walk = useCallback((event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const here = event.target;
+    if (!(here instanceof HTMLTableCellElement)) return;
+    const next = neighbour(here, event.key);
+    if (!next) return;
+    event.preventDefault();
+    here.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }, []);
+  return { body, walk, edited, edit };
 }
 
 /** Whatever is cut off, whoever drew it, is told whole where one points. */

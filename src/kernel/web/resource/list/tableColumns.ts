@@ -6,6 +6,7 @@ import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { columnWidth, isFigure } from '../rows/cells';
 import type { WireRow } from '../rows/rows';
+import { isCellField } from './cellEditing';
 import css from './table.module.css';
 
 /** What a page says about a column: another cell, or a column that is no field. */
@@ -30,6 +31,8 @@ export interface TableColumn {
   /** Opens it, too. */
   isLabel: boolean;
   isSortable: boolean;
+  /** Changed where it stands, in rows that this person may change. */
+  isEditable: boolean;
   render?: (row: WireRow) => ReactNode;
 }
 
@@ -67,7 +70,9 @@ export function useTableColumns({ of, columns, overrides, onOpen }: ColumnsOf): 
           names: name === of.label,
           isBrief: at <= briefly || field?.kind === 'state',
           isLabel: name === of.label && canOpen,
-          isSortable: field !== undefined && !field.mask && !unsortable.includes(field.kind),
+          // What stands within a field, `extra.size`, has no column to sort by or to write into.
+          isSortable: field !== undefined && !field.mask && !name.includes('.') && !unsortable.includes(field.kind),
+          isEditable: !own?.render && !name.includes('.') && isCellField(of, name),
           render: own?.render,
         };
       }),

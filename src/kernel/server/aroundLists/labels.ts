@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import type { Field } from '../../model/fields';
 import { tableSql } from '../database/table';
+import { labelColumn, t } from '../resources/query';
 import type { Work } from '../work';
-import { labelColumn, t } from './query';
 
 /** In the order of the ids, in the caller's language; what is not there is left out. */
 export async function labelsOf(work: Work, field: Field, ids: readonly number[]): Promise<string[]> {

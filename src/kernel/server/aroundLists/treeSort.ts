@@ -5,10 +5,10 @@ import { int } from '../../model/fields';
 import { notFound, type Problem } from '../../model/problems';
 import { type Refusal, reordered, type TreeMove, type TreeRow } from '../../model/shown/treeOrder';
 import { tableSql } from '../database/table';
+import { rowFor } from '../resources/reading';
+import { updateRow } from '../resources/saving';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { rowFor } from './reading';
-import { updateRow } from './saving';
 
 const id = { max: Number.MAX_SAFE_INTEGER } as const;
 

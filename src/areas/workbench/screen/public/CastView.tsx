@@ -1,0 +1,75 @@
+// The screen on a television: large, dark, asking again by itself. The key it was given lives in this window.
+import { useCallback, useEffect, useState } from 'react';
+import { say } from '#kernel/model/text';
+import type { PublicView } from '#kernel/web/public/PublicApp';
+import type { CastPage } from '../model/screenCast';
+import { castTexts as m } from './castTexts';
+import css from './castView.module.css';
+
+const every = 20_000;
+const staleMinutes = 2;
+const kept = `cast ${location.pathname}`;
+
+export default function CastView({ locale, act }: PublicView) {
+  const [page, setPage] = useState<CastPage>({ state: 'waiting' });
+  const [now, setNow] = useState(() => new Date());
+  const load = useCallback(async () => {
+    const key = sessionStorage.getItem(kept);
+    try {
+      const answer = (await (key ? act('show', { key }) : act('start', {}))) as CastPage;
+      if (answer.state === 'open') sessionStorage.setItem(kept, answer.key);
+      setPage(answer);
+    } catch (error) {
+      // Without a network it goes on showing what it has, and says how old that is.
+      if ((error as { code?: number }).code) setPage({ state: 'over' });
+    }
+  }, [act]);
+  useEffect(() => {
+    void load();
+    const again = setInterval(() => void load(), every);
+    const tick = setInterval(() => setNow(new Date()), 1000);
+    return () => {
+      clearInterval(again);
+      clearInterval(tick);
+    };
+  }, [load]);
+  if (page.state === 'over') return <div className={css.screen}>{say(m.over, locale)}</div>;
+  if (page.state !== 'open') return <div className={css.screen} />;
+  const { title, at, tiles, chosen } = page.screen;
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
+  const most = Math.max(1, ...(chosen?.rows ?? []).map(({ value }) => value));
+  return (
+    <div className={css.screen}>
+      <div className={css.head}>
+        <span>{title}</span>
+        {minutes >= staleMinutes && <span role="status">{say(m.old, locale, { minutes })}</span>}
+        <span>{now.toLocaleTimeString()}</span>
+      </div>
+      <div className={css.tiles}>
+        {tiles.map(({ key, label, text, change }) => (
+          <div key={key} className={css.tile}>
+            {label}
+            <b>{text}</b>
+            {change !== null && (
+              <span className={change >= 0 ? css.up : css.down}>
+                {change >= 0 ? '▲' : '▼'} {Math.abs(change).toFixed(1)}%
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {chosen && (
+        <div className={css.rows}>
+          <span>{say(m.bySchool, locale, { label: chosen.label })}</span>
+          {chosen.rows.map(({ name, value, text }) => (
+            <div key={name} className={css.row}>
+              <span>{name}</span>
+              <span className={css.bar} style={{ width: `${(value / most) * 100}%` }} />
+              <span>{text}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
