@@ -108,7 +108,7 @@ describe('a dynamic group', () => {
       work.session.client.query(
         `insert into customer (enterprise_id, code, name, source_id, school_id, owner_id, day_school)
           select $1, 'X' || n, '多' || n, $2, $3, $4, '万人小学' from generate_series(1, 1200) n`,
-        [work.enterpriseId, sourceId, schoolId, counsellor.client.uid],
+        [work.enterpriseId, sourceId, schoolId, chief.client.uid],
       ),
     );
     const conditions = and({ field: 'daySchool', op: 'is', value: '万人小学' });
