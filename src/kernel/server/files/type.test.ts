@@ -26,7 +26,7 @@ describe('a file is what its bytes say', () => {
     ['\x1a\x45\xdf\xa3....\x42\x82\x84webm....V_VP9', 'video/webm', 'video', true],
     ['\x1a\x45\xdf\xa3....\x42\x82\x84webm....A_OPUS', 'audio/webm', 'audio', true],
     ['\x1a\x45\xdf\xa3....matroska', 'video/x-matroska', 'video', false],
-    ['MZ\x90\0\x03', 'application/octet-stream', 'other', false],
+    ['MZ\x90\0\x03', 'application/x-executable', 'other', false],
     ['', 'application/octet-stream', 'other', false],
   ])('%j', (bytes, type, kind, inline) => {
     // The name lies in every way a name can.

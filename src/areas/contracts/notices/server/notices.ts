@@ -3,7 +3,7 @@ import { Customer } from '#areas/customers/customer/model/customer';
 import { School } from '#areas/system/organisation/model/organisation';
 import { grouped, yuan } from '#kernel/model/money';
 import { notify } from '#kernel/server/calls';
-import { need } from '#kernel/server/rows';
+import { need, row } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import { Contract } from '../../contract/model/contract';
 import { contractEffective, paymentReceived, stockRanLow } from '../../model/events';
@@ -17,14 +17,21 @@ export const notices: AreaPiece = {
   jobs: [remindJob],
   listeners: [
     on(paymentReceived, async (work, { paymentId, contractId, customerId, amount }) => {
-      const { receiptNo } = await need(work, Payment, paymentId);
-      const { no } = await need(work, Contract, contractId);
-      const { name } = await need(work, Customer, customerId);
+      const payment = await row(work, Payment, { id: paymentId });
+      const contract = await row(work, Contract, { id: contractId });
+      const customer = await row(work, Customer, { id: customerId });
+      // Taken back before anybody was told.
+      if (!payment || !contract || !customer) return;
       await notify(work, {
         kind: 'contracts.receipt',
         key: `contracts.receipt:${paymentId}`,
         customerIds: [customerId],
-        vars: { customer: name, no: no ?? '', amount: grouped(yuan(amount)), receipt: receiptNo ?? '' },
+        vars: {
+          customer: customer.name,
+          no: contract.no ?? '',
+          amount: grouped(yuan(amount)),
+          receipt: payment.receiptNo ?? '',
+        },
       });
     }),
     on(stockRanLow, async (work, { productId, schoolId, left, least }) => {

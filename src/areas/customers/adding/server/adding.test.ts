@@ -153,7 +153,7 @@ describe('a student who exists', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     for (const { code, data } of answers)
       if (code === 409) expect(data).toMatchObject([{ kind: 'same', matchedOn: ['mobile'], state: 'new' }]);
-    expect((await boss.get(`${path}/list`, { q: number })).data.total).toBe(1);
+    expect((await boss.get(`${path}/list`, { q: number.slice(-4) })).data.total).toBe(1);
   });
 });
 
@@ -190,7 +190,7 @@ describe('a number known under another name', () => {
     expect(stored).toHaveLength(1);
     for (const { code, data } of answers)
       if (code !== 200) expect([code, data]).toMatchObject([409, [{ kind: 'sibling', id: stored[0]!.data.id }]]);
-    expect((await boss.get(`${path}/list`, { q: number })).data.total).toBe(1);
+    expect((await boss.get(`${path}/list`, { q: number.slice(-4) })).data.total).toBe(1);
   });
 
   test('taken in at once for another area, all are siblings of one family', async () => {
@@ -201,7 +201,7 @@ describe('a number known under another name', () => {
       ),
     );
     expect(taken.map(({ data }) => data.outcome).sort()).toEqual(['created', ...Array(4).fill('sibling')]);
-    const rows = (await boss.get(`${path}/list`, { q: number })).data.list as { familyId: number | null }[];
+    const rows = (await boss.get(`${path}/list`, { q: number.slice(-4) })).data.list as { familyId: number | null }[];
     expect([rows.length, new Set(rows.map(({ familyId }) => familyId)).size]).toEqual([5, 1]);
     expect(rows[0]!.familyId).toBeTruthy();
   });

@@ -11,10 +11,10 @@ const { app, chief, counsellor, other, enter, detail, act, mobile, asEnterprise 
 const path = '/api/v1/student/customer';
 const fields = '/api/student/customerField';
 app.registries.timeline.register({
-  key: 'teaching.attendance',
+  key: 'teaching.tried',
   area: 'teaching',
   of: 'customer',
-  label: pair('考勤', 'Attendance'),
+  label: pair('试听记录', 'Tried'),
   permission: 'customers.customer.view',
   find: async () => [],
 });
@@ -163,7 +163,7 @@ describe('the page of a customer', () => {
     expect(older.every(({ at }: { at: string }) => at < newest.at)).toBe(true);
     const told = (await counsellor.get(`${path}/overview`, { id: row.id })).data;
     // A later area's own, too.
-    const kinds = ['跟进', '邀约', '阶段', '归属', '触点', '消息', '考勤'];
+    const kinds = ['跟进', '邀约', '阶段', '归属', '触点', '消息', '合同', '课时', '试听记录'];
     expect(told.kinds.map(({ title }: { title: string }) => title).sort()).toEqual(kinds.sort());
     expect(told).toMatchObject({
       followUps: 1,

@@ -61,19 +61,27 @@ describe('a dynamic group', () => {
     await chief.post(`${path}/addMembers`, { id: fixed.id, ids: [second] });
     await make(chief, { name: '未置顶', kind: 'dynamic', conditions, visibility: 'all' });
     await make(chief, { name: '别人的', kind: 'dynamic', conditions, pinned: 'true' });
+    // A count that takes too long is left out and asked for again.
+    const settled = async (who: typeof chief, at: string) => {
+      const asked = async () => (await who.get(`${path}/${at}`)).data as { id: number; name: string; count: number }[];
+      await expect
+        .poll(async () => (await asked()).every(({ count }) => count !== null), { timeout: 15_000 })
+        .toBe(true);
+      return asked();
+    };
     const shown = async (who: typeof chief) => {
-      const { data } = await who.get(`${path}/pinned`);
-      const own = data.filter(({ id }: { id: number }) => id === dynamic.id || id === fixed.id);
+      const data = await settled(who, 'pinned');
+      const own = data.filter(({ id }) => id === dynamic.id || id === fixed.id);
       for (const { id, count } of own) expect((await who.get(list, { groupId: id })).data.total).toBe(count);
       return data
-        .filter(({ name }: { name: string }) => name.includes('置顶') || name === '别人的')
-        .map(({ name, count }: { name: string; count: number }) => `${name} ${count}`);
+        .filter(({ name }) => name.includes('置顶') || name === '别人的')
+        .map(({ name, count }) => `${name} ${count}`);
     };
     expect(await shown(chief)).toEqual(['别人的 3', '置顶静态 1', '置顶动态 3']);
     expect(await shown(counsellor)).toEqual(['置顶静态 1', '置顶动态 2']);
     expect(await shown(stranger)).toEqual(['置顶静态 0', '置顶动态 1']);
-    const listed = (await stranger.get(`${path}/seen`)).data;
-    expect(listed.find(({ id }: { id: number }) => id === dynamic.id)).toMatchObject({ count: 1 });
+    const listed = await settled(stranger, 'seen');
+    expect(listed.find(({ id }) => id === dynamic.id)).toMatchObject({ count: 1 });
     await asEnterprise((work) =>
       work.session.client.query(
         `update customer_group set conditions = '{"op":"and","items":[{"field":"gone","op":"is","value":1}]}' where id = $1`,
@@ -208,10 +216,10 @@ describe('conditions', () => {
 
   test('ask of what another area keeps, once it says how; only of whom it allows, though a shared group holds for all', async () => {
     const [rich, poor] = [await lead({ name: '签得多' }), await lead({ name: '签得少' })];
-    const over = { field: 'contracts.sum', op: 'atLeast', value: '1000.00' };
+    const over = { field: 'tried.sum', op: 'atLeast', value: '1000.00' };
     expect(await found(and(over))).toMatchObject([{ field: 'conditions' }]);
     app.registries.condition.register({
-      key: 'contracts.sum',
+      key: 'tried.sum',
       area: 'contracts',
       of: 'customer',
       field: money('合同金额', 'Contracts come to', { default: 0 }),
@@ -228,12 +236,12 @@ describe('conditions', () => {
     );
     const fields = '/api/v1/student/customer/conditionFields';
     expect((await chief.get(fields)).data).toMatchObject({
-      'contracts.sum': { kind: 'money', label: { zh: '合同金额', en: 'Contracts come to' } },
+      'tried.sum': { kind: 'money', label: { zh: '合同金额', en: 'Contracts come to' } },
     });
-    expect((await counsellor.get(fields)).data).toEqual({});
+    expect((await counsellor.get(fields)).data).not.toHaveProperty(['tried.sum']);
     expect(await found(and(over))).toEqual(['签得多']);
     expect(await found(and({ ...over, op: 'between', value: ['999.99', '1000.00'] }))).toEqual(['签得多', '签得少']);
-    expect(await found(and({ field: 'contracts.sum', op: 'empty' }))).toMatchObject([{ field: 'conditions' }]);
+    expect(await found(and({ field: 'tried.sum', op: 'empty' }))).toMatchObject([{ field: 'conditions' }]);
     expect(await found(and(over), counsellor)).toMatchObject([{ field: 'conditions' }]);
     expect((await chief.post(`${path}/preview`, { conditions: and(over) })).data).toMatchObject({ count: 1 });
     const group = await make(chief, { name: '大单', kind: 'dynamic', conditions: and(over), visibility: 'all' });

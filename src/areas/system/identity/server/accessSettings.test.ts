@@ -59,10 +59,12 @@ describe('each security setting is what counts, not what was shipped', () => {
   });
 
   test('hardLockAfter', async () => {
+    const stranger = () => trial('13800000004', '10.7.0.5', { pwd: wrong });
     await wrongly('13800000004', '10.7.0.3', 3);
-    expect(await state('13800000004')).toBe('active');
+    expect(await stranger()).toMatchObject({ code: 401 });
     await wrongly('13800000004', '10.7.0.4', 3);
-    expect(await state('13800000004')).toBe('locked');
+    expect(await stranger()).toMatchObject({ code: 422, data: [{ field: 'picture' }] });
+    expect(await state('13800000004')).toBe('active');
   });
 
   test('accessMinutes, also after a refresh', async () => {
