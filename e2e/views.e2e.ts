@@ -46,7 +46,7 @@ test('a search with its columns is kept under a name, found again elsewhere, and
   await dialog(page).getByLabel('系统管理员').click();
   await button(dialog(page), '确定').click();
   await said(page, '共享对象已保存');
-  const other = await app.enter(administrator, '/region');
+  const other = await app.enter(administrator, '/region?pageSize=100');
   await other.getByText('我要找的').click();
   await other.waitForURL((at) => at.searchParams.get('q') === name);
 });
