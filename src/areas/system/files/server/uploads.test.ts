@@ -13,8 +13,8 @@ const png = Buffer.from(
   'base64',
 );
 
-async function upload(name: string, content: Buffer) {
-  const { data } = await admin.get('/qiniuclient/smart_token');
+async function upload(name: string, content: Buffer, who = admin, visibility = 'public') {
+  const { data } = await who.get('/qiniuclient/smart_token', { visibility });
   const file = new File([new Uint8Array(content)], name);
   const { type, body } = await multipart({ token: data.uptoken, chunks: '1', chunk: '0', key: '', file });
   const headers = { 'content-type': type };
@@ -130,6 +130,18 @@ test('a file that takes another’s place stands wherever the old one stood, and
   expect(photos.map((one: { FileName: string }) => one.FileName)).toEqual(['b.png', 'new.png']);
   expect(photos[1].FileUrl).toBe(fresh.data.FileUrl);
   expect((await admin.get(`${path}/detail`, { id: was.id })).code).toBe(404);
+});
+
+test('a private file is read by its uploader; who keeps the files of the house lists it and does not read it', async () => {
+  const teacher = await signIn('13800000007');
+  const { data } = await upload('mine.png', png, teacher, 'private');
+  const served = async (url: string) => (await http.inject({ url })).statusCode;
+  expect(await served(data.FileUrl)).toBe(200);
+  const row = await rowOf(data.key);
+  expect(row).toMatchObject({ visibility: 'private' });
+  expect(await served(row.FileUrl)).toBe(404);
+  const own = await upload('own.png', png, admin, 'private');
+  expect(await served((await rowOf(own.data.key)).FileUrl)).toBe(200);
 });
 
 test('rule 37: at night uses are counted, and what nobody has used for seven days goes, first the row, then the bytes', async () => {

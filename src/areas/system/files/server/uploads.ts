@@ -31,9 +31,12 @@ const files: Service = service(UploadFile, {
     const uses = await usesOf(work, row.key);
     if (uses.length > 0) throw conflict(rules.used, uses);
   },
+  // Whoever keeps the files of a house does not read what people keep for themselves: without a signature it is not served.
   decorate(rows, work) {
-    for (const row of rows)
-      row.FileUrl = fileUrl(work.app, String(row.key), row.visibility === 'private' ? 'private' : 'public');
+    for (const row of rows) {
+      const isOwn = row.visibility === 'private' && row.uploaderId === work.actor.staffId;
+      row.FileUrl = fileUrl(work.app, String(row.key), isOwn ? 'private' : 'public');
+    }
   },
   routes: {
     'GET usage': asks({ permission: 'view' }, usage),
