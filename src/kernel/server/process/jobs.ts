@@ -11,14 +11,12 @@ import type { Enterprise } from '../identity';
 import type { Job } from '../service';
 import type { Errand, Work } from '../work';
 import { JobErrand, Rest } from './jobErrand';
-import { newRun, Progress } from './progress';
+import { isAlone, isDone, newRun, Progress, tasksLeft } from './progress';
 
 const queue = 'work';
 const batchSize = 5;
 const tickMs = 20_000;
 const expireMinutes = 30;
-/** A run that says nothing for so long has ended with its server. */
-const stepsMinutes = 5;
 const startLock = 7_571_902;
 
 interface Task {
@@ -122,13 +120,14 @@ export class Jobs {
     await put(work.session.client, own ? { ...task, runId: own } : task);
   }
 
-  /** What stands in the queue, done once. */
+  /** What stands in the queue, done once; what was done before its server could say so is not done again. */
   async perform(app: App, task: Task): Promise<void> {
     const enterprise = (await app.identity.enterprises()).find(({ id }) => id === task.enterpriseId);
     if (!enterprise) return;
     if (task.job.startsWith('event:')) return this.deliver(app, enterprise, task);
     const job = this.known.get(task.job);
-    if (job) await this.runNow(app, enterprise, job, task.data, task.runId, task.isAsked);
+    if (job && !(await isDone(app, task.enterpriseId, task.runId)))
+      await this.runNow(app, enterprise, job, task.data, task.runId, task.isAsked);
   }
 
   private async deliver(app: App, enterprise: Enterprise, { job, data }: Task): Promise<void> {
@@ -177,9 +176,13 @@ export class Jobs {
     );
   }
 
-  /** Enqueues what has become due. Several processes may do this at once: the unique run row lets one of them win. */
+  /**
+   * Enqueues what has become due, and what a server that is gone has left in the middle. Several processes may do this at once:
+   * the unique run row lets one of them win.
+   */
   async tick(app: App): Promise<void> {
     const now = app.clock.now();
+    for (const id of await tasksLeft(app, queue)) await this.boss?.fail(queue, id, { message: 'its server is gone' });
     for (const enterprise of await app.identity.enterprises()) {
       const due = [...this.known.values()].flatMap(({ name, cron }) =>
         cron ? [{ job: name, at: lastOf(cron, now, enterprise.timezone) }] : [],
@@ -223,17 +226,8 @@ async function doJob(
       const isFree = isAsked || (await takeTurn(work, job));
       return isFree ? ((await job.run(work, data)) ?? 0) : -1;
     });
-  const isFree = isAsked || !runId || (await errand.write((work) => isAlone(work, job, runId)));
+  const isFree = isAsked || !runId || (await errand.write((work) => isAlone(work, job.name, runId)));
   return isFree ? ((await job.steps(errand, data, await Progress.of(errand, runId))) ?? 0) : -1;
-}
-
-/** One in steps holds no lock between them; its row tells that it runs. Each step is safe beside another's. */
-async function isAlone(work: Work, job: Job, runId: number): Promise<boolean> {
-  const since = new Date(work.now.getTime() - stepsMinutes * 60_000).toISOString();
-  const other = await work.session.one(
-    sql`select 1 from job_run where enterprise_id = ${work.enterpriseId} and job = ${job.name} and id < ${runId} and result = 'running' and greatest(started_at, told_at) > ${since}`,
-  );
-  return !other;
 }
 
 async function takeTurn(work: Work, job: Job): Promise<boolean> {

@@ -2,7 +2,12 @@
 // begins where the last step ended, and the list of runs shows it meanwhile.
 import { sql } from 'drizzle-orm';
 import type { Shape } from '../../model/field';
+import type { App } from '../app';
 import type { Errand, Work } from '../work';
+
+/** A run in steps that says nothing for so long has ended with its server. */
+const silentMinutes = 5;
+const silentSince = (now: Date): string => new Date(now.getTime() - silentMinutes * 60_000).toISOString();
 
 export class Progress {
   private constructor(
@@ -12,15 +17,15 @@ export class Progress {
     public done: number,
   ) {}
 
+  /** A run that begins, or goes on, says so: whoever says nothing for long is taken for gone. */
   static async of(errand: Errand, runId: number | undefined): Promise<Progress> {
-    const kept =
-      runId === undefined
-        ? undefined
-        : await errand.read((work) =>
-            work.session.one<{ place: unknown; done: number | null }>(
-              sql`select place, processed as done from job_run where enterprise_id = ${work.enterpriseId} and id = ${runId}`,
-            ),
-          );
+    if (runId === undefined) return new Progress(undefined, null, 0);
+    const kept = await errand.write((work) =>
+      work.session.one<{ place: unknown; done: number | null }>(
+        sql`update job_run set result = 'running', told_at = ${work.now.toISOString()}
+          where enterprise_id = ${work.enterpriseId} and id = ${runId} returning place, processed as done`,
+      ),
+    );
     // Without a place nothing was kept: what an earlier try counted was rolled back with it.
     return new Progress(runId, kept?.place ?? null, kept?.place == null ? 0 : (kept.done ?? 0));
   }
@@ -56,4 +61,33 @@ export async function newRun(work: Work, job: string): Promise<number | undefine
   );
   // Where another server took the same one, nothing is lost but the place in it.
   return run?.id;
+}
+
+/** One in steps holds no lock between them; its row tells that it runs. Each step is safe beside another's. */
+export async function isAlone(work: Work, job: string, runId: number): Promise<boolean> {
+  const other = await work.session.one(
+    sql`select 1 from job_run where enterprise_id = ${work.enterpriseId} and job = ${job} and id < ${runId} and result = 'running' and greatest(started_at, told_at) > ${silentSince(work.now)}`,
+  );
+  return !other;
+}
+
+/** Its task may stand in the queue once more: its server ended before it could take it out. */
+export async function isDone(app: App, enterpriseId: number, runId: number | undefined): Promise<boolean> {
+  if (!runId) return false;
+  const run = await app.database.read(enterpriseId, (session) =>
+    session.one(sql`select 1 from job_run where enterprise_id = ${enterpriseId} and id = ${runId} and result = 'done'`),
+  );
+  return run !== undefined;
+}
+
+/** Tasks whose run began its steps and has said nothing since: another server goes on from their place. */
+export async function tasksLeft(app: App, queue: string): Promise<string[]> {
+  const left = await app.database.across((session) =>
+    session.rows<{ id: string }>(
+      sql`select j.id from pgboss.job j
+        join job_run r on r.enterprise_id = (j.data ->> 'enterpriseId')::bigint and r.id = (j.data ->> 'runId')::bigint
+        where j.name = ${queue} and j.state = 'active' and r.result = 'running' and r.told_at < ${silentSince(app.clock.now())}`,
+    ),
+  );
+  return left.map(({ id }) => id);
 }

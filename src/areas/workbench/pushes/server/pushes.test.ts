@@ -1,5 +1,4 @@
 // A push reaches exactly whom it means, once, also when its sender is killed in the middle.
-
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Staff } from '#areas/people/model/staff';
 import { Account, AccountRole } from '#areas/system/identity/model/account';
