@@ -8,11 +8,12 @@ import { growth } from './growth';
 import { learning } from './learning';
 import { list } from './list';
 import { type Line, print } from './report';
+import { rows } from './rows';
 import { start } from './start';
 import { storm } from './storm';
 import { teaching } from './teaching';
 
-const needPostgres = { list, exchange, growth, customers, teaching, approvals, learning, storm };
+const needPostgres = { list, exchange, growth, customers, rows, teaching, approvals, learning, storm };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

@@ -2,7 +2,7 @@
 import type { Field } from '#kernel/model/fields';
 import type { Resource } from '#kernel/model/resource';
 import { api } from '#kernel/web/api/client';
-import type { HistoryEntry, ImportAnswer, ListAnswer, WireRow } from './rows';
+import type { HistoryEntry, ImportAnswer, ListAnswer, ListTotals, RowsAnswer, WireRow } from './rows';
 
 type WireValue<F> =
   F extends Field<infer K, infer V, infer N, boolean>
@@ -20,6 +20,9 @@ export function resourceClient<R extends Resource>(of: R) {
   const at = (verb: string) => `${of.path}/${verb}`;
   return {
     list: (payload: Payload) => api.get<ListAnswer & { list: Row[] }>(at('list'), payload),
+    /** The same in two parts: first the rows, with the fields named; then how many there are, and their summary. */
+    rows: (payload: Payload) => api.get<RowsAnswer>(at('list'), { ...payload, only: 'rows' }),
+    totals: (payload: Payload) => api.get<ListTotals>(at('list'), { ...payload, only: 'totals' }),
     count: (payload: Payload) => api.get<{ total: number }>(at('count'), payload),
     detail: (id: number) => api.get<Row>(at('detail'), { id }),
     /** The key makes a repeated send (a lost answer, a double click) add one row only. */
