@@ -150,7 +150,7 @@ export async function queue(work: Work, rows: readonly DeliveryRow[]): Promise<v
   if (rows.some((row) => row.state === 'queued')) await sendSoon(work);
 }
 
-/** Once this transaction has committed. Without a queue in this process the minute's job of another sends it. */
+/** Once this transaction has committed. */
 export async function sendSoon(work: Work): Promise<void> {
-  if (work.app.jobs.isRunning) await work.app.jobs.enqueue(work, deliverJob, {});
+  await work.app.jobs.enqueue(work, deliverJob, {});
 }

@@ -35,8 +35,7 @@ export async function forgetCustomer(work: Work, { customerId }: { customerId: n
     sql`update todo set ${titles}, summary = null, summary_en = null, note = null, note_en = null, search = null,
       updated_at = ${work.now.toISOString()} where ${about}`,
   );
-  // At once where the queue runs; otherwise by the next night's run of a server that has it.
-  if (work.app.jobs.isRunning) await work.app.jobs.enqueue(work, jobName, { customerId });
+  await work.app.jobs.enqueue(work, jobName, { customerId });
 }
 
 const forgetJob: Job = {
