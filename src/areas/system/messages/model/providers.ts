@@ -39,8 +39,6 @@ interface Provider {
   title: readonly [string, string, string];
   channels: readonly OutsideChannel[];
   settings: Readonly<Record<string, Setting>>;
-  /** It knows each text under a number of its own and takes only the values. */
-  byTemplate?: true;
 }
 
 const every: readonly OutsideChannel[] = ['sms', 'email', 'wechat', 'mini'];
@@ -50,7 +48,6 @@ export const providers = {
   aliyun: {
     title: ['阿里云短信', 'Aliyun SMS', 'orange'],
     channels: ['sms'],
-    byTemplate: true,
     settings: {
       accessKeyId: { label: pair('AccessKey ID', 'AccessKey ID') },
       accessKeySecret: { label: pair('AccessKey Secret', 'AccessKey secret'), secret: true },
@@ -60,7 +57,6 @@ export const providers = {
   tencent: {
     title: ['腾讯云短信', 'Tencent SMS', 'blue'],
     channels: ['sms'],
-    byTemplate: true,
     settings: {
       secretId: { label: pair('SecretId', 'SecretId') },
       secretKey: { label: pair('SecretKey', 'SecretKey'), secret: true },
@@ -90,7 +86,6 @@ export const providers = {
   wechat: {
     title: ['微信', 'WeChat', 'green'],
     channels: ['wechat', 'mini'],
-    byTemplate: true,
     settings: {
       appId: { label: pair('AppID', 'AppID') },
       appSecret: { label: pair('AppSecret', 'AppSecret'), secret: true },
@@ -133,7 +128,6 @@ const asProvider = (name: ProviderName): Provider => providers[name];
 export const settingsOf = (name: ProviderName): [string, Setting][] => Object.entries(asProvider(name).settings);
 export const carries = (name: ProviderName, channel: OutsideChannel): boolean =>
   asProvider(name).channels.includes(channel);
-export const isByTemplate = (name: ProviderName): boolean => asProvider(name).byTemplate ?? false;
 
 /** Only what this provider asks for is kept. */
 export const settingsKept = (name: ProviderName, given: ProviderSettings): ProviderSettings =>
