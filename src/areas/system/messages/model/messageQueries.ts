@@ -2,9 +2,11 @@
 import type { Channel, NoticeCategory, NoticeLevel, OutsideChannel } from '#kernel/model/notices';
 import { query } from '#kernel/model/signals';
 import type { Locale } from '#kernel/model/text';
-import type { ChannelText } from './templateRules';
 
-export interface SaidText extends ChannelText {
+export interface SaidText {
+  title: string;
+  content: string;
+  providerTemplateId?: string;
   params?: readonly (readonly [name: string, value: string])[];
 }
 
