@@ -2,7 +2,6 @@
 import { Alert, Button, Descriptions, Space } from 'antd';
 import { useState } from 'react';
 import { channelName } from '#kernel/model/notices';
-import { texts } from '#kernel/model/text';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
@@ -10,14 +9,7 @@ import type { DetailTabProps } from '#kernel/web/shell/registered/detailTabs';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Shown } from '#kernel/web/widgets/States';
 import { inviteToWechat, releaseWechat, wechatState } from '../model/binding';
-
-const m = texts('workbench.wechatTab', {
-  bound: ['已绑定', 'Bound'],
-  unbound: ['未绑定', 'Not bound'],
-  notConnected: ['未接入', 'Not connected'],
-  connect: ['请先在「消息管理 · 渠道」中接入微信', 'Connect WeChat first, under Messages, Channels'],
-  scan: ['请家长用微信扫码，一天内有效，只能用一次', 'The family scans this with WeChat; good for a day, once'],
-});
+import { wechatTexts as m } from './wechatTexts';
 
 export default function WechatTab({ rowId: customerId }: DetailTabProps) {
   const { t } = useText();
