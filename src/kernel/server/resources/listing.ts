@@ -10,7 +10,7 @@ import type { Work } from '../work';
 import { asked } from './asked';
 import { present } from './present';
 import { and, order, questionsOf, reachable, shownFields, sortName, upTo } from './query';
-import { refuseUnreadable } from './readable';
+import { refuseUnreadable, sortKey } from './readable';
 import { askingKey, type Selected, selected } from './reading';
 import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
 
@@ -93,7 +93,8 @@ async function rowsOf(work: Work, found: Service, payload: Record<string, unknow
   const reached = reachable(work.actor, found, 'view', work.app.services);
   const where = and([...reached, ...(await asked(work, found, payload))]);
   const { names, strip } = shownFields(found, payload.fields);
-  const by = order(of, payload.sort);
+  const key = sortKey(work, found, payload.sort);
+  const by = order(of, payload.sort, key);
   const columns = selected(work, found, names);
   const wanted: Wanted = { of, where, by, page, pageSize };
   const isAlike = !found.hooks.alsoSeen;
@@ -101,7 +102,7 @@ async function rowsOf(work: Work, found: Service, payload: Record<string, unknow
     ? await laterRows(work, wanted, columns, () =>
         searchedPage(work, {
           ...wanted,
-          sort: sortName(of, payload.sort),
+          ...{ sortKey: key, byKept: order(of, payload.sort, sql`t.sort_key`) },
           reached,
           inRow: () => asked(work, found, payload, foundInRow),
           // Where it depends on the row who finds it, the row is needed whole.
@@ -112,7 +113,7 @@ async function rowsOf(work: Work, found: Service, payload: Record<string, unknow
           isAlike,
           key: askingKey(work, of, { ...payload, fields: '', page: 1, pageSize: 1, sort: '' }),
           pageKey: askingKey(work, of, { ...payload, fields: '' }),
-          upTo: (value) => upTo(of, payload.sort, value),
+          upTo: (value) => upTo(of, payload.sort, key, value),
         }),
       )
     : await plainPage(work, found, wanted, columns, rowsFirst);

@@ -17,7 +17,7 @@ const lookBackDays = 30;
 /** Where they were reached, what they and others were told of them, what others had to do for them. */
 export async function forgetCustomer(work: Work, { customerId }: { customerId: number }): Promise<void> {
   const { enterpriseId } = work;
-  const blank = sql`content = '', title = null, sealed = null, search = null, state = case when state = 'queued' then 'skipped' else state end,
+  const blank = sql`params = '[]', content = '', title = null, sealed = null, search = null, state = case when state = 'queued' then 'skipped' else state end,
     reason = case when state = 'queued' then 'unsubscribed' else reason end`;
   await work.session.rows(
     sql`update message_delivery set address = null, recipient_name = '—', ${blank}
