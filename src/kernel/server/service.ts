@@ -11,7 +11,7 @@ import type { Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Filter } from './filters';
-import type { Presented } from './presented';
+import type { Covered, Presented } from './presented';
 import type { Progress } from './process/progress';
 import type { Registrations } from './registries';
 import type { Sample } from './sample';
@@ -79,17 +79,6 @@ export interface Hooks<R extends Resource> {
   routes?: Record<string, Call>;
   /** Calls declared in the model. One at the address of a verb or a transition takes its place. */
   calls?: readonly Served[];
-}
-
-export interface Covered {
-  /** Rows of which not every word is open and nothing can be revealed. */
-  rows: SQL;
-  /** Those on which this field is covered. */
-  field(name: string): SQL | undefined;
-  /** What is still seen of this field where it is covered: lists are ordered by that. Nothing, unless it says so. */
-  shown?(name: string): SQL | undefined;
-  /** Which of `rows` a text may still find: by what of them is open. */
-  words?(q: string): SQL;
 }
 
 /** A declared call with the code that answers it. */

@@ -2,7 +2,8 @@
 // only collected it, the family. Nobody asks by it either.
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
-import { type Covered, service } from '#kernel/server/service';
+import type { Covered } from '#kernel/server/presented';
+import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { hasEnteredPool } from '../../customer/server/customersSight';
