@@ -14,7 +14,7 @@ import { countedOnes, soonUntil } from './figures';
 import { type Moments, momentsOf, period } from './funnel';
 
 const figures = {
-  leads: ['新增', 'New'],
+  leads: ['新分得', 'Received'],
   due: ['待跟进', 'To follow'],
   followed: ['已跟进', 'Followed'],
   calls: ['通话', 'Calls'],
