@@ -35,10 +35,14 @@ export interface Outgoing {
   title: string;
   content: string;
   providerTemplateId?: string;
+  /** The values in the order of their places, for providers that know the text by a number. */
+  params?: readonly (readonly [name: string, value: string])[];
 }
 
 export type SkipReason = 'switched_off' | 'capped';
 export type Sent =
+  /** Written down and handed to nobody. */
+  | { state: 'recorded'; provider: string }
   | { state: 'sent'; provider: string; providerId?: string }
   | { state: 'failed'; provider: string; error: string }
   | { state: 'skipped'; reason: SkipReason };

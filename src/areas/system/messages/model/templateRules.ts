@@ -53,6 +53,18 @@ export const rendered = (
   content: filled(text.content, values, locale) ?? fallback[locale],
 });
 
+/** The values of a text in the order of their places. */
+export const paramsIn = (
+  text: string,
+  values: TemplateValues,
+  locale: Locale,
+  fallback: Record<Locale, string>,
+): [name: string, value: string][] =>
+  variablesIn(text).map((name) => {
+    const value = values[name];
+    return [name, value === undefined ? fallback[locale] : said(value, locale)];
+  });
+
 /** Each at its own field: a variable the kind does not have, a channel that is on and says nothing in one language. */
 export function templateProblems(
   given: { channels: readonly Channel[]; texts: TemplateTexts },
