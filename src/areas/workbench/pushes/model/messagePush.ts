@@ -212,7 +212,14 @@ export interface PushFigures {
   /** In percent with one decimal; null of nobody. */
   readRate: number | null;
   confirmRate: number | null;
-  channels: { channel: PushChannel; waiting: number; sent: number; failed: number; skipped: number }[];
+  channels: {
+    channel: PushChannel;
+    waiting: number;
+    sent: number;
+    recorded: number;
+    failed: number;
+    skipped: number;
+  }[];
 }
 export const pushFigures = call('GET', `${MessagePush.path}/figures`, {
   label: ['统计', 'Figures'],

@@ -110,12 +110,12 @@ test('must hold 16: at 22:00 it waits for 08:00; the third of a day is skipped, 
   await runJob(t.app, 'workbench.deliver');
   expect(await states(first)).toEqual([['queued', null]]);
   await at('2026-08-04T08:00:00+08:00');
-  await runJob(t.app, 'workbench.deliver');
-  expect(await states(first)).toEqual([['sent', null]]);
-  // It went on the 4th, so that the 4th has room for one more.
+  // It goes on the 4th, so that the 4th has room for one more.
   expect(await states(await send(chief, { customerIds }))).toEqual([['queued', null]]);
   const third = await send(chief, { customerIds });
   expect(await states(third)).toEqual([['skipped', 'capped']]);
+  await runJob(t.app, 'workbench.deliver');
+  expect(await states(first)).toEqual([['recorded', null]]);
   const { data } = await chief.get(`${path}/recipients`, { id: third, part: 'missed' });
   expect(data.people).toMatchObject([{ reason: expect.stringContaining('上限') }]);
   await at('2026-08-05T08:00:00+08:00');

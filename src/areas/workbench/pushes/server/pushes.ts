@@ -55,7 +55,7 @@ const pushes = service(MessagePush, {
     if (push.audienceKind === 'customer') push.needConfirm = false;
   },
   async afterSave({ row: push, was, work }) {
-    if (push.state === 'scheduled' && was?.state !== 'scheduled' && !push.scheduleAt && work.app.jobs.isRunning)
+    if (push.state === 'scheduled' && was?.state !== 'scheduled' && !push.scheduleAt)
       await work.app.jobs.enqueue(work, jobName, {});
   },
   transitions: {

@@ -135,6 +135,7 @@ export async function figures(work: Work, { id }: { id: number }): Promise<PushF
       channel: delivery.channel,
       waiting: sql<number>`count(*) filter (where ${delivery.state} = 'queued')::int`,
       sent: sql<number>`count(*) filter (where ${delivery.state} in ('sent', 'delivered'))::int`,
+      recorded: sql<number>`count(*) filter (where ${delivery.state} = 'recorded')::int`,
       failed: sql<number>`count(*) filter (where ${delivery.state} = 'failed')::int`,
       skipped: sql<number>`count(*) filter (where ${delivery.state} = 'skipped')::int`,
     })

@@ -1,9 +1,9 @@
 // What became of a push: rates, ways out, and each person by name; those who have not read it are reminded from here.
 import { Flex, Segmented, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { Shown } from '#kernel/web/widgets/States';
 import { MessagePush, type Part, pushFigures, pushRecipients, remindPush } from '../model/messagePush';

@@ -3,11 +3,12 @@
 import { Alert, App, Button, Descriptions, Flex, Steps } from 'antd';
 import { useMemo, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { wireValues } from '#kernel/web/api/encode';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { inOneLine, useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/form/FormFields';
-import { type FormValues, filledValues, startingValues, wireValues } from '#kernel/web/resource/form/formValues';
+import { type FormValues, filledValues, startingValues } from '#kernel/web/resource/form/formValues';
 import { useForm } from '#kernel/web/resource/form/useForm';
 import { useLeave } from '#kernel/web/resource/form/useLeave';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';

@@ -14,8 +14,8 @@ export const pushTexts = texts('workbench.pushPage', {
     '{readers} in the console · {read} read ({readRate}) · {confirmed} confirmed ({confirmRate})',
   ],
   way: [
-    '待发 {waiting} · 已发 {sent} · 失败 {failed} · 跳过 {skipped}',
-    '{waiting} waiting · {sent} sent · {failed} failed · {skipped} skipped',
+    '待发 {waiting} · 已发 {sent} · 仅记录 {recorded} · 失败 {failed} · 跳过 {skipped}',
+    '{waiting} waiting · {sent} sent · {recorded} recorded only · {failed} failed · {skipped} skipped',
   ],
   write: ['新建推送', 'New push'],
   stepContent: ['内容', 'Content'],

@@ -2,9 +2,9 @@
 import { DatePicker, Flex, Space, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { Shown } from '#kernel/web/widgets/States';
 import { ruleStatistics, urgeReports } from '../model/reportRule';
