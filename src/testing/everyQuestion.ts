@@ -1,5 +1,5 @@
 // Every reading call of an area, each asked with whatever leads to one customer: for tests of what nobody may be told.
-import type { AreaServer, Call } from '../kernel/server/service';
+import type { AreaServer, Served } from '../kernel/server/service';
 import type { Person, TestApp } from './app';
 
 /** What a call may be asked for, by the name of its input. `id` is the customer, `name`, `mobile`, `guardian` what it is found by. */
@@ -17,7 +17,8 @@ async function questions({ app }: TestApp, area: AreaServer, leads: Leads): Prom
     found.push(...queries.map((query) => ({ path, query })));
   const all = { pageSize: '200' };
   const named = [leads.name, leads.mobile, leads.guardian].map((q) => ({ q }));
-  const further = (path: string, { input }: Call) => {
+  const further = ({ call: { method, path, input } }: Served) => {
+    if (method !== 'GET') return;
     const known = Object.keys(input).filter((name) => name in leads);
     ask(path, Object.fromEntries(known.map((name) => [name, String(leads[name])])));
   };
@@ -36,11 +37,10 @@ async function questions({ app }: TestApp, area: AreaServer, leads: Leads): Prom
       );
       for (const { id } of rows.rows) for (const read of ['detail', 'history']) ask(`${of.path}/${read}`, { id });
     }
-    for (const [route, call] of Object.entries(hooks.routes ?? {}))
-      if (route.startsWith('GET ')) further(`${of.path}/${route.slice(4)}`, call);
+    for (const served of hooks.calls ?? []) further(served);
   }
-  for (const [route, call] of Object.entries(area.routes ?? {}))
-    if (route.startsWith('GET ')) further(route.slice(4), call);
+  for (const { hooks } of area.extends ?? []) for (const served of hooks.calls ?? []) further(served);
+  for (const served of area.calls ?? []) further(served);
   for (const view of ['mine', 'team', 'pool', 'collected', 'lost', 'all'])
     ask('/api/v1/student/customer/list', { view, ...all });
   ask('/work/v1/search', ...named);
