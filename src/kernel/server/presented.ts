@@ -15,6 +15,8 @@ export interface Covered {
   rows: SQL;
   /** Those on which this field is covered. */
   field(name: string): SQL | undefined;
+  /** What is still seen of this field where it is covered: lists are ordered by that. Nothing, unless it says so. */
+  shown?(name: string): SQL | undefined;
   /** Which of `rows` a text may still find: by what of them is open. */
   words?(q: string): SQL;
 }

@@ -6,12 +6,13 @@ import type { Call as CallOf } from '../model/call';
 import type { Fields } from '../model/fields';
 import type { Report } from '../model/report';
 import type { Draft, InputOf, Resource, Row, StateOf, TransitionOf, Values } from '../model/resource';
-import type { EventType, Query } from '../model/signals';
+import type { EventStamp, EventType, Query } from '../model/signals';
 import type { Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Filter } from './filters';
 import type { Covered, Presented } from './presented';
+import type { Progress } from './process/progress';
 import type { Registrations } from './registries';
 import type { Sample } from './sample';
 import type { Errand, Work } from './work';
@@ -176,13 +177,6 @@ export const on = <P extends object>(
   hear: (work: Work, payload: P & EventStamp) => Promise<void> | void,
 ): Listener => ({ event: event.name, after: event.after, hear: hear as Listener['hear'] });
 
-/** Every payload also says for whom, by whom and when. */
-export interface EventStamp {
-  enterpriseId: number;
-  actorId: number;
-  at: Date;
-}
-
 export interface Answer {
   readonly name: string;
   readonly answer: (work: Work, args: never) => Promise<unknown>;
@@ -199,13 +193,21 @@ interface JobBase {
   readonly title: Text;
   /** Cron in the enterprise's time zone; without one it runs only when enqueued. */
   readonly cron?: string;
+  /** One in steps that is asked for besides has a row of its own too, in which it keeps how far it came. */
+  readonly keepsPlace?: boolean;
 }
 
 /** In one transaction, or in steps that are each one: what was done stays when a later step fails. */
 export type Job = JobBase &
   (
     | { readonly run: (work: Work, data: Record<string, unknown>) => Promise<number | undefined> }
-    | { readonly steps: (errand: Errand, data: Record<string, unknown>) => Promise<number | undefined> }
+    | {
+        readonly steps: (
+          errand: Errand,
+          data: Record<string, unknown>,
+          progress: Progress,
+        ) => Promise<number | undefined>;
+      }
   );
 
 export interface AreaServer {

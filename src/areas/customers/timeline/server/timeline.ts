@@ -12,6 +12,7 @@ import { isCovered, sightOf } from '../../customer/server/customersCover';
 import { seen } from '../../customer/server/customersDetail';
 import { customerFamily, type FamilyMember } from '../../family/model/siblings';
 import { customerOverview, type LifeEntry, lifeOfCustomer, type Overview } from '../model/life';
+import { coverOf } from './timelineCover';
 import { timelineSources } from './timelineSources';
 
 const pageSize = 30;
@@ -35,7 +36,10 @@ async function timeline(
     for (const { at, kind, title, text: body, by, url } of await source.find(work, id, before, limit))
       entries.push({ at, kind, area: source.area, title: say(title, work), body, staff: by, link: url ?? null });
   }
-  const sorted = entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+  const cover = await coverOf(work, id);
+  const sorted = entries
+    .map((entry) => ({ ...entry, title: cover(entry.title), body: cover(entry.body) }))
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
   // What happened in the same moment stays on one page, or the next page would begin after it.
   const last = sorted[limit - 1]?.at.getTime();
   return sorted.filter(({ at }, i) => i < limit || at.getTime() === last);
