@@ -5,9 +5,8 @@ import type { Call } from '#kernel/model/call';
 import type { Fields } from '#kernel/model/fields';
 import type { WireInput } from '#kernel/model/wire';
 import { api } from '#kernel/web/api/client';
-import { wireValues } from '#kernel/web/api/encode';
+import { type Payload, wireValues } from '#kernel/web/api/encode';
 import type { CallOptions } from '#kernel/web/api/request';
-import type { FormValues } from '#kernel/web/resource/form/formValues';
 
 export function sendCall<I extends Fields, A>(
   { method, path, input: fields }: Call<I, A>,
@@ -21,5 +20,5 @@ export function sendCall<I extends Fields, A>(
 }
 
 /** The same with what a form of the call's own fields holds; the server judges it. */
-export const sendForm = <A>(call: Call<Fields, A>, values: FormValues, options?: CallOptions): Promise<A> =>
+export const sendForm = <A>(call: Call<Fields, A>, values: Payload, options?: CallOptions): Promise<A> =>
   sendCall(call, values as WireInput<Fields>, options);
