@@ -7,8 +7,8 @@ import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { hoursOf, type Laid, landing, lanesOf, weekdayName } from '#kernel/web/widgets/calendar/layout';
 import { localDay } from '../../customer/web/localDay';
+import type { CalendarMeeting } from '../model/appointmentCalls';
 import css from './calendar.module.css';
-import type { CalendarMeeting } from './MeetingPopover';
 import { MeetingPopover } from './MeetingPopover';
 
 interface CalendarGridProps {
