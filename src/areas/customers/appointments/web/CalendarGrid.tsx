@@ -8,8 +8,8 @@ import { momentText } from '#kernel/web/resource/rows/plainText';
 import { hoursOf, type Laid, landing, lanesOf, weekdayName } from '#kernel/web/widgets/calendar/layout';
 import { pickedMoment, zoned } from '#kernel/web/zone';
 import { localDay } from '../../customer/web/localDay';
+import type { CalendarMeeting } from '../model/appointmentCalls';
 import css from './calendar.module.css';
-import type { CalendarMeeting } from './MeetingPopover';
 import { MeetingPopover } from './MeetingPopover';
 
 interface CalendarGridProps {

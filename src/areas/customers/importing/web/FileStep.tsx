@@ -1,4 +1,5 @@
 // The settings of an import and its file: with the file dropped, the batch is made.
+
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography, Upload } from 'antd';
 import { useState } from 'react';

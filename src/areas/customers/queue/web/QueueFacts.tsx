@@ -1,4 +1,5 @@
 // What one wants to know before dialling: who it is, whom to call, what was said last, what was planned.
+
 import { Button, Tag } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
@@ -11,9 +12,9 @@ import { zonedNow } from '#kernel/web/zone';
 import { Customer } from '../../customer/model/customer';
 import { Guardian } from '../../customer/model/guardian';
 import { useContactName } from '../../followUps/web/FollowUpParts';
+import type { QueueCard } from '../model/callQueue';
 import css from './queue.module.css';
 import { queueTexts as q } from './queueTexts';
-import type { QueueCard } from './useQueue';
 
 const { fields } = Customer;
 

@@ -47,6 +47,18 @@ export type Sent =
   | { state: 'failed'; provider: string; error: string }
   | { state: 'skipped'; reason: SkipReason };
 
+/** The app in which people meet the enterprise on WeChat; null when none is connected. */
+export const wechatApp = query<{ channel: 'wechat' | 'mini' }, { appId: string } | null>(
+  'message.wechatApp',
+  () => null,
+);
+
+/** Who stands behind a code that WeChat handed out. */
+export const wechatOpenid = query<{ channel: 'wechat' | 'mini'; code: string }, { openid: string } | null>(
+  'message.wechatOpenid',
+  () => null,
+);
+
 /** Carries them out by the account of their channel; one answer each, in the same order. */
 export const sendOut = query<{ channel: OutsideChannel; items: readonly Outgoing[]; sentToday: number }, Sent[]>(
   'message.send',

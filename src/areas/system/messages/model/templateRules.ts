@@ -12,8 +12,7 @@ export interface ChannelText {
 export type TemplateTexts = Partial<Record<Channel, Record<Locale, ChannelText>>>;
 export type TemplateValues = Readonly<Record<string, string | number | Text | undefined>>;
 
-/** Nobody has an address for the others yet, so they cannot be switched on. */
-export const offeredChannels = ['in_app', 'sms', 'email'] as const satisfies readonly Channel[];
+export const offeredChannels = ['in_app', 'sms', 'email', 'wechat', 'mini'] as const satisfies readonly Channel[];
 export type OfferedChannel = (typeof offeredChannels)[number];
 export const locales = ['zh', 'en'] as const satisfies readonly Locale[];
 /** A text message has no title. */

@@ -15,7 +15,7 @@ import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { refuseUnlessChief } from '../../identity/server/chief';
 import { ChannelAccount } from '../model/messageTemplate';
-import { type Sent, sendOut, templateInForce } from '../model/messaging';
+import { type Sent, sendOut, templateInForce, wechatApp, wechatOpenid } from '../model/messaging';
 import {
   accountProblems,
   type ProviderName,
@@ -25,6 +25,7 @@ import {
   targetOf,
 } from '../model/providers';
 import { carry, type OpenAccount } from './carriers/carry';
+import { openidBehind } from './carriers/wechat';
 
 const rules = texts('system.channelTry', {
   noMobile: ['您没有登记手机号，无法试发', 'You have no mobile number to send a test to'],
@@ -154,6 +155,17 @@ export const channelPiece: AreaPiece = {
   founds: [firstRows(ChannelAccount, [{ channel: 'sms' }, { channel: 'email' }])],
   registers: { template: [channelTest] },
   answers: [
+    answers(wechatApp, async (work, { channel }) => {
+      const account = await accountOf(work, channel);
+      return account?.provider === 'wechat' && account.settings.appId ? { appId: account.settings.appId } : null;
+    }),
+    answers(wechatOpenid, async (work, { channel, code }) => {
+      const account = await accountOf(work, channel);
+      if (account?.provider !== 'wechat') return null;
+      const { settings } = account;
+      const openid = await openidBehind({ settings, mayStayInside: work.app.settings.privateWebhooks }, channel, code);
+      return openid ? { openid } : null;
+    }),
     answers(sendOut, async (work, { channel, items, sentToday }) => {
       const account = await accountOf(work, channel);
       if (!account) return items.map(() => ({ state: 'skipped', reason: 'switched_off' }));

@@ -13,6 +13,7 @@ export interface Reply {
 }
 
 export interface OutsideCall {
+  method?: 'GET';
   url: string | URL;
   body: string;
   headers: Record<string, string>;
@@ -22,7 +23,7 @@ export function post(call: OutsideCall, mayStayInside: boolean): Promise<Reply> 
   const url = new URL(call.url);
   if (!mayStayInside && isOwnHost(url)) return Promise.reject(new PrivateAddress());
   const options: RequestOptions = {
-    method: 'POST',
+    method: call.method ?? 'POST',
     timeout: timeoutMs,
     headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) },
     ...(mayStayInside ? {} : { lookup: outsideOnly }),

@@ -62,6 +62,25 @@ async function ask({ mayStayInside }: Errand, url: URL, body: string): Promise<R
   return saidIn(reply);
 }
 
+/** Who stands behind a code that WeChat handed out; null when it knows nobody by it. */
+export async function openidBehind(
+  { settings, mayStayInside }: Pick<Errand, 'settings' | 'mayStayInside'>,
+  channel: 'wechat' | 'mini',
+  code: string,
+): Promise<string | null> {
+  const isMini = channel === 'mini';
+  const url = new URL(isMini ? '/sns/jscode2session' : '/sns/oauth2/access_token', settings.endpoint || own);
+  const asked = {
+    appid: settings.appId ?? '',
+    secret: settings.appSecret ?? '',
+    [isMini ? 'js_code' : 'code']: code,
+    grant_type: 'authorization_code',
+  };
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  const said = saidIn(await post({ method: 'GET', url, body: '', headers: {} }, mayStayInside));
+  return asText(said.openid) || null;
+}
+
 function handed({ errcode, errmsg, msgid }: Record<string, unknown>): { id: string } {
   if (errcode !== 0) throw new Refused(asText(errcode), asText(errmsg));
   return { id: asText(msgid) };
