@@ -1,12 +1,14 @@
 // The settings of an import and its file: with the file dropped, the batch is made.
+
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
+import { wireValues } from '#kernel/web/api/encode';
 import { useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/form/FormFields';
-import { filledValues, startingValues, wireValues } from '#kernel/web/resource/form/formValues';
+import { filledValues, startingValues } from '#kernel/web/resource/form/formValues';
 import { useForm } from '#kernel/web/resource/form/useForm';
 import { useClient } from '#kernel/web/session';
 import { TypedSchool } from '../../customer/web/DaySchoolInput';
@@ -23,7 +25,7 @@ export function FileStep({ onBatch }: { onBatch: (batch: Batch) => void }) {
   const { t } = useText();
   const school = useClient()?.school?.id ?? null;
   const names = Object.keys(fields);
-  const form = useForm(fields, names, { ...startingValues(fields, names), schoolId: school });
+  const form = useForm(fields, names, { ...startingValues(fields, names), schoolId: school }, { name: 'importFile' });
   const [reading, setReading] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const needsStaff = form.values.ownerMode === 'one' || form.values.ownerMode === 'even';

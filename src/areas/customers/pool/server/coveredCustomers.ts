@@ -1,8 +1,10 @@
 // What of a customer is covered for a person whatever their role: in the pool the name and what the school's rule hides; for who
 // only collected it, the family. Nobody asks by it either.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
-import { type Covered, service } from '#kernel/server/service';
+import type { Covered } from '#kernel/server/presented';
+import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { hasEnteredPool } from '../../customer/server/customersSight';
@@ -35,6 +37,7 @@ export function covers(work: Work, alias: SQL): Covered | undefined {
       if (name === 'name' || name === 'idCard') return pooled;
       return hideable.includes(name) ? sql`(${pooled} and ${name} = any(${hiddenAt(work, alias)}))` : undefined;
     },
+    shown: (name) => (name === 'name' ? sql`left(${alias}.name, 1)` : undefined),
     words(q) {
       const [text, begun] = [q.trim(), `${escaped(q.trim())}%`];
       const byName = sql`(not ${pooled} and (${alias}.name ilike ${`%${begun}`} or ${alias}.name_pinyin ilike ${begun}))`;

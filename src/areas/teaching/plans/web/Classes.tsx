@@ -1,6 +1,6 @@
 // Classes, and everything about one of them in its drawer.
 import { Flex } from 'antd';
-import { CallButton } from '#kernel/web/calls/CallButton';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';

@@ -1,7 +1,7 @@
 // All lessons as a list; chosen ones are put off by days, given to another teacher or room, called off.
 import { useState } from 'react';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useCall } from '#kernel/web/calls/useCall';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { batch, cancelSeveral } from '../../lessons/model/calls';

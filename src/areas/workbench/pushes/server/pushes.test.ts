@@ -4,6 +4,7 @@ import { Staff } from '#areas/people/model/staff';
 import { Account, AccountRole } from '#areas/system/identity/model/account';
 import { Role } from '#areas/system/identity/model/role';
 import { systemActor, systemCaller } from '#kernel/server/identity';
+import { Progress } from '#kernel/server/process/progress';
 import { need, row, rows, update } from '#kernel/server/rows';
 import { Errand, type Work } from '#kernel/server/work';
 import { type Person, type TestApp, testApp } from '#testing/app';
@@ -45,7 +46,9 @@ const submit = async (who: Person, given: Record<string, unknown>) => {
   const { data } = await who.post(`${path}/add`, { title: '教研通知', body: '<p>周五下午</p>', ...given });
   return who.post(`${path}/submit`, { id: data.id, version: data.version });
 };
-const run = () => ('steps' in sendPushes ? sendPushes.steps(errand, {}) : undefined);
+const steps = async (by: Errand) =>
+  'steps' in sendPushes ? sendPushes.steps(by, {}, await Progress.of(by, undefined)) : undefined;
+const run = () => steps(errand);
 const push = (id: number) => errand.read((work) => need(work, MessagePush, id));
 const readersOf = async (id: number): Promise<number[]> => {
   const { messageId } = await push(id);
@@ -56,7 +59,7 @@ const ids = (staff: readonly Staff[]) => staff.map(({ id }) => id).sort((a, b) =
 const inSchools = ({ schoolId }: Staff) => schools.includes(schoolId!);
 
 describe('a push', () => {
-  test('to teachers of two schools without one reaches exactly the active ones, whoever came or left meanwhile', async () => {
+  test('must hold 13, 15: to teachers of two schools without one reaches exactly the active ones, whoever came or left meanwhile', async () => {
     const meant = await teachersBy(inSchools);
     const [left, out] = [meant[0]!, meant[1]!];
     const answer = await submit(chief, { schoolIds: schools, roleIds: [teacherRole], excludeIds: [out.id] });
@@ -76,7 +79,7 @@ describe('a push', () => {
     expect(data.total).toBe(now.length);
   });
 
-  test('of a principal never leaves the school, whatever the call names', async () => {
+  test('must hold 13: of a principal never leaves the school, whatever the call names', async () => {
     const answer = await submit(principal, { schoolIds: schools });
     expect(answer.code).toBe(200);
     await run();
@@ -87,7 +90,7 @@ describe('a push', () => {
     expect(await submit(principal, { schoolIds: [schools[1]] })).toMatchObject({ code: 422 });
   });
 
-  test('whose sender is killed in the middle goes on, and everyone has it once', async () => {
+  test('must hold 14, 15: whose sender dies before it commits goes on, and everyone has it once; begun, it is not cancelled', async () => {
     const answer = await submit(chief, { schoolIds: schools });
     let writes = 0;
     const dying = new Errand(t.app, errand.actor, errand.caller);
@@ -98,7 +101,7 @@ describe('a push', () => {
         if (++writes === 2) throw new Error('killed');
         return done;
       });
-    await expect('steps' in sendPushes ? sendPushes.steps(dying, {}) : null).rejects.toThrow('killed');
+    await expect(steps(dying)).rejects.toThrow('killed');
     expect(await push(answer.data.id)).toMatchObject({ state: 'sending', delivered: 0 });
     const { version } = await push(answer.data.id);
     expect(await chief.post(`${path}/cancel`, { id: answer.data.id, version })).toMatchObject({ code: 409 });
@@ -108,13 +111,13 @@ describe('a push', () => {
     expect(new Set(readers).size).toBe(readers.length);
   });
 
-  test('that is stopped reaches nobody else, and is recalled with its words', async () => {
+  test('must hold 15: that is stopped reaches nobody else, and is recalled with its words', async () => {
     const answer = await submit(chief, { schoolIds: schools });
     const { data } = answer;
     const once = new Errand(t.app, errand.actor, errand.caller);
     let writes = 0;
     once.write = (work) => (++writes === 1 ? errand.write(work) : Promise.reject(new Error('killed')));
-    await expect('steps' in sendPushes ? sendPushes.steps(once, {}) : null).rejects.toThrow('killed');
+    await expect(steps(once)).rejects.toThrow('killed');
     const { version } = await push(data.id);
     expect(await chief.post(`${path}/stop`, { id: data.id, version })).toMatchObject({ data: { state: 'stopped' } });
     await run();

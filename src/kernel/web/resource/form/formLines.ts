@@ -1,9 +1,11 @@
 // Child lines on their way out of a form: stripped to what may be sent, judged by the child's own model.
+
 import type { Fields } from '#kernel/model/fields';
 import { readPayload } from '#kernel/model/payload';
 import type { FieldProblem } from '#kernel/model/problems';
 import { lineOf, type Resource } from '#kernel/model/resource';
-import { type FormValues, plainLine, startingValues, wireValues } from './formValues';
+import { wireValues } from '#kernel/web/api/encode';
+import { type FormValues, plainLine, startingValues } from './formValues';
 import { linePath } from './problemPath';
 
 let lastKey = 0;
