@@ -10,7 +10,7 @@ export interface Presented {
   $locked?: string[];
 }
 
-/** What of its rows a person sees only in part, whatever their role. */
+/** Rows of which this person sees some fields covered, whatever their role. */
 export interface Covered {
   /** Rows of which not every word is open and nothing can be revealed. */
   rows: SQL;

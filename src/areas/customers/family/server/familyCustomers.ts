@@ -33,7 +33,7 @@ export const family: AreaPiece = {
       },
       decorate: showFamilies,
       reads: [],
-      routes: familyCalls,
+      calls: familyCalls,
     }),
   ],
 };

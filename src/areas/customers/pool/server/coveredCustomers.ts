@@ -1,5 +1,6 @@
 // What of a customer is covered for a person whatever their role: in the pool the name and what the school's rule hides; for who
 // only collected it, the family. Nobody asks by it either.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
 import type { Covered } from '#kernel/server/presented';

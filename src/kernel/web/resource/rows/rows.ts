@@ -37,21 +37,6 @@ export interface RowsAnswer extends Partial<ListTotals> {
   isPart?: boolean;
 }
 
-export interface HistoryChange {
-  field: string;
-  label: string;
-  before: unknown;
-  after: unknown;
-}
-
-export interface HistoryEntry {
-  at: string;
-  by: string;
-  action: string;
-  reason?: string | null;
-  changes: HistoryChange[];
-}
-
 export interface ImportError {
   row: number;
   field: string;
