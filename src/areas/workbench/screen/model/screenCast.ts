@@ -72,6 +72,8 @@ export interface ScreenTile {
 export interface CastScreen {
   title: string;
   at: string;
+  /** By whose clock the hour is shown. */
+  timezone: string;
   tiles: ScreenTile[];
   chosen: { label: string; rows: { name: string; value: number; text: string }[] } | null;
 }

@@ -1,5 +1,6 @@
 // The screen on a television: large, dark, asking again by itself. The key it was given lives in this window.
 import { useCallback, useEffect, useState } from 'react';
+import { localTime } from '#kernel/model/dates';
 import { say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
 import type { CastPage } from '../model/screenCast';
@@ -35,7 +36,7 @@ export default function CastView({ locale, act }: PublicView) {
   }, [load]);
   if (page.state === 'over') return <div className={css.screen}>{say(m.over, locale)}</div>;
   if (page.state !== 'open') return <div className={css.screen} />;
-  const { title, at, tiles, chosen } = page.screen;
+  const { title, at, timezone, tiles, chosen } = page.screen;
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   const most = Math.max(1, ...(chosen?.rows ?? []).map(({ value }) => value));
   return (
@@ -43,7 +44,7 @@ export default function CastView({ locale, act }: PublicView) {
       <div className={css.head}>
         <span>{title}</span>
         {minutes >= staleMinutes && <span role="status">{say(m.old, locale, { minutes })}</span>}
-        <span>{now.toLocaleTimeString()}</span>
+        <span>{localTime(now, timezone).slice(11)}</span>
       </div>
       <div className={css.tiles}>
         {tiles.map(({ key, label, text, change }) => (
