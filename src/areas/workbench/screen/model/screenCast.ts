@@ -72,7 +72,7 @@ export interface ScreenTile {
 export interface CastScreen {
   title: string;
   at: string;
-  /** By whose clock the hour is shown. */
+  /** Whose hour the clock shows. */
   timezone: string;
   tiles: ScreenTile[];
   chosen: { label: string; rows: { name: string; value: number; text: string }[] } | null;

@@ -1,6 +1,5 @@
 // The screen on a television: large, dark, asking again by itself. The key it was given lives in this window.
 import { useCallback, useEffect, useState } from 'react';
-import { localTime } from '#kernel/model/dates';
 import { say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
 import type { CastPage } from '../model/screenCast';
@@ -44,7 +43,7 @@ export default function CastView({ locale, act }: PublicView) {
       <div className={css.head}>
         <span>{title}</span>
         {minutes >= staleMinutes && <span role="status">{say(m.old, locale, { minutes })}</span>}
-        <span>{localTime(now, timezone).slice(11)}</span>
+        <span>{now.toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: timezone })}</span>
       </div>
       <div className={css.tiles}>
         {tiles.map(({ key, label, text, change }) => (
