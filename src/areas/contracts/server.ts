@@ -2,8 +2,10 @@
 import { type AreaServer, join } from '#kernel/server/service';
 import { contracts as face } from './area';
 import { bargains } from './bargaining/server/bargains';
+import { changes } from './changes/server/changes';
 import { concessions } from './concessions/server/concessions';
 import { contracts } from './contract/server/contracts';
+import { credit } from './credit/server/credit';
 import { ending } from './ending/server/ending';
 import { feeStandards } from './fees/server/feeStandards';
 import { financeBook } from './finance/server/book';
@@ -15,9 +17,11 @@ import { overview } from './overview/server/overview';
 import { payments } from './payments/server/payments';
 import { papers } from './printing/server/papers';
 import { products } from './products/server/products';
+import { refunds } from './refunds/server/refunds';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
 import { stocks } from './stock/server/stocks';
+import { todos } from './todos/server/todos';
 import { upkeep } from './upkeep/server/upkeep';
 import { vouchers } from './vouchers/server/vouchers';
 
@@ -33,7 +37,11 @@ export const contractsServer: AreaServer = join(face, [
   bargains,
   payments,
   ending,
+  todos,
   sales,
+  refunds,
+  credit,
+  changes,
   upkeep,
   notices,
   identities,

@@ -60,6 +60,8 @@ export const financeSum = query<{ refTable: string; refId: number }, number>('fi
 
 /** Points of the family's credit account that can be spent. */
 export const creditAvailable = query<{ customerId: number }, number>('credit.available', () => 0);
+/** Points that payments of a contract earned and still stand. */
+export const creditEarned = query<{ contractId: number }, number>('credit.earned', () => 0);
 /** Points for a contract: frozen when it is submitted, then spent or given back. False: they are not there. */
 export const creditPoints = query<
   { act: 'freeze' | 'spend' | 'release'; contractId: number; customerId: number; points: number },

@@ -13,6 +13,7 @@ import { reachesSchool } from '#kernel/server/actor';
 import { insert, need, row, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
+import { moveCredit } from '../../credit/server/purse';
 import { PayAccount } from '../../finance/model/finance';
 import { hasTradeNo, isCashLike } from '../../finance/model/methods';
 import { half, sum } from '../../pricing/model/arithmetic';
@@ -127,7 +128,7 @@ async function store(
     });
     for (const split of splits) {
       const key = split.tradeNo ? `${split.method}:${split.tradeNo}` : null;
-      await insert(work, PaymentSplit, {
+      const splitId = await insert(work, PaymentSplit, {
         paymentId,
         method: split.method,
         accountId: split.accountId ?? null,
@@ -137,6 +138,11 @@ async function store(
         fee: half(split.amount, accounts.get(split.accountId ?? 0)?.feeRate ?? 0, 100_00),
         tendered: split.tendered ?? null,
       });
+      if (split.method === 'balance')
+        await moveCredit(work, {
+          ...{ customerId: contract.customerId, purse: 'balance', kind: 'pay', amount: -split.amount, contractId },
+          originKey: `split:${splitId}`,
+        });
       if (key) named.add(key);
     }
     if (state === 'done') current.set(contractId, (await complete(work, paymentId, contract)).contract);
@@ -190,7 +196,7 @@ async function owedChanged(work: Work, contract: Contract, open: number) {
   );
 }
 
-async function checkSplits(
+export async function checkSplits(
   work: Work,
   splits: Splits,
   contracts: readonly Contract[],
@@ -198,7 +204,7 @@ async function checkSplits(
   const ids = splits.flatMap(({ accountId }) => accountId ?? []);
   const accounts = new Map((await rows(work, PayAccount, { id: ids })).map((account) => [account.id, account]));
   for (const [at, split] of splits.entries()) {
-    if (!isCashLike(split.method)) throw invalid(`splits[${at}].method`, rules.notYet);
+    if (!isCashLike(split.method) && split.method !== 'balance') throw invalid(`splits[${at}].method`, rules.notYet);
     if (hasTradeNo(split.method) && !split.tradeNo) throw invalid(`splits[${at}].tradeNo`, rules.tradeNo);
     if (split.tendered && split.tendered < split.amount) throw invalid(`splits[${at}].tendered`, rules.tendered);
     const account = split.accountId ? accounts.get(split.accountId) : undefined;

@@ -5,10 +5,12 @@ import { texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { table } from '#kernel/server/database/table';
 import { nextNumber } from '#kernel/server/numbers';
-import { insert, live, move, need, row, rows } from '#kernel/server/rows';
+import { insert, live, move, need, row, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
+import { ContractChange } from '../../changes/model/change';
 import { Contract } from '../../contract/model/contract';
 import { Installment } from '../../contract/model/lines';
+import { moveCredit } from '../../credit/server/purse';
 import { hasTradeNo, isCashLike, type PayMethod } from '../../finance/model/methods';
 import { book, businessDay, openDay } from '../../finance/server/book';
 import { paymentReversed } from '../../model/events';
@@ -18,6 +20,7 @@ import { eventOf, fillUp } from './completing';
 
 const rules = texts('contracts.voiding', {
   tooLate: ['合同已生效，请走退费', 'The contract is effective: refund instead'],
+  executed: ['变更已执行，不能冲销', 'The change has taken place'],
   tradeNo: ['请填写交易号', 'Give the trade number'],
   noSplit: ['这笔收款没有该方式', 'Nothing of this payment was booked so'],
   severalSplits: ['有多笔该方式，请冲销重收', 'Several were booked so: void it and collect again'],
@@ -29,10 +32,9 @@ const lateKey = 'contracts.payment.voidClosed';
 /** `payment` is about to be reversed. */
 export async function undo(work: Work, payment: Payment, reason: string): Promise<void> {
   const contract = await need(work, Contract, payment.contractId!, { lock: true });
+  if (payment.changeId) return undoForChange(work, payment, contract, reason);
   if (!['signed', 'part_paid'].includes(contract.state)) throw conflict(rules.tooLate, { state: contract.state });
-  const isToday = payment.businessDate === (await businessDay(work, payment.schoolId));
-  const isOwn = payment.operatorId === work.actor.staffId;
-  if (!(isToday && isOwn) && !may(work.actor, lateKey)) throw forbidden(lateKey);
+  await refuseLate(work, payment);
   const charges = await rows(work, Installment, { contractId: contract.id }, { lock: true });
   const received = contract.received - payment.amount;
   await fillUp(work, charges, received);
@@ -43,6 +45,23 @@ export async function undo(work: Work, payment: Payment, reason: string): Promis
   });
   await bookBack(work, payment, reason);
   await work.emit(paymentReversed, eventOf(payment, after));
+}
+
+/** Its cashier on its day, or who may later. */
+async function refuseLate(work: Work, payment: Payment): Promise<void> {
+  const isToday = payment.businessDate === (await businessDay(work, payment.schoolId));
+  const isOwn = payment.operatorId === work.actor.staffId;
+  if (!(isToday && isOwn) && !may(work.actor, lateKey)) throw forbidden(lateKey);
+}
+
+/** Held on a change that has not taken place. */
+async function undoForChange(work: Work, payment: Payment, contract: Contract, reason: string): Promise<void> {
+  const change = await need(work, ContractChange, payment.changeId!, { lock: true });
+  if (change.state !== 'approved') throw conflict(rules.executed, { state: change.state });
+  await refuseLate(work, payment);
+  await update(work, ContractChange, change, { paid: change.paid - payment.amount }, { action: 'void' });
+  await bookBack(work, payment, reason);
+  await work.emit(paymentReversed, eventOf(payment, contract));
 }
 
 async function bookBack(work: Work, payment: Payment, reason: string): Promise<void> {
@@ -61,6 +80,11 @@ async function bookBack(work: Work, payment: Payment, reason: string): Promise<v
       },
       day,
     );
+  for (const split of await rows(work, PaymentSplit, { paymentId: payment.id, method: 'balance' }))
+    await moveCredit(work, {
+      ...{ customerId: payment.customerId, purse: 'balance', kind: 'pay_back', amount: split.amount },
+      ...{ contractId: payment.contractId, originKey: `split:${split.id}:void` },
+    });
   const splits = table(PaymentSplit);
   await work.db
     .update(splits)
@@ -81,7 +105,7 @@ const entryOf = (payment: Payment, split: PaymentSplit) => ({
   schoolId: payment.schoolId,
   cashierId: payment.operatorId,
   customerId: payment.customerId,
-  contractId: payment.contractId,
+  contractId: payment.purpose === 'change_fee' ? null : payment.contractId,
   method: split.method,
   accountId: split.accountId,
   amount: split.amount,
