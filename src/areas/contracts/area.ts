@@ -72,8 +72,11 @@ export const contracts = area({
     '/ContactAgreement': { title: ['合同模板', 'Contract templates'] },
     '/editContact': { title: ['编辑模板', 'Edit template'], keepAlive: false, tabKey: ['id'], menu: false },
     '/addContact': { title: ['新建模板', 'New template'], keepAlive: false, menu: false },
-    '/JoinStudyFund': { title: ['助学金', 'Study fund'] },
-    '/JoinStudyFundSummary': { title: ['助学金汇总', 'Study fund summary'] },
+    '/JoinStudyFund': { title: ['助学金', 'Study fund'], permission: 'contracts.studyFund.view' },
+    '/JoinStudyFundSummary': {
+      title: ['助学金汇总', 'Study fund summary'],
+      permission: 'contracts.studyFund.summary',
+    },
     '/ClassFee': { title: ['收费', 'Fees'], menu: false, redirect: '/ClassFee/FeeList' },
     '/ClassFee/FeeList': { title: ['收费标准', 'Fee standards'], permission: 'contracts.feeStandard.view' },
     '/ClassFee/ConcessionList': { title: ['优惠方案', 'Discount schemes'], permission: 'contracts.concession.view' },

@@ -10,6 +10,7 @@ import { ending } from './ending/server/ending';
 import { feeStandards } from './fees/server/feeStandards';
 import { financeBook } from './finance/server/book';
 import { dayCloses } from './finance/server/dayCloses';
+import { funds } from './fund/server/funds';
 import { identities } from './identities/server/identities';
 import { rework } from './list/server/rework';
 import { notices } from './notices/server/notices';
@@ -41,6 +42,7 @@ export const contractsServer: AreaServer = join(face, [
   sales,
   refunds,
   credit,
+  funds,
   changes,
   upkeep,
   notices,

@@ -8,6 +8,7 @@ const of = (noun: string, ...verbs: string[]): string[] => verbs.map((verb) => `
 
 const catalogue = ['feeStandard.view', 'concession.view', 'product.view', 'voucher.view'];
 const selling = [
+  ...of('studyFund', 'view', 'apply'),
   ...of('contract', 'view', 'add', 'edit', 'delete', 'submit', 'print'),
   ...of('bargain', 'view', 'add'),
   ...of('refund', 'view', 'apply'),
@@ -33,6 +34,7 @@ const heading = [
   ...of('payment', 'view', 'collect'),
   ...of('refund', 'adjust', 'export'),
   ...of('change', 'execute', 'export'),
+  ...of('studyFund', 'view', 'apply', 'summary', 'sensitive'),
   ...of('credit', 'redeem', 'deliver', 'adjust', 'export'),
   ...of('settlement', 'view'),
   ...of('stock', 'view', 'in', 'out', 'count'),
@@ -52,6 +54,7 @@ const financing = [
   ...of('change', 'view', 'execute', 'export'),
   ...of('settlement', 'view', 'settle', 'export'),
   ...of('credit', 'view', 'manage', 'adjust', 'export'),
+  ...of('studyFund', 'view', 'manage', 'summary', 'sensitive', 'export'),
   ...of('stock', 'view', 'in', 'out', 'count', 'export'),
   ...of('finance', 'view', 'export', 'add', 'edit'),
   ...of('dayClose', 'view', 'submit', 'confirm', 'reopen', 'export'),

@@ -16,6 +16,7 @@ import { Contract } from '../../contract/model/contract';
 import { moveCredit } from '../../credit/server/purse';
 import { PayAccount } from '../../finance/model/finance';
 import { hasTradeNo, isCashLike } from '../../finance/model/methods';
+import { payByGrant } from '../../fund/server/grants';
 import { half, sum } from '../../pricing/model/arithmetic';
 import { layOver } from '../model/filling';
 import { Payment, PaymentSplit, type Splits } from '../model/payment';
@@ -31,7 +32,6 @@ const rules = texts('contracts.collect', {
   tradeUsed: ['交易号已用于收据 {no}', 'Trade number already on receipt {no}'],
   otherBody: ['该请求已用于另一笔收款', 'This key was used for another payment'],
   account: ['该账户不能用于此方式或校区', 'This account is not for this method or school'],
-  notYet: ['暂不能用此方式收款', 'This method cannot be used yet'],
   tendered: ['实收现金不能少于应收', 'The cash tendered is less than the amount'],
   family: ['合并收款须为同一家庭的合同', 'Contracts paid together belong to one family'],
 });
@@ -143,6 +143,7 @@ async function store(
           ...{ customerId: contract.customerId, purse: 'balance', kind: 'pay', amount: -split.amount, contractId },
           originKey: `split:${splitId}`,
         });
+      if (split.method === 'study_fund') await payByGrant(work, contract.customerId, split.amount);
       if (key) named.add(key);
     }
     if (state === 'done') current.set(contractId, (await complete(work, paymentId, contract)).contract);
@@ -204,7 +205,6 @@ export async function checkSplits(
   const ids = splits.flatMap(({ accountId }) => accountId ?? []);
   const accounts = new Map((await rows(work, PayAccount, { id: ids })).map((account) => [account.id, account]));
   for (const [at, split] of splits.entries()) {
-    if (!isCashLike(split.method) && split.method !== 'balance') throw invalid(`splits[${at}].method`, rules.notYet);
     if (hasTradeNo(split.method) && !split.tradeNo) throw invalid(`splits[${at}].tradeNo`, rules.tradeNo);
     if (split.tendered && split.tendered < split.amount) throw invalid(`splits[${at}].tendered`, rules.tendered);
     const account = split.accountId ? accounts.get(split.accountId) : undefined;

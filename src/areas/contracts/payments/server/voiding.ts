@@ -13,6 +13,7 @@ import { Installment } from '../../contract/model/lines';
 import { moveCredit } from '../../credit/server/purse';
 import { hasTradeNo, isCashLike, type PayMethod } from '../../finance/model/methods';
 import { book, businessDay, openDay } from '../../finance/server/book';
+import { unpayGrant } from '../../fund/server/grants';
 import { paymentReversed } from '../../model/events';
 import { type Payment, PaymentSplit, Receipt } from '../model/payment';
 import { refuseTrade } from './collecting';
@@ -85,6 +86,8 @@ async function bookBack(work: Work, payment: Payment, reason: string): Promise<v
       ...{ customerId: payment.customerId, purse: 'balance', kind: 'pay_back', amount: split.amount },
       ...{ contractId: payment.contractId, originKey: `split:${split.id}:void` },
     });
+  for (const split of await rows(work, PaymentSplit, { paymentId: payment.id, method: 'study_fund' }))
+    await unpayGrant(work, payment.customerId, split.amount);
   const splits = table(PaymentSplit);
   await work.db
     .update(splits)

@@ -15,6 +15,7 @@ import { settleEnd } from '../../ending/server/ending';
 import { PayAccount } from '../../finance/model/finance';
 import { hasTradeNo } from '../../finance/model/methods';
 import { book, openDay } from '../../finance/server/book';
+import { returnToFund } from '../../fund/server/grants';
 import { contractRefunded, contractUnfrozen } from '../../model/events';
 import { Receipt } from '../../payments/model/payment';
 import { sum } from '../../pricing/model/arithmetic';
@@ -108,6 +109,7 @@ async function payOne(work: Work, refund: Refund, payout: RefundPayout, { failed
       ...{ customerId: contract.customerId, purse: 'balance', kind: 'pay_back', amount: payout.amount },
       ...{ contractId: contract.id, originKey: `payout:${payout.id}` },
     });
+  if (payout.method === 'study_fund') await returnToFund(work, contract.customerId, payout.amount);
   // What was paid out is owed no more: the price falls with it, until the lines follow with the last payout.
   await update(
     work,
