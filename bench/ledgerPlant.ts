@@ -7,6 +7,10 @@ const each = 50;
 /** Lessons of the class that is measured, one for each saving of its roll. */
 export const rolls = 60;
 
+/** Lessons of the week that is looked at, beyond those of the demo. */
+export const weekLessons = 500;
+export const weekAhead = 140;
+
 export async function plantLedger(owner: pg.Client, count: number): Promise<void> {
   await owner.query(`alter table lesson_entry disable trigger user`);
   const rebuild = await withoutIndexes(owner, ['lesson_entry']);
@@ -39,6 +43,7 @@ export async function plantLedger(owner: pg.Client, count: number): Promise<void
   await owner.query(`select setval(pg_get_serial_sequence('lesson_entry', 'id'), (select max(id) from lesson_entry))`);
   await owner.query(`alter table lesson_entry enable trigger user`);
   await plantClass(owner, { school, course, teacher });
+  await plantWeek(owner);
   await owner.query('vacuum analyze');
   await owner.query('checkpoint');
 }
@@ -61,5 +66,21 @@ async function plantClass(owner: pg.Client, at: { school: number; course: number
      select 1, $1, $3, $2, g, 'Bench ' || g, 'regular', now() - interval '1 day' - g * interval '20 minutes', now() - interval '1 day' - g * interval '20 minutes' + interval '15 minutes', 100, $4, '{}', 'offline', false,
        true, true, array[$4::bigint], 'scheduled', now(), now() from generate_series(1, ${rolls}) g`,
     [rows[0]!.id, at.school, at.course, at.teacher],
+  );
+}
+
+/** A full week of the whole chain, far enough ahead that nothing else is in it: fifty teachers with ten lessons each. */
+async function plantWeek(owner: pg.Client): Promise<void> {
+  await owner.query(
+    `with teacher as (select id, (row_number() over (order by id))::int - 1 as n from staff where enterprise_id = 1 and status = 'active' order by id limit 50),
+       class as (select id, course_id, school_id, room_id, (row_number() over (order by id))::int - 1 as n, count(*) over ()::int as of from class
+         where enterprise_id = 1 and state = 'running' and code <> 'BENCH')
+     insert into lesson (enterprise_id, class_id, course_id, school_id, lesson_no, title, kind, start_at, end_at, lesson_qty, teacher_id, assistant_ids, room_id, mode, manual, allow_overlap,
+       shares_room, staff_ids, state, created_at, updated_at)
+     select 1, c.id, c.course_id, c.school_id, g, 'Week ' || g, 'regular', d.start_at, d.start_at + interval '90 minutes', 100, t.id, '{}', c.room_id, 'offline', false, false, true, array[t.id],
+       'scheduled', now(), now()
+     from generate_series(0, ${weekLessons - 1}) g join teacher t on t.n = g % 50 join class c on c.n = g % c.of
+     cross join lateral (select date_trunc('week', current_date + ${weekAhead}) at time zone 'Asia/Shanghai'
+       + ((g / 50) % 7) * interval '1 day' + (9 + (g % 5) * 2 + g / 350) * interval '1 hour' + case when g >= 350 then interval '1 hour' else interval '0' end as start_at) d`,
   );
 }

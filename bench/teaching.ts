@@ -1,7 +1,9 @@
 // What teachers and desks wait for: the roll of twenty and a student's balance at fifty thousand and at five million ledger entries, and
-// a week of the calendar.
+// a week of five hundred lessons in the calendar: the call, and the page until it is painted.
+import { chromium, type Page } from 'playwright-core';
+import { demoPassword } from '#areas/system/signIn/sample';
 import type { BenchPostgres } from './database';
-import { rolls } from './ledgerPlant';
+import { rolls, weekAhead, weekLessons } from './ledgerPlant';
 import { type Served, serve, signIn } from './processes';
 import { atMost, type Line, median, milliseconds, times, told } from './report';
 
@@ -35,6 +37,7 @@ export async function teaching(postgres: BenchPostgres): Promise<Line[]> {
       atMost('  against 50,000 entries', many / few, { must: 1.5, aim: 1.1, as: times }),
       atMost("  a student's balance, 5,000,000 against 50,000", long / short, { must: 1.5, aim: 1.1, as: times }),
       told('  median of the balance', `${milliseconds(short)} → ${milliseconds(long)}`),
+      ...(await week(servers[1]!, headers[1]!)),
     ];
   } finally {
     for (const server of servers) await server.stop();
@@ -78,3 +81,73 @@ async function saveRoll(server: Served, headers: Headers, lessonId: number) {
   const body = { lessonId, version: roll.lesson.version, rows, finish: true };
   return { ms: await timed(server, headers, '/class/v1/attendance/save', body), customerId: rows[0]!.customerId };
 }
+
+async function week(server: Served, headers: Headers): Promise<Line[]> {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const monday = (() => {
+    const some = new Date(`${day(weekAhead)}T00:00:00Z`);
+    some.setUTCDate(some.getUTCDate() - ((some.getUTCDay() + 6) % 7));
+    return some.toISOString().slice(0, 10);
+  })();
+  const sunday = new Date(new Date(`${monday}T00:00:00Z`).getTime() + 6 * 86_400_000).toISOString().slice(0, 10);
+  const path = `/class/v1/lesson/calendar?from=${monday}&to=${sunday}`;
+  const { lessons } = (await ask(server, headers, path)) as { lessons: unknown[] };
+  if (lessons.length < weekLessons) throw new Error(`the week has ${lessons.length} lessons`);
+  const called: number[] = [];
+  for (let n = 0; n < 20; n += 1) called.push(await timed(server, headers, path));
+  const painted = await paint(server, monday);
+  return [
+    atMost(`a week of ${weekLessons} lessons, the call`, median(called), { must: 800, aim: 150, as: milliseconds }),
+    atMost('  from another week to this one painted', median(painted), { must: 800, aim: 300, as: milliseconds }),
+    told('  the slowest of ten', milliseconds(Math.max(...painted))),
+  ];
+}
+
+const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const later = '[data-step="later"]';
+const earlier = '[data-step="earlier"]';
+
+/** One page to and fro, so that the week is asked for anew each time and drawn. */
+async function paint(server: Served, monday: string): Promise<number[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: flags,
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const at = `/LogsCalendar?day=${monday}`;
+    await page.goto(`http://127.0.0.1:${server.port}/login?redirect=${encodeURIComponent(at)}`);
+    await page.locator('input[name="mobile"]').fill(chief);
+    await page.locator('input[type="password"]').fill(demoPassword);
+    await page.locator('.login-submit').click();
+    await page
+      .locator('[data-lesson]')
+      .nth(weekLessons - 1)
+      .waitFor();
+    const took: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      await step(page, later, 0);
+      const ms = await step(page, earlier, weekLessons);
+      if (n >= 2) took.push(ms);
+    }
+    return took;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** From the click to the frame in which so many lessons stand. */
+const step = (page: Page, button: string, count: number): Promise<number> =>
+  page.evaluate(`new Promise((done) => {
+    const began = performance.now();
+    const look = () => requestAnimationFrame(() => {
+      const shown = document.querySelectorAll('[data-lesson]').length;
+      const there = ${count} === 0 ? shown === 0 : shown >= ${count};
+      if (!there) return look();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => done(performance.now() - began);
+      port2.postMessage(0);
+    });
+    document.querySelector('${button}').click();
+    look();
+  })`);

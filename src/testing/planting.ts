@@ -72,9 +72,10 @@ async function some(t: TestApp, of: Resource, name: string): Promise<unknown> {
       return false;
     case 'json':
     case 'geo':
+      return {};
     case 'file':
     case 'image':
-      return {};
+      return { FileName: '图.png', FileUrl: '/files/1/a.png', FileType: 'image/png', FileSize: 12, FileDuration: '' };
     case 'files':
       return '[]';
     case 'mobile':

@@ -7,3 +7,13 @@ export async function runJob(app: App, name: string): Promise<number> {
   const job = app.jobs.all().find((one) => one.name === name);
   return app.jobs.runNow(app, enterprise!, job!);
 }
+
+/** What was put into the queue of a server that has none running. */
+export async function runWaiting(app: App): Promise<void> {
+  const { rows } = await app.database.alone((client) =>
+    client.query<{ data: Parameters<App['jobs']['perform']>[1] }>(
+      `update pgboss.job set state = 'completed' where state = 'created' returning data`,
+    ),
+  );
+  for (const { data } of rows) await app.jobs.perform(app, data);
+}

@@ -8,6 +8,7 @@ import { audit } from './audit/server/audit';
 import { availability } from './availability/server/availability';
 import { balances } from './balances/server/balances';
 import { classPiece } from './classes/server/classPiece';
+import { overfilling } from './classes/server/overfill';
 import { disruptions } from './disruptions/server/disruptions';
 import { enrolment } from './enrolment/server/enrolment';
 import { merging } from './enrolment/server/merging';
@@ -21,6 +22,7 @@ import { midway } from './midway/server/midway';
 import { notices } from './notices/server/notices';
 import { online } from './online/server/online';
 import { plans } from './plans/server/plans';
+import { upgrading } from './plans/server/upgrading';
 import { rooms } from './rooms/server/rooms';
 import { plantTeaching } from './sample/teaching';
 import { registers } from './settings/server/registers';
@@ -37,8 +39,10 @@ export const teachingServer: AreaServer = join(teaching, [
   rooms,
   availability,
   classPiece,
+  overfilling,
   lessonPiece,
   plans,
+  upgrading,
   ledger,
   attendance,
   balances,

@@ -39,6 +39,7 @@ import { casting } from './screen/server/casting';
 import { settings, taste } from './settings/server/settings';
 import { aboutCustomers } from './todos/server/aboutCustomers';
 import { todoPieces } from './todos/server/todos';
+import { wechatPiece } from './wechat/server/binding';
 
 const messaging: AreaPiece = {
   services: [messages, service(MessageReceipt), deliveries, settings],
@@ -73,5 +74,6 @@ export const workbenchServer: AreaServer = join(workbench, [
   schoolPlans,
   filesPiece,
   casting,
+  wechatPiece,
   { registers: { card: ownCards }, samples: [plantPlans, plantReports] },
 ]);

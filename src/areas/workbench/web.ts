@@ -1,5 +1,7 @@
 // Pages of this area: path → lazy import.
 import type { AreaWeb } from '#kernel/web/shell/composition';
+import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { wechatOfCustomer } from './wechat/model/binding';
 
 export const workbenchWeb: AreaWeb = {
   pages: {
@@ -16,5 +18,6 @@ export const workbenchWeb: AreaWeb = {
     '/filesBox': () => import('./files/web/FilesPage'),
     '/todo': () => import('./todos/web/TodoPage'),
   },
+  detailTabs: [tabView(wechatOfCustomer, () => import('./wechat/web/WechatTab'))],
   bell: () => import('./bell/web/BellPanel'),
 };

@@ -3,6 +3,7 @@ import { bool, choice, datetime, int, json, longText, ref, shape, text } from '.
 import { resource } from './resource';
 
 const anyJson = shape((value): value is Record<string, unknown> => typeof value === 'object' && value !== null);
+const anything = shape((_value): _value is unknown => true);
 const sealedAnswer = shape(
   (value): value is { sealed: string } => typeof value === 'object' && value !== null && 'sealed' in value,
 );
@@ -73,10 +74,14 @@ export const JobRun = resource({
       { required: true },
     ),
     processed: int('处理数', 'Processed'),
+    total: int('总数', 'Of', { computed: true }),
+    toldAt: datetime('最近进展', 'Last heard of', { computed: true }),
+    /** Where a run in steps goes on after a restart. */
+    place: json('进行到', 'Place', anything, { secret: true, computed: true }),
     error: longText('错误', 'Error', { max: 500 }),
   },
   search: ['job', 'result', 'startedAt'],
-  columns: ['job', 'dueAt', 'startedAt', 'endedAt', 'result', 'processed', 'error'],
+  columns: ['job', 'dueAt', 'startedAt', 'endedAt', 'result', 'processed', 'total', 'error'],
   sort: '-startedAt',
   unique: [['job', 'dueAt']],
   verbs: readOnly,

@@ -43,11 +43,15 @@ export const outsideOnly: LookupFunction = (host, options, done) =>
     return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
   });
 
+/** What a name stands for, looked at: for calls that then go to that very address. */
+export function outsideAddress(host: string): Promise<string> {
+  if (isIP(host)) return isOwn(host) ? Promise.reject(new PrivateAddress()) : Promise.resolve(host);
+  return new Promise((answer, fail) =>
+    outsideOnly(host, { all: false }, (error, found) => (error ? fail(error) : answer(String(found)))),
+  );
+}
+
 /** For calls whose connection is not ours to open: looked up beforehand. */
 export async function refuseOwnNetwork(url: URL): Promise<void> {
-  if (isOwnHost(url)) throw new PrivateAddress();
-  if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) return;
-  await new Promise<void>((answer, fail) =>
-    outsideOnly(url.hostname, { all: true }, (error) => (error ? fail(error) : answer())),
-  );
+  await outsideAddress(url.hostname.replace(/^\[|\]$/g, ''));
 }

@@ -12,6 +12,7 @@ import type { Actor } from './actor';
 import type { App } from './app';
 import type { Filter } from './filters';
 import type { Presented } from './presented';
+import type { Progress } from './process/progress';
 import type { Registrations } from './registries';
 import type { Sample } from './sample';
 import type { Errand, Work } from './work';
@@ -83,6 +84,8 @@ export interface Covered {
   rows: SQL;
   /** Those on which this field is covered. */
   field(name: string): SQL | undefined;
+  /** What is still seen of this field where it is covered: lists are ordered by that. Nothing, unless it says so. */
+  shown?(name: string): SQL | undefined;
   /** Which of `rows` a text may still find: by what of them is open. */
   words?(q: string): SQL;
 }
@@ -194,13 +197,21 @@ interface JobBase {
   readonly title: Text;
   /** Cron in the enterprise's time zone; without one it runs only when enqueued. */
   readonly cron?: string;
+  /** One in steps that is asked for besides has a row of its own too, in which it keeps how far it came. */
+  readonly keepsPlace?: boolean;
 }
 
 /** In one transaction, or in steps that are each one: what was done stays when a later step fails. */
 export type Job = JobBase &
   (
     | { readonly run: (work: Work, data: Record<string, unknown>) => Promise<number | undefined> }
-    | { readonly steps: (errand: Errand, data: Record<string, unknown>) => Promise<number | undefined> }
+    | {
+        readonly steps: (
+          errand: Errand,
+          data: Record<string, unknown>,
+          progress: Progress,
+        ) => Promise<number | undefined>;
+      }
   );
 
 export interface AreaServer {

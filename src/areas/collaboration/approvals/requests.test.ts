@@ -84,6 +84,24 @@ test('keepers pass a task to somebody else and decide nothing themselves; nobody
   expect(await t.has(principal, data.id)).toBe(false);
 });
 
+test('a flow’s keeper without the right to manage approvals reads, passes on, cancels and repairs those of that flow only', async () => {
+  await t.flow([node('N1', by(principal))], { adminIds: [hr.client.uid] });
+  const { data } = await t.start(teacher);
+  const { waiting, can } = await t.view(hr, data.id);
+  expect(can).toEqual(expect.arrayContaining(['cancel', 'reassign']));
+  const passed = await hr.post(`${base}/task/reassign`, { id: waiting[0].taskId, staffId: finance.client.uid });
+  expect(passed).toMatchObject({ code: 200 });
+  const cancel = (who: typeof chief, id: number) => who.post(`${base}/approval/cancel`, { id, comment: '不需要了' });
+  expect(await cancel(teacher, data.id)).toMatchObject({ code: 403 });
+  expect(await cancel(finance, data.id)).toMatchObject({ code: 403 });
+  expect(await cancel(hr, data.id)).toMatchObject({ code: 200, data: { state: 'cancelled' } });
+  await t.flow([node('N1', by(principal))]);
+  const { data: other } = await t.start(teacher);
+  expect(await hr.get(`${base}/approval/view`, { id: other.id })).toMatchObject({ code: 404 });
+  expect(await cancel(hr, other.id)).toMatchObject({ code: 403 });
+  expect(await hr.post(`${base}/approval/repair`, { id: other.id })).toMatchObject({ code: 403 });
+});
+
 test('who added signers and waits for them sees whom they may let off', async () => {
   await t.flow([node('N1', by(principal))]);
   const { data } = await t.start(teacher);

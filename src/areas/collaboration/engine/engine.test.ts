@@ -176,6 +176,9 @@ function check(desk: Desk): void {
   if (final.includes(course.state) || course.state === 'returned') expect(open).toEqual([]);
   if (course.state === 'running') expect(open.some(({ state }) => state === 'pending')).toBe(true);
   if (course.state === 'suspended') expect(course.runs.some(({ isStuck }) => isStuck)).toBe(true);
+  const isPassedOver = course.tasks.some(({ autoReason }) => autoReason === 'same_person');
+  const isDecided = course.tasks.some(({ state }) => state === 'approved');
+  if (course.state === 'approved' && isPassedOver) expect(isDecided).toBe(true);
   const active = new Set(course.runs.filter(({ state }) => state === 'active').map(({ seq }) => seq));
   for (const task of open) {
     expect(active.has(task.run)).toBe(true);

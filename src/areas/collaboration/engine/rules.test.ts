@@ -143,6 +143,21 @@ describe('who is not there', () => {
     expect([stuck.course.state, stuck.pending]).toEqual(['running', ['戊']]);
   });
 
+  test('nobody but the initiator is named and nobody else has decided: a keeper decides, it never passes by itself', () => {
+    const own = { people: { A: ['癸' as const], B: ['癸' as const] }, flow: { tree: chain().slice(0, 2) } };
+    const kept = new Desk({ ...own, admins: ['壬'] });
+    expect([kept.course.state, kept.pending, kept.decisions]).toEqual(['running', ['壬'], []]);
+    expect(kept.approve('壬').decisions).toEqual(['approved']);
+    expect(new Desk({ ...own, admins: ['壬'] }).reject('壬').decisions).toEqual(['rejected']);
+    // The keeper is the initiator: nobody decides about their own request, somebody is named for it.
+    const stuck = new Desk({ ...own, admins: ['癸'] });
+    expect([stuck.course.state, stuck.pending]).toEqual(['suspended', []]);
+    stuck.keeps({ kind: 'repair', staffIds: [idOf('戊')], byId: idOf('癸') });
+    expect(stuck.approve('戊').decisions).toEqual(['approved']);
+    const decided = new Desk({ people: { A: ['甲'], B: ['癸'] }, flow: own.flow, admins: ['壬'] }).approve('甲');
+    expect(decided.decisions).toEqual(['approved']);
+  });
+
   test('set to decide by itself, an empty node approves or ends the approval', () => {
     expect(new Desk({ people: { A: [] }, flow: { tree: single({ empty: 'auto_approve' }) } }).decisions).toEqual([
       'approved',

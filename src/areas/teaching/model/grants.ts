@@ -23,7 +23,8 @@ const seeing = viewing(
 const teaching = [...seeing, 'attendance.take', 'summary.write', 'makeup.book', 'onlineTeacher.view'];
 const advising = [
   ...teaching,
-  ...['ledger.view', 'member.*'],
+  'ledger.view',
+  ...of('member', 'add', 'pause', 'transfer', 'leave', 'export'),
   ...of('leave', 'add', 'approve'),
   ...of('warning', 'view', 'handle'),
 ];
@@ -35,7 +36,7 @@ const planning = [
 const heading = [
   ...planning,
   ...of('attendance', 'late', 'override', 'export'),
-  ...['lesson.reopen', 'ledger.export', 'ledger.amount', 'summary.*'],
+  ...['lesson.reopen', 'ledger.export', 'ledger.amount', 'summary.*', 'member.overfill'],
 ];
 const keeping = [...seeing, 'warning.view', 'ledger.*', 'attendance.export', 'lesson.export'];
 const selling = viewing('class', 'lesson', 'room', 'ledger', 'warning');

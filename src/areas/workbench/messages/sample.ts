@@ -183,10 +183,10 @@ function deliveries(sample: Sample, { template, at, values, to, messageId }: Mad
         content: text,
         provider: address === null ? null : hasFailed ? 'webhook' : 'log',
         tries: hasFailed ? 3 : 0,
-        sentAt: address !== null && !hasFailed ? new Date(at.getTime() + 2000) : null,
+        sentAt: null,
         reason: address === null ? 'no_address' : hasFailed ? 'provider' : null,
         error: hasFailed ? 'HTTP 503 upstream unavailable' : null,
-        state: address === null ? 'skipped' : hasFailed ? 'failed' : 'sent',
+        state: address === null ? 'skipped' : hasFailed ? 'failed' : 'recorded',
       };
     }),
   );

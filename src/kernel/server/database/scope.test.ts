@@ -21,7 +21,8 @@ beforeAll(async () => {
   for (const { id, code } of (await boss.get('/school/v1/school/list', { pageSize: 200 })).data.list)
     schools[code] = id;
   // Everyone signs in at SH001; the colleague shares the clerk's department, the neighbour only the school.
-  const [clerk, colleague, neighbour] = await Promise.all(['13800000004', '13800000007', '13800000008'].map(staffOf));
+  const [clerk, colleague] = [await staffOf('13800000004'), await staffOf('13800000007')];
+  const neighbour = await staffOf('13800000008');
   const { rows } = await database.query('select id from department where school_id = $1 order by id', [schools.SH001]);
   await database.query(
     'update staff set department_id = case when id = $1 then $3::bigint else $2 end where id = any($4)',
@@ -38,9 +39,9 @@ beforeAll(async () => {
     };
     items[name] = (await boss.post(`${path}/add`, given)).data.id;
   };
-  await add('mine', 'SH001', clerk!);
-  await add('department', 'SH001', colleague!);
-  await add('school', 'SH001', neighbour!);
+  await add('mine', 'SH001', clerk);
+  await add('department', 'SH001', colleague);
+  await add('school', 'SH001', neighbour);
   await add('region', 'SH002', null);
   await add('all', 'BJ010', null);
 });

@@ -20,7 +20,7 @@ export async function tenantDoor(
   given: string | undefined,
   log: (line: string) => void,
 ): Promise<TenantDoor> {
-  const isSuperuser = await alone(ownerUrl, ensureRole);
+  const { isSuperuser, mayStepDown } = await alone(ownerUrl, ensureRole);
   const url = given ?? tenantUrl(ownerUrl);
   if (!given && !(await opens(url))) await alone(ownerUrl, (client) => letIn(client, passwordIn(url)));
   if (given || (await opens(url))) {
@@ -30,6 +30,7 @@ export async function tenantDoor(
   const remedy = `let ${appRole} sign in (alter role ${appRole} login password '…') and name its address in DATABASE_APP_URL`;
   if (isSuperuser)
     throw new StartError(`DATABASE_URL signs in as a superuser and calls cannot sign in as anybody less: ${remedy}.`);
+  if (!mayStepDown) throw new StartError(`Calls cannot sign in: ${remedy}.`);
   log(`Calls sign in as the owner of the tables and step down. To be safer, ${remedy}.`);
   return stepDown(ownerUrl);
 }
@@ -44,16 +45,27 @@ function tenantUrl(ownerUrl: string): string {
 
 const passwordIn = (url: string): string => new URL(url).password;
 
-/** Answers whether the owner is a superuser. */
-async function ensureRole(client: pg.Client): Promise<boolean> {
+interface Owner {
+  isSuperuser: boolean;
+  mayStepDown: boolean;
+}
+
+/** Made where it may be; where an administrator made it already, nothing more is asked of the owner. */
+async function ensureRole(client: pg.Client): Promise<Owner> {
   await client.query(`do $$ begin
     if not exists (select 1 from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
     execute format('grant ${appRole} to %I', current_user);
-  exception when duplicate_object or unique_violation then null; end $$`);
-  const { rows } = await client.query<{ isSuper: boolean }>(
-    'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
+  exception when duplicate_object or unique_violation or insufficient_privilege then null; end $$`);
+  const { rows } = await client.query<Owner>(
+    `select o.rolsuper as "isSuperuser", pg_has_role(o.oid, a.oid, 'member') as "mayStepDown"
+      from pg_roles o, pg_roles a where o.rolname = current_user and a.rolname = $1`,
+    [appRole],
   );
-  return rows[0]?.isSuper ?? false;
+  if (!rows[0])
+    throw new StartError(
+      `DATABASE_URL may not create the role calls sign in as. An administrator does it once: create role ${appRole} login password '…', and its address goes into DATABASE_APP_URL.`,
+    );
+  return rows[0];
 }
 
 /** Where the owner may not, or another server does it at the same instant, whether it opens tells. */

@@ -76,22 +76,27 @@ export async function handleReport(
   return envelope(await read(app, actor, callerOf(request), inWork, 'long').finally(leave));
 }
 
-export async function handleWrite(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  run: (work: Work, payload: Payload) => Promise<unknown>,
-) {
+type Run = (work: Work, payload: Payload) => Promise<unknown>;
+
+async function change(app: App, request: FastifyRequest, reply: FastifyReply, run: Run, inWork: typeof rehearse) {
   const actor = await actorOf(app, request);
   refuseReadOnly(actor);
   reply.header('x-perm-version', actor.permVersion);
-  const key = request.headers['idempotency-key'];
-  const data = await write(app, actor, callerOf(request), (work) => {
-    const once = () => run(work, payloadOf(request));
-    return typeof key === 'string' && key ? answeredOnce(work, key, request, once) : once();
-  });
-  return envelope(data);
+  return envelope(await inWork(app, actor, callerOf(request), (work) => run(work, payloadOf(request))));
 }
+
+export function handleWrite(app: App, request: FastifyRequest, reply: FastifyReply, run: Run) {
+  const key = request.headers['idempotency-key'];
+  const once: Run =
+    typeof key === 'string' && key
+      ? (work, payload) => answeredOnce(work, key, request, () => run(work, payload))
+      : run;
+  return change(app, request, reply, once, write);
+}
+
+/** Everything is done and answered as if it were meant, and taken back. */
+export const handleTrial = (app: App, request: FastifyRequest, reply: FastifyReply, run: Run) =>
+  change(app, request, reply, run, rehearse);
 
 /** Long work in several transactions. It says itself when it was done already, so that no key is asked for. */
 export async function handleSteps(
@@ -104,19 +109,6 @@ export async function handleSteps(
   refuseReadOnly(actor);
   reply.header('x-perm-version', actor.permVersion);
   return envelope(await run(new Errand(app, actor, callerOf(request), 'long'), payloadOf(request)));
-}
-
-/** Everything is done and answered as if it were meant, and taken back. */
-export async function handleTrial(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  run: (work: Work, payload: Payload) => Promise<unknown>,
-) {
-  const actor = await actorOf(app, request);
-  refuseReadOnly(actor);
-  reply.header('x-perm-version', actor.permVersion);
-  return envelope(await rehearse(app, actor, callerOf(request), (work) => run(work, payloadOf(request))));
 }
 
 /**

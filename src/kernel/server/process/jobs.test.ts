@@ -1,14 +1,16 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { makeIdentity } from '#areas/system/identity/server/actors';
 import { area } from '#kernel/model/area';
 import { bool, text } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { boot } from '#kernel/server/boot';
+import { systemActor, systemCaller } from '#kernel/server/identity';
 import { TestClock } from '#kernel/server/process/clock';
 import { type AreaServer, does, type Job } from '#kernel/server/service';
-import type { Work } from '#kernel/server/work';
+import { type Work, write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
 import { testAreas, testParts, testSettings } from '#testing/parts';
 import { testDatabase } from '#testing/postgres';
@@ -55,6 +57,20 @@ const clockwork: AreaServer = {
       },
       '0 5 * * *',
     ),
+    {
+      name: 'walk',
+      title: pair('walk', 'walk'),
+      keepsPlace: true,
+      async steps(errand, _data, progress) {
+        for (let n = progress.from(z.number()) ?? 0; n < 5; n++)
+          await errand.write(async (work) => {
+            ran.push(`step ${n + 1}`);
+            if (n === 1) await gate('walk');
+            await progress.keep(work, n + 1, 1, 5);
+          });
+        return progress.done;
+      },
+    },
     job(
       'broken',
       async () => {
@@ -166,6 +182,47 @@ test('a job that outlasts the patience of a stop is seen through, and its row sa
   await client.end();
   expect(rows).toEqual([{ result: 'done' }]);
   expect(said.filter((line) => line.includes('slow'))).toEqual([]);
+});
+
+test('a job in steps tells how far it is, rests when its server stops, and goes on from there at the next start', async () => {
+  const database = await testDatabase();
+  const start = () =>
+    boot({
+      settings: testSettings(),
+      databaseUrl: database,
+      migrations: 'migrations',
+      areas: testAreas,
+      parts: [...testParts, clockwork].map((part) => ({
+        ...part,
+        jobs: part.jobs?.filter(({ name }) => name === 'walk') ?? [],
+      })),
+      identity: makeIdentity,
+      log: () => undefined,
+    });
+  const client = new pg.Client(database);
+  await client.connect();
+  const walk = async () => (await client.query(`select result, processed, total from job_run where job = 'walk'`)).rows;
+  const steps = () => ran.filter((one) => one.startsWith('step '));
+
+  const first = await start();
+  const [enterprise] = await first.app.identity.enterprises();
+  await write(first.app, systemActor(enterprise!), systemCaller('test'), (work) =>
+    first.app.jobs.enqueue(work, 'walk', {}),
+  );
+  await soon(() => expect(gates.has('walk')).toBe(true));
+  expect(await walk()).toEqual([{ result: 'running', processed: 1, total: 5 }]);
+  const resting = first.app.jobs.stop();
+  gates.get('walk')!();
+  await resting;
+  await first.stop();
+  expect(steps()).toEqual(['step 1', 'step 2']);
+  expect(await walk()).toEqual([{ result: 'running', processed: 2, total: 5 }]);
+
+  const next = await start();
+  await soon(async () => expect(await walk()).toEqual([{ result: 'done', processed: 5, total: 5 }]));
+  await next.stop();
+  await client.end();
+  expect(steps()).toEqual(['step 1', 'step 2', 'step 3', 'step 4', 'step 5']);
 });
 
 describe('a job by the clock', () => {

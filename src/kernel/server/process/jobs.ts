@@ -3,20 +3,20 @@
 // was down is made up once.
 import { CronExpressionParser } from 'cron-parser';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { App } from '../app';
 import { appRole } from '../database/lanes';
-import type { Session } from '../database/session';
-import { type Enterprise, systemActor, systemCaller } from '../identity';
+import type { Enterprise } from '../identity';
 import type { Job } from '../service';
-import { Errand, type Work } from '../work';
+import type { Errand, Work } from '../work';
+import { JobErrand, Rest } from './jobErrand';
+import { isAlone, isDone, newRun, Progress, tasksLeft } from './progress';
 
 const queue = 'work';
 const batchSize = 5;
 const tickMs = 20_000;
 const expireMinutes = 30;
-/** A run that says nothing for so long has ended with its server. */
-const stepsMinutes = 5;
 const startLock = 7_571_902;
 
 interface Task {
@@ -24,6 +24,8 @@ interface Task {
   enterpriseId: number;
   data: Record<string, unknown>;
   runId?: number;
+  /** Not by the clock: it runs beside another run of the same job. */
+  isAsked?: boolean;
 }
 
 /**
@@ -45,16 +47,12 @@ const wayIn = `
 
 export class Jobs {
   private boss: PgBoss | undefined;
+  private isStopping = false;
   private timer: NodeJS.Timeout | undefined;
   private underway: Promise<unknown> = Promise.resolve();
   private readonly known = new Map<string, Job>();
 
   constructor(private readonly url: string) {}
-
-  /** Some servers, and most tests, run without the queue; what waits is then done by one that has it. */
-  get isRunning(): boolean {
-    return this.boss !== undefined;
-  }
 
   declare(job: Job): void {
     this.known.set(job.name, job);
@@ -85,7 +83,8 @@ export class Jobs {
     const worker = await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize }, async (tasks) => {
       // Each for itself: one that fails is tried again without those that were fetched with it.
       const all = tasks.map(({ id, data }) =>
-        this.run(app, data).catch((error) => {
+        this.perform(app, data).catch((error) => {
+          if (error instanceof Rest) return app.database.alone((client) => put(client, data));
           app.log(`Job ${data.job} failed and will be tried again`, error);
           return boss.fail(queue, id, { message: String((error as Error).message) });
         }),
@@ -105,33 +104,35 @@ export class Jobs {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    this.isStopping = true;
     await this.boss?.stop({ graceful: true, timeout: 5000, wait: true });
     // The queue gives one that takes longer to the next start. Its transaction ends here all the same, and its row says how.
     await this.underway;
   }
 
-  /** In the caller's transaction: rolled back with it, delivered only once it has committed. */
+  /**
+   * In the caller's transaction: rolled back with it, delivered only once it has committed. A server without the queue, as most
+   * tests are, puts it there all the same, for one that has it.
+   */
   async enqueue(work: Work, job: string, data: Record<string, unknown>, runId?: number): Promise<void> {
-    const task: Task = { job, enterpriseId: work.enterpriseId, data, ...(runId ? { runId } : {}) };
-    await this.send(work.session, task);
+    const own = runId ?? (this.known.get(job)?.keepsPlace ? await newRun(work, job) : undefined);
+    const task: Task = { job, enterpriseId: work.enterpriseId, data, isAsked: !runId };
+    await put(work.session.client, own ? { ...task, runId: own } : task);
   }
 
-  private async send({ client }: Session, task: Task): Promise<void> {
-    if (!this.boss) throw new Error('the job queue is not running');
-    await client.query('select enqueue_task($1)', [task]);
-  }
-
-  private async run(app: App, task: Task): Promise<void> {
+  /** What stands in the queue, done once; what was done before its server could say so is not done again. */
+  async perform(app: App, task: Task): Promise<void> {
     const enterprise = (await app.identity.enterprises()).find(({ id }) => id === task.enterpriseId);
     if (!enterprise) return;
     if (task.job.startsWith('event:')) return this.deliver(app, enterprise, task);
     const job = this.known.get(task.job);
-    if (job) await this.runNow(app, enterprise, job, task.data, task.runId);
+    if (job && !(await isDone(app, task.enterpriseId, task.runId)))
+      await this.runNow(app, enterprise, job, task.data, task.runId, task.isAsked);
   }
 
   private async deliver(app: App, enterprise: Enterprise, { job, data }: Task): Promise<void> {
     for (const listener of app.listeners.get(job.slice('event:'.length)) ?? []) {
-      await errandOf(app, enterprise, job).write(async (work) =>
+      await new JobErrand(app, enterprise, job, () => this.isStopping).write(async (work) =>
         listener.hear(work, { ...data, at: new Date(String(data.at)) } as never),
       );
     }
@@ -144,12 +145,15 @@ export class Jobs {
     job: Job,
     data: Record<string, unknown> = {},
     runId?: number,
+    isAsked = runId === undefined,
   ): Promise<number> {
     try {
-      const processed = await doJob(errandOf(app, enterprise, `job:${job.name}`), job, data, runId);
+      const errand = new JobErrand(app, enterprise, `job:${job.name}`, () => this.isStopping);
+      const processed = await doJob(errand, job, data, runId, isAsked);
       await this.finish(app, enterprise, runId, processed < 0 ? 'skipped' : 'done', Math.max(processed, 0));
       return Math.max(processed, 0);
     } catch (error) {
+      if (error instanceof Rest) throw error;
       await this.finish(app, enterprise, runId, 'failed', 0, String((error as Error).message).slice(0, 500));
       throw error;
     }
@@ -167,14 +171,18 @@ export class Jobs {
     const at = app.clock.now().toISOString();
     await app.database.write(id, (session) =>
       session.rows(
-        sql`update job_run set ended_at = ${at}, result = ${result}, processed = ${processed}, error = ${error ?? null} where enterprise_id = ${id} and id = ${runId}`,
+        sql`update job_run set ended_at = ${at}, result = ${result}, processed = ${processed}, error = ${error ?? null}, place = case when ${result} = 'done' then null else place end where enterprise_id = ${id} and id = ${runId}`,
       ),
     );
   }
 
-  /** Enqueues what has become due. Several processes may do this at once: the unique run row lets one of them win. */
+  /**
+   * Enqueues what has become due, and what a server that is gone has left in the middle. Several processes may do this at once:
+   * the unique run row lets one of them win.
+   */
   async tick(app: App): Promise<void> {
     const now = app.clock.now();
+    for (const id of await tasksLeft(app, queue)) await this.boss?.fail(queue, id, { message: 'its server is gone' });
     for (const enterprise of await app.identity.enterprises()) {
       const due = [...this.known.values()].flatMap(({ name, cron }) =>
         cron ? [{ job: name, at: lastOf(cron, now, enterprise.timezone) }] : [],
@@ -187,7 +195,7 @@ export class Jobs {
             on conflict do nothing returning id, job, due_at as "dueAt"`,
         );
         for (const { id, job, dueAt } of runs)
-          await this.send(session, {
+          await put(session.client, {
             job,
             enterpriseId: enterprise.id,
             data: { dueAt: dueAt.toISOString() },
@@ -201,27 +209,25 @@ export class Jobs {
 const lastOf = (cron: string, now: Date, tz: string): string =>
   CronExpressionParser.parse(cron, { currentDate: now, tz }).prev().toDate().toISOString();
 
-const errandOf = (app: App, enterprise: Enterprise, name: string): Errand =>
-  new Errand(app, systemActor(enterprise), systemCaller(name, enterprise.locale), 'job');
-
-/** How many it did; -1 where another run of it is still under way. */
-async function doJob(errand: Errand, job: Job, data: Record<string, unknown>, runId?: number): Promise<number> {
-  if ('run' in job)
-    return errand.write(async (work) => {
-      const isFree = !runId || (await takeTurn(work, job));
-      return isFree ? ((await job.run(work, data)) ?? 0) : -1;
-    });
-  const isFree = !runId || (await errand.write((work) => isAlone(work, job, runId)));
-  return isFree ? ((await job.steps(errand, data)) ?? 0) : -1;
+async function put(client: Pick<pg.ClientBase, 'query'>, task: Task): Promise<void> {
+  await client.query('select enqueue_task($1)', [task]);
 }
 
-/** One in steps holds no lock between them; its row tells that it runs. Each step is safe beside another's. */
-async function isAlone(work: Work, job: Job, runId: number): Promise<boolean> {
-  const since = new Date(work.now.getTime() - stepsMinutes * 60_000).toISOString();
-  const other = await work.session.one(
-    sql`select 1 from job_run where enterprise_id = ${work.enterpriseId} and job = ${job.name} and id < ${runId} and result = 'running' and started_at > ${since}`,
-  );
-  return !other;
+/** How many it did; -1 where another run of it is still under way. */
+async function doJob(
+  errand: Errand,
+  job: Job,
+  data: Record<string, unknown>,
+  runId: number | undefined,
+  isAsked: boolean,
+): Promise<number> {
+  if ('run' in job)
+    return errand.write(async (work) => {
+      const isFree = isAsked || (await takeTurn(work, job));
+      return isFree ? ((await job.run(work, data)) ?? 0) : -1;
+    });
+  const isFree = isAsked || !runId || (await errand.write((work) => isAlone(work, job.name, runId)));
+  return isFree ? ((await job.steps(errand, data, await Progress.of(errand, runId))) ?? 0) : -1;
 }
 
 async function takeTurn(work: Work, job: Job): Promise<boolean> {

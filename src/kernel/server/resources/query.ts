@@ -113,15 +113,17 @@ export function sortName(of: Resource, sort: unknown): string {
 
 const sortText = (of: Resource, sort: unknown): string => (typeof sort === 'string' && sort ? sort : of.sort);
 
-/** `-createdAt` → created_at desc, id desc. */
-export function order(of: Resource, sort: unknown): SQL {
+/** `-createdAt` → created_at desc, id desc. By `key`, where that is not simply the column. */
+export function order(of: Resource, sort: unknown, key?: SQL): SQL {
   const name = sortName(of, sort);
   const direction = sql.raw(sortText(of, sort).startsWith('-') ? 'desc nulls last' : 'asc');
-  return name === 'id' ? sql`t.id ${direction}` : sql`t.${columnSql(name)} ${direction}, t.id ${direction}`;
+  return name === 'id'
+    ? sql`t.id ${direction}`
+    : sql`${key ?? sql`t.${columnSql(name)}`} ${direction}, t.id ${direction}`;
 }
 
 /** Not after this value in that order. */
-export const upTo = (of: Resource, sort: unknown, value: string): SQL =>
-  sql`t.${columnSql(sortName(of, sort))} ${sql.raw(sortText(of, sort).startsWith('-') ? '>=' : '<=')} ${value}`;
+export const upTo = (of: Resource, sort: unknown, key: SQL, value: string): SQL =>
+  sql`${key} ${sql.raw(sortText(of, sort).startsWith('-') ? '>=' : '<=')} ${value}`;
 
 export const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);

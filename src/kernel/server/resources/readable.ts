@@ -11,7 +11,7 @@ import { type Among, coveredWords, type Finds, found, foundInRow } from '../sear
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { keptForAMinute } from './kept';
-import { storedColumns } from './query';
+import { sortName, storedColumns } from './query';
 import { countRevealAside } from './reveals';
 
 export const isReadable = (actor: Actor, of: Resource, name: string): boolean => fieldView(actor, of, name) === 'show';
@@ -23,6 +23,15 @@ export function refuseUnreadable(actor: Actor, of: Resource, name: string): void
 }
 
 const t = sql.raw('t');
+
+/** What a list is ordered by: the column, and of rows on which it is covered for this person no more than they see of it. */
+export function sortKey(work: Work, { of, hooks }: Service, sort: unknown): SQL {
+  const name = sortName(of, sort);
+  const column = sql`t.${columnSql(name)}`;
+  const cover = hooks.covers?.(work, t);
+  const rows = cover?.field(name);
+  return rows ? sql`(case when ${rows} then ${cover?.shown?.(name) ?? sql`null`} else ${column} end)` : column;
+}
 
 interface Searching {
   q: string;

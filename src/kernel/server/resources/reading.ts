@@ -31,7 +31,7 @@ import {
   t,
   upTo,
 } from './query';
-import { inWords, refuseUnreadable } from './readable';
+import { inWords, refuseUnreadable, sortKey } from './readable';
 import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
 
 const largestPage = 200;
@@ -73,7 +73,8 @@ export async function pageOf(work: Work, found: Service, payload: Record<string,
   const reached = reachable(work.actor, found, 'view', work.app.services);
   const where = and([...reached, ...(await asked(work, found, payload))]);
   const names = listFields(of);
-  const by = order(of, payload.sort);
+  const key = sortKey(work, found, payload.sort);
+  const by = order(of, payload.sort, key);
   const columns = selected(work, found, names);
   const wanted: Wanted = { of, where, by, page, pageSize };
   const isAlike = !found.hooks.alsoSeen;
@@ -81,7 +82,7 @@ export async function pageOf(work: Work, found: Service, payload: Record<string,
     ? await laterRows(work, wanted, columns, () =>
         searchedPage(work, {
           ...wanted,
-          sort: sortName(of, payload.sort),
+          ...{ sortKey: key, byKept: order(of, payload.sort, sql`t.sort_key`) },
           reached,
           inRow: () => asked(work, found, payload, foundInRow),
           // Where it depends on the row who finds it, the row is needed whole.
@@ -92,7 +93,7 @@ export async function pageOf(work: Work, found: Service, payload: Record<string,
           isAlike,
           key: askingKey(work, of, { ...payload, page: 1, pageSize: 1, sort: '' }),
           pageKey: askingKey(work, of, payload),
-          upTo: (value) => upTo(of, payload.sort, value),
+          upTo: (value) => upTo(of, payload.sort, key, value),
         }),
       )
     : await plainPage(work, wanted, columns, isAlike);

@@ -4,7 +4,7 @@
 // again, the index is asked for nothing beyond it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../model/resource';
-import { columnSql, tableSql } from '../database/table';
+import { tableSql } from '../database/table';
 import type { Work } from '../work';
 import { keptForAMinute } from './kept';
 import { and } from './query';
@@ -20,7 +20,9 @@ export interface Wanted {
 }
 
 export interface Searched extends Wanted {
-  sort: string;
+  /** What its rows are ordered by, and the order by it once it is kept beside a row as `sort_key`. */
+  sortKey: SQL;
+  byKept: SQL;
   /** What the person reaches, whatever was asked. */
   reached: readonly SQL[];
   /** What was asked, put to a row and not to the index. */
@@ -69,12 +71,9 @@ async function pageOfMany(work: Work, wanted: Searched): Promise<number[]> {
   return walked.map(({ id }) => id);
 }
 
-const hitsSql = ({ of, where, by, page, pageSize, sort }: Searched): SQL =>
-  sql`with t as materialized (select ${sortedBy(sort)} from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)})
-    select (select count(*)::int from t) as known, array(select t.id from t order by ${by} ${slice(page, pageSize)}) as ids`;
-
-/** A row and what it is sorted by, each once. */
-const sortedBy = (sort: string): SQL => (sort === 'id' ? sql`t.id` : sql`t.id, t.${columnSql(sort)}`);
+const hitsSql = ({ of, where, byKept, page, pageSize, sortKey }: Searched): SQL =>
+  sql`with t as materialized (select t.id, ${sortKey} as sort_key from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)})
+    select (select count(*)::int from t) as known, array(select t.id from t order by ${byKept} ${slice(page, pageSize)}) as ids`;
 
 interface Walked {
   id: number;
@@ -82,10 +81,10 @@ interface Walked {
   place: number;
 }
 
-async function walkSql({ of, reached, inRow, isTextOnly, sort, by, page, pageSize }: Searched): Promise<SQL> {
-  const needed = isTextOnly ? sql`t.search, ${sortedBy(sort)}` : sql`t.*`;
+async function walkSql({ of, reached, inRow, isTextOnly, sortKey, by, byKept, ...wanted }: Searched): Promise<SQL> {
+  const needed = sql`${isTextOnly ? sql`t.search, t.id` : sql`t.*`}, ${sortKey} as sort_key`;
   const ahead = sql`select ${needed}, row_number() over (order by ${by}) as place from ${tableSql(of)} t where ${and(reached)} order by ${by} ${slice(1, longestWalk)}`;
-  return sql`select t.id, t.${columnSql(sort)}::text as at, t.place from (${ahead}) t where ${and(await inRow())} order by ${by} ${slice(page, pageSize)}`;
+  return sql`select t.id, t.sort_key::text as at, t.place from (${ahead}) t where ${and(await inRow())} order by ${byKept} ${slice(wanted.page, wanted.pageSize)}`;
 }
 
 export const pageSql = ({ of, where, by, page, pageSize }: Wanted): SQL =>

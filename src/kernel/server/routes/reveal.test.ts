@@ -144,6 +144,40 @@ describe('revealing', () => {
     ]);
   });
 
+  test('to find a row by the whole number is a look at it: logged once for the same question, at every door, and never beyond the limit', async () => {
+    t.clock.set('2027-06-01T02:00:00Z');
+    const asking = await t.signIn('13800000005');
+    const looks = async () => {
+      const { rows } = await t.app.database.owner.query(
+        `select row_id::int as id, after from operation_log where action = 'reveal' and result = 'done' and at >= '2027-06-01' order by id`,
+      );
+      return rows;
+    };
+    const found = { code: 200, data: { total: 1 } };
+    expect(await asking.get(`${path}/list`, { q: plain.slice(-4) })).toMatchObject(found);
+    expect(await asking.get(`${path}/list`, { q: plain.slice(3, 9) })).toMatchObject({ data: { total: 0 } });
+    expect(await asking.get(`${path}/list`, { q: '13899998888' })).toMatchObject({ data: { total: 0 } });
+    expect(await looks()).toEqual([]);
+    expect(await asking.get(`${path}/list`, { q: plain })).toMatchObject(found);
+    expect(await asking.get(`${path}/list`, { q: plain, page: 1 })).toMatchObject(found);
+    expect(await looks()).toEqual([{ id: item.id, after: { field: 'finderMobile' } }]);
+    const doors = [`${path}/count`, `${path}/list`, `${path}/options`];
+    for (const [i, door] of doors.entries()) {
+      t.clock.set(`2027-06-01T02:${10 + 2 * i}:00Z`);
+      expect((await asking.get(door, door.endsWith('list') ? { finderMobile: plain } : { q: plain })).code).toBe(200);
+      expect([door, (await looks()).length]).toEqual([door, 2 + i]);
+    }
+    await t.app.database.owner.query(
+      `insert into operation_log (enterprise_id, at, staff_id, action) select enterprise_id, '2027-06-01T02:20:00Z', id, 'reveal' from staff, generate_series(1, 196) where id = $1`,
+      [asking.client.uid],
+    );
+    t.clock.set('2027-06-01T03:00:00Z');
+    for (const door of doors) expect([door, (await asking.get(door, { q: plain })).code]).toEqual([door, 429]);
+    expect((await ask(asking)).code).toBe(429);
+    // What the mask shows anyway is asked for as often as one likes.
+    expect(await asking.get(`${path}/list`, { q: plain.slice(-4) })).toMatchObject(found);
+  });
+
   test('once more than the day’s limit is refused with the seconds until tomorrow', async () => {
     t.clock.set('2027-07-08T15:59:00Z');
     const late = await t.signIn('13800000005');

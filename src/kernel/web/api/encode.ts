@@ -1,4 +1,6 @@
 // Query strings and form bodies in bracket notation, as the wire protocol asks: `lines[0][courseId]=7`.
+import type { Fields } from '#kernel/model/fields';
+
 export type Payload = Record<string, unknown>;
 
 export const isPayload = (value: unknown): value is Payload => {
@@ -11,6 +13,15 @@ export function encode(payload: Payload): string {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(payload)) append(pairs, name, value);
   return pairs.join('&');
+}
+
+/** A form-encoded body turns numbers inside a structure into texts; as one JSON text it arrives unchanged. */
+export function wireValues(fields: Fields, values: Payload): Payload {
+  const sent = Object.entries(values).map(([name, value]) => {
+    const isStructure = fields[name]?.kind === 'json' && typeof value === 'object' && value !== null;
+    return [name, isStructure ? JSON.stringify(value) : value];
+  });
+  return Object.fromEntries(sent);
 }
 
 function append(pairs: string[], name: string, value: unknown): void {

@@ -5,9 +5,9 @@ import type { Call } from '#kernel/model/call';
 import type { Fields } from '#kernel/model/fields';
 import type { WireInput } from '#kernel/model/wire';
 import { api } from '#kernel/web/api/client';
+import { wireValues } from '#kernel/web/api/encode';
 import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
-import { wireValues } from '#kernel/web/resource/form/formValues';
 import { useCan } from '#kernel/web/session';
 
 type Sent = Pick<Call, 'method' | 'path' | 'input'>;

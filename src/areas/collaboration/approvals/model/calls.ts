@@ -225,14 +225,7 @@ const onApproval = <const F extends Parameters<typeof call>[2]['input']>(
   name: string,
   label: [string, string],
   input: F,
-  permission?: string,
-) =>
-  call('POST', `${Approval.path}/${name}`, {
-    label,
-    input: { id, ...input },
-    answer: type<ApprovalView>(),
-    ...(permission ? { permission } : {}),
-  });
+) => call('POST', `${Approval.path}/${name}`, { label, input: { id, ...input }, answer: type<ApprovalView>() });
 
 export const withdrawApproval = onApproval('withdraw', ['撤回', 'Withdraw'], { comment });
 export const resubmitApproval = onApproval('resubmit', ['重新提交', 'Submit again'], {
@@ -240,23 +233,16 @@ export const resubmitApproval = onApproval('resubmit', ['重新提交', 'Submit 
   form: json('修改', 'Changes', record),
 });
 export const urgeApproval = onApproval('urge', ['催办', 'Urge'], {});
-export const cancelApproval = onApproval(
-  'cancel',
-  ['取消', 'Cancel'],
-  { comment: longText('原因', 'Reason', { required: true, max: 1000 }) },
-  'collaboration.approval.manage',
-);
-export const repairApproval = onApproval(
-  'repair',
-  ['修复', 'Repair'],
-  {
-    staffIds: refs('指定审批人', 'Approvers', 'staff', {
-      max: 10,
-      help: ['空表示按流程重新查找', 'Empty looks for the flow’s own again'],
-    }),
-  },
-  'collaboration.approval.manage',
-);
+// Who manages approvals, and a flow's keepers for their own: the server asks about the approval itself.
+export const cancelApproval = onApproval('cancel', ['取消', 'Cancel'], {
+  comment: longText('原因', 'Reason', { required: true, max: 1000 }),
+});
+export const repairApproval = onApproval('repair', ['修复', 'Repair'], {
+  staffIds: refs('指定审批人', 'Approvers', 'staff', {
+    max: 10,
+    help: ['空表示按流程重新查找', 'Empty looks for the flow’s own again'],
+  }),
+});
 export const reassignTask = taskCall('reassign', ['改派', 'Reassign'], {
   staffId: ref('改派给', 'To', 'staff', { required: true }),
 });

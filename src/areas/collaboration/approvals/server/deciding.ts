@@ -135,6 +135,7 @@ export async function actOn(
 ): Promise<void> {
   const held = await hold(work, id);
   const me = work.actor.staffId;
+  if (kind === 'cancel') demandKeeper(work, held);
   if (kind !== 'cancel' && held.approval.initiatorId !== me && !held.approval.participantIds.includes(me))
     throw notFound();
   const { approval } = held;

@@ -7,6 +7,7 @@ export const pathTexts = texts('collaboration.path', {
   empty: ['无审批人，自动通过', 'Nobody there; passes by itself'],
   dedupe: ['已在前面同意，自动通过', 'Approved before; passes by itself'],
   same_person: ['发起人本人，自动通过', 'The initiator; passes by itself'],
+  alone: ['除发起人外无人审批，由流程管理员处理', 'Nobody but the initiator is named; a keeper of the flow decides'],
   otherwise: ['其他分支的条件都不满足', 'No other branch fits'],
   because: ['{why}（{values}）', '{why} ({values})'],
   timeout: ['超时自动处理', 'Decided when time is up'],

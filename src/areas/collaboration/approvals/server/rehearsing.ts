@@ -72,6 +72,15 @@ async function branchStep(work: Work, node: ConditionNode, world: World): Promis
   };
 }
 
+/** It named the initiator alone, and the keepers decide instead. */
+const isAlone = (course: Course, nodeId: string): boolean =>
+  course.runs.some(
+    (run) =>
+      run.nodeId === nodeId &&
+      run.state === 'cancelled' &&
+      course.tasks.some((task) => task.run === run.seq && task.autoReason === 'same_person'),
+  );
+
 function peopleStep(
   work: Work,
   node: ApproverNode | CcNode,
@@ -86,13 +95,15 @@ function peopleStep(
   const isEmpty = node.kind === 'approver' && !(world.people.get(node.id) ?? []).some((id) => world.isActive(id));
   const reason = isStuck
     ? pathTexts.stuck
-    : isEmpty && own.length > 0
-      ? pathTexts.keepers
-      : auto
-        ? pathTexts[auto]
-        : run?.state === 'skipped' && own.length === 0 && node.kind === 'approver'
-          ? pathTexts.empty
-          : null;
+    : isAlone(course, node.id)
+      ? pathTexts.alone
+      : isEmpty && own.length > 0
+        ? pathTexts.keepers
+        : auto
+          ? pathTexts[auto]
+          : run?.state === 'skipped' && own.length === 0 && node.kind === 'approver'
+            ? pathTexts.empty
+            : null;
   return {
     nodeId: node.id,
     name: node.name,

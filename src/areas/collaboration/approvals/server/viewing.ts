@@ -19,7 +19,7 @@ import { actorInWords, formInWords, namesOf } from './words';
 
 const logTexts = texts('collaboration.log', {
   start: ['发起', 'started it'],
-  enter: ['进入节点', 'entered the node'],
+  enter: ['转由 {to} 处理（{why}）', 'gave it to {to} ({why})'],
   approve: ['同意', 'approved'],
   reject: ['拒绝', 'rejected'],
   return: ['退回', 'returned it'],
@@ -51,6 +51,7 @@ const whyTexts = texts('collaboration.why', {
   needless: ['其他人可处理', 'others can decide'],
   left: ['审批人离职', 'the approver left'],
   repair: ['修复', 'repair'],
+  alone: ['除发起人外无人审批', 'nobody but the initiator was named'],
   refused: ['业务拒绝', 'refused by the document'],
   jump: ['直达', 'straight back'],
 });
@@ -59,7 +60,8 @@ export async function view(work: Work, id: number): Promise<ApprovalView> {
   const held = await hold(work, id, false);
   const { approval, tasks } = held;
   const me = work.actor.staffId;
-  if (!approval.participantIds.includes(me) && !maySeeAll(work, approval.schoolId)) throw notFound();
+  const isReader = approval.participantIds.includes(me) || maySeeAll(work, approval.schoolId) || isKeeper(work, held);
+  if (!isReader) throw notFound();
   const mine = tasks.find((task) => task.state === 'pending' && (task.assigneeId === me || task.onBehalfOfId === me));
   const node = mine && approversOf(held.pinned.version.tree).find((one) => one.id === mine.nodeId);
   const world = await worldOf(
@@ -173,7 +175,7 @@ async function logOf(work: Work, { approval }: Held): Promise<LogLine[]> {
     lines.flatMap((line) => [line.actorId, line.onBehalfOfId, ...told(line.detail)]),
   );
   return lines
-    .filter(({ action }) => action !== 'enter' && action !== 'copy')
+    .filter(({ action, detail }) => action !== 'copy' && (action !== 'enter' || told(detail).length > 0))
     .map((line) => {
       const { detail, action } = line;
       const to = told(detail)

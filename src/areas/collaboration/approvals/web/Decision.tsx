@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Call } from '#kernel/model/call';
 import type { Fields } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { MenuButton } from '#kernel/web/widgets/Menu';
 import {

@@ -3,9 +3,9 @@ import { CopyOutlined, RedoOutlined, SnippetsOutlined, UndoOutlined } from '@ant
 import { App, Button, Flex, Segmented, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import type { PathStep } from '../../approvals/model/calls';
 import { simulateFlow } from '../../approvals/model/startCalls';

@@ -1,6 +1,6 @@
 // Entering a node: who is asked, who need not be, and who stands in where there is nobody.
 import type { ApproverNode } from '../../flows/model/tree';
-import { log, mayDecide, newRun, newTask, openUp, type Passing, tasksOf } from './passing';
+import { leave, log, mayDecide, newRun, newTask, nodeOf, openUp, type Passing, tasksOf } from './passing';
 import type { Run, Task } from './state';
 
 /** `before`: the approver runs directly before it on the path. */
@@ -110,6 +110,22 @@ function standIn(p: Passing, node: ApproverNode, run: Run): void {
   }
   const named = node.empty === 'to_person' ? (node.emptyStaffIds ?? []) : p.world.admins;
   giveTo(p, node, run, named, 'flow', detail);
+}
+
+/**
+ * At the end nobody but the initiator was named and nobody has said a word: what would pass by itself is asked of the keepers,
+ * at the last node that names the initiator. False: somebody has decided, or the flow asks nobody.
+ */
+export function askKeepers(p: Passing): boolean {
+  const standing = p.course.runs.filter(({ state }) => state === 'approved');
+  const said = (run: Run, is: (task: Task) => boolean) => tasksOf(p, run).some(is);
+  if (standing.some((run) => said(run, ({ state }) => state === 'approved'))) return false;
+  const own = standing.findLast((run) => said(run, ({ autoReason }) => autoReason === 'same_person'));
+  if (!own) return false;
+  leave(p, own, 'cancelled');
+  const node = nodeOf(p, own.nodeId);
+  giveTo(p, node, newRun(p, own.nodeId, { mode: 'any' }), p.world.admins, 'flow', { reason: 'alone' });
+  return true;
 }
 
 /** Any of them may decide; where none of them can, the approval waits to be repaired. */

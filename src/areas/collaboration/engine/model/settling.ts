@@ -1,7 +1,7 @@
 // After every act: nodes that are decided are left, the token goes on, until somebody has to decide or all is over.
 
 import { outcomeAt } from './deciding';
-import { openTurn } from './entering';
+import { askKeepers, openTurn } from './entering';
 import { activeRuns, closeTasks, isOpen, leave, log, nodeOf, type Passing } from './passing';
 import { jumpBack, returnTargets, sendBack } from './returning';
 import type { Run } from './state';
@@ -16,6 +16,7 @@ export function settle(p: Passing, comment = ''): void {
     const known = p.course.runs.length;
     const { isThrough } = walk(p);
     if (isThrough) {
+      if (askKeepers(p)) continue;
       finish(p, 'approved', comment);
       return;
     }

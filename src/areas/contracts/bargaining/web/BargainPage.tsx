@@ -1,8 +1,8 @@
 // /customContractManageBargain: what the price is, what it may become, and the rounds so far.
 import { Button, Card, Flex, Statistic, Table, Tag } from 'antd';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';

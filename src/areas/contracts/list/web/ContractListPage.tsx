@@ -1,8 +1,8 @@
 // /customContractManageList: contracts by what has to be done with them next.
 import { useMemo, useState } from 'react';
 import { grouped } from '#kernel/model/money';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';

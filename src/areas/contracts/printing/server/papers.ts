@@ -4,6 +4,8 @@ import { Guardian } from '#areas/customers/customer/model/guardian';
 import { Staff } from '#areas/people/model/staff';
 import { School } from '#areas/system/organisation/model/organisation';
 import { capital, yuan } from '#kernel/model/money';
+import { mask } from '#kernel/model/shown/mask';
+import { fieldView } from '#kernel/server/actor';
 import { rowFor } from '#kernel/server/resources/reading';
 import { need, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
@@ -24,6 +26,7 @@ async function paperOf(work: Work, id: number): Promise<ContractPaper> {
     await row(work, Staff, { id: contract.ownerId }),
   ];
   const guardian = contract.guardianId ? await row(work, Guardian, { id: contract.guardianId }) : undefined;
+  const isHidden = fieldView(work.actor, Guardian, 'mobile') === 'hide';
   const lines = await rows(work, ContractLine, { contractId: id }, { sort: 'lineNo' });
   const discounts = await rows(work, ContractDiscount, { contractId: id }, { sort: 'seq' });
   const charges = await rows(work, Installment, { contractId: id }, { sort: 'no' });
@@ -32,7 +35,7 @@ async function paperOf(work: Work, id: number): Promise<ContractPaper> {
     isDraft: unsigned.includes(contract.state),
     customer: customer.name,
     guardian: guardian?.name ?? '',
-    mobile: (guardian?.mobile ?? '').replace(/^(\d{3})\d{4}/, '$1****'),
+    mobile: guardian?.mobile && !isHidden ? mask('mobile', guardian.mobile) : '',
     school: school.name,
     address: school.address ?? '',
     owner: owner?.name ?? '',

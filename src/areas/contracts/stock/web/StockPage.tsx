@@ -2,9 +2,9 @@
 import { Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { grouped, yuan } from '#kernel/model/money';
-import { CallButton } from '#kernel/web/calls/CallButton';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';

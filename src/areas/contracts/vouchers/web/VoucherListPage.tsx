@@ -1,8 +1,8 @@
 // /ClassFee/CourseVoucherList: batches and the vouchers issued from them.
 import { Segmented, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { FeeTabs } from '../../fees/web/FeeTabs';

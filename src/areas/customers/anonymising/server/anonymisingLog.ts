@@ -13,9 +13,8 @@ import { Referral } from '../../referrals/model/referral';
 
 const jobName = 'customers.forget';
 
-/** At once where the queue runs; otherwise by the next night's run of a server that has it. */
 export async function forgetLater(work: Work, customerId: number): Promise<void> {
-  if (work.app.jobs.isRunning) await work.app.jobs.enqueue(work, jobName, { customerId });
+  await work.app.jobs.enqueue(work, jobName, { customerId });
 }
 
 /** What hangs on a customer by other names than `customerId`. */

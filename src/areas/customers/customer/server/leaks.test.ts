@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
 import { type Leads, toldIn } from '#testing/everyQuestion';
 import { knowing } from '#testing/knowing';
-import { customersServer } from '../../server';
 
 let world: Awaited<ReturnType<typeof knowing>>;
 beforeAll(async () => {
@@ -74,7 +73,7 @@ const leadsTo = (family: Awaited<ReturnType<typeof plant>>, id = family.id): Lea
   return { ...family, ...asked, id, customerId: id, q: family.name };
 };
 const told = (person: Person, leads: Leads, words: (path: string) => readonly string[]) =>
-  toldIn(world, customersServer, person, leads, words);
+  toldIn(world, 'customers', person, leads, words);
 
 describe('nothing of a family is told', () => {
   test('to a counsellor of another school, neither by its own name nor through the sibling that is theirs', async () => {

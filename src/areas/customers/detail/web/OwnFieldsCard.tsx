@@ -2,8 +2,9 @@
 import { Alert, App } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
+import { wireValues } from '#kernel/web/api/encode';
 import { useText } from '#kernel/web/i18n';
-import { startingValues, wireValues } from '#kernel/web/resource/form/formValues';
+import { startingValues } from '#kernel/web/resource/form/formValues';
 import { useForm } from '#kernel/web/resource/form/useForm';
 import { useLeave } from '#kernel/web/resource/form/useLeave';
 import { ValueCell } from '#kernel/web/resource/rows/cells';

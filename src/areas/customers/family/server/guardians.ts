@@ -94,7 +94,11 @@ export const guardianService = service(Guardian, {
   },
   covers({ actor }, alias) {
     const rows = sql`(not ${ofSeenInFull(actor, alias)})`;
-    return { rows, field: (name) => (['name', 'mobile', 'wechat', 'email'].includes(name) ? rows : undefined) };
+    return {
+      rows,
+      field: (name) => (['name', 'mobile', 'wechat', 'email'].includes(name) ? rows : undefined),
+      shown: (name) => (name === 'name' ? sql`left(${alias}.name, 1)` : undefined),
+    };
   },
   /** 小满妈妈, where nobody asked for the name. */
   called: (alias, { actor, locale }) => {

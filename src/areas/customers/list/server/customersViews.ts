@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { choice, ref, text } from '#kernel/model/fields';
-import { may } from '#kernel/server/actor';
+import { may, reachesSchool } from '#kernel/server/actor';
 import { by, byAny } from '#kernel/server/filters';
 import { and, reachable, t } from '#kernel/server/resources/query';
 import { asks, type Hooks } from '#kernel/server/service';
@@ -117,12 +117,19 @@ async function counts(work: Work): Promise<Record<string, number>> {
   return (await work.session.one<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)) ?? {};
 }
 
-/** Day schools that were written down before, so that one school is not written in three ways. */
-const daySchools = async (work: Work, { schoolId, q }: { schoolId: number | null; q: string | null }) => {
-  const begun = `${(q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+/**
+ * Day schools that were written down before, so that one school is not written in three ways: of a school this person works at,
+ * and not of those on whom it is covered for them.
+ */
+const daySchools = async (work: Work, asked: { schoolId: number | null; q: string | null }) => {
+  const schoolId = asked.schoolId ?? work.actor.schoolId;
+  const isOwn = schoolId === work.actor.schoolId || reachesSchool(work.actor, 'customers.customer.view', schoolId ?? 0);
+  if (!isOwn) return [];
+  const begun = `${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const covered = customerService(work).hooks.covers?.(work, t)?.field('daySchool') ?? sql`false`;
   const rows = await work.session.rows<{ name: string }>(
-    sql`select day_school as name from (select day_school from customer where enterprise_id = ${work.enterpriseId} and deleted_at is null
-        and school_id = ${schoolId ?? work.actor.schoolId} and day_school like ${begun} order by created_at desc limit 5000) c
+    sql`select day_school as name from (select day_school from customer t where enterprise_id = ${work.enterpriseId} and deleted_at is null
+        and school_id = ${schoolId} and day_school like ${begun} and not ${covered} order by created_at desc limit 5000) c
       group by 1 order by count(*) desc, 1 limit 20`,
   );
   return rows.map(({ name }) => name);

@@ -1,7 +1,9 @@
 // Every night at two the heat and the recycle times, at half past those whose time has come, at nine the warnings.
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { contractCreated, contractSigned, contractVoided } from '#areas/contracts/model/events';
 import { pair } from '#kernel/model/text';
+import type { Progress } from '#kernel/server/process/progress';
 import { type AreaPiece, type Job, on } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
 import { refreshClocks, refreshPage } from './clockRefresh';
@@ -15,33 +17,34 @@ const stirring = sql`(t.heat > 0 or t.owner_id is not null or t.next_follow_up_a
 
 /** A changed rule reaches all customers under it; one request does not wait for a hundred thousand of them. */
 export async function refreshLater(work: Work, schoolId: number | null): Promise<void> {
-  if (work.app.jobs.isRunning) await work.app.jobs.enqueue(work, clocksJob, { schoolId });
-  else await refreshClocks(work, ofSchool(schoolId));
+  await work.app.jobs.enqueue(work, clocksJob, { schoolId });
 }
 
 /** The default rule: all of them, those with a rule of their own come out as they were. */
 const ofSchool = (schoolId: number | null): SQL =>
   schoolId === null ? owned : sql`${owned} and t.school_id = ${schoolId}`;
 
-/** A transaction a page, so that nobody waits for the whole of it. */
-async function refreshAll(errand: Errand, where: SQL): Promise<number> {
-  let changed = 0;
-  let after: number | null = 0;
+/** A transaction a page, so that nobody waits for the whole of it; after a restart it goes on behind the last. */
+async function refreshAll(errand: Errand, where: SQL, progress: Progress): Promise<number> {
+  let after: number | null = progress.from(z.number()) ?? 0;
   while (after !== null) {
     const from: number = after;
-    const page = await errand.write((work) => refreshPage(work, where, from));
-    changed += page.changed;
-    after = page.last;
+    after = await errand.write(async (work) => {
+      const page = await refreshPage(work, where, from);
+      await progress.keep(work, page.last, page.changed);
+      return page.last;
+    });
   }
-  return changed;
+  return progress.done;
 }
 
 const nightly: Job = {
   name: clocksJob,
   title: pair('客户热度与回收时间', 'Heat and recycle times of customers'),
   cron: '0 2 * * *',
-  steps: (errand, { schoolId }) =>
-    refreshAll(errand, schoolId === undefined ? stirring : ofSchool(schoolId as number | null)),
+  keepsPlace: true,
+  steps: (errand, { schoolId }, progress) =>
+    refreshAll(errand, schoolId === undefined ? stirring : ofSchool(schoolId as number | null), progress),
 };
 
 const ofCustomer = (work: Work, { customerId }: { customerId: number }): Promise<unknown> =>

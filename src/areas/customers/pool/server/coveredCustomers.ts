@@ -35,6 +35,7 @@ export function covers(work: Work, alias: SQL): Covered | undefined {
       if (name === 'name' || name === 'idCard') return pooled;
       return hideable.includes(name) ? sql`(${pooled} and ${name} = any(${hiddenAt(work, alias)}))` : undefined;
     },
+    shown: (name) => (name === 'name' ? sql`left(${alias}.name, 1)` : undefined),
     words(q) {
       const [text, begun] = [q.trim(), `${escaped(q.trim())}%`];
       const byName = sql`(not ${pooled} and (${alias}.name ilike ${`%${begun}`} or ${alias}.name_pinyin ilike ${begun}))`;

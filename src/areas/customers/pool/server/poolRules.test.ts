@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localTime } from '#kernel/model/dates';
 import { owning } from '#testing/owning';
+import { runWaiting } from '#testing/runJob';
 
 const path = '/v1/salesperson/poolRule';
 let t: Awaited<ReturnType<typeof owning>>;
@@ -42,6 +43,7 @@ describe('a pool rule', () => {
     await t.run('customers.clocks');
     expect(await recycleAt(id)).toBe('2026-03-12 10:00');
     await edit({ followDays: 4 });
+    await runWaiting(t.app);
     expect(await recycleAt(id)).toBe('2026-03-15 10:00');
     await t.leap('2026-03-14T02:30:00+08:00');
     await t.run('customers.clocks');
@@ -59,6 +61,7 @@ describe('a pool rule', () => {
     await t.run('customers.clocks');
     expect(await recycleAt(id)).toBeNull();
     await t.chief.delete(`${path}/delete`, { id: rule.id });
+    await runWaiting(t.app);
     expect(await recycleAt(id)).toBe('2026-04-16 00:00');
   });
 

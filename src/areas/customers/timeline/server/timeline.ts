@@ -11,6 +11,7 @@ import { Customer } from '../../customer/model/customer';
 import { maskedName } from '../../customer/model/names';
 import { isCovered, sightOf } from '../../customer/server/customersCover';
 import { idInput, seen } from '../../customer/server/customersDetail';
+import { coverOf } from './timelineCover';
 import { timelineSources } from './timelineSources';
 
 const pageSize = 30;
@@ -44,7 +45,10 @@ async function timeline(
     for (const { at, kind, title, text: body, by, url } of await source.find(work, id, before, limit))
       entries.push({ at, kind, area: source.area, title: say(title, work), body, staff: by, link: url ?? null });
   }
-  const sorted = entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+  const cover = await coverOf(work, id);
+  const sorted = entries
+    .map((entry) => ({ ...entry, title: cover(entry.title), body: cover(entry.body) }))
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
   // What happened in the same moment stays on one page, or the next page would begin after it.
   const last = sorted[limit - 1]?.at.getTime();
   return sorted.filter(({ at }, i) => i < limit || at.getTime() === last);

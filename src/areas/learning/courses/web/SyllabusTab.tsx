@@ -1,9 +1,9 @@
 // The syllabus of a course: the version in force, those before it, and the draft one works on.
 import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useText } from '#kernel/web/i18n';
 import { TransitionButtons } from '#kernel/web/resource/actions/TransitionButtons';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { Shown } from '#kernel/web/widgets/States';
 import { CourseVersion, startDraft } from '../model/syllabus';

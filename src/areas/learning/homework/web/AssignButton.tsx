@@ -1,9 +1,9 @@
 // Sets homework for a class in a minute; a todo after a lesson opens it with everything chosen but the last press.
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { assignHomework } from '../model/homework';

@@ -1,8 +1,10 @@
 // Materials opened and watched: by who may look at courses, and by who was given them to learn. What was seen to the end passes
 // the tasks that ask for it.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { Customer } from '#areas/customers/customer/model/customer';
 import { notFound } from '#kernel/model/problems';
-import { may } from '#kernel/server/actor';
+import { type Actor, may } from '#kernel/server/actor';
+import { reaches } from '#kernel/server/database/scope';
 import { signUrl } from '#kernel/server/files/token';
 import { reachable } from '#kernel/server/resources/query';
 import { insert, need, row, rows, serviceOf, update } from '#kernel/server/rows';
@@ -104,8 +106,15 @@ async function beat(work: Work, id: number, ranges: readonly Range[], position: 
   return { percent, done: doneAt !== null };
 }
 
+const students = service(Customer);
+
+/** What a student saw is for who sees the student; the material alone is seen by many more. */
+const ofSeenStudents = (actor: Actor, alias: SQL): SQL =>
+  sql`(${alias}.customer_id is null or exists (select 1 from customer c where c.enterprise_id = ${actor.enterpriseId} and c.id = ${alias}.customer_id
+    and ${reaches(actor, students, 'view', sql.raw('c'), new Map())}))`;
+
 export const watching: AreaPiece = {
-  services: [service(MaterialProgress)],
+  services: [service(MaterialProgress, { narrow: ofSeenStudents })],
   calls: [
     serves(openMaterial, (work, { materialId }) => open(work, materialId)),
     serves(beatMaterial, (work, { materialId, ranges, position }) => beat(work, materialId, ranges, position)),

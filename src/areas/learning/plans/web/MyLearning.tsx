@@ -1,9 +1,9 @@
 // What I am to learn: each plan with how far I am, its tasks in order, and the one to do next handed in from here.
 import { Button, Flex, List, Progress, Tag } from 'antd';
 import { useState } from 'react';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { LearningProgress, type MyPlan, myLearning, submitTask } from '../model/assignment';

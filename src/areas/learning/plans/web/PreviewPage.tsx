@@ -1,9 +1,9 @@
 // 学习计划: plans, who learns by them, what waits for a review, and one's own learning.
 import { useState } from 'react';
-import { CallButton } from '#kernel/web/calls/CallButton';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';

@@ -1,5 +1,6 @@
 // What left the house. Shown here beside the channels it went by; written by whoever keeps the messages.
-import { choice, datetime, int, longText, ref, states, text } from '#kernel/model/fields';
+import { z } from 'zod';
+import { choice, datetime, int, json, longText, ref, states, text } from '#kernel/model/fields';
 import { channelNames } from '#kernel/model/notices';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
@@ -8,6 +9,7 @@ export const DeliveryLife = lifecycle({
   states: {
     queued: ['排队', 'Queued', 'blue'],
     sent: ['已发出', 'Sent', 'green'],
+    recorded: ['仅记录', 'Recorded only', 'grey'],
     delivered: ['已送达', 'Delivered', 'green'],
     failed: ['失败', 'Failed', 'red'],
     skipped: ['已跳过', 'Skipped', 'grey'],
@@ -15,6 +17,7 @@ export const DeliveryLife = lifecycle({
   initial: 'queued',
   transitions: {
     send: { label: ['发出', 'Send'], from: ['queued'], to: 'sent', internal: true },
+    record: { label: ['记录', 'Record'], from: ['queued'], to: 'recorded', internal: true },
     deliver: { label: ['送达', 'Deliver'], from: ['sent'], to: 'delivered', internal: true },
     fail: { label: ['失败', 'Fail'], from: ['queued', 'sent'], to: 'failed', internal: true },
     skip: { label: ['跳过', 'Skip'], from: ['queued'], to: 'skipped', internal: true },
@@ -51,7 +54,8 @@ export const MessageDelivery = resource({
     locale: choice('语言', 'Language', { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }, { default: 'zh' }),
     title: text('标题', 'Title', { max: 100 }),
     content: longText('内容', 'Content', { default: '' }),
-    /** The text with what is not kept in it, until it has gone out. */
+    params: json('变量值', 'Values', z.array(z.tuple([z.string(), z.string()])), { default: [] }),
+    /** The text and its values with what is not kept in them, until it has gone out. */
     sealed: longText('密封内容', 'Sealed', { secret: true, max: 8000 }),
     providerTemplateId: text('服务商模板号', 'Provider template', { max: 60 }),
     provider: text('服务商', 'Provider', { max: 20 }),

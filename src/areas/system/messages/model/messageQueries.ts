@@ -3,13 +3,20 @@ import type { Channel, NoticeCategory, NoticeLevel, OutsideChannel } from '#kern
 import { query } from '#kernel/model/signals';
 import type { Locale } from '#kernel/model/text';
 
+export interface SaidText {
+  title: string;
+  content: string;
+  providerTemplateId?: string;
+  params?: readonly (readonly [name: string, value: string])[];
+}
+
 export interface TrialMessage {
   kind: string;
   category: NoticeCategory;
   level: NoticeLevel;
   staffId: number;
   /** Already with its values, for each channel it is tried on. */
-  texts: Partial<Record<Channel, Record<Locale, { title: string; content: string; providerTemplateId?: string }>>>;
+  texts: Partial<Record<Channel, Record<Locale, SaidText>>>;
 }
 
 /** Sends one message to one person as it stands, whatever the template and their settings say. */
@@ -21,7 +28,7 @@ export interface CarriedOut {
   staffId: number;
   address: string;
   content: string;
-  sent: { state: 'sent' | 'failed'; provider: string; providerId?: string; error?: string };
+  sent: { state: 'sent' | 'recorded' | 'failed'; provider: string; providerId?: string; error?: string };
 }
 
 /** Writes down what was sent by hand, outside the queue. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bool, choice, int, json, text } from '#kernel/model/fields';
 import { channelNames, noticeCategories, noticeLevels } from '#kernel/model/notices';
 import { type Row, resource } from '#kernel/model/resource';
+import { providerOptions } from './providers';
 import { offeredChannels } from './templateRules';
 
 const perLanguage = z.object({
@@ -69,15 +70,6 @@ export type MessageTemplate = Row<typeof MessageTemplate>;
 export type TemplateWording = z.infer<typeof wording>;
 export type TemplateVersion = z.infer<typeof version>;
 
-/** What a webhook needs to know. */
-const webhookSettings = z.object({ url: z.string().trim().max(300), secret: z.string().max(200) });
-export type WebhookSettings = z.infer<typeof webhookSettings>;
-
-const providers = {
-  log: ['仅记录', 'Log only', 'grey'],
-  webhook: ['Webhook', 'Webhook', 'blue'],
-} as const;
-
 /** By whom texts of a channel leave the house. */
 export const ChannelAccount = resource({
   name: 'channel_account',
@@ -89,13 +81,16 @@ export const ChannelAccount = resource({
     channel: choice(
       '渠道',
       'Channel',
-      { sms: channelNames.sms, email: channelNames.email },
+      { sms: channelNames.sms, email: channelNames.email, wechat: channelNames.wechat, mini: channelNames.mini },
       { required: true, fixed: true },
     ),
-    provider: choice('服务商', 'Provider', providers, { default: 'log' }),
+    provider: choice('服务商', 'Provider', providerOptions, { default: 'log' }),
     sign: text('签名', 'Signature', { max: 20 }),
     /** Kept sealed. */
-    settings: json('设置', 'Settings', webhookSettings.partial(), { secret: true, writeOnly: true }),
+    settings: json('设置', 'Settings', z.record(z.string().max(30), z.string().trim().max(300)), {
+      secret: true,
+      writeOnly: true,
+    }),
     dailyLimit: int('每日上限', 'Daily limit', {
       default: 1000,
       min: 0,

@@ -35,13 +35,29 @@ export interface Outgoing {
   title: string;
   content: string;
   providerTemplateId?: string;
+  /** The values in the order of their places, for providers that know the text by a number. */
+  params?: readonly (readonly [name: string, value: string])[];
 }
 
 export type SkipReason = 'switched_off' | 'capped';
 export type Sent =
+  /** Written down and handed to nobody. */
+  | { state: 'recorded'; provider: string }
   | { state: 'sent'; provider: string; providerId?: string }
   | { state: 'failed'; provider: string; error: string }
   | { state: 'skipped'; reason: SkipReason };
+
+/** The app in which people meet the enterprise on WeChat; null when none is connected. */
+export const wechatApp = query<{ channel: 'wechat' | 'mini' }, { appId: string } | null>(
+  'message.wechatApp',
+  () => null,
+);
+
+/** Who stands behind a code that WeChat handed out. */
+export const wechatOpenid = query<{ channel: 'wechat' | 'mini'; code: string }, { openid: string } | null>(
+  'message.wechatOpenid',
+  () => null,
+);
 
 /** Carries them out by the account of their channel; one answer each, in the same order. */
 export const sendOut = query<{ channel: OutsideChannel; items: readonly Outgoing[]; sentToday: number }, Sent[]>(

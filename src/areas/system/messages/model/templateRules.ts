@@ -12,8 +12,7 @@ export interface ChannelText {
 export type TemplateTexts = Partial<Record<Channel, Record<Locale, ChannelText>>>;
 export type TemplateValues = Readonly<Record<string, string | number | Text | undefined>>;
 
-/** Nobody has an address for the others yet, so they cannot be switched on. */
-export const offeredChannels = ['in_app', 'sms', 'email'] as const satisfies readonly Channel[];
+export const offeredChannels = ['in_app', 'sms', 'email', 'wechat', 'mini'] as const satisfies readonly Channel[];
 export type OfferedChannel = (typeof offeredChannels)[number];
 export const locales = ['zh', 'en'] as const satisfies readonly Locale[];
 /** A text message has no title. */
@@ -52,6 +51,18 @@ export const rendered = (
   title: filled(text.title, values, locale) ?? fallback[locale],
   content: filled(text.content, values, locale) ?? fallback[locale],
 });
+
+/** The values of a text in the order of their places. */
+export const paramsIn = (
+  text: string,
+  values: TemplateValues,
+  locale: Locale,
+  fallback: Record<Locale, string>,
+): [name: string, value: string][] =>
+  variablesIn(text).map((name) => {
+    const value = values[name];
+    return [name, value === undefined ? fallback[locale] : said(value, locale)];
+  });
 
 /** Each at its own field: a variable the kind does not have, a channel that is on and says nothing in one language. */
 export function templateProblems(

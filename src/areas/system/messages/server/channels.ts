@@ -4,7 +4,7 @@ import { addressesOf, recordSent, sentByChannel } from '#areas/system/messages/m
 import { dayOf, startOfDay } from '#kernel/model/dates';
 import { int } from '#kernel/model/fields';
 import type { OutsideChannel } from '#kernel/model/notices';
-import { type FieldProblem, Invalid, invalid, problem } from '#kernel/model/problems';
+import { Invalid, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
@@ -14,20 +14,26 @@ import { type AreaPiece, answers, does, firstRows, service } from '#kernel/serve
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { refuseUnlessChief } from '../../identity/server/chief';
-import { ChannelAccount, type WebhookSettings } from '../model/messageTemplate';
-import { type Sent, sendOut, templateInForce } from '../model/messaging';
-import { carry, type OpenAccount } from './channelsCarry';
+import { ChannelAccount } from '../model/messageTemplate';
+import { type Sent, sendOut, templateInForce, wechatApp, wechatOpenid } from '../model/messaging';
+import {
+  accountProblems,
+  type ProviderName,
+  type ProviderSettings,
+  settingsKept,
+  settingsOf,
+  targetOf,
+} from '../model/providers';
+import { carry, type OpenAccount } from './carriers/carry';
+import { openidBehind } from './carriers/wechat';
 
-const rules = texts('system.channel', {
-  url: ['请填写 https 开头的地址', 'Give an address that starts with https'],
-  secret: ['请填写至少 16 位的签名密钥', 'Give a signing secret of at least 16 characters'],
+const rules = texts('system.channelTry', {
   noMobile: ['您没有登记手机号，无法试发', 'You have no mobile number to send a test to'],
   noEmail: ['您没有登记邮箱，无法试发', 'You have no email address to send a test to'],
 });
 
 /** Stored sealed; as given it is still an object. */
-const isGiven = (settings: unknown): settings is Partial<WebhookSettings> =>
-  typeof settings === 'object' && settings !== null;
+const isGiven = (settings: unknown): settings is ProviderSettings => typeof settings === 'object' && settings !== null;
 
 const accounts = service(ChannelAccount, {
   async beforeSave({ row, was, work }) {
@@ -37,9 +43,12 @@ const accounts = service(ChannelAccount, {
     await work.session.rows(sql`select pg_advisory_xact_lock(hashtext('channel_account'), ${work.enterpriseId}::int)`);
     const kept = was?.settings ? openSettings(work, was.settings) : {};
     const given = isGiven(row.settings) ? row.settings : {};
-    const settings = { ...kept, ...given };
-    if (row.provider === 'webhook') refuseIncomplete(work, settings);
-    if (isGiven(row.settings)) row.settings = seal(JSON.stringify(settings), work.app.secret) as never;
+    const settings = settingsKept(row.provider, { ...kept, ...given });
+    const problems = accountProblems(row, settings, work.app.settings.privateWebhooks);
+    if (problems.length > 0) throw new Invalid(problems);
+    // What another provider was told is forgotten with it.
+    if (isGiven(row.settings) || (was && was.provider !== row.provider))
+      row.settings = seal(JSON.stringify(settings), work.app.secret) as never;
   },
   beforeDelete({ row, work }) {
     if (row.channel === 'sms' && row.enabled) refuseUnlessChief(work, 'system.channelAccount.delete');
@@ -60,11 +69,13 @@ const accounts = service(ChannelAccount, {
     );
     for (const row of rows) {
       const kept = sealed.find(({ id }) => id === row.id)?.settings;
-      const { url, secret } = kept ? openSettings(work, kept) : {};
+      const settings = kept ? openSettings(work, kept) : {};
+      const isSecret = new Map(settingsOf(row.provider as ProviderName).map(([key, { secret }]) => [key, secret]));
       Object.assign(row, {
         sentToday: sent[row.channel as OutsideChannel] ?? 0,
-        target: url ? new URL(url).host : null,
-        hasSecret: Boolean(secret),
+        target: targetOf(settings),
+        kept: Object.keys(settings).filter((key) => isSecret.get(key)),
+        shown: Object.fromEntries(Object.entries(settings).filter(([key]) => !isSecret.get(key))),
       });
     }
   },
@@ -85,17 +96,7 @@ const isCarriedOtherwise = (row: ChannelAccount, was: ChannelAccount | null): bo
 
 export const midnight = ({ now, actor }: Work): Date => startOfDay(dayOf(now, actor.timezone), actor.timezone);
 
-const openSettings = ({ app }: Work, kept: unknown): Partial<WebhookSettings> =>
-  JSON.parse(unseal(String(kept), app.secret));
-
-function refuseIncomplete({ app }: Work, { url, secret }: Partial<WebhookSettings>): void {
-  const problems: FieldProblem[] = [];
-  const allowed = app.settings.privateWebhooks ? /^https?:$/ : /^https:$/;
-  if (!url || !URL.canParse(url) || !allowed.test(new URL(url).protocol))
-    problems.push(problem('settings.url', rules.url));
-  if (!secret || secret.length < 16) problems.push(problem('settings.secret', rules.secret));
-  if (problems.length > 0) throw new Invalid(problems);
-}
+const openSettings = ({ app }: Work, kept: unknown): ProviderSettings => JSON.parse(unseal(String(kept), app.secret));
 
 type Stored = Pick<ChannelAccount, 'id' | 'channel' | 'provider' | 'sign' | 'dailyLimit' | 'enabled'> & {
   settings: string | null;
@@ -129,10 +130,10 @@ async function tryAccount(work: Work, { id }: { id: number }): Promise<Sent> {
   if (!address) throw invalid('id', channel === 'sms' ? rules.noMobile : rules.noEmail);
   const { locale } = work.caller;
   const kind = channelTest.key;
-  const { title, content } = (await work.ask(templateInForce, { kind }))!.texts[channel]![locale];
-  const item = { id: 0, kind, address, locale, title, content };
+  const text = (await work.ask(templateInForce, { kind }))!.texts[channel]![locale];
+  const item = { ...text, id: 0, kind, address, locale };
   const sent = await carry(work, opened(work, row), channel, item, `test-${work.caller.requestId}`);
-  await work.ask(recordSent, { kind, channel, staffId: work.actor.staffId, address, content, sent });
+  await work.ask(recordSent, { kind, channel, staffId: work.actor.staffId, address, content: text.content, sent });
   await logOperation(work, { action: 'test', of: ChannelAccount, rowId: id, rowTitle: channel });
   return sent;
 }
@@ -154,6 +155,17 @@ export const channelPiece: AreaPiece = {
   founds: [firstRows(ChannelAccount, [{ channel: 'sms' }, { channel: 'email' }])],
   registers: { template: [channelTest] },
   answers: [
+    answers(wechatApp, async (work, { channel }) => {
+      const account = await accountOf(work, channel);
+      return account?.provider === 'wechat' && account.settings.appId ? { appId: account.settings.appId } : null;
+    }),
+    answers(wechatOpenid, async (work, { channel, code }) => {
+      const account = await accountOf(work, channel);
+      if (account?.provider !== 'wechat') return null;
+      const { settings } = account;
+      const openid = await openidBehind({ settings, mayStayInside: work.app.settings.privateWebhooks }, channel, code);
+      return openid ? { openid } : null;
+    }),
     answers(sendOut, async (work, { channel, items, sentToday }) => {
       const account = await accountOf(work, channel);
       if (!account) return items.map(() => ({ state: 'skipped', reason: 'switched_off' }));

@@ -1,6 +1,6 @@
 // A template before it is trusted: seen on every channel with sample values, and sent to oneself. Also while it is edited.
 import { z } from 'zod';
-import { tryMessage } from '#areas/system/messages/model/messageQueries';
+import { type SaidText, tryMessage } from '#areas/system/messages/model/messageQueries';
 import { int, json } from '#kernel/model/fields';
 import { Invalid } from '#kernel/model/problems';
 import type { Locale } from '#kernel/model/text';
@@ -15,6 +15,7 @@ import {
   locales,
   type OfferedChannel,
   offeredChannels,
+  paramsIn,
   rendered,
   signed,
   smsParts,
@@ -55,9 +56,13 @@ function inBothLanguages(
   text: Record<Locale, ChannelText> | undefined,
   values: TemplateValues,
   fallback: Record<Locale, string>,
-): Record<Locale, ChannelText> | undefined {
+): Record<Locale, SaidText> | undefined {
   if (!text) return undefined;
-  const said = (locale: Locale) => ({ ...text[locale], ...rendered(text[locale], values, locale, fallback) });
+  const said = (locale: Locale) => ({
+    ...text[locale],
+    ...rendered(text[locale], values, locale, fallback),
+    params: paramsIn(text[locale].content, values, locale, fallback),
+  });
   return { zh: said('zh'), en: said('en') };
 }
 

@@ -73,8 +73,8 @@ function AccountTable({ rows, onEdit, onChanged }: AccountTableProps) {
   const may = (row: AccountRow, verb: string) => row.$can?.includes(verb) ?? false;
   const run = async (call: () => Promise<unknown>, done: string) => {
     try {
-      await call();
-      message.success(done);
+      const said = await call();
+      message.success(typeof said === 'string' ? said : done);
     } catch (error) {
       const first = error instanceof ApiError ? error.problems[0]?.message : undefined;
       message.error(first ?? messageOf(error));
@@ -86,6 +86,7 @@ function AccountTable({ rows, onEdit, onChanged }: AccountTableProps) {
     try {
       const { state, error } = await accounts.test(id);
       if (state === 'failed') throw new Error(t(m.testFailed, { error: error ?? '' }));
+      return t(state === 'recorded' ? m.testRecorded : m.testSent);
     } finally {
       setTesting(null);
     }

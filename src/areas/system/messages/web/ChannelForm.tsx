@@ -1,13 +1,14 @@
 // One channel account. Secrets are typed and never shown again.
 import { App, Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useMemo, useState } from 'react';
-import { channelName } from '#kernel/model/notices';
+import { channelName, type OutsideChannel } from '#kernel/model/notices';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { useLeave } from '#kernel/web/resource/form/useLeave';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { ChannelAccount } from '../model/messageTemplate';
+import { carries, type ProviderName, settingsOf } from '../model/providers';
 import { type AccountDraft, type AccountRow, accounts } from './msgClient';
 import { msgTexts as m } from './msgTexts';
 
@@ -23,8 +24,7 @@ const blank: AccountDraft = {
   sign: '',
   dailyLimit: 1000,
   enabled: true,
-  url: '',
-  secret: '',
+  settings: {},
 };
 
 const draftOf = ({ channel, provider, sign, dailyLimit, enabled }: AccountRow): AccountDraft => ({
@@ -65,12 +65,16 @@ export function ChannelForm({ row, onClose, onSaved }: ChannelFormProps) {
     validateStatus: wrong[name] ? ('error' as const) : ('' as const),
     ...(wrong[name] ? { help: wrong[name] } : {}),
   });
-  const providers = Object.entries(ChannelAccount.fields.provider.options ?? {});
+  const options = Object.entries(ChannelAccount.fields.provider.options ?? {}).filter(([name]) =>
+    carries(name as ProviderName, draft.channel),
+  );
+  const settings = settingsOf(draft.provider);
+  const isKept = (key: string) => row?.provider === draft.provider && row.kept.includes(key);
   return (
     <Frame
       open
       width={560}
-      height={draft.provider === 'webhook' ? 560 : 420}
+      height={Math.min(720, 420 + settings.length * 84)}
       title={t(row ? m.editChannel : m.addChannel)}
       onCancel={leave}
       quiet
@@ -83,51 +87,40 @@ export function ChannelForm({ row, onClose, onSaved }: ChannelFormProps) {
             optionType="button"
             disabled={row !== null}
             value={draft.channel}
-            options={(['sms', 'email'] as const).map((value) => ({ value, label: t(channelName(value)) }))}
-            onChange={(event) => change({ channel: event.target.value })}
+            options={Object.keys(ChannelAccount.fields.channel.options ?? {}).map((value) => ({
+              value,
+              label: t(channelName(value as OutsideChannel)),
+            }))}
+            onChange={(event) => change({ channel: event.target.value, provider: 'log', settings: {} })}
           />
         </Form.Item>
         <Form.Item label={t(m.provider)}>
           <Radio.Group
             optionType="button"
             value={draft.provider}
-            options={providers.map(([value, { label }]) => ({ value, label: t(label) }))}
-            onChange={(event) => change({ provider: event.target.value })}
+            options={options.map(([value, { label }]) => ({ value, label: t(label) }))}
+            onChange={(event) => change({ provider: event.target.value, settings: {} })}
           />
         </Form.Item>
-        {draft.provider === 'webhook' && (
-          <>
-            <Form.Item
-              label={t(m.url)}
-              required
-              {...item('settings.url')}
-              extra={row?.target ? t(m.urlKept, { target: row.target }) : t(m.urlHint)}
-            >
-              <Input
-                id="channel-settings.url"
-                maxLength={300}
-                placeholder="https://"
-                value={draft.url}
-                onChange={(event) => change({ url: event.target.value })}
-              />
-            </Form.Item>
-            <Form.Item
-              label={t(m.secret)}
-              required
-              {...item('settings.secret')}
-              extra={t(row?.hasSecret ? m.secretKept : m.secretHint)}
-            >
-              <Input.Password
-                id="channel-settings.secret"
-                maxLength={200}
-                autoComplete="new-password"
-                placeholder={row?.hasSecret ? '••••' : ''}
-                value={draft.secret}
-                onChange={(event) => change({ secret: event.target.value })}
-              />
-            </Form.Item>
-          </>
-        )}
+        {settings.map(([key, { label, hint, secret, optional }]) => (
+          <Form.Item
+            key={key}
+            label={t(label)}
+            required={!optional}
+            {...item(`settings.${key}`)}
+            extra={isKept(key) ? t(m.secretKept) : hint && t(hint)}
+          >
+            <Input
+              id={`channel-settings.${key}`}
+              maxLength={300}
+              type={secret ? 'password' : 'text'}
+              autoComplete={secret ? 'new-password' : 'off'}
+              placeholder={isKept(key) ? '••••' : ''}
+              value={draft.settings[key] ?? row?.shown[key] ?? ''}
+              onChange={(event) => change({ settings: { ...draft.settings, [key]: event.target.value } })}
+            />
+          </Form.Item>
+        ))}
         {draft.channel === 'sms' && (
           <Form.Item label={t(m.sign)} {...item('sign')} extra={t(m.signHint)}>
             <Input

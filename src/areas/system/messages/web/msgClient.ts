@@ -5,6 +5,7 @@ import { api } from '#kernel/web/api/client';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { ChannelAccount, MessageTemplate, type TemplateVersion, type TemplateWording } from '../model/messageTemplate';
+import type { ProviderName, ProviderSettings } from '../model/providers';
 import type { TemplateTexts } from '../model/templateRules';
 
 export interface TemplateRow extends WireRow, TemplateWording {
@@ -21,15 +22,17 @@ export interface TemplateRow extends WireRow, TemplateWording {
 }
 
 export interface AccountRow extends WireRow {
-  channel: 'sms' | 'email';
-  provider: 'log' | 'webhook';
+  channel: OutsideChannel;
+  provider: ProviderName;
   sign: string | null;
   dailyLimit: number;
   enabled: boolean;
   balance: string | null;
   sentToday: number;
   target: string | null;
-  hasSecret: boolean;
+  /** Names of the secrets that are set; what is not secret, as it stands. */
+  kept: string[];
+  shown: ProviderSettings;
 }
 
 export interface AccountDraft {
@@ -38,8 +41,7 @@ export interface AccountDraft {
   sign: string;
   dailyLimit: number;
   enabled: boolean;
-  url: string;
-  secret: string;
+  settings: ProviderSettings;
 }
 
 export interface DailySent {
@@ -72,13 +74,9 @@ export const templates = {
 };
 
 /** Only what was typed is sent: an empty secret keeps the old one. */
-const settingsOf = ({ url, secret }: AccountDraft) => {
-  const given = { ...(url ? { url } : {}), ...(secret ? { secret } : {}) };
-  return Object.keys(given).length > 0 ? { settings: JSON.stringify(given) } : {};
-};
-const accountWire = ({ url, secret, channel, ...rest }: AccountDraft) => ({
+const accountWire = ({ channel: _, settings, ...rest }: AccountDraft) => ({
   ...rest,
-  ...(rest.provider === 'webhook' ? settingsOf({ url, secret, channel, ...rest }) : {}),
+  ...(Object.keys(settings).length > 0 ? { settings: JSON.stringify(settings) } : {}),
 });
 
 export const accounts = {
@@ -89,7 +87,8 @@ export const accounts = {
     api.put(`${accountPath}/edit`, { id, version, ...accountWire(draft) }),
   switch: ({ id, version }: AccountRow, enabled: boolean) => api.put(`${accountPath}/edit`, { id, version, enabled }),
   delete: (id: number) => resourceClient(ChannelAccount).delete([id]),
-  test: (id: number) => api.post<{ state: 'sent' | 'failed'; error?: string }>(`${accountPath}/test`, { id }),
+  test: (id: number) =>
+    api.post<{ state: 'sent' | 'recorded' | 'failed'; error?: string }>(`${accountPath}/test`, { id }),
 };
 
 export const dailySent = () => api.get<DailySent>('/api/v1/message/delivery/daily', { days: 30 });

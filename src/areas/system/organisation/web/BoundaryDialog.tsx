@@ -2,8 +2,8 @@
 import { Button, Flex, Input, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Geo } from '#kernel/model/fields';
+import { wireValues } from '#kernel/web/api/encode';
 import { useText } from '#kernel/web/i18n';
-import { wireValues } from '#kernel/web/resource/form/formValues';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';

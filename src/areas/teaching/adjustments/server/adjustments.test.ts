@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { signInWith } from '#testing/granted';
 import { teachingSchool } from '#testing/teaching';
 import { withoutApprovals } from '#testing/undecided';
 
@@ -75,8 +76,21 @@ test('an opening balance finds its student by the guardian’s mobile and opens 
   const row = { mobile, courseId: t.courseId, qty: 12, amount: '1440.00' };
   expect(await t.finance.post('/class/v1/openingBalance/add', row)).toMatchObject({ code: 200 });
   expect(await t.balance(customerId)).toMatchObject({ remainingQty: 12, amount: '1440.00' });
-  expect(await t.finance.post('/class/v1/openingBalance/add', { ...row, mobile: '13700009999' })).toMatchObject({
-    code: 422,
-    data: [{ field: 'mobile' }],
-  });
+  const unknown = { code: 422, data: [{ field: 'mobile' }] };
+  const other = { ...row, mobile: '13700009999' };
+  expect(await t.finance.post('/class/v1/openingBalance/add', other)).toMatchObject(unknown);
+  // Whose number it is, is told of the schools one does this for; elsewhere it is nobody's.
+  const permissions = t.app.permissions.flatMap(({ key }) => (key.startsWith('teaching.') ? [key] : []));
+  const clerk = await signInWith(t, { scope: 'school', permissions });
+  const at = (schoolId: number) =>
+    t.asEnterprise((work) =>
+      work.session.rows(
+        sql`update customer set school_id = ${schoolId} where id = ${customerId} and enterprise_id = 1`,
+      ),
+    );
+  const own = clerk.client.school!.id;
+  await at(own === t.schoolId ? own + 1 : t.schoolId);
+  expect(await clerk.post('/class/v1/openingBalance/add', { ...row, schoolId: own })).toMatchObject(unknown);
+  await at(own);
+  expect(await clerk.post('/class/v1/openingBalance/add', row)).toMatchObject({ code: 200 });
 });

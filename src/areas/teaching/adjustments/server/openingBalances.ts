@@ -3,7 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { Guardian } from '#areas/customers/customer/model/guardian';
 import { invalid } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
+import { reachesSchool } from '#kernel/server/actor';
 import { table } from '#kernel/server/database/table';
 import { live, row as rowOf, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
@@ -22,7 +24,7 @@ const said = texts('teaching.opening', {
 async function studentOf(work: Work, { mobile, student }: Pick<OpeningBalance, 'mobile' | 'student'>) {
   const g = tableAs(Guardian, 'g');
   const c = tableAs(Customer, 'c');
-  const found = await work.db
+  const having = await work.db
     .selectDistinct({ id: c.id, schoolId: c.schoolId })
     .from(c)
     .innerJoin(g, and(eq(g.enterpriseId, c.enterpriseId), eq(g.customerId, c.id)))
@@ -34,7 +36,10 @@ async function studentOf(work: Work, { mobile, student }: Pick<OpeningBalance, '
         student ? eq(c.name, student) : undefined,
       ),
     )
-    .limit(2);
+    .limit(20);
+  // Whose number it is, is told of students of the schools one does this for.
+  const add = permission(OpeningBalance, 'add');
+  const found = having.filter(({ schoolId }) => reachesSchool(work.actor, add, schoolId ?? 0));
   if (found.length === 0) throw invalid('mobile', said.unknown);
   if (found.length > 1) throw invalid('student', said.several);
   return found[0]!;

@@ -6,6 +6,7 @@ beforeAll(async () => {
   t = await teachingSchool('2026-09-15T02:00:00Z');
 });
 
+const at = (local: string) => new Date(`${local}:00+08:00`);
 let hours = 0;
 /** Hours of the days before, none twice. */
 const slot = (): string => {
@@ -132,4 +133,26 @@ test('finishing needs a mark for everyone', async () => {
   const lessonId = await t.lesson(classId, slot());
   expect(await t.teach(lessonId, { [ids[0]!]: 'present' })).toMatchObject({ code: 422 });
   expect(await consumed(ids[0]!)).toEqual([]);
+});
+
+test('the grid of a class counts who came of those marked, by student and by lesson', async () => {
+  const classId = await t.classOf();
+  const [one, two] = [await t.student('格甲'), await t.student('格乙')];
+  await t.join(classId, one);
+  await t.join(classId, two);
+  const first = await t.lesson(classId, '2026-09-13 07:00', { endAt: at('2026-09-13T07:30') });
+  const second = await t.lesson(classId, '2026-09-14 07:00', { endAt: at('2026-09-14T07:30') });
+  await t.teach(first, { [one]: 'present', [two]: 'absent' });
+  await t.teach(second, { [one]: 'late', [two]: 'leave' });
+  const { data } = await t.boss.get('/class/v1/attendance/grid', { classId });
+  expect(data).toMatchObject({ came: 2, marked: 4 });
+  expect(data.lessons).toMatchObject([
+    { id: first, came: 1, marked: 2 },
+    { id: second, came: 1, marked: 2 },
+  ]);
+  expect(data.students.find((row: { customerId: number }) => row.customerId === one)).toMatchObject({
+    marks: ['present', 'late'],
+    came: 2,
+    marked: 2,
+  });
 });

@@ -12,7 +12,9 @@ import { Lesson } from '../../lessons/model/lesson';
 import { lessonMoved } from '../../model/events';
 import { Attendance } from '../model/attendance';
 import { addGuest, removeGuest, roster, saveAttendance } from '../model/calls';
+import { attendanceGrid } from '../model/grid';
 import { settle } from './charging';
+import { gridOf } from './grid';
 import { guestAnswers, guestListeners, removeFrom, seatGuest, takeable } from './guests';
 import { reopening } from './reopening';
 import { rosterOf } from './roster';
@@ -70,6 +72,7 @@ export const attendance: AreaPiece = {
     extend(Attendance, {
       calls: [
         serves(saveAttendance, saveRoll),
+        serves(attendanceGrid, async (work, { classId }) => gridOf(work, await reached(work, Class, classId, 'view'))),
         serves(addGuest, async (work, { lessonId, customerId, role }) => {
           await takeable(work, lessonId);
           await seatGuest(work, lessonId, { customerId, role });

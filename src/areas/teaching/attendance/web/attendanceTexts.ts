@@ -15,5 +15,10 @@ export const attendanceTexts = texts('teaching.page.attendance', {
   reason: ['完成后改动请写明原因', 'Say why it changes after it was finished'],
   keys: ['键盘 1–4 标记，↑↓ 换人', 'Keys 1–4 mark, ↑↓ go to the next'],
   kept: ['网络中断，改动已留在本页，稍后再存', 'The network is down; what you marked stays here until it is saved'],
+  noGrid: ['还没有课次或学员', 'No lessons or no students yet'],
+  rate: ['出勤率 {rate}', 'Attendance {rate}'],
+  came: ['到课', 'Came'],
+  minutesLate: ['迟到分钟', 'Minutes late'],
+  charged: ['扣 {qty}', '{qty} charged'],
   marked: ['已点 {done}/{all}', '{done} of {all} marked'],
 });

@@ -172,6 +172,7 @@ function Placed({ laid: { meeting: lesson, lane, lanes }, from, onOpen }: Placed
       type="button"
       className={css.lesson}
       data-data
+      data-lesson={lesson.id}
       data-state={lesson.state}
       data-forced={lesson.forced}
       data-moving={isDragging}

@@ -67,10 +67,10 @@ export default function LogsCalendarPage() {
     <div className={css.page}>
       <div className={css.bar}>
         <Button onClick={() => go({ day: '' })}>{t(c.today)}</Button>
-        <Button aria-label={t(c.earlier)} onClick={() => step(-1)}>
+        <Button data-step="earlier" aria-label={t(c.earlier)} onClick={() => step(-1)}>
           ‹
         </Button>
-        <Button aria-label={t(c.later)} onClick={() => step(1)}>
+        <Button data-step="later" aria-label={t(c.later)} onClick={() => step(1)}>
           ›
         </Button>
         <Typography.Text strong className={css.title}>
@@ -84,6 +84,9 @@ export default function LogsCalendarPage() {
         <div className={css.school}>
           <RefPicker
             to="school"
+            aria-label={t(c.school)}
+            placeholder={t(c.school)}
+            allowClear
             value={query.schoolId ? Number(query.schoolId) : null}
             onChange={(id) => go({ schoolId: id === null ? '' : String(id) })}
           />

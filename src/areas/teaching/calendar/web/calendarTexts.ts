@@ -1,6 +1,7 @@
 import { texts } from '#kernel/model/text';
 
 export const calendarTexts = texts('teaching.page.calendar', {
+  school: ['校区', 'School'],
   today: ['今天', 'Today'],
   earlier: ['向前', 'Earlier'],
   later: ['向后', 'Later'],

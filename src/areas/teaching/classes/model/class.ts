@@ -109,6 +109,8 @@ export const Class = resource({
     schoolId: ref('校区', 'School', 'school', { required: true }),
     courseId: ref('课程', 'Course', 'course', { required: true }),
     courseVersionId: ref('大纲版本', 'Syllabus version', 'course_version', { computed: true, indexed: false }),
+    /** A syllabus published since: offered until somebody takes it. */
+    newVersionId: ref('可升级大纲', 'Newer syllabus', 'course_version', { computed: true, indexed: false }),
     kind: choice(
       '类型',
       'Kind',

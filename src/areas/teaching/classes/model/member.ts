@@ -70,6 +70,7 @@ export const ClassMember = resource({
     overfilled: bool('超员加入', 'Over capacity', {
       help: ['满班后最多超出两成', 'At most a fifth above a full class'],
     }),
+    granted: bool('超员已批准', 'Granted above capacity', { computed: true }),
     leftOn: date('离班日期', 'Left', { computed: true }),
     pausedFrom: date('停课开始', 'Paused from', { computed: true }),
     pausedTo: date('停课结束', 'Paused to', { computed: true }),

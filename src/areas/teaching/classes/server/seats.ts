@@ -21,19 +21,19 @@ const said = texts('teaching.member', {
   joinedBefore: ['不能早于入班日期', 'Not before the day of joining'],
 });
 
-const overfill = 'teaching.member.overfill';
+export const overfill = 'teaching.member.overfill';
 const aFifth = 5;
 
 export const seatsTaken = (work: Work, classId: number): Promise<number> =>
   count(work, ClassMember, { classId, state: 'active' });
 
-/** Refuses whom the class has no room for; with leave a fifth more. */
-async function takeSeat(work: Work, of: Class, isOverfilled: boolean): Promise<void> {
+/** Refuses whom the class has no room for; with leave, one's own or one that was given, a fifth more. */
+export async function takeSeat(work: Work, of: Class, beyond: 'no' | 'own' | 'granted'): Promise<void> {
   if (of.state === 'finished' || of.state === 'cancelled') throw conflict(said.closed);
   const taken = await seatsTaken(work, of.id);
   if (taken < of.capacity) return;
-  if (!isOverfilled) throw conflict(said.full, { capacity: of.capacity, taken });
-  if (work.actor.staffId && !may(work.actor, overfill)) throw forbidden(overfill);
+  if (beyond === 'no') throw conflict(said.full, { capacity: of.capacity, taken });
+  if (beyond === 'own' && work.actor.staffId && !may(work.actor, overfill)) throw forbidden(overfill);
   if (taken >= of.capacity + Math.floor(of.capacity / aFifth)) throw conflict(said.overfull);
 }
 
@@ -41,7 +41,7 @@ export const members = service(ClassMember, {
   async beforeSave({ row, was, work }) {
     if (was) return;
     const of = await need(work, Class, row.classId, { lock: true });
-    await takeSeat(work, of, row.overfilled);
+    await takeSeat(work, of, row.granted ? 'granted' : row.overfilled ? 'own' : 'no');
   },
   async afterSave({ row, was, work }) {
     if (was?.state === row.state) return;

@@ -1,9 +1,9 @@
 // Lessons that a day off or a teacher's leave hits, to be put behind the end in one act.
 import { Button, Empty, Flex, Table, Tag } from 'antd';
 import { type Key, useState } from 'react';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { useCan } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';

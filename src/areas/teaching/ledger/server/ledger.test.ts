@@ -7,6 +7,7 @@ import {
   contractTransferred,
   contractUnfrozen,
 } from '#areas/contracts/model/events';
+import { signInWith } from '#testing/granted';
 import { type NewLot, teachingSchool } from '#testing/teaching';
 import { withoutApprovals } from '#testing/undecided';
 import { lotDifferences } from './invariants';
@@ -72,7 +73,7 @@ const lots = async (customerId: number) =>
     lot.remainingAmount,
   ]);
 
-describe('worked examples through the API', () => {
+describe('must hold 6: worked examples through the API', () => {
   test('A: two lots, the older first', async () => {
     const one = await learner(
       '林小满-A',
@@ -339,7 +340,7 @@ const refund = (contractId: number, customerId: number, given: { key: string; le
   lots: given,
 });
 
-test('attendance does not touch lots of a contract in refunding; after its refusal what is owed settles from them', async () => {
+test('must hold 18: attendance does not touch lots of a contract in refunding; after its refusal what is owed settles from them', async () => {
   const one = await learner('冻结', { key: 'Z:1', lessons: 10, yuan: 1000, contractId: 940 });
   const frozen = { contractId: 940, lotKeys: ['Z:1'], reason: 'refunding' as const };
   await t.asEnterprise((work) => work.emit(contractFrozen, frozen));
@@ -349,7 +350,7 @@ test('attendance does not touch lots of a contract in refunding; after its refus
   expect(await t.balance(one.customerId)).toMatchObject({ remainingQty: 8, owedQty: 0 });
 });
 
-test('an entry cannot be changed or removed: not by a call, not in the database', async () => {
+test('must hold 10: an entry cannot be changed or removed: not by a call, not in the database', async () => {
   const one = await learner('只增', { key: 'Y:1', lessons: 10, yuan: 1000 });
   const [entry] = await t.entries(one.customerId);
   const { id, version } = entry as unknown as { id: number; version: number };
@@ -363,13 +364,34 @@ test('an entry cannot be changed or removed: not by a call, not in the database'
     await expect(t.asEnterprise((work) => work.session.rows(attack))).rejects.toThrow();
 });
 
-test('nobody without leave to see values finds one in any answer', async () => {
+test('must hold 17: nobody without leave to see values finds one in any answer or export', async () => {
   const one = await learner('保密', { key: 'X:1', lessons: 10, yuan: 1234 });
   await one.learn(1);
   const { teacher } = t;
-  for (const path of ['lot/list', 'lessonEntry/list', 'balance/list']) {
-    const answer = await teacher.get(`/class/v1/${path}`, { pageSize: 200 });
-    expect(JSON.stringify(answer.data ?? '')).not.toMatch(/123\.4|1234|1110\.6/);
+  const adviser = await signInWith(t, {
+    scope: 'all',
+    permissions: ['teaching.ledger.view', 'teaching.ledger.export', 'teaching.attendance.view', 'teaching.lesson.view'],
+  });
+  const value = /123\.4|1234|1110\.6/;
+  for (const path of ['lot/list', 'lessonEntry/list', 'balance/list', 'attendance/list'])
+    for (const person of [teacher, adviser]) {
+      const answer = await person.get(`/class/v1/${path}`, { pageSize: 200, customerId: one.customerId });
+      expect(JSON.stringify(answer.data ?? '')).not.toMatch(value);
+    }
+  const { list } = (await adviser.get('/class/v1/lot/list', { customerId: one.customerId })).data;
+  expect(list).toHaveLength(1);
+  expect(list[0].amount ?? null).toBeNull();
+  const balance = await adviser.get('/class/v1/lot/balance', { customerId: one.customerId });
+  expect(JSON.stringify(balance.data)).not.toMatch(value);
+  for (const path of ['lot', 'lessonEntry', 'balance']) {
+    const sheet = await t.http.inject({
+      url: `/class/v1/${path}/export`,
+      query: { format: 'csv', customerId: String(one.customerId) },
+      headers: { authorization: adviser.header },
+    });
+    expect(sheet.statusCode).toBe(200);
+    expect(sheet.body).toContain('试教');
+    expect(sheet.body).not.toMatch(value);
   }
 });
 

@@ -1,6 +1,6 @@
 // What can be done with lessons beyond the verbs: shown in a calendar, checked, moved, put back.
 import { call, type } from '#kernel/model/call';
-import { bool, choice, date, datetime, int, ref, refs, text } from '#kernel/model/fields';
+import { bool, category, choice, date, datetime, int, ref, refs, text } from '#kernel/model/fields';
 import type { Clash } from './clashes';
 import { Lesson } from './lesson';
 
@@ -115,4 +115,22 @@ export const batch = call('POST', `${Lesson.path}/batch`, {
     force: bool('强制保存', 'Force it'),
   },
   answer: type<{ moved: number[]; undoToken: string }>(),
+});
+
+export const cancelSeveral = call('POST', `${Lesson.path}/cancelSeveral`, {
+  label: ['批量取消', 'Call off'],
+  permission: 'teaching.lesson.cancel',
+  danger: true,
+  input: {
+    ids: refs('课次', 'Lessons', 'lesson', { required: true, max: 200 }),
+    cancelReason: category('取消原因', 'Reason', 'lesson_cancel_reason', { required: true }),
+    follow: choice(
+      '之后',
+      'Instead',
+      { none: ['不补', 'Nothing'], postpone: ['顺延', 'Postpone'] },
+      { required: true, default: 'none' },
+    ),
+    notify: bool('通知家长', 'Tell guardians', { default: true }),
+  },
+  answer: type<{ cancelled: number[] }>(),
 });

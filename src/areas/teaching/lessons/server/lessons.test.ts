@@ -146,3 +146,23 @@ test('must hold 16: a teacher sees only own lessons and students; another lesson
   const save = { lessonId: foreign, version: 1, rows: [{ customerId, status: 'leave' }], finish: false };
   expect(await t.teacher.post('/class/v1/attendance/save', save)).toMatchObject({ code: 404 });
 });
+
+test('several lessons are called off together or not at all', async () => {
+  const classId = await t.classOf();
+  const ids = [
+    await t.lesson(classId, '2026-12-07 20:00'),
+    await t.lesson(classId, '2026-12-14 20:00'),
+    await t.lesson(classId, '2026-12-21 20:00'),
+  ];
+  const cancelReason = await t.asEnterprise(async (work) => {
+    const [reason] = await work.session.rows<{ id: number }>(
+      sql`select id from category where enterprise_id = ${work.enterpriseId} and tree = 'lesson_cancel_reason' order by id limit 1`,
+    );
+    return Number(reason!.id);
+  });
+  const off = (some: number[]) =>
+    t.boss.post('/class/v1/lesson/cancelSeveral', { ids: some, cancelReason, follow: 'none', notify: false });
+  expect(await off(ids.slice(0, 2))).toMatchObject({ code: 200, data: { cancelled: ids.slice(0, 2) } });
+  expect(await off(ids)).toMatchObject({ code: 409 });
+  expect((await t.lessonRow(ids[2]!)).state).toBe('scheduled');
+});

@@ -6,12 +6,12 @@ import { localTime } from '#kernel/model/dates';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { insert, need, reached, rows, update } from '#kernel/server/rows';
+import { insert, move, need, reached, rows, update } from '#kernel/server/rows';
 import { extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
 import { lessonMoved } from '../../model/events';
-import { batch, moveLesson, undoMove } from '../model/calls';
+import { batch, cancelSeveral, moveLesson, undoMove } from '../model/calls';
 import { Lesson, LessonChange } from '../model/lesson';
 import { weekdayOf } from '../model/weekdays';
 import { bookingOf, studentsIn } from './bookings';
@@ -151,6 +151,14 @@ export const moving = extend(Lesson, {
         teacherId: teacherId ?? lesson.teacherId,
       }));
       return apply(work, targets, input, { reason: input.reason, notify: true });
+    }),
+    // All of them or none, in the order in which they would be held.
+    serves(cancelSeveral, async (work, { ids, ...how }) => {
+      const found = await rows(work, Lesson, { id: ids }, { lock: true });
+      refuseFinished(found);
+      for (const lesson of found.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime()))
+        await move(work, Lesson, await reached(work, Lesson, lesson.id, 'cancel', { lock: true }), 'cancel', how);
+      return { cancelled: found.map(({ id }) => id) };
     }),
     serves(undoMove, async (work, { undoToken }) => {
       const since = new Date(work.now.getTime() - undoMs).toISOString();

@@ -40,6 +40,7 @@ async function sit(work: Work, row: MidwayJoin): Promise<void> {
     joinedOn: dayOf(looked.from.startAt, work.actor.timezone),
     fromLessonNo: looked.from.lessonNo,
     overfilled: looked.isFull,
+    granted: looked.isFull,
   });
   for (const id of row.catchUpLessonIds) await seatGuest(work, id, { customerId: row.customerId, role: 'guest' });
   if (row.missedCharged) await chargeMissed(work, row, looked);

@@ -1,34 +1,23 @@
 // Everything that is arranged before a lesson is taught, one tab each.
 import { useState } from 'react';
-import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Attendance } from '../../attendance/model/attendance';
 import { TeacherAvailability } from '../../availability/model/availability';
-import { Class } from '../../classes/model/class';
 import { ClassMember } from '../../classes/model/member';
+import { SeatRequest } from '../../classes/model/seatRequest';
 import { Hits } from '../../disruptions/web/Hits';
 import { LessonLeave } from '../../leaves/model/leave';
-import { Lesson } from '../../lessons/model/lesson';
 import { Makeups } from '../../makeups/web/Makeups';
 import { Midway } from '../../midway/web/Midway';
 import { Room, RoomClosure } from '../../rooms/model/room';
 import { PlanItem, TeachingPlan } from '../model/plan';
+import { Classes } from './Classes';
+import { Lessons } from './Lessons';
 import { PlanWizard } from './PlanWizard';
 import { planTexts as p } from './planTexts';
-
-const classViews: ListView[] = [
-  { key: 'running', label: p.running, filter: { state: 'running' } },
-  { key: 'enrolling', label: p.enrolling, filter: { state: 'enrolling' } },
-  { key: 'all', label: p.all, filter: {} },
-];
-const lessonViews: ListView[] = [
-  { key: 'all', label: p.all, filter: {} },
-  { key: 'missing', label: p.missing, filter: { missing: 'true' } },
-  { key: 'ahead', label: p.today, filter: { state: 'scheduled' } },
-];
 
 function Plans() {
   const [open, setOpen] = useState<WireRow | null>(null);
@@ -48,7 +37,7 @@ const tabs = [
     key: 'classes',
     label: p.classes,
     permission: 'teaching.class.view',
-    page: () => <ResourcePage of={Class} views={classViews} />,
+    page: Classes,
   },
   {
     key: 'members',
@@ -56,13 +45,19 @@ const tabs = [
     permission: 'teaching.member.view',
     page: () => <ResourcePage of={ClassMember} />,
   },
+  {
+    key: 'overfill',
+    label: SeatRequest.title,
+    permission: 'teaching.member.view',
+    page: () => <ResourcePage of={SeatRequest} />,
+  },
   { key: 'plans', label: p.plans, permission: 'teaching.plan.view', page: Plans },
   { key: 'items', label: p.items, permission: 'teaching.plan.view', page: () => <ResourcePage of={PlanItem} /> },
   {
     key: 'lessons',
     label: p.lessons,
     permission: 'teaching.lesson.view',
-    page: () => <ResourcePage of={Lesson} views={lessonViews} />,
+    page: Lessons,
   },
   {
     key: 'attendance',

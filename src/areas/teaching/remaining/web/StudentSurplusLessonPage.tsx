@@ -1,8 +1,8 @@
 // What students have left, the ledger behind it, and the closing of its months.
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';

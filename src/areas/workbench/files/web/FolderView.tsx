@@ -3,10 +3,10 @@ import { FolderAddOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Breadcrumb, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
-import { CallButton } from '#kernel/web/calls/CallButton';
-import { CallDialog } from '#kernel/web/calls/CallDialog';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import type { Space } from '../model/fileCabinet';
 import {

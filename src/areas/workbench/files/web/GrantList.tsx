@@ -2,9 +2,9 @@
 import { App, Button, Divider, List, Modal, Space, Switch, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Shown } from '#kernel/web/widgets/States';
 import {

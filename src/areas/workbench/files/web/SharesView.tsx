@@ -1,8 +1,8 @@
 // The links one has given out, and what became of them.
 import { Space, Table, Tag } from 'antd';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { Shown } from '#kernel/web/widgets/States';
 import { revokeShare, type ShareItem, shareList } from '../model/fileCalls';
 import { ShareLife } from '../model/fileSharing';

@@ -21,7 +21,7 @@ test('rule 22: a text goes out by itself within seconds of the commit, and never
   await vi.waitFor(
     async () => {
       const { rows } = await sql.query(`select content, state from message_delivery where channel = 'sms'`);
-      expect(rows).toEqual([{ content: '警报 漏水', state: 'sent' }]);
+      expect(rows).toEqual([{ content: '警报 漏水', state: 'recorded' }]);
     },
     { timeout: 8000, interval: 100 },
   );

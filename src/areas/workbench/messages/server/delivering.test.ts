@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { signatureOf } from '#areas/system/messages/server/webhook';
+import { signatureOf } from '#areas/system/messages/server/carriers/webhook';
 import { testApp } from '#testing/app';
 import { noticeProbe } from '#testing/noticeProbe';
 import { deliveryJobs } from './delivering';
@@ -17,7 +17,7 @@ await sql.connect();
 interface Call {
   key: string;
   signed: boolean;
-  body: Record<string, string>;
+  body: Record<string, unknown>;
 }
 const calls: Call[] = [];
 let answer = { status: 200, body: '{"id":"p1","balance":"9,321"}' };
@@ -78,7 +78,7 @@ describe('a text leaves the house', () => {
     await alarm();
     expect(await kept()).toMatchObject([{ state: 'queued', content: '警报 漏水', address: '13800000007' }]);
     await deliver();
-    expect(await kept()).toMatchObject([{ state: 'sent', provider: 'log', tries: 0, next_at: null }]);
+    expect(await kept()).toMatchObject([{ state: 'recorded', provider: 'log', sent_at: null, next_at: null }]);
     expect(calls).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('a text leaves the house', () => {
   });
 
   test('not beyond the day’s limit, and not while the channel is switched off', async () => {
-    await useAccount({ dailyLimit: 1 });
+    await useAccount({ provider: 'webhook', settings: JSON.stringify({ url, secret }), dailyLimit: 1 });
     for (let i = 0; i < 2; i += 1) await alarm();
     await deliver();
     expect((await kept()).map((row) => [row.state, row.reason])).toEqual([
@@ -193,7 +193,7 @@ describe('rule 38: a verification code', () => {
     await code();
     expect(await everything()).toBe(false);
     await deliver();
-    expect((await kept())[0]).toMatchObject({ address: '13911112222', state: 'sent', sealed: null });
+    expect((await kept())[0]).toMatchObject({ address: '13911112222', state: 'recorded', sealed: null });
     expect(await everything()).toBe(false);
     const outbox = join(app.settings.dataDir, 'outbox.log');
     expect(readFileSync(outbox, 'utf8')).toMatch(/ 13911112222 .*246810/);
@@ -207,6 +207,7 @@ describe('rule 38: a verification code', () => {
     await code();
     await deliver();
     expect(calls[0]?.body.content).toContain('246810');
+    expect(calls[0]?.body.params).toEqual({ code: '246810', minutes: '5' });
     expect(await everything()).toBe(false);
     await sql.query(`update message_delivery set state = 'failed'`);
     const [{ id }] = await kept();

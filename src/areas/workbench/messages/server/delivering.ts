@@ -14,7 +14,7 @@ import type { Job } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
 import { isWithin, nextTry } from '../model/messageRules';
 import { quietFrom, quietTo } from './messageConfig';
-import { deliverJob, sendSoon } from './posting';
+import { deliverJob, sendSoon, type WholeText } from './posting';
 import { addressFor, familiesOf, recipientsOf } from './recipients';
 
 /** Ten that each wait ten seconds for an answer are done long before their lease ends. */
@@ -36,7 +36,7 @@ async function claim(work: Work): Promise<Claimed[]> {
       where enterprise_id = ${work.enterpriseId} and id in (
         select id from message_delivery where enterprise_id = ${work.enterpriseId} and state = 'queued' and next_at <= ${work.now.toISOString()} and deleted_at is null ${whom}
         order by next_at, id limit ${atOnce} for update skip locked)
-      returning id, kind, channel, address, locale, coalesce(title, '') as title, content, sealed, tries, provider_template_id as "providerTemplateId"`,
+      returning id, kind, channel, address, locale, coalesce(title, '') as title, content, sealed, tries, params, provider_template_id as "providerTemplateId"`,
   );
 }
 
@@ -64,9 +64,10 @@ async function deliverDue(errand: Errand): Promise<number> {
 type Outcome = Sent | { state: 'skipped'; reason: 'no_address' };
 
 async function carry(work: Work, channel: OutsideChannel, rows: readonly Claimed[]): Promise<Outcome[]> {
-  const items = rows.flatMap(({ address, sealed, tries: _, channel: __, ...rest }) =>
-    address ? [{ ...rest, address, content: sealed ? unseal(sealed, work.app.secret) : rest.content }] : [],
-  );
+  const items = rows.flatMap(({ address, sealed, tries: _, channel: __, ...rest }) => {
+    const whole: Partial<WholeText> = sealed ? JSON.parse(unseal(sealed, work.app.secret)) : {};
+    return address ? [{ ...rest, ...whole, address }] : [];
+  });
   const sent = await work.ask(sendOut, { channel, items, sentToday: await sentToday(work, channel) });
   const byId = new Map(items.map(({ id }, i) => [id, sent[i]!]));
   return rows.map(({ id }) => byId.get(id) ?? { state: 'skipped', reason: 'no_address' });
@@ -90,6 +91,10 @@ async function writeDown(work: Work, { id, kind, tries }: Claimed, outcome: Outc
     );
   if (outcome.state === 'skipped')
     await set(sql`state = 'skipped', reason = ${outcome.reason}, sealed = null, next_at = null`);
+  else if (outcome.state === 'recorded')
+    await set(
+      sql`state = 'recorded', provider = ${outcome.provider}, sealed = null, next_at = null, reason = null, error = null`,
+    );
   else if (outcome.state === 'sent') {
     await set(sql`state = 'sent', sent_at = ${now.toISOString()}, provider = ${outcome.provider}, provider_id = ${outcome.providerId ?? null},
       sealed = null, next_at = null, reason = null, error = null`);

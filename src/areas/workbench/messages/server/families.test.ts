@@ -101,14 +101,14 @@ describe('a family', () => {
     const states = async () => (await kept()).map((row) => [row.recipient_kind, row.state]).sort();
     expect(await states()).toEqual([
       ['customer', 'queued'],
-      ['staff', 'sent'],
+      ['staff', 'recorded'],
     ]);
     clock.set('2026-07-08T23:59:00Z');
     await deliver();
     expect((await states())[0]).toEqual(['customer', 'queued']);
     clock.set('2026-07-09T00:00:30Z');
     await deliver();
-    expect((await states())[0]).toEqual(['customer', 'sent']);
+    expect((await states())[0]).toEqual(['customer', 'recorded']);
   });
 
   test('has what was sent to it in the life of its customer, without the number', async () => {

@@ -1,6 +1,6 @@
 // notify() and its like: from a kind and its values to messages in everyone's own language.
 import { type TemplateInForce, templateInForce } from '#areas/system/messages/model/messaging';
-import { covered, rendered, type TemplateValues } from '#areas/system/messages/model/templateRules';
+import { covered, paramsIn, rendered, type TemplateValues } from '#areas/system/messages/model/templateRules';
 import type { Channel, OutsideChannel } from '#kernel/model/notices';
 import type { Locale } from '#kernel/model/text';
 import type { Notice, TextMessage } from '#kernel/server/calls';
@@ -18,8 +18,14 @@ function saying(template: TemplateInForce, values: TemplateValues) {
   const shown = covered(values, secrets);
   return (channel: Channel, locale: Locale): OutgoingText => {
     const text = texts[channel]?.[locale] ?? { title: fallback[locale], content: '' };
-    const said = { ...rendered(text, shown, locale, fallback), providerTemplateId: text.providerTemplateId };
-    return secrets.length > 0 ? { ...said, whole: rendered(text, values, locale, fallback).content } : said;
+    const params = (given: TemplateValues) => paramsIn(text.content, given, locale, fallback);
+    const said = {
+      ...rendered(text, shown, locale, fallback),
+      providerTemplateId: text.providerTemplateId,
+      params: params(shown),
+    };
+    if (secrets.length === 0) return said;
+    return { ...said, whole: { content: rendered(text, values, locale, fallback).content, params: params(values) } };
   };
 }
 

@@ -2,6 +2,7 @@
 // rollback leaves nothing of it; what goes out waits in the queue until the transaction has committed.
 import { sql } from 'drizzle-orm';
 import { MessageDelivery } from '#areas/system/messages/model/delivery';
+import type { Outgoing } from '#areas/system/messages/model/messaging';
 import type { OutsideChannel } from '#kernel/model/notices';
 import type { Draft } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
@@ -90,8 +91,16 @@ export interface OutgoingText {
   title: string;
   content: string;
   providerTemplateId?: string | undefined;
+  params?: Params;
   /** With what must not be kept. */
-  whole?: string;
+  whole?: WholeText;
+}
+
+type Params = NonNullable<Outgoing['params']>;
+/** Kept sealed until it has gone out. */
+export interface WholeText {
+  content: string;
+  params: Params;
 }
 
 type DeliveryRow = Draft<typeof MessageDelivery>;
@@ -118,7 +127,8 @@ export function deliveryTo(
     title: on.channel === 'sms' ? null : shortened(text.title, longestTitle),
     content: text.content,
     providerTemplateId: text.providerTemplateId ?? null,
-    sealed: text.whole && !reason ? seal(text.whole, work.app.secret) : null,
+    params: (text.params ?? []).map(([name, value]) => [name, value]),
+    sealed: text.whole && !reason ? seal(JSON.stringify(text.whole), work.app.secret) : null,
     nextAt: reason ? null : work.now,
     reason,
     state: reason ? 'skipped' : 'queued',
@@ -140,7 +150,7 @@ export async function queue(work: Work, rows: readonly DeliveryRow[]): Promise<v
   if (rows.some((row) => row.state === 'queued')) await sendSoon(work);
 }
 
-/** Once this transaction has committed. Without a queue in this process the minute's job of another sends it. */
+/** Once this transaction has committed. */
 export async function sendSoon(work: Work): Promise<void> {
-  if (work.app.jobs.isRunning) await work.app.jobs.enqueue(work, deliverJob, {});
+  await work.app.jobs.enqueue(work, deliverJob, {});
 }

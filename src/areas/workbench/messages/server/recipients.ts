@@ -5,9 +5,11 @@ import type { Language } from '#areas/system/sessions/model/taste';
 import type { OutsideChannel } from '#kernel/model/notices';
 import type { Locale } from '#kernel/model/text';
 import { houseLocale } from '#kernel/server/identity';
+import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Addresses } from '../../../system/messages/model/messageQueries';
 import { localeOfLanguage, type NoticeSwitches } from '../../settings/model/staffSetting';
+import { WechatBinding } from '../../wechat/model/binding';
 
 export interface Recipient {
   kind: 'staff' | 'customer';
@@ -15,9 +17,12 @@ export interface Recipient {
   name: string;
   mobile: string | null;
   email: string | null;
+  /** Only families have them: colleagues read the console. */
+  wechat?: string;
+  mini?: string;
   locale: Locale;
   /** Channels this person does not want this kind of notice on. */
-  off: NoticeSwitches[string];
+  off: Partial<Record<OutsideChannel, boolean>>;
 }
 
 interface Found extends Omit<Recipient, 'kind' | 'locale' | 'off'> {
@@ -47,16 +52,20 @@ export async function recipientsOf(work: Work, ids: readonly number[], kind: str
 export async function familiesOf(work: Work, ids: readonly number[]): Promise<Recipient[]> {
   const found = await work.ask(contactsOf, { ids: [...new Set(ids)] });
   const locale = await houseLocale(work.app, work.enterpriseId);
+  const bound = await rows(work, WechatBinding, { customerId: found.map(({ id }) => id) });
   return found.map(({ doNotContact, ...family }) => ({
     ...family,
+    ...Object.fromEntries(
+      bound.flatMap(({ customerId, channel, openid }) => (customerId === family.id ? [[channel, openid]] : [])),
+    ),
     kind: 'customer',
     locale,
-    off: doNotContact ? { sms: false, email: false } : {},
+    off: doNotContact ? { sms: false, email: false, wechat: false, mini: false } : {},
   }));
 }
 
-export const addressFor = ({ mobile, email }: Recipient, channel: OutsideChannel): string | null =>
-  channel === 'sms' ? mobile : channel === 'email' ? email : null;
+export const addressFor = (person: Recipient, channel: OutsideChannel): string | null =>
+  (channel === 'sms' ? person.mobile : person[channel]) ?? null;
 
 export async function addresses(work: Work, { staffId }: { staffId: number }): Promise<Addresses> {
   const [person] = await recipientsOf(work, [staffId], '');

@@ -4,6 +4,7 @@ import { Staff } from '#areas/people/model/staff';
 import { Account, AccountRole } from '#areas/system/identity/model/account';
 import { Role } from '#areas/system/identity/model/role';
 import { systemActor, systemCaller } from '#kernel/server/identity';
+import { Progress } from '#kernel/server/process/progress';
 import { need, row, rows, update } from '#kernel/server/rows';
 import { Errand, type Work } from '#kernel/server/work';
 import { type Person, type TestApp, testApp } from '#testing/app';
@@ -45,7 +46,9 @@ const submit = async (who: Person, given: Record<string, unknown>) => {
   const { data } = await who.post(`${path}/add`, { title: '教研通知', body: '<p>周五下午</p>', ...given });
   return who.post(`${path}/submit`, { id: data.id, version: data.version });
 };
-const run = () => ('steps' in sendPushes ? sendPushes.steps(errand, {}) : undefined);
+const steps = async (by: Errand) =>
+  'steps' in sendPushes ? sendPushes.steps(by, {}, await Progress.of(by, undefined)) : undefined;
+const run = () => steps(errand);
 const push = (id: number) => errand.read((work) => need(work, MessagePush, id));
 const readersOf = async (id: number): Promise<number[]> => {
   const { messageId } = await push(id);
@@ -98,7 +101,7 @@ describe('a push', () => {
         if (++writes === 2) throw new Error('killed');
         return done;
       });
-    await expect('steps' in sendPushes ? sendPushes.steps(dying, {}) : null).rejects.toThrow('killed');
+    await expect(steps(dying)).rejects.toThrow('killed');
     expect(await push(answer.data.id)).toMatchObject({ state: 'sending', delivered: 0 });
     const { version } = await push(answer.data.id);
     expect(await chief.post(`${path}/cancel`, { id: answer.data.id, version })).toMatchObject({ code: 409 });
@@ -114,7 +117,7 @@ describe('a push', () => {
     const once = new Errand(t.app, errand.actor, errand.caller);
     let writes = 0;
     once.write = (work) => (++writes === 1 ? errand.write(work) : Promise.reject(new Error('killed')));
-    await expect('steps' in sendPushes ? sendPushes.steps(once, {}) : null).rejects.toThrow('killed');
+    await expect(steps(once)).rejects.toThrow('killed');
     const { version } = await push(data.id);
     expect(await chief.post(`${path}/stop`, { id: data.id, version })).toMatchObject({ data: { state: 'stopped' } });
     await run();

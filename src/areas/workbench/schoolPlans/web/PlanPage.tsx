@@ -1,5 +1,5 @@
 // The plans of the schools one sees; in each its targets by month, and what is to be done.
-import { CallButton } from '#kernel/web/calls/CallButton';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { revisePlan, SchoolPlan, SchoolPlanItem } from '../model/schoolPlan';

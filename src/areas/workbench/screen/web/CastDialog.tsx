@@ -1,9 +1,9 @@
 // To a television: a link to open there within two minutes, and the casts that run.
 import { Button, List, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { zoned } from '#kernel/web/zone';

@@ -17,7 +17,7 @@ const lookBackDays = 30;
 /** Where they were reached, what they and others were told of them, what others had to do for them. */
 export async function forgetCustomer(work: Work, { customerId }: { customerId: number }): Promise<void> {
   const { enterpriseId } = work;
-  const blank = sql`content = '', title = null, sealed = null, search = null, state = case when state = 'queued' then 'skipped' else state end,
+  const blank = sql`params = '[]', content = '', title = null, sealed = null, search = null, state = case when state = 'queued' then 'skipped' else state end,
     reason = case when state = 'queued' then 'unsubscribed' else reason end`;
   await work.session.rows(
     sql`update message_delivery set address = null, recipient_name = '—', ${blank}
@@ -35,8 +35,7 @@ export async function forgetCustomer(work: Work, { customerId }: { customerId: n
     sql`update todo set ${titles}, summary = null, summary_en = null, note = null, note_en = null, search = null,
       updated_at = ${work.now.toISOString()} where ${about}`,
   );
-  // At once where the queue runs; otherwise by the next night's run of a server that has it.
-  if (work.app.jobs.isRunning) await work.app.jobs.enqueue(work, jobName, { customerId });
+  await work.app.jobs.enqueue(work, jobName, { customerId });
 }
 
 const forgetJob: Job = {

@@ -5,12 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Field, Fields } from '#kernel/model/fields';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { wireValues } from '#kernel/web/api/encode';
 import { inOneLine, useText } from '#kernel/web/i18n';
 import { formTexts } from '#kernel/web/resourceTexts';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { FormFields, type FormParts } from './FormFields';
 import css from './form.module.css';
-import { type FormValues, filledValues, startingValues, wireValues } from './formValues';
+import { type FormValues, filledValues, startingValues } from './formValues';
 import { useForm } from './useForm';
 
 export interface FieldsDialogProps extends Pick<FormParts, 'inputs'> {

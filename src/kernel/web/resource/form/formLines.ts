@@ -3,7 +3,8 @@ import type { Fields } from '#kernel/model/fields';
 import { readPayload } from '#kernel/model/payload';
 import type { FieldProblem } from '#kernel/model/problems';
 import { lineOf, type Resource } from '#kernel/model/resource';
-import { type FormValues, plainLine, startingValues, wireValues } from './formValues';
+import { wireValues } from '#kernel/web/api/encode';
+import { type FormValues, plainLine, startingValues } from './formValues';
 import { linePath } from './problemPath';
 
 let lastKey = 0;

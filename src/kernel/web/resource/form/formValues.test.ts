@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bool, choices, datetime, int, json, lines, money, ref, refs, text } from '#kernel/model/fields';
-import { changedValues, filledValues, plainLine, sameValue, startingValues, wireValues } from './formValues';
+import { wireValues } from '#kernel/web/api/encode';
+import { changedValues, filledValues, plainLine, sameValue, startingValues } from './formValues';
 
 const fields = {
   name: text('名称', 'Name', { required: true }),

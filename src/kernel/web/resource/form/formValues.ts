@@ -88,12 +88,3 @@ export function plainLine(fields: Fields, by: string, line: FormValues): FormVal
   });
   return Object.fromEntries(kept);
 }
-
-/** Bodies are form-encoded, which turns numbers inside a structure into texts; as one JSON text it arrives unchanged. */
-export function wireValues(fields: Fields, values: FormValues): FormValues {
-  const sent = Object.entries(values).map(([name, value]) => {
-    const isStructure = fields[name]?.kind === 'json' && typeof value === 'object' && value !== null;
-    return [name, isStructure ? JSON.stringify(value) : value];
-  });
-  return Object.fromEntries(sent);
-}

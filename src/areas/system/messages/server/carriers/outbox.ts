@@ -3,7 +3,7 @@
 import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '#kernel/server/app';
-import type { Outgoing } from '../model/messaging';
+import type { Outgoing } from '../../model/messaging';
 
 const fileName = 'outbox.log';
 const longest = 65_536;

@@ -5,13 +5,13 @@ import { aboutOf, askedOf, type Call } from '#kernel/model/call';
 import type { Fields } from '#kernel/model/fields';
 import type { WireInput } from '#kernel/model/wire';
 import { messageOf } from '#kernel/web/api/apiError';
+import { useCall, useTrial } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormParts } from '#kernel/web/resource/form/FormFields';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
 import { callTexts } from './callTexts';
 import { tellBatch } from './tellBatch';
-import { useCall, useTrial } from './useCall';
 
 interface About {
   id: number;

@@ -5,11 +5,11 @@ import { askedOf, verbOf } from '#kernel/model/call';
 import type { Fields } from '#kernel/model/fields';
 import type { RowMarks, WireInput } from '#kernel/model/wire';
 import { messageOf } from '#kernel/web/api/apiError';
+import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { about, CallDialog, type CallDialogProps } from './CallDialog';
 import { callTexts } from './callTexts';
 import { tellBatch } from './tellBatch';
-import { useCall } from './useCall';
 
 interface CallButtonProps<I extends Fields, A> extends Omit<CallDialogProps<I, A>, 'onClose' | 'rows'> {
   /** The rows it is about; where they say what may be done with them, that counts. */

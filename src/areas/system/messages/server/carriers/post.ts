@@ -1,6 +1,5 @@
-// Posts a text to an address an administrator named. Signed, so that the receiver knows who calls; never into the server's
-// own network, so that nobody looks around there by way of us.
-import { createHmac } from 'node:crypto';
+// Calls to addresses outside: never into the server's own network, so that nobody looks around there by way of us; bounded in
+// time and in what is read of the answer.
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { isOwnHost, outsideOnly, PrivateAddress } from '#kernel/server/ownNetwork';
@@ -8,38 +7,25 @@ import { isOwnHost, outsideOnly, PrivateAddress } from '#kernel/server/ownNetwor
 const timeoutMs = 10_000;
 const longestAnswer = 65_536;
 
-export interface WebhookReply {
+export interface Reply {
   status: number;
   body: string;
 }
 
-export interface WebhookCall {
-  url: string;
-  secret: string;
-  /** The same for every repetition of one call. */
-  key: string;
-  at: Date;
-  payload: object;
+export interface OutsideCall {
+  method?: 'GET';
+  url: string | URL;
+  body: string;
+  headers: Record<string, string>;
 }
 
-export const signatureOf = (secret: string, timestamp: string, body: string): string =>
-  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
-
-export function callWebhook(call: WebhookCall, mayStayInside: boolean): Promise<WebhookReply> {
+export function post(call: OutsideCall, mayStayInside: boolean): Promise<Reply> {
   const url = new URL(call.url);
   if (!mayStayInside && isOwnHost(url)) return Promise.reject(new PrivateAddress());
-  const body = JSON.stringify(call.payload);
-  const timestamp = String(Math.floor(call.at.getTime() / 1000));
   const options: RequestOptions = {
-    method: 'POST',
+    method: call.method ?? 'POST',
     timeout: timeoutMs,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      'idempotency-key': call.key,
-      'x-console-timestamp': timestamp,
-      'x-console-signature': signatureOf(call.secret, timestamp, body),
-    },
+    headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) },
     ...(mayStayInside ? {} : { lookup: outsideOnly }),
   };
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -56,6 +42,16 @@ export function callWebhook(call: WebhookCall, mayStayInside: boolean): Promise<
     });
     asked.on('timeout', () => asked.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
     asked.on('error', fail);
-    asked.end(body);
+    asked.end(call.body);
   });
+}
+
+/** What an answer says, if it says it in JSON. */
+export function saidIn({ body }: Reply): Record<string, unknown> {
+  try {
+    const said: unknown = JSON.parse(body);
+    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
 }

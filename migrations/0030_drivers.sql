@@ -1,0 +1,1 @@
+ALTER TABLE "message_delivery" ADD COLUMN "params" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,82 @@
+// Classes, and everything about one of them in its drawer.
+import { Flex } from 'antd';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { AttendanceGrid } from '../../attendance/web/AttendanceGrid';
+import { Class } from '../../classes/model/class';
+import { ClassMember } from '../../classes/model/member';
+import { requestSeat } from '../../classes/model/seatRequest';
+import { Lesson } from '../../lessons/model/lesson';
+import { ClassSummary } from '../../summaries/model/summary';
+import { TeachingPlan } from '../model/plan';
+import { upgradeSyllabus } from '../model/upgrade';
+import { planTexts as p } from './planTexts';
+
+const views: ListView[] = [
+  { key: 'running', label: p.running, filter: { state: 'running' } },
+  { key: 'enrolling', label: p.enrolling, filter: { state: 'enrolling' } },
+  { key: 'all', label: p.all, filter: {} },
+];
+
+const figures = (row: WireRow) => [
+  { label: p.seats, value: `${row.members}/${row.capacity}` },
+  { label: p.progress, value: `${row.finishedLessons}/${row.plannedLessons}` },
+];
+
+const every: (OwnTab & { permission: string })[] = [
+  {
+    key: 'members',
+    label: p.members,
+    permission: 'teaching.member.view',
+    content: ({ id }) => (
+      <ResourcePage
+        of={ClassMember}
+        given={{ classId: id }}
+        toolbar={<CallButton of={requestSeat} given={{ classId: id }} />}
+      />
+    ),
+  },
+  {
+    key: 'grid',
+    label: p.grid,
+    permission: 'teaching.attendance.view',
+    content: ({ id }) => <AttendanceGrid classId={id} />,
+  },
+  {
+    key: 'lessons',
+    label: p.lessons,
+    permission: 'teaching.lesson.view',
+    content: ({ id }) => <ResourcePage of={Lesson} given={{ classId: id }} />,
+  },
+  {
+    key: 'plan',
+    label: p.plans,
+    permission: 'teaching.plan.view',
+    content: (row) => (
+      <Flex vertical gap={12}>
+        {row.newVersionId !== null && (
+          <div>
+            <CallButton of={upgradeSyllabus} given={{ id: row.id }} look={{ type: 'primary' }} />
+          </div>
+        )}
+        <ResourcePage of={TeachingPlan} given={{ classId: row.id }} />
+      </Flex>
+    ),
+  },
+  {
+    key: 'summaries',
+    label: ClassSummary.title,
+    permission: 'teaching.summary.view',
+    content: ({ id }) => <ResourcePage of={ClassSummary} given={{ classId: id }} />,
+  },
+];
+
+export function Classes() {
+  const can = useCan();
+  const tabs = every.filter(({ permission }) => can(permission));
+  return <ResourcePage of={Class} views={views} tabs={tabs} figures={figures} />;
+}
