@@ -1,7 +1,7 @@
 // /customContractManageChangeExtend: longer, interrupted, taken up again; and who is away now.
 import { Card, Flex, Segmented } from 'antd';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Contract } from '../../contract/model/contract';

@@ -1,8 +1,8 @@
 // /customContractManageChange: another course or class of one contract, and every change that was made.
 
 import { Card, Flex } from 'antd';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { moveClass } from '../model/change';
 import { ChangeForm } from './ChangeForm';

@@ -1,8 +1,8 @@
 // /customCreditList: the purses of families, what moved in them, what earns points, and what was taken for them.
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { CallButton } from '#kernel/web/calls/CallButton';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
