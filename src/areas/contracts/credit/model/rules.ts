@@ -22,13 +22,13 @@ export const CreditRule = resource({
     points: int('积分', 'Points', { required: true, min: 1, max: 1_000_000 }),
     cap: int('单次上限', 'Cap', { default: 0, max: 10_000_000, help: ['0 为不限', '0: none'] }),
     schoolIds: refs('校区', 'Schools', 'school', { max: 200, help: ['不选为全部校区', 'None: every school'] }),
-    from: date('开始', 'From'),
-    to: date('结束', 'To'),
+    validFrom: date('开始', 'From'),
+    validTo: date('结束', 'To'),
     active: bool('启用', 'Active', { default: true }),
   },
   scope: { schools: 'schoolIds', creator: false },
   search: ['event', 'active'],
-  columns: ['event', 'per', 'points', 'cap', 'schoolIds', 'from', 'to', 'active'],
+  columns: ['event', 'per', 'points', 'cap', 'schoolIds', 'validFrom', 'validTo', 'active'],
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'count'],
   grantedBy: { add: 'manage', edit: 'manage', delete: 'manage' },
   actions: { manage: ['管理积分规则', 'Manage credit rules'] },
@@ -43,8 +43,8 @@ export function pointsOf({ per, points, cap }: Pick<CreditRule, 'per' | 'points'
 
 export const isInForce = (rule: CreditRule, schoolId: number, on: string): boolean =>
   rule.active &&
-  (!rule.from || rule.from <= on) &&
-  (!rule.to || rule.to >= on) &&
+  (!rule.validFrom || rule.validFrom <= on) &&
+  (!rule.validTo || rule.validTo >= on) &&
   (rule.schoolIds.length === 0 || rule.schoolIds.includes(schoolId));
 
 export const CreditGoods = resource({
