@@ -5,7 +5,6 @@ import { bargains } from './bargaining/server/bargains';
 import { changes } from './changes/server/changes';
 import { concessions } from './concessions/server/concessions';
 import { contracts } from './contract/server/contracts';
-import { credit } from './credit/server/credit';
 import { ending } from './ending/server/ending';
 import { feeStandards } from './fees/server/feeStandards';
 import { financeBook } from './finance/server/book';
@@ -18,7 +17,9 @@ import { overview } from './overview/server/overview';
 import { payments } from './payments/server/payments';
 import { papers } from './printing/server/papers';
 import { products } from './products/server/products';
+import { purses } from './purse/server/purses';
 import { refunds } from './refunds/server/refunds';
+import { rewards } from './rewards/server/rewards';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
 import { stocks } from './stock/server/stocks';
@@ -34,6 +35,7 @@ export const contractsServer: AreaServer = join(face, [
   vouchers,
   financeBook,
   dayCloses,
+  purses,
   contracts,
   bargains,
   payments,
@@ -41,9 +43,9 @@ export const contractsServer: AreaServer = join(face, [
   todos,
   sales,
   refunds,
-  credit,
   funds,
   changes,
+  rewards,
   upkeep,
   notices,
   identities,

@@ -17,7 +17,7 @@ async function running() {
 }
 const reasons = (await shop.chief.get('/v1/category/nodes', { tree: 'refund_reason' })).data;
 const situations = (await shop.chief.get('/v1/category/nodes', { tree: 'family_situation' })).data;
-const submitted = async (path: string, values: object): Promise<number> => {
+const submitted = async (path: string, values: Record<string, unknown>): Promise<number> => {
   const { data, message } = await shop.seller.post(`${path}/add`, values);
   expect(data?.id, message).toBeGreaterThan(0);
   const asked = await shop.seller.post(`${path}/submit`, { id: data.id, version: data.version });

@@ -10,11 +10,12 @@ import { pair, texts } from '#kernel/model/text';
 import type { Actor } from '#kernel/server/actor';
 import { nextNumber } from '#kernel/server/numbers';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { insert, move, need, row as one, serviceOf } from '#kernel/server/rows';
-import { type AreaPiece, type Change, extend, serves, service } from '#kernel/server/service';
+import { insert, move, need, row as one, serviceOf, update } from '#kernel/server/rows';
+import { type AreaPiece, answers, type Change, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { contractFrozen, contractUnfrozen } from '../../model/events';
+import { changeUnpay } from '../../model/queries';
 import { Payment } from '../../payments/model/payment';
 import { Refund } from '../../refunds/model/refund';
 import { standingOf } from '../../refunds/server/standing';
@@ -91,6 +92,14 @@ export const changes: AreaPiece = {
           step.to = 'effective';
         },
       },
+    }),
+  ],
+  answers: [
+    answers(changeUnpay, async (work, { changeId, amount }) => {
+      const change = await need(work, ContractChange, changeId, { lock: true });
+      if (change.state !== 'approved') return false;
+      await update(work, ContractChange, change, { paid: change.paid - amount }, { action: 'void' });
+      return true;
     }),
   ],
   jobs: [resumeJob],

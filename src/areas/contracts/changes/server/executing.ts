@@ -7,10 +7,10 @@ import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
 import { lineRow } from '../../contract/server/parts';
-import { moveCredit } from '../../credit/server/purse';
 import { settleEnd } from '../../ending/server/ending';
 import { book } from '../../finance/server/book';
 import { contractChanged, contractMoved } from '../../model/events';
+import { moveCredit } from '../../purse/server/purse';
 
 import { ContractChange, SchoolSettlement } from '../model/change';
 import type { Sheet } from './reckonChange';

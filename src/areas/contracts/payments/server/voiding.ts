@@ -5,16 +5,16 @@ import { texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { table } from '#kernel/server/database/table';
 import { nextNumber } from '#kernel/server/numbers';
-import { insert, live, move, need, row, rows, update } from '#kernel/server/rows';
+import { insert, live, move, need, row, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
-import { ContractChange } from '../../changes/model/change';
 import { Contract } from '../../contract/model/contract';
 import { Installment } from '../../contract/model/lines';
-import { moveCredit } from '../../credit/server/purse';
 import { hasTradeNo, isCashLike, type PayMethod } from '../../finance/model/methods';
 import { book, businessDay, openDay } from '../../finance/server/book';
 import { unpayGrant } from '../../fund/server/grants';
 import { paymentReversed } from '../../model/events';
+import { changeUnpay } from '../../model/queries';
+import { moveCredit } from '../../purse/server/purse';
 import { type Payment, PaymentSplit, Receipt } from '../model/payment';
 import { refuseTrade } from './collecting';
 import { eventOf, fillUp } from './completing';
@@ -57,10 +57,9 @@ async function refuseLate(work: Work, payment: Payment): Promise<void> {
 
 /** Held on a change that has not taken place. */
 async function undoForChange(work: Work, payment: Payment, contract: Contract, reason: string): Promise<void> {
-  const change = await need(work, ContractChange, payment.changeId!, { lock: true });
-  if (change.state !== 'approved') throw conflict(rules.executed, { state: change.state });
   await refuseLate(work, payment);
-  await update(work, ContractChange, change, { paid: change.paid - payment.amount }, { action: 'void' });
+  const { changeId, amount } = payment;
+  if (!(await work.ask(changeUnpay, { changeId: changeId!, amount }))) throw conflict(rules.executed);
   await bookBack(work, payment, reason);
   await work.emit(paymentReversed, eventOf(payment, contract));
 }

@@ -129,7 +129,7 @@ test('a partial refund takes its lessons from the end and leaves the contract ru
   const { data: refund } = await applied(id, returns(20_00));
   expect(await payAll(refund.id)).toMatchObject({ data: { contractState: 'effective' } });
   const after = await contractOf(id);
-  expect(after).toMatchObject({ state: 'effective', refunded: '2400.00', forfeited: '600.00', owed: '0.00' });
+  expect(after).toMatchObject({ state: 'effective', refunded: '2700.00', forfeited: '300.00', owed: '0.00' });
   expect(await shop.teach(id, 18)).toHaveLength(18);
   expect(await calc(id)).toMatchObject({ code: 422 });
   await books();

@@ -1,18 +1,18 @@
-// The purses of families: their balance and their points, what earns them and what they buy.
+// Points: what earns them and what they buy.
 
 import { Customer } from '#areas/customers/customer/model/customer';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { need, serviceOf } from '#kernel/server/rows';
-import { type AreaPiece, serves, service } from '#kernel/server/service';
+import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import { Product } from '../../products/model/product';
+import { CreditAccount } from '../../purse/model/credit';
+import { moveCredit } from '../../purse/server/purse';
 import { VoucherBatch } from '../../vouchers/model/voucher';
-import { CreditAccount, CreditEntry } from '../model/credit';
 import { adjustCredit, CreditOrder, redeem, shelf } from '../model/order';
 import { CreditGoods, CreditRule } from '../model/rules';
 import { creditAnswers, creditListeners, expireJob } from './earning';
-import { moveCredit } from './purse';
 import { cancelOrder, deliverOrder, redeemFor, shelfFor } from './redeeming';
 
 const rules = texts('contracts.creditGoods', {
@@ -21,18 +21,8 @@ const rules = texts('contracts.creditGoods', {
   per: ['请填写每满多少', 'Say per how much'],
 });
 
-export const credit: AreaPiece = {
+export const rewards: AreaPiece = {
   services: [
-    service(CreditAccount, {
-      calls: [
-        serves(adjustCredit, async (work, { customerId, points, note }) => {
-          await rowFor(work, serviceOf(work, Customer), customerId, 'view');
-          const { id } = await moveCredit(work, { customerId, purse: 'points', kind: 'adjust', amount: points, note });
-          return detail(work, serviceOf(work, CreditAccount), id);
-        }),
-      ],
-    }),
-    service(CreditEntry),
     service(CreditRule, {
       beforeSave({ row }) {
         if (row.event !== 'referral' && !row.per) throw invalid('per', rules.per);
@@ -62,6 +52,17 @@ export const credit: AreaPiece = {
         serves(shelf, async (work, { customerId, schoolId }) => {
           await rowFor(work, serviceOf(work, Customer), customerId, 'view');
           return shelfFor(work, customerId, schoolId);
+        }),
+      ],
+    }),
+  ],
+  extends: [
+    extend(CreditAccount, {
+      calls: [
+        serves(adjustCredit, async (work, { customerId, points, note }) => {
+          await rowFor(work, serviceOf(work, Customer), customerId, 'view');
+          const { id } = await moveCredit(work, { customerId, purse: 'points', kind: 'adjust', amount: points, note });
+          return detail(work, serviceOf(work, CreditAccount), id);
         }),
       ],
     }),

@@ -11,10 +11,10 @@ import type { Work } from '#kernel/server/work';
 import { contractEffective, contractRefunded, contractReleased, type Released } from '../../model/events';
 import { creditAvailable, creditEarned, creditPoints } from '../../model/queries';
 import { sum } from '../../pricing/model/arithmetic';
+import { CreditAccount, CreditEntry } from '../../purse/model/credit';
+import { freezeCredit, moveCredit } from '../../purse/server/purse';
 import { Refund } from '../../refunds/model/refund';
-import { CreditAccount, CreditEntry } from '../model/credit';
 import { CreditRule, isInForce, pointsOf } from '../model/rules';
-import { freezeCredit, moveCredit } from './purse';
 
 /** The last day of the month in which they have been there so many months. */
 async function expiryFrom(work: Work, day: Day): Promise<Day> {

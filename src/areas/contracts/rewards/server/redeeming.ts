@@ -8,14 +8,14 @@ import type { Work } from '#kernel/server/work';
 import { financePost } from '../../model/queries';
 import type { Splits } from '../../payments/model/payment';
 import { sum } from '../../pricing/model/arithmetic';
+import { CreditAccount } from '../../purse/model/credit';
+import { lockPurse, moveCredit } from '../../purse/server/purse';
 import { Stock } from '../../stock/model/stock';
 import { moveStock, reserve, unreserve } from '../../stock/server/moves';
 import { VoucherBatch } from '../../vouchers/model/voucher';
 import { issueTo } from '../../vouchers/server/vouchers';
-import { CreditAccount } from '../model/credit';
 import { CreditOrder } from '../model/order';
 import { CreditGoods } from '../model/rules';
-import { lockPurse, moveCredit } from './purse';
 
 const rules = texts('contracts.redeem', {
   gone: ['已下架', 'Off the shelf'],

@@ -5,7 +5,7 @@ import { bool, int, json, money, ref, shape, states, text } from '#kernel/model/
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { splitsShape } from '../../payments/model/payment';
-import { CreditAccount } from './credit';
+import { CreditAccount } from '../../purse/model/credit';
 
 interface OrderItem {
   goodsId: number;

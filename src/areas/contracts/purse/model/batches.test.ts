@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Batch, spendFrom } from './batches';
-import { pointsOf } from './rules';
 
 test('must hold 24: 500 points expiring first and 300 later, 600 spent leave 200 of the later batch', () => {
   const batches: Batch[] = [
@@ -30,10 +29,4 @@ test('whatever is spent comes from batches in the order of their ends, never mor
       expect(ends).toEqual(ends.toSorted());
     }),
   );
-});
-
-test('points are whole steps of the money, up to the cap', () => {
-  expect(pointsOf({ per: 10_00, points: 1, cap: 0 }, 8_000_00)).toBe(800);
-  expect(pointsOf({ per: 10_00, points: 1, cap: 500 }, 8_000_00)).toBe(500);
-  expect(pointsOf({ per: 10_00, points: 1, cap: 0 }, 9_99)).toBe(0);
 });

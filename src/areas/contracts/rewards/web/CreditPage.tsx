@@ -6,7 +6,7 @@ import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
-import { CreditAccount, CreditEntry } from '../model/credit';
+import { CreditAccount, CreditEntry } from '../../purse/model/credit';
 import { adjustCredit, CreditOrder } from '../model/order';
 import { CreditGoods, CreditRule } from '../model/rules';
 import { creditTexts as c } from './creditTexts';
