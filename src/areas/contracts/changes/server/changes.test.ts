@@ -132,7 +132,7 @@ test('must hold 16: to another school: the lessons are there, a settlement over 
   ]);
   const old = await shop.cashier.get('/contract/v1/contract/detail', { id });
   expect(old.code).toBe(200);
-  expect(old.data.$can ?? []).toEqual([]);
+  expect(old.data.$can).toEqual(['view']);
   await books();
 });
 
