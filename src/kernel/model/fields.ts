@@ -141,6 +141,12 @@ export const ref = <const S extends FieldSettings = Record<never, never>>(
 export const refs = (zh: string, en: string, to: string, settings?: FieldSettings) =>
   ({ kind: 'refs', label: pair(zh, en), to, default: [], ...said(settings) }) as Field<'refs', number[], true, true>;
 
+/** The same field where a call need not be told it. */
+export const optional = <K extends FieldKind, V>(field: Field<K, V, boolean, boolean>): Field<K, V, false, true> => {
+  const { default: _, ...rest } = field;
+  return { ...rest, required: false } as Field<K, V, false, true>;
+};
+
 export const json = <T, const S extends FieldSettings = Record<never, never>>(
   zh: string,
   en: string,

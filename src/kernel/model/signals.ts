@@ -20,3 +20,10 @@ export interface Query<A, R> {
 }
 
 export const query = <A, R>(name: string, absent: (args: A) => R): Query<A, R> => ({ name, absent });
+
+/** Every payload also says for whom, by whom and when. */
+export interface EventStamp {
+  enterpriseId: number;
+  actorId: number;
+  at: Date;
+}

@@ -24,7 +24,7 @@ export type WireInput<F extends Fields> = Omit<WireValues<F>, OptionalNames<F>> 
 };
 
 /** What the server says of a row beside its fields. */
-export interface RowMarks {
+export type RowMarks = {
   /** Names of referred rows and categories, in the caller's language. */
   $labels?: Record<string, string | string[]>;
   /** What this person may do with this row now: `edit`, `delete`, transitions, calls. */
@@ -33,16 +33,25 @@ export interface RowMarks {
   $masked?: string[];
   /** Fields this person may see but not change. */
   $locked?: string[];
-}
+};
 
-interface WireStandard {
+type WireStandard = {
   id: number;
   version: number;
   createdAt: string;
   createdBy: number | null;
   updatedAt: string;
   updatedBy: number | null;
-}
+};
 
 /** A row as it travels: `type CustomerRow = Wire<typeof Customer>`. */
 export type Wire<R extends Resource> = RowMarks & WireStandard & WireValues<R['fields']>;
+
+/** A page of rows, as lists are answered. */
+export interface Page<R extends Resource> {
+  list: Wire<R>[];
+  total: number;
+  totalIsCapped?: boolean;
+  page: number;
+  pageSize: number;
+}

@@ -6,12 +6,12 @@ import type { Call as CallOf } from '../model/call';
 import type { Fields } from '../model/fields';
 import type { Report } from '../model/report';
 import type { Draft, InputOf, Resource, Row, StateOf, TransitionOf, Values } from '../model/resource';
-import type { EventType, Query } from '../model/signals';
+import type { EventStamp, EventType, Query } from '../model/signals';
 import type { Text } from '../model/text';
 import type { Actor } from './actor';
 import type { App } from './app';
 import type { Filter } from './filters';
-import type { Presented } from './presented';
+import type { Covered, Presented } from './presented';
 import type { Progress } from './process/progress';
 import type { Registrations } from './registries';
 import type { Sample } from './sample';
@@ -79,35 +79,38 @@ export interface Hooks<R extends Resource> {
   calls?: readonly Served[];
 }
 
-export interface Covered {
-  /** Rows of which not every word is open and nothing can be revealed. */
-  rows: SQL;
-  /** Those on which this field is covered. */
-  field(name: string): SQL | undefined;
-  /** What is still seen of this field where it is covered: lists are ordered by that. Nothing, unless it says so. */
-  shown?(name: string): SQL | undefined;
-  /** Which of `rows` a text may still find: by what of them is open. */
-  words?(q: string): SQL;
-}
-
 /** A declared call with the code that answers it. */
 export interface Served {
   readonly call: CallOf;
   readonly run: (work: Work, input: never) => Promise<unknown>;
+  /** Instead of `run`: several transactions one after another. */
+  readonly steps?: (errand: Errand, input: never) => Promise<unknown>;
 }
 
-/** What the wire makes a text of may be given as what it is. */
+/** What the wire makes a text of may be given as what it is, and a whole row as `detail`, `list` and `present` make it. */
 type OnServer<T> = T extends readonly (infer E)[]
   ? readonly OnServer<E>[]
-  : T extends object
-    ? { readonly [K in keyof T]: OnServer<T[K]> }
-    : T | (string extends T ? Date : never);
+  : T extends { id: number; version: number; createdAt: string }
+    ? Presented | { readonly [K in keyof T]: OnServer<T[K]> }
+    : T extends object
+      ? { readonly [K in keyof T]: OnServer<T[K]> }
+      : T | (string extends T ? Date : never);
 
 /** Answers a call of the model. A row is answered as `detail` and `present` make it. */
 export const serves = <I extends Fields, A>(
   call: CallOf<I, A>,
   run: (work: Work, input: Values<I>) => Promise<OnServer<A> | (A extends { id: number } ? Presented : never)>,
 ): Served => ({ call, run: run as Served['run'] });
+
+/** Answers a call that takes long, in several transactions: nobody waits for its end but whoever asked. */
+export const servesInSteps = <I extends Fields, A>(
+  call: CallOf<I, A>,
+  steps: (errand: Errand, input: Values<I>) => Promise<OnServer<A>>,
+): Served => ({
+  call,
+  run: () => Promise.reject(new Error(`${call.path} is done in steps, not in a transaction`)),
+  steps: steps as NonNullable<Served['steps']>,
+});
 
 /** A call beyond the verbs. `permission` is an action of the resource, or a whole key; none: whoever is signed in. */
 export interface Call<F extends Fields = Fields> {
@@ -173,13 +176,6 @@ export const on = <P extends object>(
   event: EventType<P>,
   hear: (work: Work, payload: P & EventStamp) => Promise<void> | void,
 ): Listener => ({ event: event.name, after: event.after, hear: hear as Listener['hear'] });
-
-/** Every payload also says for whom, by whom and when. */
-export interface EventStamp {
-  enterpriseId: number;
-  actorId: number;
-  at: Date;
-}
 
 export interface Answer {
   readonly name: string;

@@ -1,4 +1,5 @@
 // Moving a node in an ordered tree: under which parent, before which sibling, never under itself, never too deep.
+import { int } from '../fields';
 export interface TreeRow {
   id: number;
   parentId: number | null;
@@ -54,3 +55,12 @@ function height(rows: readonly TreeRow[], id: number, seen: readonly number[] = 
   const below = rows.filter((row) => row.parentId === id).map((row) => height(rows, row.id, [...seen, id]));
   return 1 + Math.max(0, ...below);
 }
+
+const id = { max: Number.MAX_SAFE_INTEGER } as const;
+
+/** What a call takes that puts a row of a tree under a parent and before a sibling. */
+export const moveInput = {
+  id: int('编号', 'Id', { ...id, required: true }),
+  parent: int('上级', 'Parent', id),
+  before: int('之前', 'Before', id),
+};

@@ -1,7 +1,6 @@
 // Putting a row of an ordered tree under a parent and before a sibling: regions, departments, categories, sources.
 
 import { sql } from 'drizzle-orm';
-import { int } from '../../model/fields';
 import { notFound, type Problem } from '../../model/problems';
 import { type Refusal, reordered, type TreeMove, type TreeRow } from '../../model/shown/treeOrder';
 import { tableSql } from '../database/table';
@@ -9,14 +8,6 @@ import { rowFor } from '../resources/reading';
 import { updateRow } from '../resources/saving';
 import type { Service } from '../service';
 import type { Work } from '../work';
-
-const id = { max: Number.MAX_SAFE_INTEGER } as const;
-
-export const moveInput = {
-  id: int('编号', 'Id', { ...id, required: true }),
-  parent: int('上级', 'Parent', id),
-  before: int('之前', 'Before', id),
-};
 
 /** `rows` are locked by the caller. Answers the parent's children in their new order. */
 export async function sortInTree(

@@ -13,12 +13,13 @@ import type { Service } from '../service';
 export const rowVerbs = ({ of, actions }: Service): string[] => {
   const state = stateField(of);
   const transitions = state ? Object.keys(of.fields[state]!.life!.transitions) : [];
-  return [
+  const named = [
     ...(of.verbs.includes('edit') ? ['edit'] : []),
     ...(of.verbs.includes('delete') ? ['delete'] : []),
     ...transitions,
     ...(actions ?? Object.keys(of.actions)),
   ];
+  return [...new Set(named)];
 };
 
 interface Shape {

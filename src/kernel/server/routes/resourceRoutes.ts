@@ -71,12 +71,14 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service):
 }
 
 /** A call that the model declares. With `dryRun` one that can be rehearsed is, and nothing stays of it. */
-export function servedRoute(http: FastifyInstance, app: App, { call, run }: Served): void {
+export function servedRoute(http: FastifyInstance, app: App, { call, run, steps }: Served): void {
   const { method, path: url, input, permission: key, reads, trial } = call;
   http.route({
     method,
     url,
     handler: (request, reply) => {
+      if (steps)
+        return handleSteps(app, request, reply, (errand, payload) => runSteps(errand, { input, steps }, key, payload));
       const answer: Run = (work, { dryRun, ...payload }) =>
         runCall(work, { input, reads, run }, key, trial || dryRun === undefined ? payload : { ...payload, dryRun });
       if (reads) return handleRead(app, request, reply, answer);
@@ -106,7 +108,9 @@ export function callRoute(
     url,
     handler: (request, reply) => {
       if (call.steps)
-        return handleSteps(app, request, reply, (errand, payload) => runSteps(errand, call, key, payload));
+        return handleSteps(app, request, reply, (errand, payload) =>
+          runSteps(errand, { input: call.input, steps: call.steps as Served['steps'] }, key, payload),
+        );
       const run: Run = (work, payload) => runCall(work, call, key, payload);
       return call.reads ? handleRead(app, request, reply, run) : handleWrite(app, request, reply, run);
     },
@@ -123,7 +127,12 @@ export async function runCall(
   return call.run(work, (await readInput(work, call, key, payload)) as never);
 }
 
-async function runSteps(errand: Errand, call: Call, key: string | undefined, payload: Payload): Promise<unknown> {
+async function runSteps(
+  errand: Errand,
+  call: Pick<Call, 'input'> & Pick<Served, 'steps'>,
+  key: string | undefined,
+  payload: Payload,
+): Promise<unknown> {
   return call.steps?.(errand, (await errand.read((work) => readInput(work, call, key, payload))) as never);
 }
 

@@ -4,21 +4,10 @@ import { useCallback, useRef, useState } from 'react';
 import type { Call } from '#kernel/model/call';
 import type { Fields } from '#kernel/model/fields';
 import type { WireInput } from '#kernel/model/wire';
-import { api } from '#kernel/web/api/client';
-import { wireValues } from '#kernel/web/api/encode';
 import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
-
-type Sent = Pick<Call, 'method' | 'path' | 'input'>;
-
-const send = <A>({ method, path, input: fields }: Sent, input: object, key?: string): Promise<A> => {
-  const payload = wireValues(fields, { ...input });
-  if (method === 'GET') return api.get<A>(path, payload);
-  if (method === 'DELETE') return api.delete<A>(path, payload);
-  const options = key ? { key } : {};
-  return method === 'PUT' ? api.put<A>(path, payload, options) : api.post<A>(path, payload, options);
-};
+import { sendCall } from './sendCall';
 
 /** Made when something is pressed. A second press while it runs is the first one; lists and answers are asked anew after it. */
 export function useCall<I extends Fields, A>(call: Call<I, A>) {
@@ -31,7 +20,7 @@ export function useCall<I extends Fields, A>(call: Call<I, A>) {
       if (running.current) return running.current;
       const made = (async () => {
         try {
-          const answer = await send<A>(call, input, call.reads ? undefined : nonce());
+          const answer = await sendCall(call, input, call.reads ? {} : { key: nonce() });
           if (!call.reads) void refresh(queries);
           return answer;
         } finally {
@@ -69,7 +58,7 @@ export function useAnswer<I extends Fields, A>(
   const { locale } = useText();
   return useQuery({
     queryKey: ['answers', call.method, call.path, locale, input],
-    queryFn: () => send<A>(call, input),
+    queryFn: () => sendCall(call, input),
     placeholderData: keepPreviousData,
     ...(enabled === undefined ? {} : { enabled }),
     ...(every ? { refetchInterval: every } : {}),
@@ -82,7 +71,7 @@ export function useTrial<I extends Fields, A>(call: Call<I, A>, input: WireInput
   const { locale } = useText();
   return useQuery({
     queryKey: ['answers', 'trial', call.path, locale, input],
-    queryFn: () => send<A>(call, { ...input, dryRun: true }),
+    queryFn: () => sendCall(call, { ...input, dryRun: true }),
     placeholderData: keepPreviousData,
     enabled: enabled && call.trial,
     retry: false,

@@ -77,7 +77,7 @@ export const vouchers: AreaPiece = {
         area: 'contracts',
         name: pair('课程券发放', 'Issuing vouchers'),
         detailPath: '/ClassFee/CourseVoucherList',
-        defaultFlow: ['principal'],
+        defaultFlow: ['principal', { step: 'operations', when: { field: 'quantity', op: 'above', value: 500 } }],
       },
     ],
   },
@@ -133,4 +133,10 @@ export async function releaseVouchers(work: Work, contractId: number): Promise<v
 export async function redeemVouchers(work: Work, contractId: number): Promise<void> {
   const held = await rows(work, Voucher, { contractId, state: 'locked' }, { lock: true });
   for (const voucher of held) await move(work, Voucher, voucher, 'redeem');
+}
+
+/** Of a contract that was refunded before anything of it was used. */
+export async function returnVouchers(work: Work, contractId: number): Promise<void> {
+  for (const voucher of await rows(work, Voucher, { contractId, state: 'used' }, { lock: true }))
+    await move(work, Voucher, voucher, 'giveBack', { contractId: null });
 }

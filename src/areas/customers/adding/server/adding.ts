@@ -1,6 +1,6 @@
 // A customer typed by a person: checked for duplicates, linked to a sibling, stored with its guardians.
+
 import { sql } from 'drizzle-orm';
-import { choice, int } from '#kernel/model/fields';
 import { forbidden, Invalid, invalid } from '#kernel/model/problems';
 import { permission, type Values } from '#kernel/model/resource';
 import { readValue } from '#kernel/model/values';
@@ -8,7 +8,7 @@ import { mayDo } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
 import { t } from '#kernel/server/resources/query';
 import { detail } from '#kernel/server/resources/reading';
-import { type AreaPiece, does, extend } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { refuseStranger } from '../../assigning/server/transferring';
 import { Customer } from '../../customer/model/customer';
@@ -18,31 +18,20 @@ import { customerService } from '../../customer/server/customerRows';
 import { lockContacts } from '../../duplicates/server/contactLocks';
 import { identityOf, refuseDuplicates, type SiblingChoice } from '../../duplicates/server/duplicateCheck';
 import { familyOf } from '../../family/server/families';
-import { serves } from '../../ownership/model/ownershipRules';
+import { servesSchool } from '../../ownership/model/ownershipRules';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
 import { readExtra } from '../../ownFields/server/customFields';
 import { lockReceiver } from '../../pool/server/receivers';
+import { addCustomer as addCall } from '../model/addCustomer';
 
-const input = {
-  ...Customer.fields,
-  onSibling: choice('已有号码', 'Known number', {
-    link: ['兄弟姐妹', 'Siblings'],
-    apart: ['共用号码', 'Shared number'],
-  }),
-  siblingId: int('兄弟姐妹', 'Sibling', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-};
+const servesAdd = serves(addCall, async (work, { onSibling, siblingId, ...draft }) => {
+  const id = await addCustomer(work, draft, { onSibling, siblingId });
+  await refuseElsewhere(work, id);
+  if (!mayDo(work.actor, Customer, 'view')) return { id };
+  return detail(work, customerService(work), id);
+});
 
-const addingCalls = {
-  'POST add': does({ permission: 'add', input }, async (work, given) => {
-    const { onSibling, siblingId, ...draft } = given as Values<typeof input>;
-    const id = await addCustomer(work, draft, { onSibling, siblingId });
-    await refuseElsewhere(work, id);
-    if (!mayDo(work.actor, Customer, 'view')) return { id };
-    return detail(work, customerService(work), id);
-  }),
-};
-
-type Draft = Omit<Values<typeof input>, 'onSibling' | 'siblingId'>;
+type Draft = Omit<Values<typeof addCall.input>, 'onSibling' | 'siblingId'>;
 
 async function addCustomer(work: Work, draft: Draft, choice: SiblingChoice): Promise<number> {
   const contact = (name: 'mobile' | 'wechat') => draft.guardians.map((line) => read(name, line[name]));
@@ -71,7 +60,7 @@ async function addCustomer(work: Work, draft: Draft, choice: SiblingChoice): Pro
 async function refuseOwner(work: Work, ownerId: number, schoolId: number | null): Promise<void> {
   const receiver = await lockReceiver(work, ownerId);
   refuseStranger(receiver, 'ownerId');
-  if (!serves(receiver.file!, schoolId)) throw invalid('ownerId', ownerTexts.notServing, { name: receiver.name });
+  if (!servesSchool(receiver.file!, schoolId)) throw invalid('ownerId', ownerTexts.notServing, { name: receiver.name });
 }
 
 const read = (name: 'mobile' | 'wechat', value: unknown): string | null => {
@@ -92,5 +81,5 @@ async function refuseElsewhere(work: Work, id: number): Promise<void> {
 }
 
 export const adding: AreaPiece = {
-  extends: [extend(Customer, { routes: addingCalls })],
+  calls: [servesAdd],
 };

@@ -1,18 +1,21 @@
 // Beside the form: who is known already, and what that means. One answer is enough to go on.
+
 import { Alert, App, Button, Card, Empty, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { text } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import { requestTransfer } from '../../assigning/model/assignCalls';
 import { Customer } from '../../customer/model/customer';
+import type { KnownCustomer } from '../../duplicates/model/duplicateCalls';
 import { MergeDialog } from '../../duplicates/web/MergeDialog';
+import { claimCustomers } from '../../pool/model/poolCalls';
 import { addTexts as a } from './addTexts';
-import type { Duplicate } from './useDuplicates';
 
 export type SiblingAnswer = { onSibling: 'link'; siblingId: number; name: string } | { onSibling: 'apart' } | null;
 
@@ -20,7 +23,7 @@ interface DuplicatePanelProps {
   /** The file being edited; a new one can be merged with nobody yet. */
   ownId: number | null;
   isAsked: boolean;
-  found: readonly Duplicate[];
+  found: readonly KnownCustomer[];
   error: unknown;
   answer: SiblingAnswer;
   onAnswer: (answer: SiblingAnswer) => void;
@@ -55,7 +58,7 @@ export function DuplicatePanel({ ownId, isAsked, found, error, answer, onAnswer 
 }
 
 interface KnownProps extends Pick<DuplicatePanelProps, 'ownId' | 'onAnswer'> {
-  one: Duplicate;
+  one: KnownCustomer;
 }
 
 function Known({ one, ownId, onAnswer }: KnownProps) {
@@ -69,7 +72,7 @@ function Known({ one, ownId, onAnswer }: KnownProps) {
   const claim = async () => {
     setClaiming(true);
     try {
-      const { failed } = await api.post<{ failed: { message: string }[] }>(`${Customer.path}/claim`, { ids: [one.id] });
+      const { failed } = await sendCall(claimCustomers, { ids: [one.id] });
       if (failed[0]) message.error(failed[0].message);
       else open('/customerDetail', { id: String(one.id) });
     } catch (error) {
@@ -143,7 +146,7 @@ function Known({ one, ownId, onAnswer }: KnownProps) {
           confirmText={t(a.request)}
           onClose={() => setAsking(false)}
           onSend={async (values) => {
-            await api.post(`${Customer.path}/requestTransfer`, { ...values, id: one.id });
+            await sendForm(requestTransfer, { ...values, id: one.id });
             message.success(t(a.requested));
           }}
         />

@@ -1,10 +1,12 @@
 // At the limit: the customer goes to the pool or to a colleague, with everything that was typed.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Select } from 'antd';
 import { useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { Person } from '#kernel/web/resource/rows/Person';
+import { receivers } from '../../assigning/model/assignCalls';
 import { Customer } from '../../customer/model/customer';
 import { addTexts as a } from './addTexts';
 
@@ -21,8 +23,7 @@ export function LimitOffer({ message, schoolId, isSaving, onGive }: LimitOfferPr
   const { t } = useText();
   const found = useQuery({
     queryKey: ['rows', Customer.name, 'receivers', schoolId],
-    queryFn: () =>
-      api.get<{ staffId: number; name: string }[]>(`${Customer.path}/receivers`, schoolId ? { schoolId } : {}),
+    queryFn: () => sendCall(receivers, schoolId ? { schoolId } : {}),
     gcTime: 0,
   });
   const options = found.data?.map(({ staffId: value, name: label }) => ({ value, label })) ?? [];

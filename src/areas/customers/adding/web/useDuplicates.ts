@@ -1,25 +1,13 @@
 // Who is known already under what is being typed; asked a moment after the last key, for every number that was given.
+
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
 import { Customer } from '../../customer/model/customer';
 import { Guardian } from '../../customer/model/guardian';
-
-export interface Duplicate {
-  kind: 'same' | 'sibling' | 'similar';
-  looksSame: boolean;
-  visible: boolean;
-  id: number;
-  nameMasked: string;
-  school: string | null;
-  state: keyof typeof Customer.fields.state.options & string;
-  owner: string | null;
-  lastAt: string | null;
-  canClaim: boolean;
-  canRequest: boolean;
-}
+import { checkDuplicates, type KnownCustomer } from '../../duplicates/model/duplicateCalls';
 
 type Question = Record<string, string>;
 
@@ -69,14 +57,14 @@ export function useDuplicates(values: FormValues, excludeId: number | null) {
   const answers = useQueries({
     queries: questions.map((question) => ({
       queryKey: ['duplicates', question],
-      queryFn: () => api.get<Duplicate[]>(`${Customer.path}/check`, question),
+      queryFn: () => sendForm(checkDuplicates, question),
       retry: false,
     })),
   });
-  const known = new Map<number, Duplicate>();
+  const known = new Map<number, KnownCustomer>();
   for (const one of answers.flatMap(({ data }) => data ?? []).sort(byGravity))
     if (!known.has(one.id)) known.set(one.id, one);
-  const [refused, setRefused] = useState<{ rows: Duplicate[]; asked: string } | null>(null);
+  const [refused, setRefused] = useState<{ rows: KnownCustomer[]; asked: string } | null>(null);
   const found = refused?.asked === settled ? refused.rows : [...known.values()];
   return {
     isAsked: questions.length > 0,
@@ -86,9 +74,9 @@ export function useDuplicates(values: FormValues, excludeId: number | null) {
     /** What a refused save said of who is known; gone as soon as something else is asked. */
     take: (error: unknown) => {
       if (error instanceof ApiError && error.code === 409 && Array.isArray(error.data))
-        setRefused({ rows: error.data as Duplicate[], asked: settled });
+        setRefused({ rows: error.data as KnownCustomer[], asked: settled });
     },
   };
 }
 
-const byGravity = (a: Duplicate, b: Duplicate): number => gravity.indexOf(a.kind) - gravity.indexOf(b.kind);
+const byGravity = (a: KnownCustomer, b: KnownCustomer): number => gravity.indexOf(a.kind) - gravity.indexOf(b.kind);

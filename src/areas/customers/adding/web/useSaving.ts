@@ -1,10 +1,11 @@
 // Sending the form: judged by the model first, by the server then; whatever it answers, what was typed stays.
+
 import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
 import { nonce } from '#kernel/web/api/signIn';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { lineProblems, sentValues } from '#kernel/web/resource/form/formLines';
 import { type FormValues, filledValues } from '#kernel/web/resource/form/formValues';
@@ -17,6 +18,7 @@ import { formTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { useCloseTab, useOpen } from '#kernel/web/shell/site/navigation';
 import { Customer } from '../../customer/model/customer';
+import { addCustomer } from '../model/addCustomer';
 import { addTexts as a } from './addTexts';
 import type { SiblingAnswer } from './DuplicatePanel';
 import { keptOf, startOf } from './formParts';
@@ -54,7 +56,7 @@ export function useSaving({ opened, form, names, begin, onAnother }: Saving) {
   const add = (sent: FormValues) => {
     const siblingId = answer && 'siblingId' in answer ? { siblingId: answer.siblingId } : {};
     const sibling = answer ? { onSibling: answer.onSibling, ...siblingId } : {};
-    return api.post<WireRow>(`${Customer.path}/add`, { ...sent, ...sibling }, { key: key.current });
+    return sendForm(addCustomer, { ...sent, ...sibling }, { key: key.current });
   };
   const explain = async (error: unknown) => {
     if (await file.meet(error)) return;
@@ -64,7 +66,7 @@ export function useSaving({ opened, form, names, begin, onAnother }: Saving) {
     duplicates.take(error);
     setFailure(error instanceof ApiError && error.code === 0 ? t(formTexts.serverGone) : messageOf(error));
   };
-  const finish = async (saved: WireRow, then: Then) => {
+  const finish = async (saved: Pick<WireRow, 'id'> & { name?: unknown }, then: Then) => {
     key.current = nonce();
     message.success(row ? t(a.saved) : t(a.added, { name: String(form.values.name ?? '') }));
     // Drawn empty first; then the next one begins where this one did.

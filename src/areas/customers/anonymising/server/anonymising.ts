@@ -1,8 +1,9 @@
 // A family asks to be forgotten: whatever tells who they were is erased for good; counts and money remain.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { openStates } from '#areas/contracts/model/queries';
 import { balanceOf } from '#areas/teaching/model/queries';
-import { int, text } from '#kernel/model/fields';
+import { text } from '#kernel/model/fields';
 import { keyFields } from '#kernel/model/keys';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid } from '#kernel/model/problems';
@@ -10,15 +11,15 @@ import { filled, pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { approvalDecided, approve } from '#kernel/server/calls';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { type AreaPiece, does, extend, type Listener, on } from '#kernel/server/service';
+import { type AreaPiece, type Listener, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customerAnonymised } from '../../customer/model/events';
 import { customerRows, customerService } from '../../customer/server/customerRows';
-import { idInput } from '../../customer/server/customersDetail';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { ownIds } from '../../customer/server/keptCustomer';
 import { leaveFamily } from '../../family/server/families';
+import { anonymiseCustomer } from '../model/anonymise';
 import { forgetLater } from './anonymisingLog';
 
 const kind = 'customers.anonymise';
@@ -32,37 +33,25 @@ async function refuseOpen(work: Work, row: Customer): Promise<void> {
     throw conflict(customerTexts.stillOpen, { reason: 'contract' });
 }
 
-const anonymisingCalls = {
-  'POST anonymise': does(
-    {
-      permission: 'anonymise',
-      input: {
-        ...idInput,
-        version: int('版本', 'Version', { required: true }),
-        code: text('客户编号', 'Number', { required: true, max: 16 }),
-      },
-    },
-    async (work, { id, version, code }) => {
-      const found = customerService(work);
-      const row = (await rowFor(work, found, id, 'anonymise', true)) as unknown as Customer;
-      if (code !== row.code) throw invalid('code', customerTexts.wrongCode);
-      if (version !== row.version) throw conflict(errorMessages.stale, { reason: 'stale', version: row.version });
-      await refuseOpen(work, row);
-      const { state, approvalId } = await approve(work, {
-        kind,
-        subject: { type: Customer.name, id, no: row.code, url: `/customerDetail?id=${id}` },
-        title: filled(customerTexts.anonymiseTitle, { code: row.code }),
-        initiatorId: work.actor.staffId,
-        schoolId: row.schoolId,
-        form: { code: row.code },
-        requestKey: `${kind}:${id}`,
-      });
-      const [after] = await customerRows(work, sql`t.id = ${id}`);
-      if (after?.anonymisedAt) return { id, code, version: after.version, anonymisedAt: after.anonymisedAt };
-      return { ...(await detail(work, found, id)), approval: { state, approvalId } };
-    },
-  ),
-};
+const servesAnonymise = serves(anonymiseCustomer, async (work, { id, version, code }) => {
+  const found = customerService(work);
+  const row = (await rowFor(work, found, id, 'anonymise', true)) as unknown as Customer;
+  if (code !== row.code) throw invalid('code', customerTexts.wrongCode);
+  if (version !== row.version) throw conflict(errorMessages.stale, { reason: 'stale', version: row.version });
+  await refuseOpen(work, row);
+  const { state, approvalId } = await approve(work, {
+    kind,
+    subject: { type: Customer.name, id, no: row.code, url: `/customerDetail?id=${id}` },
+    title: filled(customerTexts.anonymiseTitle, { code: row.code }),
+    initiatorId: work.actor.staffId,
+    schoolId: row.schoolId,
+    form: { code: row.code },
+    requestKey: `${kind}:${id}`,
+  });
+  const [after] = await customerRows(work, sql`t.id = ${id}`);
+  if (after?.anonymisedAt) return { id, code, version: after.version, anonymisedAt: after.anonymisedAt };
+  return { ...(await detail(work, found, id)), approval: { state, approvalId } };
+});
 
 const anonymisingListeners: Listener[] = [
   on(approvalDecided, async (work, decided) => {
@@ -155,7 +144,7 @@ async function eraseFiles(work: Work, own: SQL): Promise<void> {
 }
 
 export const anonymising: AreaPiece = {
-  extends: [extend(Customer, { routes: anonymisingCalls })],
+  calls: [servesAnonymise],
   listeners: anonymisingListeners,
   registers: {
     approval: [

@@ -1,74 +1,48 @@
 // What screens ask of appointments: a calendar, who is expected today, free trial lessons, who would be booked twice.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { trialLessons } from '#areas/teaching/model/queries';
 import { addDays, dayOf, daysBetween, startOfDay } from '#kernel/model/dates';
-import { category, date, datetime, int, ref, refs } from '#kernel/model/fields';
 import { invalid } from '#kernel/model/problems';
 import { busyTimes } from '#kernel/server/calls';
 import { reaches } from '#kernel/server/database/scope';
 import { and, reachable, t } from '#kernel/server/resources/query';
 import { list } from '#kernel/server/resources/reading';
-import { asks, type Call } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Customer } from '../../customer/model/customer';
 import { guardiansOf } from '../../family/server/familyContacts';
 import { Appointment } from '../model/appointment';
+import {
+  appointmentCalendar,
+  arrivals as arrivalsCall,
+  type CalendarMeeting,
+  clashes as clashesCall,
+  trialSlots,
+} from '../model/appointmentCalls';
 import { longestMs } from '../model/appointmentRules';
 import { appointmentBusyKey } from './appointmentBusy';
 import { appointmentRules } from './appointmentTexts';
 
 const serviceOf = (work: Work) => work.app.services.get(Appointment.name)!;
-const school = () => ref('校区', 'School', 'school');
 const mostDays = 42;
 const mostEvents = 1000;
 const mostArrivals = 200;
 
-export const appointmentReads: Record<string, Call> = {
-  'GET calendar': asks(
-    {
-      permission: 'view',
-      input: {
-        from: date('从', 'From', { required: true }),
-        to: date('到', 'To', { required: true }),
-        staffId: ref('员工', 'Staff', 'staff'),
-        staffIds: refs('员工', 'Staff', 'staff', { max: 50 }),
-        schoolId: school(),
-      },
-    },
-    calendar,
+export const appointmentReads = [
+  serves(appointmentCalendar, calendar),
+  serves(arrivalsCall, arrivals),
+  serves(trialSlots, (work, { schoolId, courseId, subject, freeTimes }) =>
+    work.ask(trialLessons, {
+      schoolId,
+      freeTimes: freeTimes ?? [],
+      ...(courseId ? { courseId } : {}),
+      ...(subject ? { subject } : {}),
+    }),
   ),
-  'GET arrivals': asks({ permission: 'view', input: { day: date('日期', 'Day'), schoolId: school() } }, arrivals),
-  'GET slots': asks(
-    {
-      permission: 'add',
-      input: {
-        schoolId: ref('校区', 'School', 'school', { required: true }),
-        courseId: ref('课程', 'Course', 'course'),
-        subject: category('科目', 'Subject', 'course_subject'),
-        freeTimes: Customer.fields.freeTimes,
-      },
-    },
-    (work, { schoolId, courseId, subject, freeTimes }) =>
-      work.ask(trialLessons, {
-        schoolId,
-        freeTimes: freeTimes ?? [],
-        ...(courseId ? { courseId } : {}),
-        ...(subject ? { subject } : {}),
-      }),
-  ),
-  'GET clashes': asks(
-    {
-      permission: 'add',
-      input: {
-        staffIds: refs('员工', 'Staff', 'staff', { required: true, max: 5 }),
-        startAt: datetime('开始', 'Start', { required: true }),
-        endAt: datetime('结束', 'End', { required: true }),
-        exceptId: int('除外', 'Except', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-      },
-    },
-    clashes,
-  ),
-};
+  serves(clashesCall, clashes),
+];
+
+type Meeting = Omit<CalendarMeeting, 'startAt' | 'endAt'> & { startAt: Date; endAt: Date };
 
 interface Days {
   from: string;
@@ -93,7 +67,7 @@ async function calendar(work: Work, { from, to, staffId, staffIds, schoolId }: D
   if (people.length > 0) seen.push(sql`t.people_ids && ${sql.param(people)}::bigint[]`);
   if (schoolId) seen.push(sql`t.school_id = ${schoolId}`);
   const mayMove = reaches(work.actor, serviceOf(work), 'reschedule', t, work.app.services);
-  const rows = await work.session.rows(
+  const rows = await work.session.rows<Meeting>(
     sql`select t.id, t.version, t.kind, t.state, t.start_at as "startAt", coalesce(t.end_at, t.start_at + interval '1 hour') as "endAt",
         t.customer_id as "customerId", c.name as customer, t.host_id as "hostId", h.name as host, t.school_id as "schoolId",
         t.lesson_id as "lessonId", (t.state in ('booked', 'confirmed') and ${mayMove}) as "canMove"

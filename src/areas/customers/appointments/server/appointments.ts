@@ -19,7 +19,7 @@ import { appointmentReads } from './appointmentReads';
 import { appointmentListeners } from './appointmentSignals';
 import { appointmentSteps } from './appointmentSteps';
 import { appointmentRules } from './appointmentTexts';
-import { walkInCalls } from './walkIn';
+import { servesWalkIn } from './walkIn';
 
 export const appointmentService: Service = service(Appointment, {
   async beforeSave(change) {
@@ -46,7 +46,7 @@ export const appointmentService: Service = service(Appointment, {
     for (const { customerId, $labels } of named)
       if (isCovered(sight.get(Number(customerId)))) $labels.guardianId = maskedName(String($labels.guardianId));
   },
-  routes: { ...appointmentReads, ...walkInCalls },
+  calls: [...appointmentReads, servesWalkIn],
 });
 
 async function book({ row, work }: Change<typeof Appointment>, customer: Customer): Promise<void> {

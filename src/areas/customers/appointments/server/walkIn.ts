@@ -1,42 +1,26 @@
 // A family at the door without an appointment: found by its mobile or taken in, and received in one call.
+
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
-import { int, mobile, ref, text } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import type { Values } from '#kernel/model/resource';
 import { say } from '#kernel/model/text';
 import { reaches } from '#kernel/server/database/scope';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { type Call, does } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Guardian } from '../../customer/model/guardian';
 import { maskedName, nameKey } from '../../customer/model/names';
 import { intake } from '../../customer/model/queries';
 import { customerService, lockCustomer } from '../../customer/server/customerRows';
 import { isLive } from '../../customer/server/customersSight';
 import { Appointment } from '../model/appointment';
+import { walkIn as walkInCall } from '../model/appointmentCalls';
 import { walkInRules } from './appointmentTexts';
 
-const input = {
-  mobile: mobile('手机', 'Mobile', { required: true, landline: true }),
-  name: text('学员姓名', 'Student name', { max: 30 }),
-  relation: Guardian.fields.relation,
-  customerId: int('学员', 'Student', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-  schoolId: ref('校区', 'School', 'school', { required: true }),
-  sourceId: ref('客户来源', 'Source', 'customer_source'),
-  hostId: ref('接待人', 'Host', 'staff'),
-  purposes: Appointment.fields.purposes,
-  companions: Appointment.fields.companions,
-};
-type Input = Values<Omit<typeof input, 'relation'>> & { relation: NonNullable<Guardian['relation']> | null };
+type Input = Values<typeof walkInCall.input>;
 
-export const walkInCalls: Record<string, Call> = {
-  'POST walkIn': does(
-    { permission: 'checkIn', input: { ...input, relation: { ...input.relation, required: false } } },
-    (work, given) => walkIn(work, given as unknown as Input),
-  ),
-};
+export const servesWalkIn = serves(walkInCall, walkIn);
 
 async function walkIn(work: Work, given: Input) {
   const known = await familyOf(work, given.mobile);

@@ -6,19 +6,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { daysOf, type Span } from '#kernel/web/widgets/calendar/layout';
 import { Failed, Loading } from '#kernel/web/widgets/States';
 import { localDay } from '../../customer/web/localDay';
 import { calendarKey } from '../../followUps/web/useRefreshContacts';
 import { Appointment } from '../model/appointment';
+import { appointmentCalendar, type CalendarMeeting } from '../model/appointmentCalls';
 import { AppointmentDialog } from './AppointmentDialog';
 import { appointmentTexts as a } from './appointmentTexts';
 import { CalendarGrid } from './CalendarGrid';
 import { CalendarMonth } from './CalendarMonth';
 import css from './calendar.module.css';
-import type { CalendarMeeting } from './MeetingPopover';
 
 export interface AppointmentCalendarProps {
   /** Only this school's. */
@@ -38,14 +38,14 @@ export function AppointmentCalendar({ schoolId = null, staffIds = [], onPick }: 
   const [moving, setMoving] = useState<{ meeting: CalendarMeeting; startAt?: string } | null>(null);
   const days = daysOf(span, day);
   const asked = {
-    from: days[0],
-    to: days.at(-1),
+    from: days[0]!,
+    to: days.at(-1)!,
     ...(schoolId ? { schoolId } : {}),
     ...(staffIds.length > 0 ? { staffIds: [...staffIds] } : {}),
   };
   const found = useQuery({
     queryKey: [calendarKey, asked],
-    queryFn: () => api.get<{ list: CalendarMeeting[]; capped: boolean }>(`${Appointment.path}/calendar`, asked),
+    queryFn: () => sendCall(appointmentCalendar, asked),
     placeholderData: keepPreviousData,
   });
   const turn = (by: number) => setDay(dayjs(day).add(by, span).format('YYYY-MM-DD'));

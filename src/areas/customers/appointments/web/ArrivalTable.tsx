@@ -5,18 +5,14 @@ import { useText } from '#kernel/web/i18n';
 import { RowActions } from '#kernel/web/resource/actions/RowActions';
 import { Person } from '#kernel/web/resource/rows/Person';
 import { momentText } from '#kernel/web/resource/rows/plainText';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { useContactName } from '../../followUps/web/FollowUpParts';
 import { Appointment } from '../model/appointment';
+import type { Arrival } from '../model/appointmentCalls';
 import { appointmentTexts as a } from './appointmentTexts';
 import type { AppointmentSteps } from './useAppointmentSteps';
-
-export interface Arrival extends WireRow {
-  contact: { name: string | null; relation: string; mobile: string | null; id: number } | null;
-}
 
 const { fields } = Appointment;
 

@@ -1,4 +1,5 @@
 // The day by host: who receives whom, one under the other, with the free time between.
+
 import { useText } from '#kernel/web/i18n';
 import { RowActions } from '#kernel/web/resource/actions/RowActions';
 import { Person } from '#kernel/web/resource/rows/Person';
@@ -6,7 +7,7 @@ import { momentText } from '#kernel/web/resource/rows/plainText';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Appointment } from '../model/appointment';
-import type { Arrival } from './ArrivalTable';
+import type { Arrival } from '../model/appointmentCalls';
 import { appointmentTexts as a } from './appointmentTexts';
 import css from './arrivals.module.css';
 import type { AppointmentSteps } from './useAppointmentSteps';

@@ -4,9 +4,9 @@ import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { weekdayName } from '#kernel/web/widgets/calendar/layout';
 import { localDay } from '../../customer/web/localDay';
+import type { CalendarMeeting } from '../model/appointmentCalls';
 import { appointmentTexts as a } from './appointmentTexts';
 import css from './calendar.module.css';
-import type { CalendarMeeting } from './MeetingPopover';
 import { MeetingPopover } from './MeetingPopover';
 
 interface CalendarMonthProps {

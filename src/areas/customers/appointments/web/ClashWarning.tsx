@@ -1,18 +1,13 @@
 // Says before saving that the host or the teacher is busy at that hour. A warning: a host may receive two families.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { api } from '#kernel/web/api/client';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { inOneLine, useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { pickOptions } from '#kernel/web/resource/rows/resourceClient';
-import { Appointment } from '../model/appointment';
+import { type Clash, clashes as clashesCall } from '../model/appointmentCalls';
 import { appointmentTexts as a } from './appointmentTexts';
-
-interface Clash {
-  staffId: number;
-  start: string;
-  end: string;
-}
 
 interface ClashWarningProps {
   staffIds: readonly number[];
@@ -27,10 +22,10 @@ export function ClashWarning({ staffIds, startAt, endAt, exceptId }: ClashWarnin
   const asked = { staffIds: [...staffIds], startAt, endAt, ...(exceptId ? { exceptId } : {}) };
   const clashes = useQuery({
     queryKey: ['clashes', asked],
-    queryFn: () => api.get<Clash[]>(`${Appointment.path}/clashes`, asked),
+    queryFn: () => sendForm(clashesCall, asked),
     enabled: staffIds.length > 0 && Boolean(startAt && endAt),
   });
-  const busy = [...new Set((clashes.data ?? []).map(({ staffId }) => staffId))];
+  const busy = [...new Set((clashes.data ?? []).flatMap(({ staffId }) => staffId ?? []))];
   const names = useQuery({
     queryKey: ['options', 'staff', locale, 'ids', busy.join()],
     queryFn: () => pickOptions('staff', { ids: busy }),

@@ -1,4 +1,5 @@
 // What a meeting in the calendar is about, and what can be done with it without the mouse's pull.
+
 import { Button, Flex, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
@@ -7,24 +8,9 @@ import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Appointment } from '../model/appointment';
+import type { CalendarMeeting } from '../model/appointmentCalls';
 import { appointmentTexts as a } from './appointmentTexts';
 import css from './calendar.module.css';
-
-export interface CalendarMeeting {
-  id: number;
-  version: number;
-  kind: string;
-  state: string;
-  startAt: string;
-  endAt: string;
-  customerId: number;
-  customer: string;
-  hostId: number | null;
-  host: string | null;
-  schoolId: number;
-  lessonId: number | null;
-  canMove: boolean;
-}
 
 interface MeetingPopoverProps {
   meeting: CalendarMeeting;

@@ -1,16 +1,17 @@
 // Who is expected today, who came, who did not: as a list or by host, with everything the front desk does about it.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, DatePicker, Flex, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { localDay } from '../../customer/web/localDay';
 import { arrivalsKey } from '../../followUps/web/useRefreshContacts';
-import { Appointment } from '../model/appointment';
-import { type Arrival, ArrivalTable } from './ArrivalTable';
+import { arrivals } from '../model/appointmentCalls';
+import { ArrivalTable } from './ArrivalTable';
 import { ArrivalTimeline } from './ArrivalTimeline';
 import { appointmentTexts as a } from './appointmentTexts';
 import css from './arrivals.module.css';
@@ -20,13 +21,6 @@ import { WalkInDialog } from './WalkInDialog';
 export interface TodayAppointmentsProps {
   /** Only this school's; without it everything the reader sees. */
   schoolId?: number | null;
-}
-
-interface Arrivals {
-  day: string;
-  counts: { expected: number; arrived: number; noShow: number; walkIns: number };
-  list: Arrival[];
-  capped: boolean;
 }
 
 const refreshMs = 60_000;
@@ -44,7 +38,7 @@ export function TodayAppointments({ schoolId = null }: TodayAppointmentsProps) {
   const asked = { day, ...(schoolId ? { schoolId } : {}) };
   const found = useQuery({
     queryKey: [arrivalsKey, locale, asked],
-    queryFn: () => api.get<Arrivals>(`${Appointment.path}/arrivals`, asked),
+    queryFn: () => sendCall(arrivals, asked),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });

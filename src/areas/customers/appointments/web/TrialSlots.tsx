@@ -1,28 +1,19 @@
 // Lessons that take a trial, with the seats that are left.
+
 import { useQuery } from '@tanstack/react-query';
 import { Radio, Tag } from 'antd';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { Shown } from '#kernel/web/widgets/States';
 import css from '../../followUps/web/contact.module.css';
-import { Appointment } from '../model/appointment';
+import { type TrialSlot, trialSlots } from '../model/appointmentCalls';
 import { appointmentTexts as a } from './appointmentTexts';
-
-export interface Slot {
-  lessonId: number;
-  course: string;
-  teacher: string;
-  room: string;
-  startAt: string;
-  endAt: string;
-  seatsLeft: number;
-}
 
 interface TrialSlotsProps {
   schoolId: number | null;
   value: number | null;
-  onChange: (slot: Slot) => void;
+  onChange: (slot: TrialSlot) => void;
   message?: string;
 }
 
@@ -30,7 +21,7 @@ export function TrialSlots({ schoolId, value, onChange, message }: TrialSlotsPro
   const { t, locale } = useText();
   const slots = useQuery({
     queryKey: ['trialSlots', locale, schoolId],
-    queryFn: () => api.get<Slot[]>(`${Appointment.path}/slots`, { schoolId }),
+    queryFn: () => sendCall(trialSlots, { schoolId: schoolId! }),
     enabled: schoolId !== null,
   });
   const list = slots.data ?? [];

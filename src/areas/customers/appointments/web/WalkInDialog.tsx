@@ -1,11 +1,12 @@
 // A family at the door without an appointment. The mobile comes first: a known family is received at once, a new one gives
 // its name.
+
 import { Alert, App, Flex, Radio, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { mobile, text } from '#kernel/model/fields';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
 import { nonce } from '#kernel/web/api/signIn';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/form/FormFields';
 import { filledValues, startingValues } from '#kernel/web/resource/form/formValues';
@@ -16,6 +17,7 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import { Guardian } from '../../customer/model/guardian';
 import { useRefreshContacts } from '../../followUps/web/useRefreshContacts';
 import { Appointment } from '../model/appointment';
+import { walkIn } from '../model/appointmentCalls';
 import { appointmentTexts as a } from './appointmentTexts';
 import { useCheckIn } from './useCheckIn';
 
@@ -98,9 +100,7 @@ function OpenDialog({ schoolId: at = null, onClose, onDone }: WalkInDialogProps)
     setFailure(null);
     try {
       const sent = { ...values, ...(chosen ? { customerId: chosen } : {}) };
-      const { customer } = await api.post<{ customer: Choice }>(`${Appointment.path}/walkIn`, sent, {
-        key: key.current,
-      });
+      const { customer } = await sendForm(walkIn, sent, { key: key.current });
       message.success(t(a.walkedIn, { name: customer.name }));
       onClose();
       onDone?.(customer.id);

@@ -1,5 +1,5 @@
 // Asking for a colleague's customer: the colleague's supervisor decides, by an approval where a flow is set up, else by a todo.
-import { bool, int, ref, text } from '#kernel/model/fields';
+import { ref, text } from '#kernel/model/fields';
 import { keyFields } from '#kernel/model/keys';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { filled, pair, say, type Text } from '#kernel/model/text';
@@ -14,23 +14,22 @@ import {
   todoOpenQuery,
 } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
-import { type AreaPiece, asks, does, on } from '#kernel/server/service';
+import { type AreaPiece, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { maskedName } from '../../customer/model/names';
 import { customerService, lockCustomer } from '../../customer/server/customerRows';
 import { todoKey } from '../../customer/server/customerTodos';
 import { keptId, ownIds } from '../../customer/server/keptCustomer';
-import { serves } from '../../ownership/model/ownershipRules';
+import { servesSchool } from '../../ownership/model/ownershipRules';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
 import { placeOf, supervisorsOf } from '../../ownership/server/supervisors';
 import { lockReached } from '../../pool/server/pool';
 import { lockReceiver } from '../../pool/server/receivers';
+import * as calls from '../model/assignCalls';
 import { refuseStranger, transferTo } from './transferring';
 
 const kind = 'customers.transfer';
-const refusalReason = text('原因', 'Reason', { max: 200 });
-const customerId = () => int('客户', 'Customer', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
 const askKey = (id: number, staffId: number): string => `${todoKey('transfer_request', id)}:${staffId}`;
 
 /** From the duplicate dialog, so the customer may lie outside the asker's scope; nothing of it is answered. */
@@ -43,7 +42,7 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
   if (row.ownerId === null) throw conflict(ownerTexts.notOwned, { reason: 'notOwned' });
   if (row.ownerId === me) throw conflict(ownerTexts.ownCustomer, { reason: 'own' });
   // Nobody could grant it, so nobody is asked.
-  if (!serves(asker.file!, row.schoolId)) throw conflict(ownerTexts.askElsewhere, { reason: 'school' });
+  if (!servesSchool(asker.file!, row.schoolId)) throw conflict(ownerTexts.askElsewhere, { reason: 'school' });
   const by = work.actor.name;
   const owner = await placeOf(work, row.ownerId);
   // The asker reads it too, who may not see whom they ask for.
@@ -103,7 +102,7 @@ async function answerTransfer(
 ) {
   const { staffId, accept } = asked;
   const why = asked.reason ?? '';
-  if (!accept && !why) throw invalid('reason', 'required', { label: refusalReason.label });
+  if (!accept && !why) throw invalid('reason', 'required', { label: text('原因', 'Reason').label });
   const receiver = await lockReceiver(work, staffId);
   const id = await keptId(work, asked.id);
   const row = (await lockReached(work, [id], 'transfer')).get(id);
@@ -161,34 +160,11 @@ export const asking: AreaPiece = {
       },
     ],
   },
-  routes: {
-    [`GET ${Customer.path}/transferAsked`]: asks(
-      {
-        permission: 'customers.customer.transfer',
-        input: { id: customerId(), staffId: ref('申请人', 'Asked by', 'staff', { required: true }) },
-      },
-      transferAsked,
-    ),
-    [`POST ${Customer.path}/requestTransfer`]: does(
-      {
-        permission: 'customers.customer.requestTransfer',
-        input: { id: customerId(), reason: text('原因', 'Reason', { required: true, max: 200 }) },
-      },
-      requestTransfer,
-    ),
-    [`POST ${Customer.path}/answerTransfer`]: does(
-      {
-        permission: 'customers.customer.transfer',
-        input: {
-          id: customerId(),
-          staffId: ref('申请人', 'Asked by', 'staff', { required: true }),
-          accept: bool('同意', 'Accept'),
-          reason: refusalReason,
-        },
-      },
-      answerTransfer,
-    ),
-  },
+  calls: [
+    serves(calls.transferAsked, transferAsked),
+    serves(calls.requestTransfer, requestTransfer),
+    serves(calls.answerTransfer, answerTransfer),
+  ],
   listeners: [
     on(approvalDecided, async (work, told) => {
       if (told.kind !== kind || told.result !== 'approved') return;

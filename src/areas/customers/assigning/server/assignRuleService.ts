@@ -1,17 +1,16 @@
 // The rules by which new customers find their counsellor: kept, put in order, tried out.
 
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { category, json, ref } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { tableSql } from '#kernel/server/database/table';
 import { and, reachable } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { staffNames } from '../../pool/server/pool';
+import { orderRules, simulateRules } from '../model/assignCalls';
 import { AssignRule } from '../model/assignRule';
 import { chooseOwner } from './autoOwner';
 
@@ -31,31 +30,7 @@ export const assignRuleService: Service = service(AssignRule, {
     await refuseStrangers(work, row);
     if (!was && row.priority === 0) row.priority = await lastPriority(work);
   },
-  routes: {
-    'POST order': does(
-      {
-        permission: 'edit',
-        input: {
-          ids: json('规则', 'Rules', z.array(z.coerce.number().int().positive()).min(1).max(200), { required: true }),
-        },
-      },
-      order,
-    ),
-    'POST simulate': does(
-      {
-        permission: 'view',
-        input: {
-          schoolId: ref('校区', 'School', 'school'),
-          sourceId: ref('客户来源', 'Source', 'customer_source', { required: true }),
-          level: category('意向等级', 'Level', 'customer_level'),
-          grade: category('年级', 'Grade', 'grade'),
-          familyId: ref('家庭', 'Family', 'customer_family'),
-          referrerCustomerId: ref('介绍人', 'Referrer', 'customer'),
-        },
-      },
-      simulate,
-    ),
-  },
+  calls: [serves(orderRules, order), serves(simulateRules, simulate)],
 });
 
 /** Each must counsel at one of the schools the rule is about, or at any where it names none. */

@@ -1,19 +1,18 @@
 // Customers of the pool are dealt out to counsellors: shown before it is done, and done as shown.
 
-import type { BatchAnswer } from '#kernel/model/call';
-import { bool, refs, text } from '#kernel/model/fields';
 import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
 import { demand } from '#kernel/server/actor';
 import { eachOf } from '#kernel/server/resources/batches';
-import { type AreaPiece, does } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { isInPool } from '../../customer/model/customerRules';
 import { type Card, countsOnceGiven, deal, type Hand } from '../../ownership/model/ownershipRules';
 import { give } from '../../ownership/server/ownership';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
-import { customerIds, lockPool, staffNames } from '../../pool/server/pool';
+import { lockPool, staffNames } from '../../pool/server/pool';
 import { homeSchool, lockReceivers, markAssigned, maxOwnedOf, type Receiver } from '../../pool/server/receivers';
+import { assignCustomers, type Dealt } from '../model/assignCalls';
 import { tellAssigned } from './assignedNotice';
 
 interface Asked {
@@ -22,13 +21,6 @@ interface Asked {
   reason: string | null;
   dryRun: boolean;
   exceed: boolean;
-}
-
-interface Dealt extends BatchAnswer {
-  /** What nobody had room for. */
-  left: number[];
-  /** `counted`: those of `count` that count against the limit. */
-  hands: { staffId: number; name: string; owned: number; maxOwned: number; count: number; counted: number }[];
 }
 
 async function assign(work: Work, asked: Asked): Promise<Dealt> {
@@ -113,20 +105,4 @@ export async function handsOf(work: Work, receivers: readonly Receiver[], mayExc
   return hands;
 }
 
-export const assigning: AreaPiece = {
-  routes: {
-    [`POST ${Customer.path}/assign`]: does(
-      {
-        permission: 'customers.customer.assign',
-        input: {
-          ids: customerIds(500),
-          staffIds: refs('顾问', 'Counsellors', 'staff', { required: true, max: 50 }),
-          reason: text('原因', 'Reason', { max: 200 }),
-          dryRun: bool('试算', 'Try only'),
-          exceed: bool('允许超限', 'Beyond the limit'),
-        },
-      },
-      assign,
-    ),
-  },
-};
+export const assigning: AreaPiece = { calls: [serves(assignCustomers, assign)] };

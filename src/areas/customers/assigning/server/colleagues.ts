@@ -1,9 +1,10 @@
 // Who could take a customer that is being entered: counsellors of that school who take new ones and have room.
+
 import { sql } from 'drizzle-orm';
-import { ref } from '#kernel/model/fields';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type CounsellorFile, countsOf, maxOwnedOf } from '../../pool/server/receivers';
+import { receivers as receiversCall } from '../model/assignCalls';
 
 const most = 200;
 
@@ -25,6 +26,4 @@ async function receivers(work: Work, { schoolId }: { schoolId: number | null }) 
   return found.sort((a, b) => a.load - b.load || a.staffId - b.staffId).map(({ staffId, name }) => ({ staffId, name }));
 }
 
-export const colleagueCalls = {
-  'GET receivers': asks({ permission: 'add', input: { schoolId: ref('校区', 'School', 'school') } }, receivers),
-};
+export const servesReceivers = serves(receiversCall, receivers);

@@ -8,7 +8,7 @@ import { logOwner } from '../../ownership/server/ownership';
 import { lockReceiver, refuseBeyondLimits } from '../../pool/server/receivers';
 import { givenAt } from './assignedNotice';
 import { autoOwner } from './autoOwner';
-import { colleagueCalls } from './colleagues';
+import { servesReceivers } from './colleagues';
 
 export const firstOwner: AreaPiece = {
   extends: [
@@ -22,7 +22,7 @@ export const firstOwner: AreaPiece = {
         await logOwner(work, { customerId: row.id, kind, to: row.ownerId, toSchoolId: row.schoolId });
       },
       filters: { given: givenAt },
-      routes: colleagueCalls,
+      calls: [servesReceivers],
     }),
   ],
 };

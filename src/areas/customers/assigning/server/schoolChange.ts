@@ -1,4 +1,5 @@
 // A customer who is no member moves to another school. Where the mover's word does not reach, the principal there is asked.
+
 import { sql } from 'drizzle-orm';
 import { ref, text } from '#kernel/model/fields';
 import { keyFields } from '#kernel/model/keys';
@@ -7,7 +8,7 @@ import { permission } from '#kernel/model/resource';
 import { filled, pair } from '#kernel/model/text';
 import { logSummary } from '#kernel/server/audit';
 import { approvalDecided, approve } from '#kernel/server/calls';
-import { type AreaPiece, does, on } from '#kernel/server/service';
+import { type AreaPiece, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { lockCustomer } from '../../customer/server/customerRows';
@@ -15,7 +16,8 @@ import { keptId } from '../../customer/server/keptCustomer';
 import { schoolNames } from '../../customer/server/schoolNames';
 import { give } from '../../ownership/server/ownership';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
-import { customerIds, eachCustomer, lockReached } from '../../pool/server/pool';
+import { eachCustomer, lockReached } from '../../pool/server/pool';
+import { transferSchool as schoolCall } from '../model/assignCalls';
 
 const kind = 'customers.schoolTransfer';
 
@@ -90,19 +92,7 @@ export const schoolChange: AreaPiece = {
       },
     ],
   },
-  routes: {
-    [`POST ${Customer.path}/transferSchool`]: does(
-      {
-        permission: 'customers.customer.transferSchool',
-        input: {
-          ids: customerIds(500),
-          schoolId: ref('校区', 'School', 'school'),
-          reason: text('原因', 'Reason', { required: true, max: 200 }),
-        },
-      },
-      transferSchool,
-    ),
-  },
+  calls: [serves(schoolCall, transferSchool)],
   listeners: [
     on(approvalDecided, async (work, told) => {
       if (told.kind !== kind || told.result !== 'approved') return;

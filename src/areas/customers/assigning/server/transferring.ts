@@ -1,21 +1,22 @@
 // From one counsellor to another, by a supervisor; with the appointments the old one was to host.
+
 import { inArray } from 'drizzle-orm';
-import { bool, ref, text } from '#kernel/model/fields';
 import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
 import { demand } from '#kernel/server/actor';
 import { table } from '#kernel/server/database/table';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, does } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../../appointments/model/appointment';
 import { openStates } from '../../appointments/model/appointmentRules';
 import { appointmentsWhere } from '../../appointments/server/appointmentSignals';
-import { Customer } from '../../customer/model/customer';
-import { countsOnceGiven, serves } from '../../ownership/model/ownershipRules';
+import type { Customer } from '../../customer/model/customer';
+import { countsOnceGiven, servesSchool } from '../../ownership/model/ownershipRules';
 import { type Giving, give } from '../../ownership/server/ownership';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
-import { customerIds, eachCustomer, lockReached } from '../../pool/server/pool';
+import { eachCustomer, lockReached } from '../../pool/server/pool';
 import { lockReceiver, type Receiver, refuseBeyondLimits } from '../../pool/server/receivers';
+import { transferCustomers } from '../model/assignCalls';
 import { tellAssigned } from './assignedNotice';
 
 interface Asked {
@@ -58,7 +59,7 @@ export async function refuseTransfer(work: Work, row: Customer, receiver: Receiv
   const isMember = row.state === 'member' || row.state === 'dormant';
   if (row.ownerId === null && !isMember) throw conflict(ownerTexts.useAssign, { reason: 'notOwned' });
   if (row.ownerId === staffId) throw conflict(ownerTexts.already, { reason: 'same' }, { name });
-  if (!file || !serves(file, row.schoolId)) throw conflict(ownerTexts.notServing, { reason: 'school' }, { name });
+  if (!file || !servesSchool(file, row.schoolId)) throw conflict(ownerTexts.notServing, { reason: 'school' }, { name });
   await refuseBeyondLimits(work, receiver, row, { way: 'give', mayExceed });
 }
 
@@ -85,21 +86,4 @@ export async function transferTo(
   await tellAssigned(work, new Map([[receiver.staffId, [row]]]));
 }
 
-export const transferring: AreaPiece = {
-  routes: {
-    [`POST ${Customer.path}/transfer`]: does(
-      {
-        permission: 'customers.customer.transfer',
-        input: {
-          ids: customerIds(500),
-          toStaffId: ref('新顾问', 'New counsellor', 'staff', { required: true }),
-          reason: text('原因', 'Reason', { required: true, max: 200 }),
-          withAppointments: bool('同时转移邀约', 'With appointments', { default: true }),
-          dryRun: bool('试算', 'Try only'),
-          exceed: bool('允许超限', 'Beyond the limit'),
-        },
-      },
-      transfer,
-    ),
-  },
-};
+export const transferring: AreaPiece = { calls: [serves(transferCustomers, transfer)] };

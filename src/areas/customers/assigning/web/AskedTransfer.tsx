@@ -1,10 +1,10 @@
 // A colleague asks for this customer, and no flow decides it: whoever may transfer it says yes or no here.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Space } from 'antd';
 import { useState } from 'react';
-import { text } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { RefNames } from '#kernel/web/resource/rows/RefNames';
@@ -12,9 +12,10 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { todosKey } from '#kernel/web/shell/registered/bellPanel';
 import { Customer } from '../../customer/model/customer';
+import { answerTransfer, transferAsked } from '../model/assignCalls';
 import { transferTexts } from './transferTexts';
 
-const why = { reason: text('原因', 'Reason', { required: true, max: 200 }) };
+const why = { reason: { ...answerTransfer.input.reason, required: true } };
 
 interface AskedTransferProps {
   row: WireRow;
@@ -32,11 +33,11 @@ export function AskedTransfer({ row, staffId, onDone }: AskedTransferProps) {
   // The link may be old: shown only while nobody has answered.
   const asked = useQuery({
     queryKey: ['rows', Customer.name, 'asked', locale, row.id, staffId],
-    queryFn: () => api.get<{ summary: string } | null>(`${Customer.path}/transferAsked`, { id: row.id, staffId }),
+    queryFn: () => sendCall(transferAsked, { id: row.id, staffId }),
   });
   if (!asked.data) return null;
   const send = async (values: { accept: boolean; reason?: unknown }) => {
-    await api.post(`${Customer.path}/answerTransfer`, { id: row.id, staffId, ...values });
+    await sendForm(answerTransfer, { id: row.id, staffId, ...values });
     message.success(t(values.accept ? transferTexts.accepted : transferTexts.refused));
     onDone();
     await shown();

@@ -3,21 +3,20 @@
 
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { choice, int, text } from '#kernel/model/fields';
 import { writeValue } from '#kernel/model/values';
 import { asked } from '#kernel/server/resources/asked';
 import { and, reachable } from '#kernel/server/resources/query';
 import { pageOf } from '#kernel/server/resources/reading';
-import { type AreaPiece, asks } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
-import { CustomerLife } from '../../customer/model/customerLife';
 import { customerService } from '../../customer/server/customerRows';
-import { counsellorsOf, whose } from '../../salespeople/server/counsellors';
+import { counsellorsOf } from '../../salespeople/server/counsellors';
+import { stageBoard } from '../model/boardCalls';
 import { customerCards } from './cards';
-import { figureRowsRoute } from './figureRows';
-import { figuresRoute, teamRoute } from './figures';
-import { funnelRoute } from './funnel';
+import { servesFigureRows } from './figureRows';
+import { servesFigures, servesTeam } from './figures';
+import { servesFunnel } from './funnel';
 import { customerFigures } from './registeredFigures';
 
 const cardsInColumn = 50;
@@ -41,55 +40,24 @@ function columnsOf(work: Work, owners: number[], common: Question): Record<strin
   };
 }
 
-const shownStages = ['new', 'following', 'invited', 'visited', 'trial', 'member', 'lost'] as const;
-const stages = Object.fromEntries(
-  shownStages.map((stage) => {
-    const { label } = CustomerLife.states[stage];
-    return [stage, [label.zh, label.en] as const];
-  }),
-);
-
-const boardRoute = asks(
-  {
-    title: 'Board of the stages',
-    permission: 'customers.customer.view',
-    input: {
-      ...whose,
-      q: text('搜索', 'Search', { max: 30 }),
-      sort: choice(
-        '排序',
-        'Sort',
-        {
-          '-heat': ['热度', 'Heat'],
-          nextFollowUpAt: ['下次跟进', 'Next contact'],
-          '-createdAt': ['最新', 'Newest'],
-        },
-        { default: '-heat' },
-      ),
-      /** One column alone, from which page on. */
-      stage: choice('阶段', 'Stage', stages),
-      page: int('页', 'Page', { min: 1, max: 1000, default: 1 }),
-    },
-  },
-  async (work, input) => {
-    const { q, sort, schoolId, page } = input;
-    const common = { sort, ...(q ? { q } : {}), ...(schoolId ? { schoolId } : {}) };
-    const all = columnsOf(work, await ownersOf(work, input), common);
-    const columns = input.stage ? { [input.stage]: all[input.stage]! } : all;
-    const heads = await headsOf(work, columns);
-    const shown: { stage: string; cards: Question[]; total: number; totalIsCapped: boolean }[] = [];
-    for (const [stage, query] of Object.entries(columns)) {
-      const found = await pageOf(work, customerService(work), { ...query, page, pageSize: cardsInColumn });
-      shown.push({ stage, cards: found.list, total: found.total, totalIsCapped: found.totalIsCapped ?? false });
-    }
-    const since = await stagesSince(
-      work,
-      shown.flatMap(({ cards }) => cards.map(({ id }) => Number(id))),
-    );
-    for (const { cards } of shown) for (const card of cards) card.stageSince = since.get(Number(card.id)) ?? null;
-    return shown.map((column) => ({ ...column, ...heads.get(column.stage)! }));
-  },
-);
+const servesBoard = serves(stageBoard, async (work, input) => {
+  const { q, sort, schoolId, page } = input;
+  const common = { sort, ...(q ? { q } : {}), ...(schoolId ? { schoolId } : {}) };
+  const all = columnsOf(work, await ownersOf(work, input), common);
+  const columns = input.stage ? { [input.stage]: all[input.stage]! } : all;
+  const heads = await headsOf(work, columns);
+  const shown: { stage: string; cards: Question[]; total: number; totalIsCapped: boolean }[] = [];
+  for (const [stage, query] of Object.entries(columns)) {
+    const found = await pageOf(work, customerService(work), { ...query, page, pageSize: cardsInColumn });
+    shown.push({ stage, cards: found.list, total: found.total, totalIsCapped: found.totalIsCapped ?? false });
+  }
+  const since = await stagesSince(
+    work,
+    shown.flatMap(({ cards }) => cards.map(({ id }) => Number(id))),
+  );
+  for (const { cards } of shown) for (const card of cards) card.stageSince = since.get(Number(card.id)) ?? null;
+  return shown.map((column) => ({ ...column, ...heads.get(column.stage)! }));
+});
 
 /** Those asked for, or every counsellor within reach. */
 async function ownersOf(work: Work, input: { schoolId: number | null; staffIds: number[] }): Promise<number[]> {
@@ -141,11 +109,5 @@ async function stagesSince(work: Work, ids: readonly number[]): Promise<Map<numb
 
 export const board: AreaPiece = {
   registers: { card: customerCards, figure: customerFigures },
-  routes: {
-    'GET /v1/salesperson/board': boardRoute,
-    'GET /v1/salesperson/figures': figuresRoute,
-    'GET /v1/salesperson/figureRows': figureRowsRoute,
-    'GET /v1/salesperson/team': teamRoute,
-    'GET /v1/salesperson/funnel': funnelRoute,
-  },
+  calls: [servesBoard, servesFigures, servesFigureRows, servesTeam, servesFunnel],
 };

@@ -1,36 +1,17 @@
 // The rows behind a figure of the board, as many as the figure says: each with its customer, its counsellor and its moment.
+
 import { type SQL, sql } from 'drizzle-orm';
-import { choice, int } from '#kernel/model/fields';
 import { reaches } from '#kernel/server/database/scope';
 import { t } from '#kernel/server/resources/query';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { isInPool } from '../../customer/model/customerRules';
 import { maskedName } from '../../customer/model/names';
 import { customerService } from '../../customer/server/customerRows';
-import { whose } from '../../salespeople/server/counsellors';
+import { type BoardFigure, figureRows } from '../model/boardCalls';
 import { countedOnes, soonUntil } from './figures';
-import { type Moments, momentsOf, period } from './funnel';
-
-const figures = {
-  leads: ['新增', 'New'],
-  due: ['待跟进', 'To follow'],
-  followed: ['已跟进', 'Followed'],
-  calls: ['通话', 'Calls'],
-  connected: ['接通', 'Connected'],
-  wechats: ['加微信', 'WeChat'],
-  invites: ['邀约', 'Invites'],
-  expected: ['应到', 'Expected'],
-  arrived: ['已到', 'Arrived'],
-  noShow: ['爽约', 'No-show'],
-  trials: ['试听', 'Trials'],
-  members: ['成交', 'Members'],
-  amount: ['业绩', 'Amount'],
-  overdue: ['逾期未跟', 'Overdue'],
-  recycleSoon: ['将掉公海', 'Recycle soon'],
-} as const;
-export type BoardFigure = keyof typeof figures;
+import { type Moments, momentsOf } from './funnel';
 
 /** Whose, of whom, when, and what it was; the same conditions as the counting has. */
 function behind(work: Work, figure: BoardFigure, { start, end }: Moments): SQL {
@@ -100,28 +81,17 @@ const shown = (work: Work, { customerId, name, isSeen, staffId, staff, at, what,
   what,
 });
 
-const input = {
-  ...period,
-  ...whose,
-  figure: choice('指标', 'Figure', figures, { required: true }),
-  page: int('页', 'Page', { min: 1, max: 100_000, default: 1 }),
-  pageSize: int('每页', 'Rows', { min: 1, max: 200, default: 20 }),
-};
-
-export const figureRowsRoute = asks(
-  { title: 'What is behind a figure of the board', permission: 'customers.customer.view', input },
-  async (work, asked) => {
-    const { page, pageSize, figure } = asked;
-    const part = behind(work, figure as BoardFigure, momentsOf(work, asked));
-    const all = sql`with p as (${await countedOnes(work, asked)}), r as (${part})`;
-    const total = await work.session.one<{ n: number }>(sql`${all} select count(*)::int as n from r`);
-    const seen = reaches(work.actor, customerService(work), 'view', t, work.app.services);
-    const rows = await work.session.rows<Found>(
-      sql`${all} select r.customer_id as "customerId", t.name, t.owner_id as "ownerId", t.state, t.lost_kind as "lostKind", t.pool_at as "poolAt",
+export const servesFigureRows = serves(figureRows, async (work, asked) => {
+  const { page, pageSize, figure } = asked;
+  const part = behind(work, figure, momentsOf(work, asked));
+  const all = sql`with p as (${await countedOnes(work, asked)}), r as (${part})`;
+  const total = await work.session.one<{ n: number }>(sql`${all} select count(*)::int as n from r`);
+  const seen = reaches(work.actor, customerService(work), 'view', t, work.app.services);
+  const rows = await work.session.rows<Found>(
+    sql`${all} select r.customer_id as "customerId", t.name, t.owner_id as "ownerId", t.state, t.lost_kind as "lostKind", t.pool_at as "poolAt",
           coalesce((${seen}) and t.deleted_at is null and t.merged_into_id is null, false) as "isSeen", p.id as "staffId", p.name as staff, r.at, r.what
         from r join p on p.id = r.staff_id left join customer t on t.enterprise_id = ${work.enterpriseId} and t.id = r.customer_id
         order by r.at desc, r.customer_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    );
-    return { list: rows.map((row) => shown(work, row)), total: total!.n, page, pageSize };
-  },
-);
+  );
+  return { list: rows.map((row) => shown(work, row)), total: total!.n, page, pageSize };
+});

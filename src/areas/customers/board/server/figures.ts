@@ -1,14 +1,16 @@
 // What counsellors did in a period and what waits for them, a row for each; a team's figures are the sums of its rows.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, startOfDay } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { maxOwnedOf } from '../../pool/server/receivers';
 import { monthShares, targetIn } from '../../salespeople/model/targetRules';
-import { counsellorsOf, type Whose, whose } from '../../salespeople/server/counsellors';
+import { counsellorsOf, type Whose } from '../../salespeople/server/counsellors';
+import { boardFigures, boardTeam } from '../model/boardCalls';
 import { share } from '../model/funnelRules';
-import { type Moments, momentsOf, period } from './funnel';
+import { type Moments, momentsOf } from './funnel';
 
 const counted = [
   'leads',
@@ -138,25 +140,19 @@ async function targetsOf(work: Work, staffIds: number[], from: Day, to: Day) {
   return { ...Object.fromEntries(aims.map((name) => [name, inPeriod(name)])), amount: yuan(inPeriod('amount')) };
 }
 
-const input = { ...period, ...whose };
-const permission = 'customers.customer.view';
-
-export const figuresRoute = asks({ title: 'Figures of the board', permission, input }, async (work, asked) => {
+export const servesFigures = serves(boardFigures, async (work, asked) => {
   const rows = await figuresOf(work, asked, momentsOf(work, asked));
   const totals = sumOf(rows);
   const ids = rows.map(({ staffId }) => staffId);
   return { ...onWire(totals), ...rates(totals), targets: await targetsOf(work, ids, asked.from, asked.to) };
 });
 
-export const teamRoute = asks(
-  { title: 'Counsellors of the team', permission: 'customers.board.team', input },
-  async (work, asked) => {
-    const rows = await figuresOf(work, asked, momentsOf(work, asked));
-    const team = rows.map(async ({ schoolId, maxOwned, ...row }) => ({
-      ...onWire(row),
-      ...rates(row),
-      maxOwned: await maxOwnedOf(work, { file: { maxOwned }, schoolId }),
-    }));
-    return Promise.all(team);
-  },
-);
+export const servesTeam = serves(boardTeam, async (work, asked) => {
+  const rows = await figuresOf(work, asked, momentsOf(work, asked));
+  const team = rows.map(async ({ schoolId, maxOwned, ...row }) => ({
+    ...onWire(row),
+    ...rates(row),
+    maxOwned: await maxOwnedOf(work, { file: { maxOwned }, schoolId }),
+  }));
+  return Promise.all(team);
+});

@@ -1,12 +1,13 @@
 // The funnel, counted from the stage log: everyone belongs to whoever owned the customer when it reached the stage.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, daysBetween, startOfDay } from '#kernel/model/dates';
-import { bool, choice, date } from '#kernel/model/fields';
 import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { type Counsellors, counsellorsOf, whose } from '../../salespeople/server/counsellors';
+import { type Counsellors, counsellorsOf } from '../../salespeople/server/counsellors';
+import { boardFunnel } from '../model/boardCalls';
 import { type Funnel, funnelOf, ranked } from '../model/funnelRules';
 
 const longestPeriod = 366;
@@ -14,11 +15,6 @@ const rules = texts('customers.period', {
   backwards: ['结束日期不能早于开始日期', 'The end is before the start'],
   tooLong: ['最多查看一年', 'A year at most'],
 });
-
-export const period = {
-  from: date('开始日期', 'From', { required: true }),
-  to: date('结束日期', 'To', { required: true }),
-};
 
 export interface Moments {
   start: string;
@@ -79,26 +75,10 @@ export async function funnelIn(work: Work, mode: 'cohort' | 'period', asked: Ask
   return funnelOf(reached);
 }
 
-export const funnelRoute = asks(
-  {
-    title: 'Funnel',
-    permission: 'customers.customer.view',
-    input: {
-      ...period,
-      ...whose,
-      mode: choice(
-        '口径',
-        'Counted',
-        { cohort: ['按新增', 'By cohort'], period: ['按期间', 'By period'] },
-        { default: 'cohort' },
-      ),
-      withInvalid: bool('含无效', 'With invalid ones'),
-    },
-  },
-  async (work, input) =>
-    funnelIn(work, input.mode, {
-      ...momentsOf(work, input),
-      counsellors: await counsellorsOf(work, input),
-      withInvalid: input.withInvalid,
-    }),
+export const servesFunnel = serves(boardFunnel, async (work, input) =>
+  funnelIn(work, input.mode, {
+    ...momentsOf(work, input),
+    counsellors: await counsellorsOf(work, input),
+    withInvalid: input.withInvalid,
+  }),
 );

@@ -1,13 +1,15 @@
 // The figures of the period against what the month asks; each leads to the list behind it.
+
 import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { Shown } from '#kernel/web/widgets/States';
+import type { BoardFigure, BoardFigures as BoardFiguresAnswer, Figures } from '../model/boardCalls';
 import css from './board.module.css';
 import { boardTexts as b } from './boardTexts';
-import { type Behind, FigureDrawer } from './FigureDrawer';
-import { type BoardQuestion, type Figures, useFigures } from './useBoard';
+import { FigureDrawer } from './FigureDrawer';
+import { type BoardQuestion, useFigures } from './useBoard';
 import { waitText } from './waiting';
 
 interface Shape {
@@ -15,7 +17,7 @@ interface Shape {
   value: (figures: Figures, t: ReturnType<typeof useText>['t']) => string | number;
   target?: string;
   /** The lists behind it. */
-  lists: readonly Behind[];
+  lists: readonly BoardFigure[];
   isLate?: (figures: Figures) => boolean;
 }
 
@@ -42,7 +44,7 @@ export function BoardFigures(question: BoardQuestion & { from: string; to: strin
   const { t } = useText();
   const [looked, setLooked] = useState<Shape | null>(null);
   const figures = useFigures(question);
-  const targetOf = ({ target }: Shape, { targets }: Figures): string =>
+  const targetOf = ({ target }: Shape, { targets }: BoardFiguresAnswer): string =>
     target
       ? Number(targets[target])
         ? t(b.ofTarget, { target: grouped(String(targets[target]).replace(/\.00$/, '')) })

@@ -1,16 +1,19 @@
 // A row for each counsellor: what is owned, what waits, what was done; and whether new customers are taken.
+
 import { App, Switch, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
+import { takeCustomers } from '../../salespeople/model/salesperson';
+import type { TeamRow } from '../model/boardCalls';
 import { boardTexts as b } from './boardTexts';
 import { FigureDrawer } from './FigureDrawer';
-import { type BoardQuestion, type TeamRow, useTeam } from './useBoard';
+import { type BoardQuestion, useTeam } from './useBoard';
 import { waitText } from './waiting';
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
@@ -26,7 +29,7 @@ export function BoardTeam(asked: BoardQuestion & { from: string; to: string }) {
   const [behind, setBehind] = useState<{ figure: Waiting; row: TeamRow } | null>(null);
   const accept = async (row: TeamRow, accepting: boolean) => {
     try {
-      await api.post('/v1/salesperson/salesperson/accepting', { staffId: row.staffId, accepting });
+      await sendCall(takeCustomers, { staffId: row.staffId, accepting });
       await team.refetch();
     } catch (error) {
       message.error(messageOf(error));

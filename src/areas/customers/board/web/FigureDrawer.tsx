@@ -5,46 +5,21 @@ import { Drawer, Segmented, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { grouped } from '#kernel/model/money';
 import type { Text } from '#kernel/model/text';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { AppointmentLife } from '../../appointments/model/appointment';
 import { FollowUp } from '../../followUps/model/followUp';
+import { type BoardFigure, type FigureRow, figureRows } from '../model/boardCalls';
 import { boardTexts as b } from './boardTexts';
 import type { BoardQuestion } from './useBoard';
-
-export type Behind =
-  | 'leads'
-  | 'due'
-  | 'followed'
-  | 'calls'
-  | 'connected'
-  | 'wechats'
-  | 'invites'
-  | 'expected'
-  | 'arrived'
-  | 'noShow'
-  | 'trials'
-  | 'members'
-  | 'amount'
-  | 'overdue'
-  | 'recycleSoon';
-
-interface Line {
-  customerId: number | null;
-  name: string;
-  staffId: number;
-  staff: string;
-  at: string;
-  what: string | null;
-}
 
 interface FigureDrawerProps {
   title: string;
   /** One list, or the parts that the figure sets against each other. */
-  lists: readonly Behind[];
+  lists: readonly BoardFigure[];
   question: BoardQuestion & { from: string; to: string };
   onClose: () => void;
 }
@@ -58,8 +33,7 @@ export function FigureDrawer({ title, lists, question, onClose }: FigureDrawerPr
   const [page, setPage] = useState(1);
   const found = useQuery({
     queryKey: ['rows', 'customer', 'board', 'figureRows', locale, question, figure, page],
-    queryFn: () =>
-      api.get<{ list: Line[]; total: number }>('/v1/salesperson/figureRows', { ...question, figure, page, pageSize }),
+    queryFn: () => sendCall(figureRows, { ...question, figure, page, pageSize }),
     placeholderData: keepPreviousData,
   });
   const what = whatOf(figure);
@@ -77,7 +51,7 @@ export function FigureDrawer({ title, lists, question, onClose }: FigureDrawerPr
         />
       )}
       <Shown loading={found.isPending} error={found.error} onRetry={() => void found.refetch()} height={320}>
-        <Table<Line>
+        <Table<FigureRow>
           size="small"
           rowKey={({ customerId, name, staffId, at }) => `${customerId ?? name} ${staffId} ${at}`}
           dataSource={found.data?.list ?? []}
@@ -105,7 +79,7 @@ export function FigureDrawer({ title, lists, question, onClose }: FigureDrawerPr
             { key: 'staff', title: t(b.counsellor), dataIndex: 'staff' },
             { key: 'at', title: t(b.when), render: (_, { at }) => momentText(at, 'YYYY-MM-DD HH:mm') },
             ...(what
-              ? [{ key: 'what', title: t(what.title), render: (_: unknown, line: Line) => what.say(line.what, t) }]
+              ? [{ key: 'what', title: t(what.title), render: (_: unknown, line: FigureRow) => what.say(line.what, t) }]
               : []),
           ]}
         />
@@ -117,7 +91,7 @@ export function FigureDrawer({ title, lists, question, onClose }: FigureDrawerPr
 type Say = (what: string | null, t: ReturnType<typeof useText>['t']) => string;
 const { result } = FollowUp.fields;
 
-function whatOf(figure: Behind): { title: Text; say: Say } | null {
+function whatOf(figure: BoardFigure): { title: Text; say: Say } | null {
   if (figure === 'calls' || figure === 'connected')
     return { title: result.label, say: (what, t) => t(result.options![what!]!.label) };
   if (['invites', 'expected', 'arrived', 'noShow'].includes(figure))

@@ -1,4 +1,5 @@
 // The stages as columns. Dropping a card takes the step that leads there and asks what that step asks.
+
 import { App, Button, Flex, Input, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { grouped } from '#kernel/model/money';
@@ -16,9 +17,10 @@ import { Customer } from '../../customer/model/customer';
 import { CustomerLife } from '../../customer/model/customerLife';
 import { dial, mayCall, mayFollow, mayInvite } from '../../family/web/reaching';
 import { FollowDrawer } from '../../followUps/web/FollowDrawer';
+import type { BoardSort, StageColumn } from '../model/boardCalls';
 import { boardTexts as b } from './boardTexts';
 import { StageCard } from './StageCard';
-import { type BoardQuestion, type StageColumn, useFurther, useStages } from './useBoard';
+import { type BoardQuestion, useFurther, useStages } from './useBoard';
 import { useKeys } from './useKeys';
 
 const inColumn = 50;
@@ -32,7 +34,7 @@ export function StageBoard(asked: BoardQuestion) {
   const open = useOpen();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Customer);
-  const [sort, setSort] = useState('-heat');
+  const [sort, setSort] = useState<BoardSort>('-heat');
   const [q, setQ] = useState('');
   const [following, setFollowing] = useState<{ row: WireRow; number?: string } | null>(null);
   const [booking, setBooking] = useState<WireRow | null>(null);
@@ -94,7 +96,7 @@ export function StageBoard(asked: BoardQuestion) {
             setQ(text.trim());
           }}
         />
-        <Segmented
+        <Segmented<BoardSort>
           value={sort}
           onChange={(next) => {
             setOpened({});

@@ -2,7 +2,7 @@
 import { by } from '#kernel/server/filters';
 import { type AreaPiece, extend } from '#kernel/server/service';
 import { Customer } from '../../customer/model/customer';
-import { conditionCalls } from './conditionFields';
+import { servesConditionFields } from './conditionFields';
 import { conditionSql } from './conditionSql';
 import { ownFilter } from './ownFilters';
 
@@ -11,7 +11,7 @@ export const conditions: AreaPiece = {
     extend(Customer, {
       filters: { conditions: by(Customer.asked.conditions, (value, work) => conditionSql(work, value)) },
       filterNamed: ownFilter,
-      routes: conditionCalls,
+      calls: [servesConditionFields],
     }),
   ],
 };

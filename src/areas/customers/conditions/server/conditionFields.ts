@@ -1,11 +1,13 @@
 // What conditions may ask of a customer that other areas keep: what their contracts come to, how many lessons are left.
+
 import type { Fields } from '#kernel/model/fields';
 import { may } from '#kernel/server/actor';
 import type { ConditionField } from '#kernel/server/registries';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { ownFields } from '../../ownFields/server/customFields';
+import { fieldsElsewhere } from '../model/conditionCalls';
 import { conditionFields } from '../model/groupConditions';
 
 /** Those a person may ask by; what was kept in a group may name all of them. */
@@ -27,7 +29,4 @@ export const elsewhereOf = (work: Work, name: string) =>
     .find(({ key }) => key === name)
     ?.value(work);
 
-export const conditionCalls = {
-  /** For whoever builds conditions on a page: the page knows all others itself. */
-  'GET conditionFields': asks({ permission: 'view' }, async (work) => named(fromAreas(work, false))),
-};
+export const servesConditionFields = serves(fieldsElsewhere, async (work) => named(fromAreas(work, false)));

@@ -1,8 +1,9 @@
 // What the condition builder needs to know of customers: the fields, the pickers, and the names behind the ids.
+
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ConditionGroup, leavesOf } from '#kernel/model/conditions';
 import type { Fields } from '#kernel/model/fields';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { CategoryPicker } from '#kernel/web/resource/inputs/CategoryPicker';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
@@ -13,6 +14,7 @@ import { Customer } from '../../customer/model/customer';
 import { useNotOffered } from '../../customer/web/useThere';
 import type { OwnField } from '../../ownFields/model/ownField';
 import { CustomerField } from '../../ownFields/model/settings';
+import { fieldsElsewhere } from '../model/conditionCalls';
 import { conditionFields } from '../model/groupConditions';
 
 const none: Fields = {};
@@ -21,7 +23,7 @@ export function useConditionFields(): Fields {
   const own = useList(CustomerField, { active: 'true', pageSize: 30 });
   const others = useQuery({
     queryKey: ['conditionFields', Customer.name],
-    queryFn: () => api.get<Fields>(`${Customer.path}/conditionFields`),
+    queryFn: () => sendCall(fieldsElsewhere, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const notOffered = useNotOffered();

@@ -1,16 +1,18 @@
 // The customer itself: who sees what of it, and what holds of its own values. What else hangs on being stored or deleted, the
 // capabilities above add, each in its own room.
+
 import { sql } from 'drizzle-orm';
 import { forbidden } from '#kernel/model/problems';
 import { foundIn } from '#kernel/server/resources/finding';
-import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import { Customer } from '../model/customer';
+import { enrolCustomer } from '../model/customerCalls';
 import { categoryTrees } from './categoryTrees';
 import { configItems } from './configItems';
 import { beforeAct } from './customerActs';
 import { customerAnswers } from './customerAnswers';
 import { decorate, isCovered, sightOf } from './customersCover';
-import { customerHistory } from './customersDetail';
+import { servesCustomerHistory } from './customersDetail';
 import { refuseOwing } from './customersRemoving';
 import { beforeSave } from './customersSaving';
 import { alsoSeen, isLive, isPooled } from './customersSight';
@@ -30,17 +32,14 @@ export const customers: Service = service(Customer, {
     if (isCovered((await sightOf(work, [row.id])).get(row.id)))
       throw forbidden('customers.customer.reveal', customerTexts.noReveal);
   },
-  routes: {
-    ...customerHistory,
-    // Nobody holds this permission: only an effective contract makes a member.
-    'POST enrol': does({ permission: 'enrol' }, async () => {
-      throw forbidden('customers.customer.enrol', customerTexts.systemOnly);
-    }),
-  },
 });
 
 export const customer: AreaPiece = {
   services: [customers],
+  calls: [
+    servesCustomerHistory,
+    serves(enrolCustomer, () => Promise.reject(forbidden('customers.customer.enrol', customerTexts.systemOnly))),
+  ],
   answers: customerAnswers,
   jobs: [gradeUpJob],
   registers: {

@@ -1,13 +1,14 @@
 // The day school, offered as it was written before, so that one school is not written in three ways.
+
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Input } from 'antd';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { inSentence } from '#kernel/web/resource/rows/plainText';
 import { formTexts } from '#kernel/web/resourceTexts';
-import { Customer } from '../model/customer';
+import { daySchools } from '../model/customerCalls';
 
 /** The school of the customer being typed. */
 export const TypedSchool = createContext<number | null>(null);
@@ -25,7 +26,7 @@ export function DaySchoolInput({ id, field, value, onChange, isInvalid, disabled
   }, [typed]);
   const found = useQuery({
     queryKey: ['daySchools', schoolId, q],
-    queryFn: () => api.get<string[]>(`${Customer.path}/daySchools`, { q, ...(schoolId ? { schoolId } : {}) }),
+    queryFn: () => sendCall(daySchools, { q, ...(schoolId ? { schoolId } : {}) }),
     enabled: q !== '',
   });
   return (

@@ -1,30 +1,27 @@
 // One customer opened: a merged one leads to the one that was kept, and the pool is not leafed through.
+
 import { sql } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#kernel/model/dates';
 import { tooMany } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { detail } from '#kernel/server/resources/reading';
-import { type AreaPiece, asks, extend } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
+import { openCustomer } from '../../customer/model/customerCalls';
 import { customerService } from '../../customer/server/customerRows';
 import { sightOf } from '../../customer/server/customersCover';
-import { idInput } from '../../customer/server/customersDetail';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { ofKept } from '../../customer/server/keptCustomer';
 import { poolRuleOf } from '../../pool/server/poolRuleOf';
 
 export const opening: AreaPiece = {
-  extends: [
-    extend(Customer, {
-      routes: {
-        'GET detail': asks({ permission: 'view', input: idInput }, async (work, { id }) => {
-          const shown = await ofKept(work, id, (kept) => detail(work, customerService(work), kept));
-          const kept = Number(shown.id);
-          if (shown.inPool) await countOpened(work, kept, String(shown.name));
-          return kept === id ? shown : { ...shown, mergedFrom: id };
-        }),
-      },
+  calls: [
+    serves(openCustomer, async (work, { id }) => {
+      const shown = await ofKept(work, id, (kept) => detail(work, customerService(work), kept));
+      const kept = Number(shown.id);
+      if (shown.inPool) await countOpened(work, kept, String(shown.name));
+      return kept === id ? shown : { ...shown, mergedFrom: id };
     }),
   ],
 };

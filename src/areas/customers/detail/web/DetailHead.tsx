@@ -10,7 +10,7 @@ import { ageOn } from '../../customer/model/customerRules';
 import { localDay } from '../../customer/web/localDay';
 import { useNeighbours } from '../../customer/web/neighbours';
 import { DuplicateBadge } from '../../duplicates/web/DuplicateBadge';
-import type { Overview } from '../../timeline/web/useOverview';
+import type { Overview } from '../../timeline/model/life';
 import { detailTexts as d } from './detailTexts';
 import { HeadActions } from './HeadActions';
 import { HeadBadges } from './HeadBadges';

@@ -18,8 +18,8 @@ import { FollowUpComposer } from '../../followUps/web/FollowUpComposer';
 import { FollowUpHistory } from '../../followUps/web/FollowUpHistory';
 import { ReferralTab } from '../../referrals/web/ReferralTab';
 import { CustomerTouch } from '../../sources/model/source';
+import type { Overview } from '../../timeline/model/life';
 import { LifeTab, TimelineTab } from '../../timeline/web/TimelineTab';
-import type { Overview } from '../../timeline/web/useOverview';
 import { detailTexts as d } from './detailTexts';
 
 interface DetailTabsProps {

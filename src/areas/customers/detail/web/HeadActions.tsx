@@ -1,9 +1,11 @@
 // What can be done with a customer somebody has: what is done daily as buttons, the rest under "more".
+
 import { PhoneOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, Flex, Popover, Space, Tooltip } from 'antd';
 import { useRef, useState } from 'react';
-import { ref, text } from '#kernel/model/fields';
-import { api } from '#kernel/web/api/client';
+import { verbOf } from '#kernel/model/call';
+import { ref } from '#kernel/model/fields';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { transitionsOf } from '#kernel/web/resource/actions/transitionsOf';
 import { useRemove } from '#kernel/web/resource/actions/useRemove';
@@ -12,6 +14,7 @@ import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { anonymiseCustomer } from '../../anonymising/model/anonymise';
 import { Customer } from '../../customer/model/customer';
 import { shownCustomer } from '../../customer/web/shownCustomer';
 import { useSigning } from '../../customer/web/useSigning';
@@ -34,7 +37,6 @@ interface HeadActionsProps {
 
 type Asked = CustomerAction | 'merge' | 'anonymise' | 'contact' | null;
 const offered = ['transfer', 'protect', 'unprotect', 'transferSchool', 'release'];
-const verbOf = ({ permission }: CustomerAction): string => permission.slice(permission.lastIndexOf('.') + 1);
 
 export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps) {
   const { t } = useText();
@@ -48,11 +50,11 @@ export function HeadActions({ row, onFollow, onBook, onGone }: HeadActionsProps)
   const close = () => setAsked(null);
   const item = (key: string, label: string, run: () => void, danger = false) => ({ key, label, danger, onClick: run });
   const actions = customerActions.filter(
-    (action) => offered.includes(action.key) && mayDo(row, verbOf(action)) && (action.when?.(row) ?? true),
+    (action) => offered.includes(action.key) && mayDo(row, verbOf(action.of)) && (action.when?.(row) ?? true),
   );
   const items = [
     ...transitions.map(([key, { label, danger }]) => item(key, t(label), () => start(row, key), danger)),
-    ...actions.map((action) => item(action.key, t(action.label), () => setAsked(action), action.danger)),
+    ...actions.map((action) => item(action.key, t(action.label), () => setAsked(action), action.of.danger)),
     ...(mayDo(row, 'edit') && !row.doNotContact
       ? [item('contact', t(d.setDoNotContact), () => setAsked('contact'))]
       : []),
@@ -153,19 +155,18 @@ function Anonymise({ row, onClose, onGone }: { row: WireRow; onClose: () => void
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Customer);
-  const { code } = Customer.fields;
   return (
     <FieldsDialog
       open
       danger
       title={`${t(d.anonymise)} · ${String(row.name)}`}
       warning={t(d.anonymiseWarning, { code: String(row.code) })}
-      fields={{ code: text(code.label.zh, code.label.en, { required: true, max: 16 }) }}
+      fields={{ code: anonymiseCustomer.input.code }}
       confirmText={t(d.anonymise)}
       onClose={onClose}
       onSend={async (values) => {
-        const after = await api.post<{ anonymisedAt?: string }>(`${Customer.path}/anonymise`, {
-          ...values,
+        const after = await sendCall(anonymiseCustomer, {
+          code: String(values.code ?? ''),
           id: row.id,
           version: row.version,
         });

@@ -1,4 +1,5 @@
 // What the enterprise asks beyond the model, if it asks anything.
+
 import { Alert, App } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';

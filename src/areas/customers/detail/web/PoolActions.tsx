@@ -1,16 +1,17 @@
 // A customer of the pool is looked at, and taken.
+
 import { App, Button, Space } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Customer } from '../../customer/model/customer';
 import { ActionDialog } from '../../list/web/ActionDialog';
-import type { BatchAnswer } from '../../list/web/ActionPreview';
 import { customerActions } from '../../list/web/actions';
+import { claimCustomers } from '../../pool/model/poolCalls';
 import { detailTexts as d } from './detailTexts';
 
 const assigning = customerActions.find(({ key }) => key === 'assign')!;
@@ -47,9 +48,7 @@ export function PoolActions({ row, onGone }: { row: WireRow; onGone: (why?: stri
 
 /** Why the claim was refused; nothing when it was not. */
 const refusalOf = (id: number): Promise<string | null> =>
-  api
-    .post<BatchAnswer>(`${Customer.path}/claim`, { ids: [id] })
-    .then(({ failed }) => failed[0]?.message ?? null, messageOf);
+  sendCall(claimCustomers, { ids: [id] }).then(({ failed }) => failed[0]?.message ?? null, messageOf);
 
 /** Somebody else has it now, as opposed to a limit of one's own. */
 const isTaken = (id: number): Promise<boolean> =>

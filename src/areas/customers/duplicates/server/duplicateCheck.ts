@@ -1,43 +1,31 @@
 // The check that runs while a customer is typed and again when it is saved: what is told of those one may not see, how
 // often, and what is refused.
+
 import { sql } from 'drizzle-orm';
-import { date, idCard, int, mobile, text } from '#kernel/model/fields';
 import { conflict, invalid, tooMany } from '#kernel/model/problems';
 import { may } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
 import type { Session } from '#kernel/server/database/session';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { isInPool } from '../../customer/model/customerRules';
 import { maskedName, nameKey } from '../../customer/model/names';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { namePinyin } from '../../customer/server/names';
-import { serves } from '../../ownership/model/ownershipRules';
+import { servesSchool } from '../../ownership/model/ownershipRules';
 import type { CounsellorFile } from '../../pool/server/receivers';
+import { checkDuplicates } from '../model/duplicateCalls';
 import type { Identity } from '../model/duplicateRules';
 import { type Duplicate, duplicatesOf, type Known } from './duplicates';
 
-export const duplicateCheck = {
-  'GET check': asks(
-    {
-      permission: 'view',
-      input: {
-        mobile: mobile('手机', 'Mobile', { landline: true }),
-        wechat: text('微信号', 'WeChat', { max: 40 }),
-        idCard: idCard('证件号', 'ID number'),
-        name: text('学员姓名', 'Student name', { max: 30 }),
-        birthDate: date('出生日期', 'Birth date'),
-        daySchool: text('就读学校', 'Day school', { max: 60 }),
-        excludeId: int('除外', 'Except', { max: Number.MAX_SAFE_INTEGER }),
-      },
-    },
-    async (work, { mobile: number, wechat, name, excludeId, ...rest }) => {
-      const asked = { ...rest, name, mobiles: [number], wechats: [wechat] };
-      return tell(work, (await duplicatesOf(work, [identityOf(asked)], excludeId))[0]!);
-    },
-  ),
-};
+export const servesCheck = serves(
+  checkDuplicates,
+  async (work, { mobile: number, wechat, name, excludeId, ...rest }) => {
+    const asked = { ...rest, name, mobiles: [number], wechats: [wechat] };
+    return tell(work, (await duplicatesOf(work, [identityOf(asked)], excludeId))[0]!);
+  },
+);
 
 interface Given {
   name?: string | null;
@@ -87,7 +75,7 @@ const isOthers = ({ actor }: Work, { known }: Duplicate): boolean =>
 const canRequest = (work: Work, one: Duplicate, served: Served | null): boolean =>
   isOthers(work, one) &&
   served !== null &&
-  serves(served, one.known.schoolId) &&
+  servesSchool(served, one.known.schoolId) &&
   may(work.actor, 'customers.customer.requestTransfer');
 
 type Served = Pick<CounsellorFile, 'schoolIds'>;

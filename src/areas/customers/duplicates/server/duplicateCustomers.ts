@@ -10,9 +10,9 @@ import { lockCustomer } from '../../customer/server/customerRows';
 import { storedTogether } from '../../family/server/contacts';
 import { CustomerMerge, DuplicatePair } from '../model/duplicate';
 import { lockContacts } from './contactLocks';
-import { duplicateCheck, identityOf, refuseDuplicates } from './duplicateCheck';
+import { identityOf, refuseDuplicates, servesCheck } from './duplicateCheck';
 import { duplicatePairs } from './duplicatePairs';
-import { mergingCalls } from './merging';
+import { servesMerge } from './merging';
 
 export const duplicates: AreaPiece = {
   ...duplicatePairs,
@@ -25,7 +25,7 @@ export const duplicates: AreaPiece = {
         await removeRows(work, DuplicatePair, sql`${id} in (t.a_id, t.b_id)`);
         await removeRows(work, CustomerMerge, sql`${id} in (t.keep_id, t.drop_id)`);
       },
-      routes: { ...duplicateCheck, ...mergingCalls },
+      calls: [servesCheck, servesMerge],
     }),
     extend(Guardian, {
       async beforeSave({ row, was, work }) {

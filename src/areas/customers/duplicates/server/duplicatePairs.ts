@@ -1,17 +1,18 @@
 // Pairs that may be one: found at night, decided by a person. What was once called different never comes back.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { by } from '#kernel/server/filters';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, does, type Job, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Job, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { coverNames } from '../../customer/server/customersCover';
-import { idInput } from '../../customer/server/customersDetail';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { linkSibling } from '../../family/server/families';
 import { CustomerMerge, DuplicatePair } from '../model/duplicate';
+import { ignorePair, linkPair } from '../model/duplicateCalls';
 import { compare, type Identity, pairKind } from '../model/duplicateRules';
 
 const words = texts('customers.job', { duplicates: ['疑似重复扫描', 'Scan for duplicates'] });
@@ -27,16 +28,15 @@ async function handle(work: Work, id: number, state: 'ignored' | 'linked') {
 }
 
 const pairService = (work: Work): Service => work.app.services.get(DuplicatePair.name)!;
-const handles = { permission: 'customers.customer.merge', input: idInput };
 
 const pairs = service(DuplicatePair, {
   decorate: coverNames('aId', 'bId'),
   /** Of one customer, whichever side it stands on. */
   filters: { customerId: by(DuplicatePair.fields.aId, (id) => sql`${id} in (t.a_id, t.b_id)`) },
-  routes: {
-    'POST ignore': does(handles, (work, { id }) => handle(work, id, 'ignored')),
-    'POST link': does(handles, (work, { id }) => handle(work, id, 'linked')),
-  },
+  calls: [
+    serves(ignorePair, (work, { id }) => handle(work, id, 'ignored')),
+    serves(linkPair, (work, { id }) => handle(work, id, 'linked')),
+  ],
 });
 
 interface Found extends Identity {

@@ -1,7 +1,7 @@
 // Two customers who are one: everything of the one that goes is hung on the one that stays, in one transaction.
+
 import { sql } from 'drizzle-orm';
 import { openStates } from '#areas/contracts/model/queries';
-import { int, json, shape } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
@@ -9,7 +9,7 @@ import { logWhole } from '#kernel/server/audit';
 import { eventCancelQuery, todoCancelQuery } from '#kernel/server/calls';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { does } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customerMerged } from '../../customer/model/events';
@@ -21,49 +21,23 @@ import { leaveFamily } from '../../family/server/families';
 import { contactFigures } from '../../followUps/server/followUpFigures';
 import { give, logOwner } from '../../ownership/server/ownership';
 import { CustomerMerge } from '../model/duplicate';
-import { mergeable, mergedValues } from '../model/mergeRules';
+import { mergeCustomers } from '../model/duplicateCalls';
+import { mergedValues } from '../model/mergeRules';
 import { moveGuardians, moveRows } from './mergingRows';
 
-interface Versions {
-  keep: number;
-  drop: number;
-}
-const versions = shape((value): value is Versions => {
-  const { keep, drop } = (value ?? {}) as Record<string, unknown>;
-  return [keep, drop].every((one) => Number.isInteger(Number(one)));
+export const servesMerge = serves(mergeCustomers, async (work, { keepId, dropId, versions: seen, fields }) => {
+  if (keepId === dropId) throw invalid('dropId', customerTexts.mergeSelf);
+  const found = customerService(work);
+  const rows = new Map<number, Customer>();
+  for (const id of [keepId, dropId].sort((a, b) => a - b))
+    rows.set(id, (await rowFor(work, found, id, 'merge', true)) as unknown as Customer);
+  const [keep, drop] = [rows.get(keepId)!, rows.get(dropId)!];
+  if (keep.version !== Number(seen.keep) || drop.version !== Number(seen.drop))
+    throw conflict(errorMessages.stale, { reason: 'stale' });
+  await refuseContracted(work, drop);
+  await merge(work, keep, drop, fields);
+  return detail(work, found, keepId);
 });
-const fieldNames = shape(
-  (value): value is string[] => Array.isArray(value) && value.every((name) => mergeable.includes(name as string)),
-);
-
-const customer = (zh: string, en: string) => int(zh, en, { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
-
-export const mergingCalls = {
-  'POST merge': does(
-    {
-      permission: 'merge',
-      input: {
-        keepId: customer('保留', 'Kept'),
-        dropId: customer('并入', 'Merged'),
-        versions: json('版本', 'Versions', versions, { required: true }),
-        fields: json('取自并入客户的字段', 'Fields taken', fieldNames, { default: [] }),
-      },
-    },
-    async (work, { keepId, dropId, versions: seen, fields }) => {
-      if (keepId === dropId) throw invalid('dropId', customerTexts.mergeSelf);
-      const found = customerService(work);
-      const rows = new Map<number, Customer>();
-      for (const id of [keepId, dropId].sort((a, b) => a - b))
-        rows.set(id, (await rowFor(work, found, id, 'merge', true)) as unknown as Customer);
-      const [keep, drop] = [rows.get(keepId)!, rows.get(dropId)!];
-      if (keep.version !== Number(seen.keep) || drop.version !== Number(seen.drop))
-        throw conflict(errorMessages.stale, { reason: 'stale' });
-      await refuseContracted(work, drop);
-      await merge(work, keep, drop, fields);
-      return detail(work, found, keepId);
-    },
-  ),
-};
 
 /** Money has been promised under that name: the other way round, or the contract first. */
 async function refuseContracted(work: Work, drop: Customer): Promise<void> {

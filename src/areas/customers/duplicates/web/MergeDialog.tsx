@@ -1,15 +1,18 @@
 // Two customers who may be one: side by side, chosen field by field, then merged; or linked as siblings, or told apart.
+
 import { Alert, App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { isStale, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
 import { Customer } from '../../customer/model/customer';
+import { linkSibling } from '../../family/model/siblings';
 import { DuplicatePair } from '../model/duplicate';
+import { ignorePair, linkPair, mergeCustomers } from '../model/duplicateCalls';
 import { differences, likelyKept, type Side, takenFields } from './comparison';
 import { MergeTable } from './MergeTable';
 import { mergingTexts as m } from './mergingTexts';
@@ -61,21 +64,21 @@ export function MergeDialog({ ids, pairId, onClose, onDone }: MergeDialogProps) 
     if (!staying || !going) return;
     setFailure(null);
     try {
-      const row = await api.post<WireRow>(`${Customer.path}/merge`, {
+      const row = await sendCall(mergeCustomers, {
         keepId: staying.id,
         dropId: going.id,
-        versions: JSON.stringify({ keep: staying.version, drop: going.version }),
-        fields: JSON.stringify(takenFields(differing, choices, kept)),
+        versions: { keep: staying.version, drop: going.version },
+        fields: takenFields(differing, choices, kept),
       });
       await finish(t(m.done, { name: String(row.name) }), row);
     } catch (problem) {
       await explain(problem);
     }
   };
-  const decide = async (path: string, payload: Record<string, unknown>, text: string) => {
+  const decide = async (call: Promise<unknown>, text: string) => {
     setFailure(null);
     try {
-      await api.post(path, payload);
+      await call;
       await finish(text);
     } catch (problem) {
       await explain(problem);
@@ -102,17 +105,15 @@ export function MergeDialog({ ids, pairId, onClose, onDone }: MergeDialogProps) 
             <Button
               onClick={() =>
                 pairId === undefined
-                  ? decide(`${Customer.path}/link`, { id: ids[0], siblingId: ids[1] }, t(m.linked))
-                  : decide(`${DuplicatePair.path}/link`, { id: pairId }, t(m.linked))
+                  ? decide(sendCall(linkSibling, { id: ids[0], siblingId: ids[1] }), t(m.linked))
+                  : decide(sendCall(linkPair, { id: pairId }), t(m.linked))
               }
             >
               {t(m.link)}
             </Button>
           )}
           {pairId !== undefined && (
-            <Button onClick={() => decide(`${DuplicatePair.path}/ignore`, { id: pairId }, t(m.ignored))}>
-              {t(m.ignore)}
-            </Button>
+            <Button onClick={() => decide(sendCall(ignorePair, { id: pairId }), t(m.ignored))}>{t(m.ignore)}</Button>
           )}
         </Flex>
       }

@@ -1,8 +1,9 @@
 // Everyone who may be somebody else, pair by pair: looked at side by side, or decided at once.
+
 import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -11,6 +12,7 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
 import { Customer } from '../../customer/model/customer';
 import { DuplicatePair } from '../model/duplicate';
+import { ignorePair, linkPair } from '../model/duplicateCalls';
 import { MergeDialog } from './MergeDialog';
 import { mergingTexts as m } from './mergingTexts';
 
@@ -29,9 +31,9 @@ export function PairsTable() {
   const refreshCustomers = useRefreshRows(Customer);
   const [pair, setPair] = useState<WireRow | null>(null);
   const actions = useMemo((): RowAction[] => {
-    const decide = async ({ id }: WireRow, verb: 'link' | 'ignore', said: string) => {
+    const decide = async ({ id }: WireRow, call: typeof linkPair | typeof ignorePair, said: string) => {
       try {
-        await api.post(`${DuplicatePair.path}/${verb}`, { id });
+        await sendCall(call, { id });
         message.success(said);
       } catch (error) {
         message.error(messageOf(error));
@@ -40,8 +42,8 @@ export function PairsTable() {
     };
     return [
       { key: 'compare', label: m.compare, run: setPair },
-      { key: 'link', label: m.link, run: (row) => decide(row, 'link', t(m.linked)) },
-      { key: 'ignore', label: m.ignore, run: (row) => decide(row, 'ignore', t(m.ignored)) },
+      { key: 'link', label: m.link, run: (row) => decide(row, linkPair, t(m.linked)) },
+      { key: 'ignore', label: m.ignore, run: (row) => decide(row, ignorePair, t(m.ignored)) },
     ];
   }, [t, message, refreshPairs, refreshCustomers]);
   return (

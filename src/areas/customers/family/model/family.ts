@@ -17,3 +17,14 @@ export const CustomerFamily = resource({
   grantedBy: asCustomer,
 });
 export type CustomerFamily = Row<typeof CustomerFamily>;
+
+/** Whom one reaches of a family. */
+export interface FamilyContact {
+  id: number;
+  customerId: number;
+  name: string | null;
+  relation: string;
+  mobile: string | null;
+  mobileState: string;
+  isPrimary: boolean | null;
+}

@@ -1,20 +1,20 @@
 // Families: siblings share one. It is made with the second child and ends with the last but one.
+
 import { sql } from 'drizzle-orm';
-import { int } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { does, service } from '#kernel/server/service';
+import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { customerRows, customerService, lockCustomer } from '../../customer/server/customerRows';
 import { customers } from '../../customer/server/customers';
-import { idInput } from '../../customer/server/customersDetail';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { refuseReader } from '../../customer/server/readers';
 import { CustomerFamily } from '../model/family';
+import { linkSibling as linkCall, unlinkSibling } from '../model/siblings';
 
 const child = sql.raw('child');
 
@@ -64,13 +64,8 @@ export async function leaveFamily(work: Work, row: Customer): Promise<void> {
 
 const dissolve = (work: Work, familyId: number) => removeRows(work, CustomerFamily, sql`t.id = ${familyId}`);
 
-const siblingInput = {
-  ...idInput,
-  siblingId: int('兄弟姐妹', 'Sibling', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
-};
-
-export const familyCalls = {
-  'POST link': does({ permission: 'edit', input: siblingInput }, async (work, { id, siblingId }) => {
+export const familyCalls = [
+  serves(linkCall, async (work, { id, siblingId }) => {
     if (id === siblingId) throw conflict(customerTexts.noSibling);
     const found = customerService(work);
     for (const one of [id, siblingId].sort((a, b) => a - b))
@@ -78,11 +73,11 @@ export const familyCalls = {
     await linkSibling(work, id, siblingId);
     return detail(work, found, id);
   }),
-  'POST unlink': does({ permission: 'edit', input: idInput }, async (work, { id }) => {
+  serves(unlinkSibling, async (work, { id }) => {
     const found = customerService(work);
     const row = (await rowFor(work, found, id, 'edit', true)) as unknown as Customer;
     refuseReader(work, row, 'edit');
     await leaveFamily(work, row);
     return detail(work, found, id);
   }),
-};
+];

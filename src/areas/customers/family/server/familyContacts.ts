@@ -1,4 +1,5 @@
 // Whom to call in a family, the first first, the number as the reader may see it.
+
 import { sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/shown/mask';
 import { fieldView } from '#kernel/server/actor';
@@ -6,16 +7,7 @@ import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
 import { maskedName } from '../../customer/model/names';
 import { isCovered, sightOf } from '../../customer/server/customersCover';
-
-export interface FamilyContact {
-  id: number;
-  customerId: number;
-  name: string | null;
-  relation: string;
-  mobile: string | null;
-  mobileState: string;
-  isPrimary: boolean | null;
-}
+import type { FamilyContact } from '../model/family';
 
 export async function guardiansOf(work: Work, customerIds: readonly number[]): Promise<Map<number, FamilyContact[]>> {
   const families = new Map<number, FamilyContact[]>();

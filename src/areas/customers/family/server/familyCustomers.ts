@@ -32,7 +32,7 @@ export const family: AreaPiece = {
         await guardiansGo(leaving);
       },
       decorate: showFamilies,
-      routes: familyCalls,
+      calls: familyCalls,
     }),
   ],
 };

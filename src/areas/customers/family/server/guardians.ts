@@ -1,16 +1,17 @@
 // Guardians: whom the school talks to about a customer.
+
 import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { history } from '#kernel/server/resources/history';
 import { rowFor } from '#kernel/server/resources/reading';
-import { asks, type Change, service } from '#kernel/server/service';
+import { type Change, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
 import { lockCustomer } from '../../customer/server/customerRows';
 import { coverNames, isCovered, ofSeenInFull, sightOf } from '../../customer/server/customersCover';
-import { idInput } from '../../customer/server/customersDetail';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { refusePooled, refuseReader } from '../../customer/server/readers';
+import { guardianHistory } from '../model/siblings';
 import { isReachable, settleContacts, storedTogether } from './contacts';
 import { coverContact } from './familyCover';
 
@@ -80,14 +81,14 @@ export const guardianService = service(Guardian, {
     for (const row of rows) if (isCovered(sight.get(parents.get(Number(row.id))!))) coverContact(row);
     await coverNames('customerId')(rows, work);
   },
-  routes: {
+  calls: [
     // The log knows what the list covers.
-    'GET history': asks({ permission: 'view', input: idInput }, async (work, { id }) => {
+    serves(guardianHistory, async (work, { id }) => {
       const found = work.app.services.get(Guardian.name)!;
       const { customerId } = (await rowFor(work, found, id, 'view')) as unknown as Guardian;
       return isCovered((await sightOf(work, [customerId])).get(customerId)) ? [] : history(work, found, id);
     }),
-  },
+  ],
   async beforeReveal(row, _field, work) {
     const sight = await sightOf(work, [row.customerId]);
     if (isCovered(sight.get(row.customerId))) throw forbidden('customers.customer.reveal', customerTexts.noReveal);

@@ -1,10 +1,11 @@
 // Who else of the family is known, with how far each has come.
+
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Card, Flex, Space, Typography } from 'antd';
 import { useState } from 'react';
 import { ref } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
@@ -12,16 +13,8 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../customer/model/customer';
+import { customerFamily, linkSibling, unlinkSibling } from '../model/siblings';
 import { familyTexts } from './familyTexts';
-
-interface Member {
-  id: number;
-  name: string;
-  state: string;
-  school: string | null;
-  owner: string | null;
-  visible: boolean;
-}
 
 export function SiblingCard({ row }: { row: WireRow }) {
   const { t } = useText();
@@ -31,7 +24,7 @@ export function SiblingCard({ row }: { row: WireRow }) {
   const [isLinking, setLinking] = useState(false);
   const family = useQuery({
     queryKey: ['rows', Customer.name, 'family', row.id, row.familyId],
-    queryFn: () => api.get<{ members: Member[] }>(`${Customer.path}/family`, { id: row.id }),
+    queryFn: () => sendCall(customerFamily, { id: row.id }),
     enabled: row.familyId !== null,
   });
   const siblings = row.familyId === null ? [] : (family.data?.members ?? []).filter(({ id }) => id !== row.id);
@@ -43,8 +36,7 @@ export function SiblingCard({ row }: { row: WireRow }) {
       okText: t(familyTexts.unlink),
       okButtonProps: { danger: true },
       onOk: () =>
-        api
-          .post(`${Customer.path}/unlink`, { id: row.id })
+        sendCall(unlinkSibling, { id: row.id })
           .then(refresh)
           .catch((error: unknown) => void message.error(messageOf(error))),
     });
@@ -94,7 +86,7 @@ export function SiblingCard({ row }: { row: WireRow }) {
           confirmText={t(familyTexts.linkSibling)}
           onClose={() => setLinking(false)}
           onSend={async ({ siblingId }) => {
-            await api.post(`${Customer.path}/link`, { id: row.id, siblingId });
+            await sendCall(linkSibling, { id: row.id, siblingId: Number(siblingId) });
             await refresh();
           }}
         />

@@ -1,34 +1,27 @@
 // The calls around writing down a contact: what the form needs to know, many at once, and giving the customer up with it.
-import { int } from '#kernel/model/fields';
+
 import { mayDo } from '#kernel/server/actor';
 import { eachOf } from '#kernel/server/resources/batches';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { asks, type Call, does } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
-import { CustomerLife } from '../../customer/model/customerLife';
 import { customerService } from '../../customer/server/customerRows';
 import { refusePooled, refuseReader } from '../../customer/server/readers';
 import { guardiansOf } from '../../family/server/familyContacts';
-import { customerIds } from '../../pool/server/pool';
 import { moveStage } from '../../stages/server/stages';
 import { FollowUp } from '../model/followUp';
+import { followAndLose, followMany, losing, prepareFollowUp } from '../model/followUpCalls';
 import { isBeforeMember, isUnreachable, purposeAt } from '../model/followUpRules';
 import { nextRequired } from './followUpChecks';
 import { vainCalls } from './followUpFigures';
 
-const mostAtOnce = 100;
 const followUpsOf = (work: Work) => work.app.services.get(FollowUp.name)!;
-const customerId = () => int('学员', 'Student', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
-const { customerId: _one, ...said } = FollowUp.fields;
-const { fields: losing } = CustomerLife.transitions.lose;
 
-export const followUpCalls: Record<string, Call> = {
-  'GET prepare': asks({ permission: 'add', input: { customerId: customerId() } }, (work, input) =>
-    prepare(work, input.customerId),
-  ),
-  'POST lose': does({ permission: 'add', input: { ...FollowUp.fields, ...losing } }, async (work, input) => {
+export const followUpCalls = [
+  serves(prepareFollowUp, (work, input) => prepare(work, input.customerId)),
+  serves(followAndLose, async (work, input) => {
     const given: Record<string, unknown> = input;
     const id = input.customerId;
     await rowFor(work, customerService(work), id, 'lose', true);
@@ -37,17 +30,12 @@ export const followUpCalls: Record<string, Call> = {
     await moveStage(work, id, 'lose', Object.fromEntries(asked), { must: true });
     return { id: followUpId, customerId: id, state: 'lost' };
   }),
-  'POST batch': does(
-    {
-      permission: 'add',
-      input: { customerIds: customerIds(mostAtOnce), ...said },
-    },
-    (work, { customerIds: ids, ...input }) =>
-      eachOf(work, ids, { of: FollowUp, action: 'add' }, (id) =>
-        insertRow(work, followUpsOf(work), { ...input, customerId: id, isBatch: true }),
-      ),
+  serves(followMany, (work, { customerIds: ids, ...input }) =>
+    eachOf(work, ids, { of: FollowUp, action: 'add' }, (id) =>
+      insertRow(work, followUpsOf(work), { ...input, customerId: id, isBatch: true }),
+    ),
   ),
-};
+];
 
 /** Everything the form shows before a word is typed, in one answer. */
 async function prepare(work: Work, id: number) {

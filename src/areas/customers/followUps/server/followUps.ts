@@ -63,7 +63,7 @@ export const followUpService: Service = service(FollowUp, {
       if (!mayMend(work, author, hours)) row.$can = row.$can.filter((verb) => verb !== 'edit');
     }
   },
-  routes: followUpCalls,
+  calls: followUpCalls,
 });
 
 /** The pool tells what was talked about, not with whom. */

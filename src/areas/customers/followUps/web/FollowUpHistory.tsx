@@ -1,9 +1,11 @@
 // What was talked about with a family, newest first, with what colleagues said about it.
+
 import { App, Button, Flex, Input, Tag } from 'antd';
 import { useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { reasonOf, Shown } from '#kernel/web/widgets/States';
@@ -124,7 +126,7 @@ function CommentInput({ followUpId, onDone }: { followUpId: number; onDone: () =
     if (!content.trim() || isSending) return;
     setSending(true);
     try {
-      await api.post(`${FollowUpComment.path}/add`, { followUpId, content });
+      await resourceClient(FollowUpComment).add({ followUpId, content }, nonce());
       message.success(t(f.commented));
       onDone();
       await refresh();

@@ -1,15 +1,18 @@
 // The rows of the composer: result, way and contact, level, next contact, and what is asked for less often.
+
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
+import { zonedNow } from '#kernel/web/zone';
 import { Guardian } from '../../customer/model/guardian';
+import type { FamilyContact } from '../../family/model/family';
 import { FollowUp } from '../model/followUp';
 import css from './contact.module.css';
 import { daysAhead, levelKeys, results, tomorrowAt } from './followUpKeys';
 import { followUpTexts as f } from './followUpTexts';
-import type { Contact, FollowUpWriting } from './useFollowUp';
+import type { FollowUpWriting } from './useFollowUp';
 
 interface Part {
   writing: FollowUpWriting;
@@ -97,7 +100,7 @@ export function TalkPick({ writing }: Part) {
 }
 
 /** 妈妈 王女士 139****1234 */
-export function useContactName(): (contact: Pick<Contact, 'name' | 'relation' | 'mobile'>) => string {
+export function useContactName(): (contact: Pick<FamilyContact, 'name' | 'relation' | 'mobile'>) => string {
   const { t } = useText();
   return ({ name, relation, mobile }) => {
     const option = Guardian.fields.relation.options?.[relation];
@@ -162,9 +165,9 @@ export function NextPick({ writing }: Part) {
         <DatePicker
           id={form.idOf('nextAt')}
           style={{ width: 176 }}
-          showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: dayjs().hour(10).minute(0) }}
+          showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: zonedNow().hour(10).minute(0) }}
           format="YYYY-MM-DD HH:mm"
-          disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(90, 'day'))}
+          disabledDate={(day) => day.isBefore(zonedNow(), 'day') || day.isAfter(zonedNow().add(90, 'day'))}
           value={value}
           status={form.messages.nextAt ? 'error' : ''}
           placeholder={t(prepared.data?.nextRequired ? f.otherTime : f.optional)}

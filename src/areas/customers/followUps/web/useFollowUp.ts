@@ -1,5 +1,6 @@
 // One follow-up being written: what is known of the customer, what was typed, and sending it. Whatever the server says,
 // what was typed stays.
+
 import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import dayjs from 'dayjs';
@@ -7,47 +8,19 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Fields } from '#kernel/model/fields';
 import { type FieldProblem, problem } from '#kernel/model/problems';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
 import { nonce } from '#kernel/web/api/signIn';
+import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { type FormValues, filledValues, startingValues } from '#kernel/web/resource/form/formValues';
 import { useForm } from '#kernel/web/resource/form/useForm';
-import { type CategoryNode, categoryTree } from '#kernel/web/resource/rows/resourceClient';
+import { type CategoryNode, categoryTree, resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { formTexts } from '#kernel/web/resourceTexts';
-import { CustomerLife } from '../../customer/model/customerLife';
 import { FollowUp } from '../model/followUp';
+import { followAndLose, losing, type Prepared, prepareFollowUp } from '../model/followUpCalls';
 import { draftOf, keepDraft } from './followUpDraft';
 import { type KeyAction, tomorrowAt } from './followUpKeys';
 import { followUpTexts as f } from './followUpTexts';
 import { useRefreshContacts } from './useRefreshContacts';
-
-export interface Prepared {
-  customer: {
-    id: number;
-    name: string;
-    state: string;
-    level: number | null;
-    renewIntent: string;
-    nextFollowUpAt: string | null;
-    nextPlan: string | null;
-    doNotContact: boolean;
-    doNotContactReason: string | null;
-  };
-  purpose: string;
-  guardians: Contact[];
-  nextRequired: boolean;
-  isUnreachable: boolean;
-  canLose: boolean;
-}
-
-export interface Contact {
-  id: number;
-  name: string | null;
-  relation: string;
-  mobile: string | null;
-  mobileState: string;
-  isPrimary: boolean | null;
-}
 
 const said = [
   'result',
@@ -65,7 +38,6 @@ const said = [
   'occurredAt',
   'files',
 ] as const;
-const losing = CustomerLife.transitions.lose.fields;
 const fields: Fields = { ...FollowUp.fields, ...losing };
 const withLoss: readonly string[] = [...said, ...Object.keys(losing)];
 
@@ -89,7 +61,7 @@ export function useFollowUp(customerId: number, onDone?: (saved: { lost: boolean
   const key = useRef(nonce());
   const prepared = useQuery({
     queryKey: ['followUpPrepare', locale, customerId],
-    queryFn: () => api.get<Prepared>(`${FollowUp.path}/prepare`, { customerId }),
+    queryFn: () => sendCall(prepareFollowUp, { customerId }),
   });
   const levels = useQuery(levelsQuery);
 
@@ -122,11 +94,9 @@ export function useFollowUp(customerId: number, onDone?: (saved: { lost: boolean
   const send = async (more: FormValues = {}): Promise<void> => {
     const lost = isLosing;
     try {
-      await api.post(
-        `${FollowUp.path}/${lost ? 'lose' : 'add'}`,
-        { ...sent(), customerId, ...more },
-        { key: key.current },
-      );
+      const whole = { ...sent(), customerId, ...more };
+      if (lost) await sendForm(followAndLose, whole, { key: key.current });
+      else await resourceClient(FollowUp).add(whole, key.current);
     } catch (error) {
       return explain(error);
     }

@@ -16,7 +16,6 @@ const rules = texts('customers.groupNumbers', {
 });
 
 const most = 2000;
-export const longestPaste = most * 20;
 
 const anyNumber = mobile('手机', 'Mobile', { landline: true });
 const isMobile = (word: string): boolean => 'value' in readValue(anyNumber, word);

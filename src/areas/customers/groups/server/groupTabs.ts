@@ -1,12 +1,14 @@
 // The groups that stand beside the tabs of the customer list, each with how many of it the viewer will find there.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
 import { and, reachable } from '#kernel/server/resources/query';
 import { countCap } from '#kernel/server/resources/searching';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { countSeen } from '../../customer/server/sightParts';
 import { CustomerGroup } from '../model/group';
+import { pinnedGroups, seenGroups } from '../model/groupCalls';
 import { type Kept, membersOf } from './groupCondition';
 
 const most = 20;
@@ -73,7 +75,4 @@ async function countsInTime(work: Work, counts: ReadonlyMap<number, SQL>): Promi
 
 const cancelled = '57014';
 
-export const groupTabs = {
-  'GET pinned': asks({ permission: 'view' }, pinned),
-  'GET seen': asks({ permission: 'view' }, seen),
-};
+export const groupTabs = [serves(pinnedGroups, pinned), serves(seenGroups, seen)];

@@ -1,12 +1,14 @@
 // Copies who is in a dynamic group now into a static one.
+
 import { App } from 'antd';
 import { text } from '#kernel/model/fields';
-import { api } from '#kernel/web/api/client';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { CustomerGroup } from '../model/group';
+import { freezeGroup } from '../model/groupCalls';
 import { setTexts as s } from './setTexts';
 
 const fields = {
@@ -35,7 +37,7 @@ export function FreezeDialog({ id, name, onClose }: FreezeDialogProps) {
       confirmText={t(s.freeze)}
       onClose={onClose}
       onSend={async (values) => {
-        const made = await api.post<{ id: number; name: string }>(`${CustomerGroup.path}/freeze`, { ...values, id });
+        const made = await sendForm(freezeGroup, { ...values, id });
         message.success(t(s.frozen));
         await refresh();
         open('/group', { id: String(made.id) }, made.name);

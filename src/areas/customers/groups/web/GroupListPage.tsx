@@ -1,7 +1,8 @@
 // Groups of customers, kept by hand or by conditions.
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
@@ -9,6 +10,7 @@ import { listTexts } from '#kernel/web/resourceTexts';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { CustomerGroup } from '../model/group';
+import { seenGroups } from '../model/groupCalls';
 import { FreezeDialog } from './FreezeDialog';
 import { GroupForm, type GroupKind, KindQuestion } from './GroupForm';
 import { setTexts as s } from './setTexts';
@@ -29,7 +31,7 @@ const columns = {
 function Seen({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: ['rows', CustomerGroup.name, 'seen'],
-    queryFn: () => api.get<{ id: number; count: number | null }[]>(`${CustomerGroup.path}/seen`),
+    queryFn: () => sendCall(seenGroups, {}),
   });
   return <>{data?.find((group) => group.id === id)?.count ?? '–'}</>;
 }

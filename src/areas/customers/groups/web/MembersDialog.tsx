@@ -1,14 +1,15 @@
 // Puts customers into a static group: found by search, pasted as numbers or mobiles, or from a sheet of them; what leads to
 // nobody is named. Takes them from one group to another.
+
 import { App, Typography } from 'antd';
 import { useMemo } from 'react';
 import { file, longText, ref, refs } from '#kernel/model/fields';
-import { api } from '#kernel/web/api/client';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
-import { CustomerGroup } from '../model/group';
+import { addMembers, removeMembers } from '../model/groupCalls';
 import { GroupInput } from './GroupInput';
 import { setTexts as s } from './setTexts';
 
@@ -40,10 +41,7 @@ export function MembersDialog({ group, onClose, onDone }: GroupDialogProps) {
       confirmText={t(s.addMembers)}
       onClose={onClose}
       onSend={async (values) => {
-        const answer = await api.post<{ added: number; already: number; missing: string[] }>(
-          `${CustomerGroup.path}/addMembers`,
-          { ...values, id: group.id },
-        );
+        const answer = await sendForm(addMembers, { ...values, id: group.id });
         message.success(t(answer.already > 0 ? s.addedSome : s.added, { count: answer.added, known: answer.already }));
         if (answer.missing.length > 0)
           modal.warning({
@@ -79,11 +77,7 @@ export function MoveDialog({ group, ids, onClose, onDone }: GroupDialogProps & {
       confirmText={t(s.move)}
       onClose={onClose}
       onSend={async ({ toId }) => {
-        const answer = await api.post<{ moved: number }>(`${CustomerGroup.path}/removeMembers`, {
-          id: group.id,
-          ids,
-          toId,
-        });
+        const answer = await sendForm(removeMembers, { id: group.id, ids, toId });
         message.success(t(s.moved, { count: answer.moved }));
         await onDone();
       }}

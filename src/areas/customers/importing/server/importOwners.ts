@@ -2,7 +2,7 @@
 import { conflict, type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import type { Work } from '#kernel/server/work';
 import { handsOf, refuseStrangers } from '../../assigning/server/assigning';
-import { deal, type Hand, serves } from '../../ownership/model/ownershipRules';
+import { deal, type Hand, servesSchool } from '../../ownership/model/ownershipRules';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
 import { lockReceivers, type Receiver } from '../../pool/server/receivers';
 import type { ImportBatch } from '../model/importBatch';
@@ -28,7 +28,7 @@ export async function ownerCheck(work: Work, { ownerMode }: Batch): Promise<Owne
     if (ownerMode !== 'column' || typeof ownerId !== 'number') return [];
     const found = await find(ownerId);
     const { receiver, hand } = found;
-    if (!receiver?.file?.accepting || !hand || !serves(hand, (schoolId as number | null) ?? null))
+    if (!receiver?.file?.accepting || !hand || !servesSchool(hand, (schoolId as number | null) ?? null))
       return [problem('ownerId', importTexts.notCounsellor)];
     found.given += 1;
     if (found.given <= hand.room) return [];

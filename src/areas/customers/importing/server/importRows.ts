@@ -1,4 +1,5 @@
 // The rows of a checked batch, as a person goes through them: shown by tab, mended cell by cell, decided one or many.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
@@ -10,6 +11,7 @@ import { isInPool } from '../../customer/model/customerRules';
 import { maskedName } from '../../customer/model/names';
 import { customerService } from '../../customer/server/customerRows';
 import { ImportBatch, type ImportRow } from '../model/importBatch';
+import { type ImportTab, importTabs } from '../model/importCalls';
 import { choicesFor, type Decision, type Known } from '../model/importRules';
 import { countsOf, rowCheck, type Stored, storeChecked } from './importChecking';
 import type { Parsed, Raw } from './importReading';
@@ -21,9 +23,7 @@ const tabs = {
   duplicates: sql`r.duplicate_of is not null`,
   valid: sql`r.decision <> 'exclude' and r.errors = '[]'`,
   excluded: sql`r.decision = 'exclude'`,
-} satisfies Record<string, SQL>;
-export type Tab = keyof typeof tabs;
-export const tabNames = Object.keys(tabs) as Tab[];
+} satisfies Record<ImportTab, SQL>;
 
 const rowsOf = (work: Work, batchId: number): SQL =>
   sql`r.enterprise_id = ${work.enterpriseId} and r.batch_id = ${batchId} and r.deleted_at is null`;
@@ -36,10 +36,10 @@ interface Kept extends Pick<ImportRow, 'id' | 'rowNo' | 'errors' | 'duplicateOf'
 
 const columns = sql`r.id, r.row_no as "rowNo", r.raw, r.parsed, r.errors, r.duplicate_of as "duplicateOf", r.decision, r.customer_id as "customerId"`;
 
-export async function pageOfRows(work: Work, batch: ImportBatch, tab: Tab, page: number, pageSize: number) {
-  const counted = await work.session.one<Record<Tab, number>>(
+export async function pageOfRows(work: Work, batch: ImportBatch, tab: ImportTab, page: number, pageSize: number) {
+  const counted = await work.session.one<Record<ImportTab, number>>(
     sql`select ${sql.join(
-      tabNames.map((name) => sql`count(*) filter (where ${tabs[name]})::int as ${sql.raw(`"${name}"`)}`),
+      importTabs.map((name) => sql`count(*) filter (where ${tabs[name]})::int as ${sql.raw(`"${name}"`)}`),
       sql`, `,
     )} from import_row r where ${rowsOf(work, batch.id)}`,
   );
@@ -47,7 +47,7 @@ export async function pageOfRows(work: Work, batch: ImportBatch, tab: Tab, page:
     sql`select ${columns} from import_row r where ${rowsOf(work, batch.id)} and ${tabs[tab]}
       order by r.row_no limit ${pageSize} offset ${(page - 1) * pageSize}`,
   );
-  return { list: await shown(work, rows), total: counted![tab], counts: counted, page, pageSize };
+  return { list: await shown(work, rows), total: counted![tab], counts: counted!, page, pageSize };
 }
 
 async function shown(work: Work, rows: readonly Kept[]) {
@@ -123,7 +123,7 @@ export async function mendRow(work: Work, batch: ImportBatch, { rowId, cells, de
 export async function decideRows(
   work: Work,
   batch: ImportBatch,
-  { ids, tab, decision }: { ids: readonly number[]; tab: Tab | null; decision: Decision },
+  { ids, tab, decision }: { ids: readonly number[]; tab: ImportTab | null; decision: Decision },
 ): Promise<void> {
   refuseFrozen(batch);
   const which = tab ? tabs[tab] : sql`r.id = any(${sql.param([...ids])}::bigint[])`;

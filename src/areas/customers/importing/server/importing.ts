@@ -1,58 +1,53 @@
 // Customers from a sheet: upload, map, check, commit once, take back within a day.
 
 import { sql } from 'drizzle-orm';
-import { choice, file, int, json, shape } from '#kernel/model/fields';
 import { conflict, notFound } from '#kernel/model/problems';
 import { by } from '#kernel/server/filters';
 import { detail } from '#kernel/server/resources/reading';
 import {
   type AreaPiece,
-  asks,
   type Change,
-  does,
   extend,
-  inSteps,
   type Service,
+  serves,
+  servesInSteps,
   service,
 } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { ImportBatch, ImportRow } from '../model/importBatch';
+import {
+  commitImport,
+  decideImportRows,
+  importMapping,
+  importRows,
+  importSettings,
+  mendImportRow,
+  previewImport,
+  uploadImport,
+} from '../model/importCalls';
 import { isOwn, ownBatch, ownRows } from './importAccess';
 import { checkBatch, countsOf } from './importChecking';
 import { commitBatch } from './importCommit';
 import { purge, rescue } from './importJobs';
 import { dealOwners } from './importOwners';
-import { columnsOf, type Raw } from './importReading';
+import { columnsOf } from './importReading';
 import { isTooLate, revertBatch } from './importRevert';
-import { decideRows, mendRow, pageOfRows, type Tab, tabNames } from './importRows';
+import { decideRows, mendRow, pageOfRows } from './importRows';
 import { importSheets } from './importSheets';
 import { importTexts } from './importTexts';
 import { checkMapping, makeBatch, mappingOf, storedSheet } from './importUpload';
 
-const { schoolId, sourceId, ownerMode, staffIds, duplicateMode } = ImportBatch.fields;
-const settings = { schoolId, sourceId, ownerMode, staffIds, duplicateMode };
-
 /** Once imported or closed a batch is history. Other settings make a check stale. */
 function beforeSave({ row, was }: Change<typeof ImportBatch>): void {
   if (!was || row.state !== was.state) return;
-  const isChanged = Object.keys(settings).some(
+  const isChanged = Object.keys(importSettings).some(
     (name) => JSON.stringify(row[name as 'schoolId']) !== JSON.stringify(was[name as 'schoolId']),
   );
   if (isChanged && row.state === 'checked') row.state = 'mapped';
 }
 
 const open: readonly ImportBatch['state'][] = ['uploaded', 'mapped', 'checked', 'failed'];
-const id = int('批次', 'Batch', { required: true, max: Number.MAX_SAFE_INTEGER });
-const texts = shape((value): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value));
-const decision = choice('处理', 'Decision', decisions());
-const tab = choice('分页', 'Tab', Object.fromEntries(tabNames.map((name) => [name, [name, name] as const])));
-
-function decisions() {
-  const options = Object.entries(ImportRow.fields.decision.options ?? {});
-  return Object.fromEntries(options.map(([key, { label }]) => [key, [label.zh, label.en] as const]));
-}
-
 const batches: Service = service(ImportBatch, {
   beforeSave,
   beforeAct({ verb, row }) {
@@ -85,81 +80,31 @@ const batches: Service = service(ImportBatch, {
       row.$can = row.$can.filter((verb) => verb === 'revert');
     }
   },
-  routes: {
-    'POST upload': does(
-      { permission: 'edit', input: { ...settings, file: file('文件', 'File', { required: true }) } },
-      async (work, { file: uploaded, ...chosen }) => {
-        const sheet = await storedSheet(work, uploaded);
-        return detail(work, batches, await makeBatch(work, { ...sheet, file: uploaded }, chosen));
-      },
+  calls: [
+    serves(uploadImport, async (work, { file: uploaded, ...chosen }) => {
+      const sheet = await storedSheet(work, uploaded);
+      return detail(work, batches, await makeBatch(work, { ...sheet, file: uploaded }, chosen));
+    }),
+    serves(importMapping, async (work, asked) => mappingOf(work, await ownBatch(work, asked.id))),
+    serves(importRows, async (work, asked) =>
+      pageOfRows(work, await ownBatch(work, asked.id), asked.tab ?? 'all', asked.page, asked.pageSize),
     ),
-    'GET mapping': asks({ permission: 'view', input: { id } }, async (work, asked) =>
-      mappingOf(work, await ownBatch(work, asked.id)),
-    ),
-    'GET rows': asks(
-      {
-        permission: 'view',
-        input: {
-          id,
-          tab,
-          page: int('页', 'Page', { min: 1, max: 100_000, default: 1 }),
-          pageSize: int('每页', 'Rows', { min: 1, max: 200, default: 20 }),
-        },
-      },
-      async (work, asked) =>
-        pageOfRows(
-          work,
-          await ownBatch(work, asked.id),
-          (asked.tab as Tab | null) ?? 'all',
-          asked.page,
-          asked.pageSize,
-        ),
-    ),
-    'POST row': does(
-      {
-        permission: 'edit',
-        input: {
-          id: int('行', 'Row', { required: true, max: Number.MAX_SAFE_INTEGER }),
-          cells: json('单元格', 'Cells', texts),
-          decision,
-        },
-      },
-      async (work, asked) => {
-        const batch = await ownBatch(work, await batchOf(work, asked.id), true);
-        return mendRow(work, batch, { rowId: asked.id, cells: asked.cells, decision: asked.decision as never });
-      },
-    ),
-    'POST decide': does(
-      {
-        permission: 'edit',
-        input: {
-          id,
-          ids: json(
-            '行',
-            'Rows',
-            shape((value): value is number[] => Array.isArray(value) && value.every(Number.isInteger)),
-          ),
-          tab,
-          decision: { ...decision, required: true },
-        },
-      },
-      async (work, asked) => {
-        const batch = await ownBatch(work, asked.id, true);
-        const which = { ids: asked.ids ?? [], tab: asked.tab as Tab | null, decision: asked.decision as never };
-        await decideRows(work, batch, which);
-        return detail(work, batches, asked.id);
-      },
-    ),
-    'GET preview': asks({ permission: 'view', input: { id } }, preview),
-    'POST commit': inSteps(
-      { permission: 'commit', input: { id, version: int('版本', 'Version', { required: true }) } },
-      async (errand, asked) => {
-        await errand.read((work) => ownBatch(work, asked.id));
-        await commitBatch(errand, asked);
-        return errand.read((work) => detail(work, batches, asked.id));
-      },
-    ),
-  },
+    serves(mendImportRow, async (work, { id: rowId, cells, decision }) => {
+      const batch = await ownBatch(work, await batchOf(work, rowId), true);
+      return mendRow(work, batch, { rowId, cells, decision });
+    }),
+    serves(decideImportRows, async (work, { id, ids, tab, decision }) => {
+      const batch = await ownBatch(work, id, true);
+      await decideRows(work, batch, { ids: ids ?? [], tab, decision: decision! });
+      return detail(work, batches, id);
+    }),
+    serves(previewImport, preview),
+    servesInSteps(commitImport, async (errand, asked) => {
+      await errand.read((work) => ownBatch(work, asked.id));
+      await commitBatch(errand, asked);
+      return errand.read((work) => detail(work, batches, asked.id));
+    }),
+  ],
 });
 
 async function batchOf(work: Work, rowId: number): Promise<number> {

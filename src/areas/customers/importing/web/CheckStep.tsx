@@ -1,4 +1,5 @@
 // What the check found: rows by tab, mended cell by cell, decided one by one.
+
 import { DownloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Flex, Tabs, Typography } from 'antd';
@@ -6,7 +7,8 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { Shown } from '#kernel/web/widgets/States';
-import { type Batch, batchClient, type Tab, tabs } from './batchClient';
+import { type ImportTab, importTabs } from '../model/importCalls';
+import { type Batch, batchClient } from './batchClient';
 import { DiscardButton } from './DiscardButton';
 import { importPageTexts as p } from './importPageTexts';
 import { RowTable } from './RowTable';
@@ -24,7 +26,7 @@ export function CheckStep({ batch, onChanged, onRemap, onConfirm }: CheckStepPro
   const { t, locale } = useText();
   const { message, modal } = App.useApp();
   const bad = batch.total - batch.valid - batch.excluded;
-  const [tab, setTab] = useState<Tab>(bad > 0 ? 'errors' : 'all');
+  const [tab, setTab] = useState<ImportTab>(bad > 0 ? 'errors' : 'all');
   const [page, setPage] = useState(1);
   const found = useQuery({
     queryKey: ['rows', 'import_batch', 'rows', locale, batch.id, batch.version, tab, page],
@@ -62,10 +64,10 @@ export function CheckStep({ batch, onChanged, onRemap, onConfirm }: CheckStepPro
       <Tabs
         activeKey={tab}
         onChange={(key) => {
-          setTab(key as Tab);
+          setTab(key as ImportTab);
           setPage(1);
         }}
-        items={tabs.map((key) => ({ key, label: `${t(p[key])} ${found.data?.counts[key] ?? ''}` }))}
+        items={importTabs.map((key) => ({ key, label: `${t(p[key])} ${found.data?.counts[key] ?? ''}` }))}
         tabBarExtraContent={
           <Flex gap={8}>
             {bad > 0 && (

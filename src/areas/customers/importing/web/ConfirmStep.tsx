@@ -1,4 +1,5 @@
 // The last look before an import: how many of each, and for whom.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Statistic, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -7,7 +8,8 @@ import { useText } from '#kernel/web/i18n';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Shown } from '#kernel/web/widgets/States';
 import { Customer } from '../../customer/model/customer';
-import { type Batch, batchClient, type Preview } from './batchClient';
+import type { ImportPreview } from '../model/importCalls';
+import { type Batch, batchClient } from './batchClient';
 import { CommitProgress } from './CommitProgress';
 import css from './importing.module.css';
 import { importPageTexts as p } from './importPageTexts';
@@ -35,7 +37,7 @@ export function ConfirmStep({ batch, onBack, onDone, onRefused }: ConfirmStepPro
     setRunning(true);
     setFailure(null);
     try {
-      await batchClient.step('commit', batch);
+      await batchClient.commit(batch);
     } catch (error) {
       setFailure(messageOf(error));
       // Pressing again must speak of the batch as it is now.
@@ -69,7 +71,7 @@ export function ConfirmStep({ batch, onBack, onDone, onRefused }: ConfirmStepPro
   );
 }
 
-function Owners({ preview }: { preview: Preview }) {
+function Owners({ preview }: { preview: ImportPreview }) {
   const { t } = useText();
   const shares = [
     ...preview.owners.map(({ staffId, name, count }) => ({ key: String(staffId), name, count })),

@@ -1,4 +1,5 @@
 // The settings of an import and its file: with the file dropped, the batch is made.
+
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography, Upload } from 'antd';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function FileStep({ onBatch }: { onBatch: (batch: Batch) => void }) {
   const { t } = useText();
   const school = useClient()?.school?.id ?? null;
   const names = Object.keys(fields);
-  const form = useForm(fields, names, { ...startingValues(fields, names), schoolId: school });
+  const form = useForm(fields, names, { ...startingValues(fields, names), schoolId: school }, { name: 'importFile' });
   const [reading, setReading] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const needsStaff = form.values.ownerMode === 'one' || form.values.ownerMode === 'even';

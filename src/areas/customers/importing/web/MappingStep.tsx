@@ -1,11 +1,13 @@
 // What each column of the file means: guessed, with samples beside it, and put right by a person.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Select, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { inOneLine, useText } from '#kernel/web/i18n';
 import { Shown } from '#kernel/web/widgets/States';
-import { type Batch, batchClient, type Mapping } from './batchClient';
+import type { ImportMapping } from '../model/importCalls';
+import { type Batch, batchClient } from './batchClient';
 import { DiscardButton } from './DiscardButton';
 import { importPageTexts as p } from './importPageTexts';
 import { SettingsButton } from './SettingsButton';
@@ -29,7 +31,7 @@ export function MappingStep({ batch, onChanged }: MappingStepProps) {
 }
 
 interface ColumnsProps extends MappingStepProps {
-  found: Mapping;
+  found: ImportMapping;
   t: ReturnType<typeof useText>['t'];
 }
 
@@ -58,7 +60,7 @@ function Columns({ batch, found, onChanged, t }: ColumnsProps) {
     <Flex vertical gap={12}>
       <Typography.Text type="secondary">{t(p.mapHelp)}</Typography.Text>
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-      <Table<Mapping['columns'][number]>
+      <Table<ImportMapping['columns'][number]>
         size="small"
         rowKey="column"
         pagination={false}

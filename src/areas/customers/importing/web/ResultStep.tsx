@@ -1,7 +1,9 @@
 // What came of an import, and the way back while nobody has touched it.
+
 import { App, Button, Result } from 'antd';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Customer } from '../../customer/model/customer';
@@ -58,7 +60,7 @@ export function ResultStep({ batch, onChanged, onAgain }: ResultStepProps) {
         <Button key="again" onClick={onAgain}>
           {t(p.again)}
         </Button>,
-        isDone && batch.$can.includes('revert') && (
+        isDone && mayDo(batch, 'revert') && (
           <Button key="revert" danger onClick={revert}>
             {t(p.revert)}
           </Button>

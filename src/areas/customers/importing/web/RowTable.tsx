@@ -1,12 +1,14 @@
 // The rows of a file as a sheet: the error stands at its cell, and a click mends it.
+
 import { Flex, Input, Select, Table, type TableColumnType, Tag, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
 import { inOneLine, useText } from '#kernel/web/i18n';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Customer } from '../../customer/model/customer';
 import { ImportRow } from '../model/importBatch';
+import type { BatchRow } from '../model/importCalls';
 import type { Decision } from '../model/importRules';
-import type { Batch, BatchRow } from './batchClient';
+import type { Batch } from './batchClient';
 import css from './importing.module.css';
 import { importPageTexts as p } from './importPageTexts';
 

@@ -1,8 +1,10 @@
 // Another school, source, owner or way with duplicates, after the file was read: nothing has to be uploaded again.
+
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
+import { mayDo } from '#kernel/web/resource/rows/rows';
 import { SourceInput } from '../../sources/web/SourceInput';
 import { ImportBatch } from '../model/importBatch';
 import type { Batch } from './batchClient';
@@ -14,7 +16,7 @@ const asked = { ...ImportBatch, form: ['schoolId', 'sourceId', 'ownerMode', 'sta
 export function SettingsButton({ batch, onDone }: { batch: Batch; onDone: () => Promise<void> }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  if (!batch.$can.includes('edit')) return null;
+  if (!mayDo(batch, 'edit')) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t(p.settings)}</Button>

@@ -1,84 +1,41 @@
 // The calls of an import beyond its row.
-import { api } from '#kernel/web/api/client';
-import { ImportBatch } from '../model/importBatch';
-import type { Decision, Known } from '../model/importRules';
 
+import type { Wire } from '#kernel/model/wire';
+import { api } from '#kernel/web/api/client';
+import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
+import type { FormValues } from '#kernel/web/resource/form/formValues';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { ImportBatch } from '../model/importBatch';
+import {
+  commitImport,
+  decideImportRows,
+  type ImportTab,
+  importMapping,
+  importRows,
+  mendImportRow,
+  previewImport,
+  uploadImport,
+} from '../model/importCalls';
+import type { Decision } from '../model/importRules';
+
+export type Batch = Wire<typeof ImportBatch>;
+
+const steps = resourceClient(ImportBatch);
 const at = (call: string): string => `${ImportBatch.path}/${call}`;
 
-export interface Batch {
-  id: number;
-  version: number;
-  fileName: string;
-  state: ImportBatch['state'];
-  columns: string[];
-  mapping: Record<string, string>;
-  total: number;
-  valid: number;
-  excluded: number;
-  created: number;
-  matched: number;
-  progress: number;
-  failure: string | null;
-  $can: string[];
-}
-
-export interface Mapping {
-  columns: { column: string; samples: string[] }[];
-  fields: { name: string; label: string; isRequired: boolean }[];
-  mapping: Record<string, string>;
-}
-
-export interface BatchRow {
-  id: number;
-  rowNo: number;
-  raw: Record<string, string>;
-  errors: { field: string; message: string }[];
-  decision: Decision | null;
-  known: Known;
-  choices: Decision[];
-  duplicate: {
-    id?: number;
-    name: string;
-    state: string;
-    school: string | null;
-    owner: string | null;
-    visible: boolean;
-  } | null;
-  customerId: number | null;
-}
-
-export const tabs = ['all', 'errors', 'duplicates', 'valid', 'excluded'] as const;
-export type Tab = (typeof tabs)[number];
-
-export interface RowPage {
-  list: BatchRow[];
-  total: number;
-  counts: Record<Tab, number>;
-}
-
-export type Preview = Partial<Record<Decision, number>> & {
-  owners: { staffId: number; name: string; count: number }[];
-  toPool: number;
-  byRule: number;
-};
-
 export const batchClient = {
-  upload: (payload: Record<string, unknown>) => api.post<Batch>(at('upload'), payload),
-  mapping: (id: number) => api.get<Mapping>(at('mapping'), { id }),
-  map: ({ id, version }: Batch, mapping: Record<string, string>) =>
-    api.post<Batch>(at('map'), { id, version, mapping: JSON.stringify(mapping) }),
-  step: (name: 'check' | 'commit' | 'revert' | 'discard', { id, version }: Pick<Batch, 'id' | 'version'>) =>
-    api.post<Batch>(at(name), { id, version }),
-  rows: (id: number, tab: Tab, page: number, pageSize: number) =>
-    api.get<RowPage>(at('rows'), { id, tab, page, pageSize }),
+  upload: (payload: FormValues) => sendForm(uploadImport, payload),
+  mapping: (id: number) => sendCall(importMapping, { id }),
+  map: (batch: Batch, mapping: Record<string, string>) =>
+    steps.transition('map', batch, { mapping: JSON.stringify(mapping) }),
+  step: (name: 'check' | 'revert' | 'discard', batch: Pick<Batch, 'id' | 'version'>) => steps.transition(name, batch),
+  commit: ({ id, version }: Pick<Batch, 'id' | 'version'>) => sendCall(commitImport, { id, version }),
+  rows: (id: number, tab: ImportTab, page: number, pageSize: number) =>
+    sendCall(importRows, { id, tab, page, pageSize }),
   mend: (id: number, change: { cells?: Record<string, string>; decision?: Decision }) =>
-    api.post<BatchRow>(at('row'), {
-      id,
-      ...(change.cells ? { cells: JSON.stringify(change.cells) } : {}),
-      ...(change.decision ? { decision: change.decision } : {}),
-    }),
-  excludeErrors: (id: number) => api.post<Batch>(at('decide'), { id, tab: 'errors', decision: 'exclude' }),
-  preview: (id: number) => api.get<Preview>(at('preview'), { id }),
+    sendCall(mendImportRow, { id, ...change }),
+  excludeErrors: (id: number) => sendCall(decideImportRows, { id, tab: 'errors', decision: 'exclude' }),
+  preview: (id: number) => sendCall(previewImport, { id }),
   errorFile: (id: number) => api.download(at('errorFile'), { id }),
   template: () => api.download(at('template')),
 };

@@ -1,12 +1,12 @@
 // Whoever leaves a name and a number anywhere is taken in once: as a touch of a known customer, as a sibling, or as a new one.
+
 import { sql } from 'drizzle-orm';
-import { choice, int, mobile, ref, refs, text } from '#kernel/model/fields';
 import { Invalid, invalid, Problem } from '#kernel/model/problems';
+import type { Values } from '#kernel/model/resource';
 import { notify } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
-import { type AreaPiece, answers, does } from '#kernel/server/service';
+import { type AreaPiece, answers, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { Guardian } from '../../customer/model/guardian';
 import { type Intake, intake as intakeQuery, type TakenIn } from '../../customer/model/queries';
 import { createCustomer } from '../../customer/server/creating';
 import { customerService, lockCustomer } from '../../customer/server/customerRows';
@@ -16,11 +16,12 @@ import { lockContacts } from '../../duplicates/server/contactLocks';
 import { identityOf, refuseDuplicates } from '../../duplicates/server/duplicateCheck';
 import { type Duplicate, duplicatesOf, type Known } from '../../duplicates/server/duplicates';
 import { familyOf } from '../../family/server/families';
-import { serves } from '../../ownership/model/ownershipRules';
+import { servesSchool } from '../../ownership/model/ownershipRules';
 import { refreshClocks } from '../../pool/server/clockRefresh';
 import { lockReceiver, refuseBeyondLimits } from '../../pool/server/receivers';
 import { logTouch } from '../../sources/server/touches';
 import { moveStage } from '../../stages/server/stages';
+import { takeInCustomer } from '../model/intakeCall';
 
 /** By an area of the house, or by a person: one is told of nobody, and changes nobody, whom they would not see. */
 type By = 'house' | 'person';
@@ -124,7 +125,7 @@ async function suggested(work: Work, { suggestedOwnerId, schoolId }: Intake): Pr
   if (!suggestedOwnerId) return null;
   const receiver = await lockReceiver(work, suggestedOwnerId);
   const { file, isHere } = receiver;
-  if (!isHere || !file?.accepting || !serves(file, schoolId ?? null)) return null;
+  if (!isHere || !file?.accepting || !servesSchool(file, schoolId ?? null)) return null;
   try {
     await refuseBeyondLimits(work, receiver, { schoolId: schoolId ?? null }, { way: 'give' });
     return suggestedOwnerId;
@@ -134,37 +135,28 @@ async function suggested(work: Work, { suggestedOwnerId, schoolId }: Intake): Pr
   }
 }
 
-const required = { required: true } as const;
-
 export const intake: AreaPiece = {
   answers: [answers(intakeQuery, (work, given) => takeIn(work, given, 'house'))],
-  routes: {
-    'POST /api/student/intake': does(
-      {
-        permission: 'customers.customer.add',
-        input: {
-          name: text('学员姓名', 'Student name', { ...required, max: 30 }),
-          mobile: mobile('手机', 'Mobile', { ...required, landline: true }),
-          relation: choice('关系', 'Relation', relations()),
-          schoolId: ref('校区', 'School', 'school'),
-          sourceId: ref('客户来源', 'Source', 'customer_source'),
-          sourceCode: text('来源编码', 'Source code', { max: 30 }),
-          originKind: text('来自', 'Origin', { ...required, max: 30 }),
-          originId: text('来源单号', 'Origin id', { ...required, max: 60 }),
-          note: text('说明', 'Note'),
-          wantedCourses: refs('意向课程', 'Wanted courses', 'course', { max: 20 }),
-          suggestedOwnerId: int('建议顾问', 'Suggested counsellor', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-        },
-      },
-      (work, given) => {
-        const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-        return takeIn(work, { note: '', ...told } as unknown as Intake, 'person');
-      },
-    ),
-  },
+  calls: [
+    serves(takeInCustomer, (work, { note, ...given }) => takeIn(work, { note: note ?? '', ...told(given) }, 'person')),
+  ],
 };
 
-function relations() {
-  const options = Object.entries(Guardian.fields.relation.options ?? {});
-  return Object.fromEntries(options.map(([key, { label }]) => [key, [label.zh, label.en] as const]));
-}
+type Given = Omit<Values<typeof takeInCustomer.input>, 'note'>;
+
+/** What was left empty was not said. */
+const told = ({
+  relation,
+  schoolId,
+  sourceId,
+  sourceCode,
+  suggestedOwnerId,
+  ...rest
+}: Given): Omit<Intake, 'note'> => ({
+  ...rest,
+  ...(relation === null ? {} : { relation }),
+  ...(schoolId === null ? {} : { schoolId }),
+  ...(sourceId === null ? {} : { sourceId }),
+  ...(sourceCode === null ? {} : { sourceCode }),
+  ...(suggestedOwnerId === null ? {} : { suggestedOwnerId }),
+});

@@ -1,18 +1,21 @@
 // The tabs of the customer list: which rows each holds, how many, and what a list can be asked for beyond its own fields.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
-import { choice, ref, text } from '#kernel/model/fields';
+import { choice, ref } from '#kernel/model/fields';
 import { may, reachesSchool } from '#kernel/server/actor';
 import { by, byAny } from '#kernel/server/filters';
 import { and, reachable, t } from '#kernel/server/resources/query';
-import { asks, type Hooks } from '#kernel/server/service';
+import { type Hooks, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../../appointments/model/appointment';
 import { Customer } from '../../customer/model/customer';
+import { daySchools as daySchoolsCall } from '../../customer/model/customerCalls';
 import { customerService } from '../../customer/server/customerRows';
 import { hasEnteredPool } from '../../customer/server/customersSight';
 import { countSeen } from '../../customer/server/sightParts';
 import { sourceBranch } from '../../customer/server/sourceBranch';
+import { customerTabs } from '../model/listCalls';
 
 const dayAfter = ({ now, actor }: Work, days: number): string =>
   startOfDay(addDays(dayOf(now, actor.timezone), days), actor.timezone).toISOString();
@@ -135,16 +138,7 @@ const daySchools = async (work: Work, asked: { schoolId: number | null; q: strin
   return rows.map(({ name }) => name);
 };
 
-export const viewCounts = {
-  'GET views': asks({ permission: 'view' }, counts),
-  'GET daySchools': asks(
-    {
-      permission: 'view',
-      input: { schoolId: ref('校区', 'School', 'school'), q: text('开头', 'Begins with', { max: 60 }) },
-    },
-    daySchools,
-  ),
-};
+export const viewCalls = [serves(customerTabs, counts), serves(daySchoolsCall, daySchools)];
 
 /** Of what the list was asked for: how many should have been called by now, and how many still today. */
 export async function summary(where: SQL, work: Work): Promise<Record<string, unknown>> {

@@ -2,8 +2,9 @@
 import { type AreaPiece, extend } from '#kernel/server/service';
 import { Customer } from '../../customer/model/customer';
 import { batchCalls } from './batchEdit';
-import { filters, summary, viewCounts } from './customersViews';
+import { filters, summary, viewCalls } from './customersViews';
 
 export const list: AreaPiece = {
-  extends: [extend(Customer, { filters, summary, routes: { ...batchCalls, ...viewCounts } })],
+  calls: [...batchCalls, ...viewCalls],
+  extends: [extend(Customer, { filters, summary })],
 };

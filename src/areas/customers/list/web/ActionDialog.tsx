@@ -1,7 +1,8 @@
 // Does one thing with one or many customers. Where some of them refuse, says which and why.
+
 import { App, List, Typography } from 'antd';
 import { useMemo } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
@@ -10,8 +11,8 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Customer } from '../../customer/model/customer';
 import { CustomerGroup } from '../../groups/model/group';
-import { ActionPreview, type BatchAnswer } from './ActionPreview';
-import { type CustomerAction, exceeding } from './actions';
+import { ActionPreview } from './ActionPreview';
+import { type CustomerAction, exceeding, namedIn, type Outcome } from './actions';
 import { manageTexts as m } from './manageTexts';
 
 interface ActionDialogProps {
@@ -20,7 +21,7 @@ interface ActionDialogProps {
   /** The customer's name where there is only one. */
   name?: string;
   onClose: () => void;
-  onDone?: (answer: Partial<BatchAnswer>) => void;
+  onDone?: (answer: Partial<Outcome>) => void;
   /** The page it was opened from says itself that it is done. */
   isSaid?: boolean;
 }
@@ -38,7 +39,7 @@ export function ActionDialog({ action, ids, name, onClose, onDone, isSaid }: Act
       {...(action.inputs ? { inputs: action.inputs } : {})}
       {...(action.warning ? { warning: t(action.warning) } : {})}
       confirmText={t(action.label)}
-      danger={action.danger ?? false}
+      danger={action.of.danger}
       onClose={onClose}
       onSend={(values) => run(ids, values)}
     >
@@ -48,14 +49,15 @@ export function ActionDialog({ action, ids, name, onClose, onDone, isSaid }: Act
 }
 
 /** Sends it, says how it went, and shows every list of customers anew. */
-export function useAction(action: CustomerAction, onDone?: (answer: Partial<BatchAnswer>) => void, isSaid = false) {
+export function useAction(action: CustomerAction, onDone?: (answer: Partial<Outcome>) => void, isSaid = false) {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const refresh = useRefreshRows(Customer);
   const refreshGroups = useRefreshRows(CustomerGroup);
   return async (ids: readonly number[], values: FormValues) => {
-    const whom = action.isSingle ? { id: ids[0] } : { [action.idsAs ?? 'ids']: ids };
-    const answer = await api.post<Partial<BatchAnswer>>(action.path, { ...values, ...whom });
+    const sent = await sendForm(action.of, { ...values, ...namedIn(action, ids) });
+    // Of one customer alone the row is answered.
+    const answer: Partial<Outcome> = 'version' in sent ? {} : sent;
     const left = (answer.left ?? []).map((id) => ({ id, message: t(m.nobodyHasRoom) }));
     const failed = [...(answer.failed ?? []), ...left];
     const done = answer.done?.length ?? ids.length;

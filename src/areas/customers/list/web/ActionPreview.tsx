@@ -1,27 +1,14 @@
 // What a call would do, before it is done: who gets how many, whose limit that breaks, what is refused and why.
+
 import { useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
 import { Customer } from '../../customer/model/customer';
-import type { CustomerAction } from './actions';
+import type { CustomerAction, Outcome } from './actions';
 import { manageTexts as m } from './manageTexts';
-
-/** Of many rows: those it was done with, and why not with the others. */
-export interface BatchAnswer {
-  done: number[];
-  failed: { id: number; message: string }[];
-  /** Stayed in the pool: nobody had room. */
-  left?: number[];
-  /** Done once somebody has agreed. */
-  waiting?: number[];
-  /** Put into a group, beside those who were in it. */
-  added?: number;
-  already?: number;
-  hands?: { staffId: number; name: string; count: number; counted: number; owned: number; maxOwned: number }[];
-}
 
 interface ActionPreviewProps {
   action: CustomerAction;
@@ -38,7 +25,7 @@ export function ActionPreview({ action, ids, values }: ActionPreviewProps) {
     queryKey: ['rows', Customer.name, 'tried', action.key, locale, ids, whom, exceed],
     // The reason changes nothing of what would be done, and is not written yet.
     queryFn: () =>
-      api.post<BatchAnswer>(action.path, {
+      sendForm(action.of, {
         ids,
         [action.triedOnce!]: whom,
         exceed,
@@ -51,7 +38,7 @@ export function ActionPreview({ action, ids, values }: ActionPreviewProps) {
   if (!isAsked) return null;
   if (tried.error) return <Typography.Text type="danger">{messageOf(tried.error)}</Typography.Text>;
   if (!tried.data) return null;
-  const { hands, left = [], failed, done } = tried.data;
+  const { hands, left = [], failed = [], done = [] }: Partial<Outcome> = 'version' in tried.data ? {} : tried.data;
   return (
     <div aria-live="polite">
       <Typography.Text strong>{t(hands ? m.preview : m.previewDone, { count: done.length })}</Typography.Text>
@@ -80,7 +67,7 @@ export function ActionPreview({ action, ids, values }: ActionPreviewProps) {
   );
 }
 
-function Dealt({ name, count, counted, owned, maxOwned }: NonNullable<BatchAnswer['hands']>[number]) {
+function Dealt({ name, count, counted, owned, maxOwned }: NonNullable<Outcome['hands']>[number]) {
   const { t } = useText();
   const then = owned + counted;
   const vars = { name, count, owned: then, max: maxOwned };
@@ -93,7 +80,7 @@ function Dealt({ name, count, counted, owned, maxOwned }: NonNullable<BatchAnswe
   );
 }
 
-function byReason(failed: BatchAnswer['failed']): Map<string, number> {
+function byReason(failed: Outcome['failed']): Map<string, number> {
   const counted = new Map<string, number>();
   for (const { message } of failed) counted.set(message, (counted.get(message) ?? 0) + 1);
   return counted;

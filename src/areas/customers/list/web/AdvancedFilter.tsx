@@ -1,11 +1,13 @@
 // Conditions beyond the search row, joined by all and any. What is often asked is kept as a group.
+
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { type ConditionGroup, emptyGroup } from '#kernel/model/conditions';
-import { api } from '#kernel/web/api/client';
+import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
@@ -46,11 +48,7 @@ export function AdvancedFilter({ value, within, onApply, onClose }: AdvancedFilt
     onClose();
   });
   const save = async (values: FormValues) => {
-    await api.post(`${CustomerGroup.path}/add`, {
-      ...values,
-      kind: 'dynamic',
-      conditions: JSON.stringify(conditions),
-    });
+    await resourceClient(CustomerGroup).add({ ...values, kind: 'dynamic', conditions }, nonce());
     message.success(t(m.groupSaved, { name: String(values.name) }));
     await refreshGroups();
   };

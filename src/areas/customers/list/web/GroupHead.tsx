@@ -15,7 +15,7 @@ import { ConditionWords } from '../../conditions/web/ConditionsInput';
 import { Customer } from '../../customer/model/customer';
 import { CustomerGroup } from '../../groups/model/group';
 import { setTexts as s } from '../../groups/web/setTexts';
-import { type CustomerAction, customerActions } from './actions';
+import { type CustomerAction, customerActions, permissionOf } from './actions';
 
 const { kind, visibility } = CustomerGroup.fields;
 /** As many as the calls behind take at once. */
@@ -39,7 +39,7 @@ export function GroupHead({ row, onAsk, onAct }: GroupHeadProps) {
   // Many are counted from a memory of a minute, few as they are now.
   const exact = useExactTotal(Customer, asked, found.data?.totalIsCapped ?? false);
   const seen = exact.data?.total ?? found.data?.total;
-  const offered = customerActions.filter(({ key, permission }) => key in most && can(permission));
+  const offered = customerActions.filter((action) => action.key in most && can(permissionOf(action)));
   const act = async (action: CustomerAction) => {
     try {
       const ids = await memberIds(row.id, most[action.key]! + 1);

@@ -1,8 +1,9 @@
 // One group: who is in it, and for whoever keeps it, what puts them there.
+
 import { App, Button, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import type { BatchAction } from '#kernel/web/resource/list/ListHead';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -16,12 +17,13 @@ import { Customer } from '../../customer/model/customer';
 import { shownCustomer } from '../../customer/web/shownCustomer';
 import { customerColumns } from '../../family/web/columns';
 import { CustomerGroup } from '../../groups/model/group';
+import { removeMembers } from '../../groups/model/groupCalls';
 import { FreezeDialog } from '../../groups/web/FreezeDialog';
 import { GroupForm, type GroupKind } from '../../groups/web/GroupForm';
 import { MembersDialog, MoveDialog } from '../../groups/web/MembersDialog';
 import { setTexts as s } from '../../groups/web/setTexts';
 import { ActionDialog } from './ActionDialog';
-import { type CustomerAction, customerActions } from './actions';
+import { type CustomerAction, customerActions, permissionOf } from './actions';
 import { GroupHead } from './GroupHead';
 
 export default function GroupPage() {
@@ -67,7 +69,7 @@ function Group({ row }: { row: WireRow }) {
     danger: true,
     run: async (ids, clear) => {
       try {
-        await api.post(`${CustomerGroup.path}/removeMembers`, { id: row.id, ids });
+        await sendCall(removeMembers, { id: row.id, ids: [...ids] });
         message.success(t(s.removed, { count: ids.length }));
         clear();
         await refresh();
@@ -84,7 +86,7 @@ function Group({ row }: { row: WireRow }) {
   const batch: BatchAction[] = [
     ...(row.kind === 'static' && mayDo(row, 'edit') ? [move, remove] : []),
     ...customerActions
-      .filter(({ key, permission }) => acts.includes(key) && can(permission))
+      .filter((action) => acts.includes(action.key) && can(permissionOf(action)))
       .map((action) => ({
         key: action.key,
         label: action.label,

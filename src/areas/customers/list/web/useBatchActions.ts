@@ -4,7 +4,7 @@ import type { BatchAction } from '#kernel/web/resource/list/ListHead';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { useSite } from '#kernel/web/shell/site/site';
-import { customerActions } from './actions';
+import { customerActions, isSingle, permissionOf } from './actions';
 import { manageTexts as m } from './manageTexts';
 import type { Opened } from './useRowActions';
 
@@ -19,11 +19,11 @@ export function useBatchActions(isPool: boolean, show: (opened: Opened) => void)
     const mayPush = found.kind === 'page' && found.page.load !== undefined && can('workbench.push.customer');
     const elsewhere = isPool ? 'owned' : 'pool';
     const acts = customerActions
-      .filter((action) => !action.isSingle && action.where !== elsewhere && can(action.permission))
+      .filter((action) => !isSingle(action) && action.where !== elsewhere && can(permissionOf(action)))
       .map((action) => ({
         key: action.key,
         label: action.label,
-        danger: action.danger ?? false,
+        danger: action.of.danger,
         run: (ids: readonly number[], clear: () => void) => show({ what: 'act', action, ids, clear }),
       }));
     const push = {

@@ -10,7 +10,7 @@ import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Customer } from '../../customer/model/customer';
 import { useSigning } from '../../customer/web/useSigning';
 import { dial, mayCall, mayFollow, mayInvite } from '../../family/web/reaching';
-import { type CustomerAction, customerActions } from './actions';
+import { type CustomerAction, customerActions, permissionOf } from './actions';
 import { manageTexts as m } from './manageTexts';
 
 /** What stands open beside the list. */
@@ -54,7 +54,7 @@ export function useRowActions(show: (opened: Opened) => void): RowAction[] {
       ...customerActions.map((action) => ({
         key: action.key,
         label: action.label,
-        danger: action.danger ?? false,
+        danger: action.of.danger,
         isShown: (row: WireRow) =>
           !action.isForMany && isFor(action, row) && (action.when?.(row) ?? true) && isAllowed(action, row, can),
         run: (row: WireRow) => show({ what: 'act', action, ids: [row.id], name: String(row.name) }),
@@ -86,4 +86,4 @@ const isFor = ({ where }: CustomerAction, row: WireRow): boolean =>
 
 /** What the server says of the row where it knows the action, otherwise the permission. */
 const isAllowed = (action: CustomerAction, row: WireRow, can: (permission: string) => boolean): boolean =>
-  action.key in Customer.actions ? mayDo(row, action.key) : can(action.permission);
+  action.key in Customer.actions ? mayDo(row, action.key) : can(permissionOf(action));

@@ -1,13 +1,16 @@
 // The tabs of the customer list with how many each holds; those the server does not offer are not there. Then pinned groups.
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pair } from '#kernel/model/text';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { useCan } from '#kernel/web/session';
 import { usePreference } from '#kernel/web/state';
 import { Customer } from '../../customer/model/customer';
 import { CustomerGroup } from '../../groups/model/group';
+import { pinnedGroups } from '../../groups/model/groupCalls';
+import { customerTabs } from '../model/listCalls';
 import { manageTexts as m } from './manageTexts';
 
 const named = [
@@ -35,13 +38,6 @@ export type ViewCounts = Partial<Record<ViewName, number | null> & Record<'overd
 const counted = (count: number | null): { count?: string } =>
   count === null ? {} : { count: count >= countedTo ? `${countedTo}+` : String(count) };
 
-/** With how many of it this person finds. */
-interface PinnedGroup {
-  id: number;
-  name: string;
-  count: number | null;
-}
-
 /** Where this person's day begins: with whom they lead, with their own, at the door, or with what they brought in. */
 function openingOf(can: (permission: string) => boolean): ViewName {
   if (can('customers.customer.assign')) return 'team';
@@ -59,16 +55,16 @@ export function useViews(wanted: string | null): { views: ListView[]; counts: Vi
   const [before, remember] = usePreference<readonly ViewName[]>('customerViews', []);
   const asked = useQuery({
     queryKey: ['rows', Customer.name, 'views'],
-    queryFn: () => api.get<ViewCounts>(`${Customer.path}/views`),
+    queryFn: () => sendCall(customerTabs, {}),
     refetchInterval: 60_000,
   });
-  const offered = asked.data;
+  const offered: ViewCounts | undefined = asked.data;
   useEffect(() => {
     if (offered) remember(named.filter((key) => offered[key] !== undefined));
   }, [offered, remember]);
   const pinned = useQuery({
     queryKey: ['rows', CustomerGroup.name, 'pinned'],
-    queryFn: () => api.get<PinnedGroup[]>(`${CustomerGroup.path}/pinned`),
+    queryFn: () => sendCall(pinnedGroups, {}),
     enabled: can('customers.group.view'),
     refetchInterval: 60_000,
   });

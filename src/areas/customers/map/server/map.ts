@@ -1,6 +1,7 @@
 // Customers on the map: clusters with their stages from afar, single points near by, those without a place as a list.
+
 import { sql } from 'drizzle-orm';
-import { bool, int, json, shape, text } from '#kernel/model/fields';
+import { bool, text } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { Invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
@@ -9,10 +10,11 @@ import { by } from '#kernel/server/filters';
 import { asked } from '#kernel/server/resources/asked';
 import { and, reachable } from '#kernel/server/resources/query';
 import { list } from '#kernel/server/resources/reading';
-import { type AreaPiece, asks, extend } from '#kernel/server/service';
+import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customerService } from '../../customer/server/customerRows';
+import { mapPoints, mapSelect, unlocated } from '../model/mapCalls';
 import {
   type Box,
   boxAround,
@@ -91,7 +93,7 @@ async function singles(
   where: ReturnType<typeof and>,
   shown: (place: Place) => { lng: number; lat: number },
 ) {
-  const rows = await work.session.rows<Place & { id: number; state: string }>(
+  const rows = await work.session.rows<Place & Pick<Customer, 'id' | 'state'>>(
     sql`select t.id, t.state, t.geo_lng as lng, t.geo_lat as lat from customer t where ${where} limit ${mostPoints + 1}`,
   );
   const list = rows.slice(0, mostPoints).map(({ id, state, ...place }) => ({ id, state, at: shown(place) }));
@@ -111,16 +113,6 @@ async function select(work: Work, { area, filters }: { area: string; filters: Fi
   };
 }
 
-const permission = 'customers.map.view';
-const filters = json(
-  '筛选',
-  'Filters',
-  shape(
-    (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
-  ),
-);
-const corners = { required: true, max: 6000 } as const;
-
 export const map: AreaPiece = {
   extends: [
     extend(Customer, {
@@ -133,29 +125,11 @@ export const map: AreaPiece = {
       },
     }),
   ],
-  routes: {
-    'GET /api/student/map/points': asks(
-      {
-        permission,
-        input: {
-          bbox: text('范围', 'Area', corners),
-          zoom: int('缩放', 'Zoom', { required: true, min: 1, max: 20 }),
-          filters,
-        },
-      },
-      points,
+  calls: [
+    serves(mapPoints, points),
+    serves(mapSelect, select),
+    serves(unlocated, (work, { filters: given, ...paging }) =>
+      list(work, customerService(work), { ...given, ...paging, located: 'false' }),
     ),
-    'POST /api/student/map/select': asks(
-      { permission, input: { area: text('范围', 'Area', corners), filters } },
-      select,
-    ),
-    'GET /api/student/map/unlocated': asks(
-      {
-        permission,
-        input: { filters, page: int('页', 'Page', { min: 1 }), pageSize: int('每页', 'Rows', { min: 1, max: 50 }) },
-      },
-      (work, { filters: given, ...paging }) =>
-        list(work, customerService(work), { ...given, ...paging, located: 'false' }),
-    ),
-  },
+  ],
 };

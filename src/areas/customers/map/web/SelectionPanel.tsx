@@ -1,8 +1,10 @@
 // What was drawn on the map, and what is done with the customers in it.
+
 import { App, Button, Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { text } from '#kernel/model/fields';
-import { api } from '#kernel/web/api/client';
+import { nonce } from '#kernel/web/api/signIn';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
@@ -11,8 +13,9 @@ import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
 import { Customer } from '../../customer/model/customer';
 import { CustomerGroup } from '../../groups/model/group';
+import { addMembers } from '../../groups/model/groupCalls';
 import { ActionDialog } from '../../list/web/ActionDialog';
-import { customerActions } from '../../list/web/actions';
+import { customerActions, permissionOf } from '../../list/web/actions';
 import { type Filters, useSelection } from './mapClient';
 import { mapTexts as m } from './mapTexts';
 
@@ -35,8 +38,8 @@ export function SelectionPanel({ area, filters, onClear }: SelectionPanelProps) 
   const found = useSelection(area, filters);
   const ids = found.data?.ids ?? [];
   const makeGroup = async ({ name }: Record<string, unknown>) => {
-    const group = await api.post<{ id: number }>(`${CustomerGroup.path}/add`, { name, kind: 'static' });
-    const { added } = await api.post<{ added: number }>(`${CustomerGroup.path}/addMembers`, { id: group.id, ids });
+    const group = await resourceClient(CustomerGroup).add({ name: String(name), kind: 'static' }, nonce());
+    const { added } = await sendCall(addMembers, { id: group.id, ids });
     message.success(t(m.groupMade, { name: String(name), n: added }));
     await refreshGroups();
   };
@@ -54,7 +57,7 @@ export function SelectionPanel({ area, filters, onClear }: SelectionPanelProps) 
                   {t(m.makeGroup)}
                 </Button>
               )}
-              {can(assign.permission) && (
+              {can(permissionOf(assign)) && (
                 <Button
                   size="small"
                   disabled={ids.length === 0 || ids.length > mostAssigned}

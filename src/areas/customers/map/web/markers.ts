@@ -1,8 +1,10 @@
 // What the server found, as marks on a map. Schools are squares, customers dots; the tone says the stage.
+
 import type { Tone } from '#kernel/model/fields';
 import type { HeatPoint, MapCircle, MapMarker } from '#kernel/web/widgets/map/parts';
 import { Customer } from '../../customer/model/customer';
-import type { Cluster, PlacedSchool, Points, Stage } from './mapClient';
+import type { Cluster, Points } from '../model/mapCalls';
+import type { PlacedSchool, Stage } from './mapClient';
 
 export const stages = Customer.fields.state.options!;
 const toneOf = (stage: Stage): Tone => stages[stage]?.tone ?? 'grey';

@@ -1,6 +1,7 @@
 // What a school adds to the customer form and hands its counsellors: tags, own fields, scripts.
+import { call, rowOf, type } from '#kernel/model/call';
 import { bool, category, choice, choices, colour, int, json, richText, shape, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { permission, type Row, resource } from '#kernel/model/resource';
 import { customerStates } from '../../customer/model/customerChoices';
 import { asOpenSetting } from '../../customer/model/grantedBy';
 
@@ -122,3 +123,21 @@ export const SalesScript = resource({
   grantedBy: asOpenSetting,
 });
 export type SalesScript = Row<typeof SalesScript>;
+
+const tag = (zh: string, en: string) => int(zh, en, { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
+
+/** Two that mean the same become one, and the customers keep it. */
+export const mergeTags = call('POST', `${CustomerTag.path}/merge`, {
+  label: ['合并标签', 'Merge tags'],
+  permission: permission(CustomerTag, 'edit'),
+  input: { fromId: tag('并入', 'Merged'), toId: tag('保留', 'Kept') },
+  answer: rowOf(CustomerTag),
+});
+
+/** Being read changes nothing about a script: no version, no log. */
+export const openScript = call('POST', `${SalesScript.path}/use`, {
+  label: ['打开话术', 'Open a script'],
+  permission: permission(SalesScript, 'view'),
+  input: { id: int('话术', 'Script', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }) },
+  answer: type<{ id: number }>(),
+});

@@ -1,18 +1,15 @@
 // Tags: two that mean the same become one, and the customers keep it.
 import { sql } from 'drizzle-orm';
-import { int } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { type AreaPiece, does, service } from '#kernel/server/service';
+import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { CustomerTag } from '../model/settings';
+import { CustomerTag, mergeTags } from '../model/settings';
 import { settingTexts } from './settingTexts';
 
-const tag = (zh: string, en: string) => int(zh, en, { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
-
 /** A setting for everyone: also customers outside one's own scope change over, and none of them counts as edited. */
-async function mergeTags(work: Work, { fromId, toId }: { fromId: number; toId: number }) {
+async function merge(work: Work, { fromId, toId }: { fromId: number; toId: number }) {
   if (fromId === toId) throw conflict(settingTexts.sameTag);
   const found = work.app.services.get(CustomerTag.name)!;
   const rows = new Map<number, Record<string, unknown>>();
@@ -44,14 +41,5 @@ async function mergeTags(work: Work, { fromId, toId }: { fromId: number; toId: n
 }
 
 export const tags: AreaPiece = {
-  services: [
-    service(CustomerTag, {
-      routes: {
-        'POST merge': does(
-          { permission: 'edit', input: { fromId: tag('并入', 'Merged'), toId: tag('保留', 'Kept') } },
-          mergeTags,
-        ),
-      },
-    }),
-  ],
+  services: [service(CustomerTag, { calls: [serves(mergeTags, merge)] })],
 };

@@ -91,7 +91,7 @@ export interface Card {
   state?: Customer['state'];
 }
 
-export const serves = ({ schoolIds }: Pick<Hand, 'schoolIds'>, schoolId: number | null): boolean =>
+export const servesSchool = ({ schoolIds }: Pick<Hand, 'schoolIds'>, schoolId: number | null): boolean =>
   schoolId === null || schoolIds.includes(schoolId);
 
 /** How full a hand is, as a fraction; without a limit it is never full. */
@@ -112,7 +112,7 @@ export function deal(cards: readonly Card[], hands: readonly Hand[]): { dealt: M
     const hasRoom = ({ staffId, room, roomToday }: Hand) =>
       dealt.get(staffId)!.length < roomToday && (!counts || counted.get(staffId)! < room);
     const turn = [...order.slice(next), ...order.slice(0, next)];
-    const hand = turn.find((one) => hasRoom(one) && serves(one, card.schoolId));
+    const hand = turn.find((one) => hasRoom(one) && servesSchool(one, card.schoolId));
     if (!hand) {
       left.push(card.id);
       continue;

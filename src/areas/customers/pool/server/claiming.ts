@@ -1,8 +1,8 @@
 // From the pool to a counsellor and back: claim and release.
-import { text } from '#kernel/model/fields';
+
 import { conflict, notFound } from '#kernel/model/problems';
 import { notify } from '#kernel/server/calls';
-import { type AreaPiece, does } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customerReleased } from '../../customer/model/events';
@@ -11,10 +11,9 @@ import { countsOnceGiven } from '../../ownership/model/ownershipRules';
 import { give } from '../../ownership/server/ownership';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
 import { poolKeepers } from '../../ownership/server/supervisors';
-import { customerIds, eachCustomer, lockPool, lockReached, staffNames, whyNotInPool } from './pool';
+import { claimCustomers, releaseCustomers } from '../model/poolCalls';
+import { eachCustomer, lockPool, lockReached, staffNames, whyNotInPool } from './pool';
 import { homeSchool, lockReceiver, refuseBeyondLimits } from './receivers';
-
-const most = 50;
 
 async function claim(work: Work, { ids }: { ids: number[] }) {
   const me = work.actor.staffId;
@@ -77,17 +76,5 @@ async function release(work: Work, { ids, reason }: { ids: number[]; reason: str
 }
 
 export const claiming: AreaPiece = {
-  routes: {
-    [`POST ${Customer.path}/claim`]: does(
-      { permission: 'customers.customer.claim', input: { ids: customerIds(most) } },
-      claim,
-    ),
-    [`POST ${Customer.path}/release`]: does(
-      {
-        permission: 'customers.customer.release',
-        input: { ids: customerIds(most), reason: text('原因', 'Reason', { required: true, max: 200 }) },
-      },
-      release,
-    ),
-  },
+  calls: [serves(claimCustomers, claim), serves(releaseCustomers, release)],
 };

@@ -1,8 +1,10 @@
 // What of a customer is covered for a person whatever their role: in the pool the name and what the school's rule hides; for who
 // only collected it, the family. Nobody asks by it either.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
-import { type Covered, service } from '#kernel/server/service';
+import type { Covered } from '#kernel/server/presented';
+import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { hasEnteredPool } from '../../customer/server/customersSight';

@@ -1,8 +1,6 @@
 // Customers named in one call, locked together before anything is decided about any of them.
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { BatchAnswer } from '#kernel/model/call';
-import { json } from '#kernel/model/fields';
 import { conflict, notFound, type Problem } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
 import { eachOf } from '#kernel/server/resources/batches';
@@ -13,10 +11,6 @@ import { customerRows, customerService } from '../../customer/server/customerRow
 import { isLive, poolReach } from '../../customer/server/customersSight';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
 import { primeClocks } from './clock';
-
-/** Not as references: one that has gone meanwhile fails alone, not the whole call. */
-export const customerIds = (most: number) =>
-  json('客户', 'Customers', z.array(z.coerce.number().int().positive()).min(1), { required: true, max: most });
 
 const t = sql.raw('t');
 const among = (ids: readonly number[]): SQL => sql`t.id = any(${sql.param([...ids])}::bigint[])`;

@@ -1,11 +1,13 @@
 // What a rule would do if it were saved now: how many customers would fall into the pool, how many be warned of.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Values } from '#kernel/model/resource';
 import { reaches } from '#kernel/server/database/scope';
-import { does } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customerRows, customerService } from '../../customer/server/customerRows';
-import { PoolRule } from '../model/poolRule';
+import { ruleImpact } from '../model/poolCalls';
+import type { PoolRule } from '../model/poolRule';
 import { primeClocks, recyclingUnder } from './clock';
 
 const pageSize = 500;
@@ -15,9 +17,7 @@ const dayMs = 86_400_000;
 
 type Draft = Values<typeof PoolRule.fields>;
 
-export const impactCalls = {
-  'POST impact': does({ permission: 'view', input: PoolRule.fields }, (work, draft) => impact(work, draft as Draft)),
-};
+export const servesImpact = serves(ruleImpact, (work, draft) => impact(work, draft));
 
 async function impact(work: Work, draft: Draft) {
   const rule = { ...draft, graceUntil: null };

@@ -8,7 +8,7 @@ import { type AreaPiece, firstRows, type Service, service } from '#kernel/server
 import type { Work } from '#kernel/server/work';
 import { PoolRule } from '../model/poolRule';
 import { refreshLater } from './clockJobs';
-import { impactCalls } from './poolRuleImpact';
+import { servesImpact } from './poolRuleImpact';
 import { poolItems, poolTemplates } from './poolSaid';
 
 const rules = texts('customers.poolRule', {
@@ -59,7 +59,7 @@ export const poolRuleService: Service = service(PoolRule, {
   decorate(rows) {
     for (const row of rows) if (row.schoolId === null) row.$can = row.$can.filter((verb) => verb !== 'delete');
   },
-  routes: impactCalls,
+  calls: [servesImpact],
 });
 
 /** A second default would be one that nobody reads; the index lets several rows without a school stand. */

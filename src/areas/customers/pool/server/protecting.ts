@@ -1,21 +1,20 @@
 // Protection keeps a customer from the pool for some days: few at a time, and not for ever.
+
 import { sql } from 'drizzle-orm';
-import { int, text } from '#kernel/model/fields';
 import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
 import { mayDo } from '#kernel/server/actor';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, does } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customerRows, customerService } from '../../customer/server/customerRows';
 import { protectedInARow, protection } from '../../ownership/model/ownershipRules';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
-import { customerIds, eachCustomer, lockReached } from './pool';
+import { protectCustomer, protectMany as protectManyCall, unprotectCustomer } from '../model/poolCalls';
+import { eachCustomer, lockReached } from './pool';
 import { poolRuleOf } from './poolRuleOf';
 import { lockReceiver } from './receivers';
-
-const customerId = () => int('客户', 'Customer', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
 
 /** The owner first, then the customer: two protections of one counsellor's are counted one after the other. */
 async function lockOwned(work: Work, id: number): Promise<Customer & { ownerId: number }> {
@@ -78,28 +77,6 @@ async function unprotect(work: Work, { id }: { id: number }) {
   return detail(work, found, id);
 }
 
-const mostAtOnce = 50;
-const asked = {
-  days: int('天数', 'Days', { required: true, min: 1, max: 365 }),
-  reason: text('原因', 'Reason', { required: true, max: 100 }),
-};
-
 export const protecting: AreaPiece = {
-  routes: {
-    [`POST ${Customer.path}/protect`]: does(
-      {
-        permission: 'customers.customer.protect',
-        input: { id: customerId(), ...asked },
-      },
-      protect,
-    ),
-    [`POST ${Customer.path}/protectMany`]: does(
-      { permission: 'customers.customer.protect', input: { ids: customerIds(mostAtOnce), ...asked } },
-      protectMany,
-    ),
-    [`POST ${Customer.path}/unprotect`]: does(
-      { permission: 'customers.customer.protect', input: { id: customerId() } },
-      unprotect,
-    ),
-  },
+  calls: [serves(protectCustomer, protect), serves(protectManyCall, protectMany), serves(unprotectCustomer, unprotect)],
 };

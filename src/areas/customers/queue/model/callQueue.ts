@@ -1,5 +1,9 @@
+import { call, type } from '#kernel/model/call';
 import { date, int, json, ref, shape } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
+import type { Wire } from '#kernel/model/wire';
+import type { Customer } from '../../customer/model/customer';
+import type { FamilyContact } from '../../family/model/family';
 
 export const longestQueue = 500;
 
@@ -39,4 +43,39 @@ export const CallQueue = resource({
   unique: [['staffId']],
   // Everyone has their own and nobody else's.
   verbs: [],
+});
+
+const mayCall = 'customers.followUp.add';
+const search = shape(
+  (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+export type QueueCard = Wire<typeof Customer> & { contacts: FamilyContact[]; meetsToday: boolean };
+
+export const callQueue = call('GET', CallQueue.path, {
+  label: ['拨打队列', 'Call queue'],
+  permission: mayCall,
+  input: {
+    filter: json('筛选', 'Filter', search),
+    ids: json('客户', 'Customers', queueIds),
+    position: int('位置', 'Position', { min: 0, max: longestQueue }),
+  },
+  answer: type<{
+    ids: number[];
+    position: number;
+    /** Left out because they asked not to be contacted. */
+    leftOut: number;
+    cards: QueueCard[];
+  }>(),
+});
+
+/** Kept for another day or device. */
+export const keepPosition = call('POST', `${CallQueue.path}/position`, {
+  label: ['保存拨打位置', 'Keep the place in the queue'],
+  permission: mayCall,
+  input: {
+    ids: json('客户', 'Customers', queueIds, { required: true }),
+    position: int('位置', 'Position', { required: true, min: 0, max: longestQueue }),
+  },
+  answer: type<{ position: number }>(),
 });

@@ -1,24 +1,18 @@
 // The call queue: customers one after another, in an order that stands while one works through it.
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
-import { int, json, shape } from '#kernel/model/fields';
 import { configValue } from '#kernel/server/config';
 import { reaches } from '#kernel/server/database/scope';
 import { asked } from '#kernel/server/resources/asked';
 import { and, t } from '#kernel/server/resources/query';
 import { list } from '#kernel/server/resources/reading';
-import { type AreaPiece, asks, does, service } from '#kernel/server/service';
+import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customerService } from '../../customer/server/customerRows';
 import { guardiansOf } from '../../family/server/familyContacts';
-import { CallQueue, longestQueue, queueIds, resumedAt } from '../model/callQueue';
+import { CallQueue, callQueue as callQueueCall, keepPosition, longestQueue, resumedAt } from '../model/callQueue';
 
 const atOnce = 20;
-const permission = 'customers.followUp.add';
-const search = shape(
-  (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
-
 interface Asked {
   filter: Record<string, unknown> | null;
   ids: number[] | null;
@@ -123,27 +117,5 @@ async function keep(work: Work, ids: readonly number[], position: number): Promi
 
 export const callQueue: AreaPiece = {
   services: [service(CallQueue)],
-  routes: {
-    'GET /v1/salesperson/queue': asks(
-      {
-        permission,
-        input: {
-          filter: json('筛选', 'Filter', search),
-          ids: json('客户', 'Customers', queueIds),
-          position: int('位置', 'Position', { min: 0, max: longestQueue }),
-        },
-      },
-      queue,
-    ),
-    'POST /v1/salesperson/queue/position': does(
-      {
-        permission,
-        input: {
-          ids: json('客户', 'Customers', queueIds, { required: true }),
-          position: int('位置', 'Position', { required: true, min: 0, max: longestQueue }),
-        },
-      },
-      (work, { ids, position }) => keep(work, ids, position),
-    ),
-  },
+  calls: [serves(callQueueCall, queue), serves(keepPosition, (work, { ids, position }) => keep(work, ids, position))],
 };

@@ -1,33 +1,25 @@
 // Scripts for counsellors: what to say at each stage, and how often it was opened.
 import { sql } from 'drizzle-orm';
-import { int } from '#kernel/model/fields';
 import { by } from '#kernel/server/filters';
 import { rowFor } from '#kernel/server/resources/reading';
-import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import { Customer } from '../../customer/model/customer';
-import { SalesScript } from '../../ownFields/model/settings';
+import { openScript, SalesScript } from '../../ownFields/model/settings';
 
 const scriptService: Service = service(SalesScript, {
   filters: {
     /** What is said at a stage, and what was written for no stage in particular. */
     stage: by(Customer.fields.state, (state) => sql`(t.states = '{}' or ${state} = any(t.states))`),
   },
-  routes: {
-    // Being read changes nothing about a script: no version, no log.
-    'POST use': does(
-      {
-        permission: 'view',
-        input: { id: int('话术', 'Script', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }) },
-      },
-      async (work, { id }) => {
-        await rowFor(work, scriptService, id, 'view');
-        await work.session.rows(
-          sql`update sales_script set use_count = use_count + 1 where enterprise_id = ${work.enterpriseId} and id = ${id}`,
-        );
-        return { id };
-      },
-    ),
-  },
+  calls: [
+    serves(openScript, async (work, { id }) => {
+      await rowFor(work, scriptService, id, 'view');
+      await work.session.rows(
+        sql`update sales_script set use_count = use_count + 1 where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+      );
+      return { id };
+    }),
+  ],
 });
 
 export const scripts: AreaPiece = { services: [scriptService] };

@@ -1,5 +1,6 @@
 // Calls through a list of customers without the mouse: who is next on the left, the customer and what to write down in the
 // middle, what to say on the right.
+
 import { Button, Drawer, Flex } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { permission } from '#kernel/model/resource';
@@ -11,12 +12,13 @@ import { FollowUpComposer } from '../../followUps/web/FollowUpComposer';
 import { FollowUpHistory } from '../../followUps/web/FollowUpHistory';
 import { followUpTexts as f } from '../../followUps/web/followUpTexts';
 import { SalesScript } from '../../ownFields/model/settings';
+import type { QueueCard } from '../model/callQueue';
 import { QueueFacts } from './QueueFacts';
 import { QueueList } from './QueueList';
 import { QueueScripts } from './QueueScripts';
 import css from './queue.module.css';
 import { queueTexts as q } from './queueTexts';
-import { type QueueCard, type QueueSource, useQueue } from './useQueue';
+import { type QueueSource, useQueue } from './useQueue';
 
 export interface CallQueueProps extends QueueSource {
   onClose: () => void;

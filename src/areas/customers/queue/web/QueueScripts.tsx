@@ -1,12 +1,13 @@
 // What to say to somebody at this stage. Opening a script counts as using it.
+
 import { useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { htmlText } from '#kernel/web/resource/rows/plainText';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
 import { Loading, Shown } from '#kernel/web/widgets/States';
-import { SalesScript } from '../../ownFields/model/settings';
+import { openScript, SalesScript } from '../../ownFields/model/settings';
 import css from './queue.module.css';
 import { queueTexts as q } from './queueTexts';
 
@@ -17,7 +18,7 @@ export function QueueScripts({ state }: { state: string }) {
   const toggle = (id: number) => {
     setOpenId(openId === id ? null : id);
     // A count that is missed matters to nobody on the phone.
-    if (openId !== id) void api.post(`${SalesScript.path}/use`, { id }).catch(() => null);
+    if (openId !== id) void sendCall(openScript, { id }).catch(() => null);
   };
   return (
     <aside className={css.scripts} aria-label={t(q.scripts)}>

@@ -1,21 +1,9 @@
 // Where one is in the queue: the order stands, the cards come twenty at a time, the position is kept for the day.
+
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '#kernel/web/api/client';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
-import type { Contact } from '../../followUps/web/useFollowUp';
-
-export interface QueueCard extends WireRow {
-  contacts: Contact[];
-  meetsToday: boolean;
-}
-
-interface Queue {
-  ids: number[];
-  position: number;
-  leftOut: number;
-  cards: QueueCard[];
-}
+import { sendCall } from '#kernel/web/calls/sendCall';
+import { callQueue, keepPosition, type QueueCard } from '../model/callQueue';
 
 export interface QueueSource {
   /** Exactly these, in this order. */
@@ -24,11 +12,10 @@ export interface QueueSource {
   filter?: Readonly<Record<string, unknown>>;
 }
 
-const path = '/v1/salesperson/queue';
 const askQueue = ({ ids, filter }: QueueSource, position?: number) =>
-  api.get<Queue>(path, {
-    ...(ids ? { ids: JSON.stringify(ids) } : {}),
-    ...(filter && !ids ? { filter: JSON.stringify(filter) } : {}),
+  sendCall(callQueue, {
+    ...(ids ? { ids: [...ids] } : {}),
+    ...(filter && !ids ? { filter } : {}),
     ...(position === undefined ? {} : { position }),
   });
 
@@ -75,9 +62,7 @@ export function useQueue(source: QueueSource) {
   const go = (to: number) => {
     setIndex(to);
     // Kept for another day or device; that it could not be kept must not stop anyone from calling.
-    void api
-      .post(`${path}/position`, { ids: JSON.stringify(ids), position: Math.min(to, ids.length) })
-      .catch(() => null);
+    void sendCall(keepPosition, { ids, position: Math.min(to, ids.length) }).catch(() => null);
   };
   return {
     isPending: first.isPending || index === null || more.isFetching,

@@ -8,7 +8,7 @@ import { pair, texts } from '#kernel/model/text';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
-import { type AreaPiece, answers, asks, extend, on, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, answers, extend, on, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import {
@@ -19,8 +19,9 @@ import {
   referralSigned,
 } from '../../customer/model/events';
 import { coverNames } from '../../customer/server/customersCover';
-import { idInput, seen } from '../../customer/server/customersDetail';
+import { seen } from '../../customer/server/customersDetail';
 import { Referral, type ReferralRule, referralOf } from '../model/referral';
+import { referralTree as treeCall } from '../model/referralTree';
 import { referralRules } from './referralRules';
 import { moveBelow, referralTree } from './referralTree';
 import { askToReward, rewardGiven, rewardVoid } from './rewardTodos';
@@ -245,10 +246,5 @@ export const referrals: AreaPiece = {
       },
     },
   ],
-  routes: {
-    [`GET ${Customer.path}/referralTree`]: asks(
-      { permission: 'customers.customer.view', input: idInput },
-      async (work, { id }) => referralTree(work, await seen(work, id)),
-    ),
-  },
+  calls: [serves(treeCall, async (work, { id }) => referralTree(work, await seen(work, id)))],
 };

@@ -1,7 +1,8 @@
 // The chain a customer stands in: who brought it, upward to the first; whom it brought, level by level.
+
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Space, Typography } from 'antd';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -10,24 +11,15 @@ import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../customer/model/customer';
 import { Referral } from '../model/referral';
+import { type ReferralLink, referralTree } from '../model/referralTree';
 import { ReferralReward } from './ReferralReward';
 import { referralTexts } from './referralTexts';
-
-interface Link {
-  id: number;
-  parentId: number | null;
-  depth: number;
-  name: string;
-  state: string;
-  reward: string | null;
-  visible: boolean;
-}
 
 export function ReferralTab({ row }: { row: WireRow }) {
   const { t } = useText();
   const tree = useQuery({
     queryKey: ['rows', Customer.name, 'referralTree', row.id],
-    queryFn: () => api.get<{ up: Link[]; down: Link[] }>(`${Customer.path}/referralTree`, { id: row.id }),
+    queryFn: () => sendCall(referralTree, { id: row.id }),
   });
   const { up = [], down = [] } = tree.data ?? {};
   const below = inOrder(down, row.id);
@@ -59,14 +51,14 @@ export function ReferralTab({ row }: { row: WireRow }) {
 }
 
 /** Each with everyone it brought right below. */
-function inOrder(links: readonly Link[], parentId: number): Link[] {
+function inOrder(links: readonly ReferralLink[], parentId: number): ReferralLink[] {
   return links
     .filter((link) => link.depth > 0 && link.parentId === parentId)
     .flatMap((link) => [link, ...inOrder(links, link.id)]);
 }
 
 interface LinkLineProps {
-  link: Link;
+  link: ReferralLink;
   indent: number;
   isReferred: boolean;
   isLevelled?: boolean;

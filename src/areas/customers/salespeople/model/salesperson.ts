@@ -1,5 +1,6 @@
+import { call, type } from '#kernel/model/call';
 import { bool, date, datetime, int, money, ref, refs, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { permission, type Row, resource } from '#kernel/model/resource';
 import { query } from '#kernel/model/signals';
 import { asOpenSetting } from '../../customer/model/grantedBy';
 
@@ -86,3 +87,26 @@ export const target = query<{ staffId: number; month: string }, SalespersonTarge
   'customers.target',
   () => null,
 );
+
+/** One's own by anybody who has a file; a colleague's by whoever keeps the files. */
+export const takeCustomers = call('POST', `${Salesperson.path}/accepting`, {
+  label: ['切换接单', 'Take new customers or not'],
+  input: { staffId: ref('顾问', 'Counsellor', 'staff'), accepting: bool('接单中', 'Accepting') },
+  answer: type<{ id: number; accepting: boolean }>(),
+});
+
+const month = (zh: string, en: string) =>
+  text(zh, en, {
+    required: true,
+    max: 7,
+    pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+    patternHelp: ['如 2026-07', 'Like 2026-07'],
+  });
+
+/** For those who have none yet in the month it goes to. */
+export const copyTargets = call('POST', `${SalespersonTarget.path}/copyMonth`, {
+  label: ['复制目标', 'Copy targets'],
+  permission: permission(Salesperson, 'edit'),
+  input: { from: month('从', 'From'), to: month('到', 'To') },
+  answer: type<{ count: number }>(),
+});

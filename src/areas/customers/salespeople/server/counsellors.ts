@@ -1,16 +1,10 @@
 // Whose figures a person may look at: one's own, and with leave for the team those of the counsellors within reach.
 import { type SQL, sql } from 'drizzle-orm';
-import { ref, refs } from '#kernel/model/fields';
 import { forbidden } from '#kernel/model/problems';
 import { type Actor, may } from '#kernel/server/actor';
 import type { Work } from '#kernel/server/work';
 
 const team = 'customers.board.team';
-
-export const whose = {
-  schoolId: ref('校区', 'School', 'school'),
-  staffIds: refs('顾问', 'Counsellors', 'staff', { max: 100 }),
-};
 
 export interface Whose {
   schoolId: number | null;

@@ -1,30 +1,16 @@
 // What a counsellor is to reach in a month.
 
 import { sql } from 'drizzle-orm';
-import { text } from '#kernel/model/fields';
 import { logSummary, logTogether } from '#kernel/server/audit';
 import { tableSql } from '#kernel/server/database/table';
 import { and, reachable } from '#kernel/server/resources/query';
 import { insertRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, answers, does, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, answers, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { SalespersonTarget, target } from '../model/salesperson';
-
-const month = (zh: string, en: string) =>
-  text(zh, en, {
-    required: true,
-    max: 7,
-    pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
-    patternHelp: ['如 2026-07', 'Like 2026-07'],
-  });
+import { copyTargets, SalespersonTarget, target } from '../model/salesperson';
 
 export const targetService: Service = service(SalespersonTarget, {
-  routes: {
-    'POST copyMonth': does(
-      { permission: 'customers.salesperson.edit', input: { from: month('从', 'From'), to: month('到', 'To') } },
-      copyMonth,
-    ),
-  },
+  calls: [serves(copyTargets, copyMonth)],
 });
 
 const figures = ['leads', 'calls', 'wechats', 'invites', 'visits', 'trials', 'members', 'amount'] as const;

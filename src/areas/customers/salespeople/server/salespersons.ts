@@ -1,17 +1,16 @@
 // Counsellors' files: whom they serve, how much they take, whether they take new customers now.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { addDays, dayOf } from '#kernel/model/dates';
-import { bool, ref } from '#kernel/model/fields';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, does, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { refreshClocks } from '../../pool/server/clockRefresh';
 import { countsOf } from '../../pool/server/receivers';
-import { Salesperson } from '../model/salesperson';
+import { Salesperson, takeCustomers } from '../model/salesperson';
 
 const rules = texts('customers.salesperson', {
   gone: ['该员工已离职', 'This person has left'],
@@ -56,22 +55,13 @@ export const salespersonService: Service = service(Salesperson, {
       row.assignedToday = counted?.assignedToday ?? 0;
     }
   },
-  routes: {
-    // One's own by anybody who has a file; a colleague's by whoever keeps the files.
-    'POST accepting': does(
-      {
-        input: {
-          staffId: ref('顾问', 'Counsellor', 'staff'),
-          accepting: bool('接单中', 'Accepting'),
-        },
-      },
-      async (work, input) => {
-        const row = await fileOf(work, input.staffId ?? work.actor.staffId);
-        await updateRow(work, salespersonService, row, { accepting: input.accepting }, { action: 'accepting' });
-        return { id: row.id, accepting: input.accepting };
-      },
-    ),
-  },
+  calls: [
+    serves(takeCustomers, async (work, input) => {
+      const row = await fileOf(work, input.staffId ?? work.actor.staffId);
+      await updateRow(work, salespersonService, row, { accepting: input.accepting }, { action: 'accepting' });
+      return { id: row.id, accepting: input.accepting };
+    }),
+  ],
 });
 
 /** Locked, whoever asks. */
@@ -85,12 +75,12 @@ export async function salespersonRow(work: Work, staffId: number): Promise<Sales
   return row;
 }
 
-async function fileOf(work: Work, staffId: number): Promise<Record<string, unknown>> {
+async function fileOf(work: Work, staffId: number): Promise<Record<string, unknown> & { id: number }> {
   const found = await salespersonRow(work, staffId);
   const isOwn = staffId === work.actor.staffId;
   if (found && isOwn) return { ...found };
   if (!found) throw isOwn ? conflict(rules.notACounsellor, { reason: 'file' }) : notFound();
-  return rowFor(work, salespersonService, found.id, 'edit', true);
+  return { ...(await rowFor(work, salespersonService, found.id, 'edit', true)), id: found.id };
 }
 
 async function refuseLeaver(work: Work, staffId: number): Promise<void> {

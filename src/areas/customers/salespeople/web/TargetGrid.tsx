@@ -1,17 +1,19 @@
 // What each counsellor is to reach in a month, as a sheet: cells are typed into and kept when left, Enter goes down.
+
 import { CopyOutlined, LeftOutlined, RightOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Button, DatePicker, Flex, Table, Typography } from 'antd';
-import dayjs from 'dayjs';
+import type dayjs from 'dayjs';
 import { useState } from 'react';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { ImportWizard } from '#kernel/web/resource/transfer/ImportWizard';
 import { Shown } from '#kernel/web/widgets/States';
-import { SalespersonTarget } from '../model/salesperson';
+import { zonedNow } from '#kernel/web/zone';
+import { copyTargets, SalespersonTarget } from '../model/salesperson';
 import { TargetCell } from './TargetCell';
 import { targetTexts } from './targetTexts';
 import { useTargets } from './useTargets';
@@ -22,7 +24,7 @@ const written = (day: dayjs.Dayjs): string => day.format('YYYY-MM');
 export function TargetGrid() {
   const { t } = useText();
   const { message } = App.useApp();
-  const [at, setAt] = useState(() => dayjs().startOf('month'));
+  const [at, setAt] = useState(() => zonedNow().startOf('month'));
   const [schoolId, setSchoolId] = useState<number | null>(null);
   const [page, setPage] = useState(1);
   const [isImporting, setImporting] = useState(false);
@@ -32,7 +34,7 @@ export function TargetGrid() {
   const copy = async () => {
     try {
       const before = written(at.subtract(1, 'month'));
-      const { count } = await api.post<{ count: number }>(`${SalespersonTarget.path}/copyMonth`, {
+      const { count } = await sendCall(copyTargets, {
         from: before,
         to: month,
       });

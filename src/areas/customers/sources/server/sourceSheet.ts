@@ -1,4 +1,5 @@
 // The figures of a source and of those directly below it as a sheet.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPayload } from '#kernel/model/payload';
 import { Invalid } from '#kernel/model/problems';
@@ -10,8 +11,9 @@ import { sendSheet } from '#kernel/server/http/sheetAnswer';
 import type { SheetCell, SheetKind } from '#kernel/server/sheet/sheet';
 import { read } from '#kernel/server/work';
 import { CustomerSource } from '../model/source';
+import { sourceStats } from '../model/sourceCalls';
 import { sourceTexts } from '../model/sourceTexts';
-import { type Asked, stats, statsInput } from './sourceStats';
+import { type Asked, stats } from './sourceStats';
 
 const kinds = {
   leads: 'number',
@@ -34,7 +36,7 @@ export function sourceSheet(http: FastifyInstance, app: App): void {
 async function send(app: App, request: FastifyRequest, reply: FastifyReply) {
   const actor = await actorOf(app, request);
   demand(actor, 'customers.source.view');
-  const { values, problems } = readPayload(statsInput, payloadOf(request));
+  const { values, problems } = readPayload(sourceStats.input, payloadOf(request));
   if (problems.length > 0) throw new Invalid(problems);
   return read(app, actor, callerOf(request), async (work) => {
     const { from, to, name, figures, children } = await stats(work, values as unknown as Asked);

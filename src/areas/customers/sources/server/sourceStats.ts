@@ -1,12 +1,11 @@
 // The figures of a source and of those directly below it, over a period and a school, within what the reader sees.
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, addMonths, type Day, dayOf, startOfDay } from '#kernel/model/dates';
-import { date, int } from '#kernel/model/fields';
 import { yuan } from '#kernel/model/money';
 import { notFound } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { and, reachable } from '#kernel/server/resources/query';
-import { asks, service } from '#kernel/server/service';
+import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { SourceCost } from '../model/source';
@@ -52,15 +51,6 @@ export async function stats(work: Work, { sourceId, from, to, schoolId }: Asked)
 const seesCosts = ({ actor }: Work): boolean =>
   [...(actor.grants.get(permission(SourceCost, 'view')) ?? [])].some((scope) => scope !== 'self');
 const withoutCosts = { cost: null, costPerLead: null, costPerMember: null, roi: null };
-
-export const statsInput = {
-  sourceId: int('来源', 'Source', { max: Number.MAX_SAFE_INTEGER }),
-  from: date('从', 'From'),
-  to: date('到', 'To'),
-  schoolId: int('校区', 'School', { max: Number.MAX_SAFE_INTEGER }),
-};
-
-export const statsCall = asks({ permission: 'view', input: statsInput }, stats);
 
 interface Node {
   id: number;

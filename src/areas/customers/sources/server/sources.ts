@@ -1,12 +1,12 @@
 // Where customers come from: a tree of three levels, arranged by drag, merged without losing a customer.
 
 import { type SQL, sql } from 'drizzle-orm';
-import { bool, int, text } from '#kernel/model/fields';
+import { text } from '#kernel/model/fields';
 import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/problems';
 import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/shown/treeOrder';
 import { texts } from '#kernel/model/text';
 import { readId } from '#kernel/model/values';
-import { moveInput, sortInTree } from '#kernel/server/aroundLists/treeSort';
+import { sortInTree } from '#kernel/server/aroundLists/treeSort';
 import { logOperation } from '#kernel/server/audit';
 import { columnSql, tableSql } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
@@ -14,16 +14,17 @@ import { storedColumns } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, asks, type Change, does, extend, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Change, extend, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { coverNames } from '../../customer/server/customersCover';
 import { goingAlong } from '../../customer/server/customersRemoving';
 import { isLastSource } from '../../customer/server/sourceBranch';
 import { CustomerSource, CustomerTouch } from '../model/source';
+import { mergeSources, type Source, sortSource, sourceStats, sourceTree } from '../model/sourceCalls';
 import { costListener, costs } from './sourceCosts';
 import { sourceSheet } from './sourceSheet';
-import { statsCall } from './sourceStats';
+import { stats } from './sourceStats';
 import { logFirstTouch } from './touches';
 
 const deepest = 3;
@@ -82,8 +83,8 @@ async function afterSave({ row, was, work }: Change<typeof CustomerSource>): Pro
 }
 
 /** All of it, for pickers and for whoever keeps it; what is switched off stands there as such. */
-const tree = (work: Work): Promise<unknown[]> =>
-  work.session.rows(
+const tree = (work: Work): Promise<Source[]> =>
+  work.session.rows<Source>(
     sql`select id, version, parent_id as "parentId", name, name_en as "nameEn", code, kind, active, school_ids as "schoolIds", sort
       from customer_source where enterprise_id = ${work.enterpriseId} and deleted_at is null order by sort, id limit 2000`,
   );
@@ -143,8 +144,6 @@ const usesOf = (work: Work) =>
       .map(([name, field]) => ({ of, name, isList: field.kind === 'refs' })),
   );
 
-const id = { required: true, max: Number.MAX_SAFE_INTEGER } as const;
-
 /** Where a customer of this school may come from; without a school, one of any. */
 function usableAt(given: string): SQL {
   const schoolId = readId(given);
@@ -156,22 +155,7 @@ const sourceService: Service = service(CustomerSource, {
   beforeSave,
   afterSave,
   offered: { usableAt: by(text('可用于校区', 'Usable at', { max: 20 }), usableAt) },
-  routes: {
-    'GET tree': asks({}, tree),
-    'GET stats': statsCall,
-    'POST sort': does({ permission: 'edit', input: moveInput }, sort),
-    'POST merge': does(
-      {
-        permission: 'edit',
-        input: {
-          fromId: int('合并', 'Merge', id),
-          toId: int('合并到', 'Into', id),
-          dryRun: bool('仅预览', 'Preview only'),
-        },
-      },
-      merge,
-    ),
-  },
+  calls: [serves(sourceTree, tree), serves(sourceStats, stats), serves(sortSource, sort), serves(mergeSources, merge)],
 });
 
 export const sources: AreaPiece = {

@@ -1,18 +1,14 @@
 // Sources as they stand in their tree; a branch means everything below it.
+
 import { useQuery } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import type { SearchInputProps } from '#kernel/web/resource/list/SearchRanges';
 import { CustomerSource } from '../model/source';
+import { type Source, sourceTree } from '../model/sourceCalls';
 
-interface Source {
-  id: number;
-  parentId: number | null;
-  name: string;
-  nameEn: string | null;
-}
 interface Branch {
   value: number;
   label: string;
@@ -23,7 +19,7 @@ export default function SourceCascader({ name, field, search, onChange }: Search
   const { t, locale } = useText();
   const tree = useQuery({
     queryKey: ['rows', CustomerSource.name, 'tree'],
-    queryFn: () => api.get<Source[]>(`${CustomerSource.path}/tree`),
+    queryFn: () => sendCall(sourceTree, {}),
     staleTime: 60_000,
   });
   const sources = useMemo(() => tree.data ?? [], [tree.data]);

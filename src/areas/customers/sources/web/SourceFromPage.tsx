@@ -1,9 +1,10 @@
 // Where customers come from: the tree, and what each branch brought and cost.
+
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Card, Flex, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
@@ -13,10 +14,11 @@ import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import { CustomerSource } from '../model/source';
+import { type Source, sortSource, sourceTree as wholeTree } from '../model/sourceCalls';
 import { SourceMergeDialog } from './SourceMergeDialog';
 import { SourceSide } from './SourceSide';
 import { sourceTexts } from './sourceTexts';
-import { type Source, type SourceNode, sourceName, sourceTree } from './sourceTree';
+import { type SourceNode, sourceName, sourceTree } from './sourceTree';
 
 type Asked = { what: 'add'; parentId: number | null } | { what: 'merge'; from: Source } | { what: 'edit'; id: number };
 
@@ -29,7 +31,7 @@ export default function SourceFromPage() {
   const [asking, setAsking] = useState<Asked | null>(null);
   const tree = useQuery({
     queryKey: ['rows', CustomerSource.name, 'tree'],
-    queryFn: () => api.get<Source[]>(`${CustomerSource.path}/tree`),
+    queryFn: () => sendCall(wholeTree, {}),
   });
   const nodes = useMemo(() => sourceTree(tree.data ?? [], null, locale), [tree.data, locale]);
   const mayEdit = can('customers.source.edit');
@@ -73,7 +75,7 @@ export default function SourceFromPage() {
             disabled={!mayEdit}
             extra={({ source }) => (source.active ? null : <Tag>{t(sourceTexts.off)}</Tag>)}
             onMove={async (move) => {
-              await api.post(`${CustomerSource.path}/sort`, { ...move });
+              await sendForm(sortSource, { ...move });
               await refreshRows();
             }}
             {...(mayEdit

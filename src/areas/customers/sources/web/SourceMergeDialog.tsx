@@ -1,14 +1,15 @@
 // Puts everything a source has to another one, which alone is left.
+
 import { App, Select } from 'antd';
 import { useMemo } from 'react';
 import { ref } from '#kernel/model/fields';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
-import { CustomerSource } from '../model/source';
+import { mergeSources, type Source } from '../model/sourceCalls';
 import { sourceTexts } from './sourceTexts';
-import { type Source, sourceName } from './sourceTree';
+import { sourceName } from './sourceTree';
 
 const fields = { toId: ref('目标来源', 'Source to merge into', 'customer_source', { required: true }) };
 
@@ -48,7 +49,7 @@ export function SourceMergeDialog({ from, sources, onClose, onMerged }: SourceMe
       warning={t(sourceTexts.mergeHelp)}
       onClose={onClose}
       onSend={async ({ toId }) => {
-        await api.post(`${CustomerSource.path}/merge`, { fromId: from.id, toId });
+        await sendCall(mergeSources, { fromId: from.id, toId: Number(toId) });
         message.success(t(sourceTexts.merged));
         await onMerged(Number(toId));
       }}

@@ -1,4 +1,5 @@
 // What the chosen source brought and cost over a period, what it cost item by item, and who came from it.
+
 import { DownloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Button, DatePicker, Flex, Table, Tabs, Typography } from 'antd';
@@ -6,6 +7,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -19,18 +21,13 @@ import { localDay } from '../../customer/web/localDay';
 import { shownCustomer } from '../../customer/web/shownCustomer';
 import { customerColumns } from '../../family/web/columns';
 import { CustomerSource, SourceCost } from '../model/source';
+import { sourceStats } from '../model/sourceCalls';
 import { sourceTexts as f } from '../model/sourceTexts';
 import { SourceInput } from './SourceInput';
-import { money, type SourceFigures, SourceStrip } from './SourceStrip';
+import { money, SourceStrip } from './SourceStrip';
 import { sourceTexts } from './sourceTexts';
 
 const inputs = { sourceId: SourceInput };
-
-interface Stats {
-  figures: SourceFigures;
-  children: (SourceFigures & { id: number; name: string; active: boolean })[];
-  trend: { month: string; leads: number; members: number }[];
-}
 
 interface SourceSideProps {
   sourceId: number | null;
@@ -45,14 +42,14 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
   const open = useOpen();
   const { message } = App.useApp();
   const [period, setPeriod] = useState({
-    from: localDay(dayjs().subtract(11, 'month').startOf('month').toDate()),
+    from: dayjs(localDay(new Date())).subtract(11, 'month').startOf('month').format('YYYY-MM-DD'),
     to: localDay(new Date()),
   });
   const [schoolId, setSchoolId] = useState<number | null>(null);
   const asked = { ...period, ...(sourceId ? { sourceId } : {}), ...(schoolId ? { schoolId } : {}) };
   const stats = useQuery({
     queryKey: ['rows', CustomerSource.name, 'stats', locale, asked],
-    queryFn: () => api.get<Stats>(`${CustomerSource.path}/stats`, asked),
+    queryFn: () => sendCall(sourceStats, asked),
     placeholderData: keepPreviousData,
   });
   const exported = async () => {
@@ -70,7 +67,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
         value={[dayjs(period.from), dayjs(period.to)]}
         onChange={(days) => {
           const [from, to] = [days?.[0], days?.[1]];
-          if (from && to) setPeriod({ from: localDay(from.toDate()), to: localDay(to.toDate()) });
+          if (from && to) setPeriod({ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') });
         }}
       />
       <RefPicker

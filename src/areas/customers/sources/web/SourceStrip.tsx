@@ -1,26 +1,14 @@
 // What a source brought and cost, in one line.
+
 import { Statistic } from 'antd';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
+import type { FiguresOfSource } from '../model/sourceCalls';
 import { sourceTexts as f } from '../model/sourceTexts';
-
-export interface SourceFigures {
-  leads: number;
-  validRate: number | null;
-  visits: number;
-  members: number;
-  /** None for who sees no costs. */
-  cost: string | null;
-  costPerLead: string | null;
-  costPerMember: string | null;
-  touches: number;
-  received: string;
-  roi: number | null;
-}
 
 export const money = (amount: string | null): string => (amount === null ? '–' : `¥${grouped(amount)}`);
 
-export function SourceStrip({ figures }: { figures: SourceFigures }) {
+export function SourceStrip({ figures }: { figures: FiguresOfSource }) {
   const { t } = useText();
   const shown = [
     [t(f.leads), figures.leads],

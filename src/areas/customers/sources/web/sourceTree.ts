@@ -1,15 +1,7 @@
 // The sources as the server tells them, flat, and as the tree they are.
-import type { TreeNode } from '#kernel/web/widgets/tree/moves';
 
-export interface Source {
-  id: number;
-  version: number;
-  parentId: number | null;
-  name: string;
-  nameEn: string | null;
-  kind: string;
-  active: boolean;
-}
+import type { TreeNode } from '#kernel/web/widgets/tree/moves';
+import type { Source } from '../model/sourceCalls';
 
 export interface SourceNode extends TreeNode {
   source: Source;

@@ -1,16 +1,17 @@
 // The life of a customer in order of time, from every area that knows something of it; and its page's other reads.
 
 import { sql } from 'drizzle-orm';
-import { datetime, int, text } from '#kernel/model/fields';
 import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { TimelineSource } from '#kernel/server/registries';
-import { type AreaPiece, asks, extend } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { maskedName } from '../../customer/model/names';
 import { isCovered, sightOf } from '../../customer/server/customersCover';
-import { idInput, seen } from '../../customer/server/customersDetail';
+import { seen } from '../../customer/server/customersDetail';
+import { customerFamily, type FamilyMember } from '../../family/model/siblings';
+import { customerOverview, type LifeEntry, lifeOfCustomer, type Overview } from '../model/life';
 import { coverOf } from './timelineCover';
 import { timelineSources } from './timelineSources';
 
@@ -21,16 +22,6 @@ const sourcesFor = ({ app, actor }: Work): TimelineSource[] =>
 
 const kindOf = ({ key }: TimelineSource): string => key.split('.').pop()!;
 
-interface Entry {
-  at: Date;
-  kind: string;
-  area: string;
-  title: string;
-  body: string;
-  staff: string;
-  link: string | null;
-}
-
 async function timeline(
   work: Work,
   given: { id: number; kinds: string | null; before: Date | null; limit: number | null },
@@ -40,7 +31,7 @@ async function timeline(
   const before = given.before ?? new Date(8.64e15);
   const kinds = given.kinds?.split(',');
   const sources = sourcesFor(work).filter((source) => !kinds || kinds.includes(kindOf(source)));
-  const entries: Entry[] = [];
+  const entries: (Omit<LifeEntry, 'at'> & { at: Date })[] = [];
   for (const source of sources) {
     for (const { at, kind, title, text: body, by, url } of await source.find(work, id, before, limit))
       entries.push({ at, kind, area: source.area, title: say(title, work), body, staff: by, link: url ?? null });
@@ -54,12 +45,14 @@ async function timeline(
   return sorted.filter(({ at }, i) => i < limit || at.getTime() === last);
 }
 
+type Counts = Omit<Overview, 'kinds' | 'stateSince'> & { stateSince: Date | null };
+
 /** How much each tab of the page holds, so that nobody opens an empty one. */
 async function overview(work: Work, { id: given }: { id: number }) {
   const id = await seen(work, given);
   const count = (table: string, where = sql`customer_id = ${id}`) =>
     sql`(select count(*)::int from ${sql.raw(table)} where enterprise_id = ${work.enterpriseId} and deleted_at is null and ${where})`;
-  const counts = await work.session.one(
+  const counts = await work.session.one<Counts>(
     sql`select ${count('follow_up')} as "followUps", ${count('appointment')} as appointments, ${count('customer_touch')} as touches,
         ${count('customer_file')} as files, ${count('guardian')} as guardians,
         ${count('referral', sql`${id} in (referrer_customer_id, referred_customer_id)`)} as referrals,
@@ -70,24 +63,13 @@ async function overview(work: Work, { id: given }: { id: number }) {
           as "stateSince"`,
   );
   const kinds = sourcesFor(work).map((source) => ({ key: kindOf(source), title: say(source.label, work) }));
-  return { ...counts, kinds };
-}
-
-interface Member {
-  id: number;
-  name: string;
-  state: Customer['state'];
-  birthDate: string | null;
-  grade: number | null;
-  schoolId: number | null;
-  school: string | null;
-  owner: string | null;
+  return { ...counts!, kinds };
 }
 
 /** The siblings with their stage; of those one does not see, no more than the first character. */
 async function family(work: Work, { id: given }: { id: number }) {
   const id = await seen(work, given);
-  const members = await work.session.rows<Member & { familyId: number }>(
+  const members = await work.session.rows<Omit<FamilyMember, 'visible'> & { familyId: number }>(
     sql`select t.id, t.name, t.state, t.birth_date as "birthDate", t.grade, t.school_id as "schoolId", s.name as school, o.name as owner,
         t.family_id as "familyId"
       from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id
@@ -114,25 +96,7 @@ async function family(work: Work, { id: given }: { id: number }) {
   };
 }
 
-const timelineCalls = {
-  'GET timeline': asks(
-    {
-      permission: 'view',
-      input: {
-        ...idInput,
-        /** Several are separated by commas. */
-        kinds: text('类型', 'Kinds'),
-        before: datetime('早于', 'Before'),
-        limit: int('条数', 'Entries', { min: 1, max: 100 }),
-      },
-    },
-    timeline,
-  ),
-  'GET overview': asks({ permission: 'view', input: idInput }, overview),
-  'GET family': asks({ permission: 'view', input: idInput }, family),
-};
-
 export const timelineReads: AreaPiece = {
-  extends: [extend(Customer, { routes: timelineCalls })],
+  calls: [serves(lifeOfCustomer, timeline), serves(customerOverview, overview), serves(customerFamily, family)],
   registers: { timeline: timelineSources },
 };

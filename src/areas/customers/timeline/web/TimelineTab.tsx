@@ -1,24 +1,16 @@
 // Everything that happened with a family, from every area, newest first; older ones come as one scrolls.
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Flex, Segmented, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { Timeline } from '#kernel/web/widgets/Timeline';
 import { Customer } from '../../customer/model/customer';
+import { lifeOfCustomer, type Overview } from '../model/life';
 import { timelineTexts } from './timelineTexts';
-import type { Overview } from './useOverview';
-
-interface Entry {
-  at: string;
-  kind: string;
-  title: string;
-  body: string;
-  staff: string;
-  link: string | null;
-}
 
 const inPage = 30;
 
@@ -48,7 +40,7 @@ export function TimelineTab({ customerId, kinds }: { customerId: number; kinds?:
   const pages = useInfiniteQuery({
     queryKey: ['rows', Customer.name, 'timeline', locale, customerId, kinds],
     queryFn: ({ pageParam }) =>
-      api.get<Entry[]>(`${Customer.path}/timeline`, {
+      sendCall(lifeOfCustomer, {
         id: customerId,
         limit: inPage,
         ...(kinds ? { kinds } : {}),

@@ -16,6 +16,8 @@ interface OrgNode {
   kind: 'region' | 'school' | 'department';
   id: number;
   title: string;
+  /** Of a department: who renames it says which one was seen. */
+  version?: number;
   /** How many work here and below. */
   staff?: number;
   /** Who works right here. */
@@ -31,7 +33,7 @@ interface Person extends Member {
 interface Found {
   schools: { id: number; name: string; regionId: number }[];
   regions: { id: number; name: string; parentId: number | null }[];
-  departments: { id: number; name: string; parentId: number | null; schoolId: number | null }[];
+  departments: { id: number; version: number; name: string; parentId: number | null; schoolId: number | null }[];
   people: Person[] | null;
 }
 
@@ -49,7 +51,7 @@ async function find(work: Work, withStaff: boolean): Promise<Found> {
       sql`select id, name, parent_id as "parentId" from region where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
     ),
     departments: await work.session.rows(
-      sql`select id, name, parent_id as "parentId", school_id as "schoolId" from department where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
+      sql`select id, version, name, parent_id as "parentId", school_id as "schoolId" from department where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
     ),
     people: withStaff
       ? await work.session.rows(
@@ -82,7 +84,7 @@ function build({ schools, regions, departments, people }: Found, seesAll: boolea
     (one) => one.schoolId,
   );
   const node = (
-    of: Pick<OrgNode, 'kind' | 'id' | 'title'>,
+    of: Pick<OrgNode, 'kind' | 'id' | 'title' | 'version'>,
     here: readonly Person[] | null,
     children: OrgNode[],
   ): OrgNode => ({
@@ -92,8 +94,8 @@ function build({ schools, regions, departments, people }: Found, seesAll: boolea
     children,
   });
   const below = (schoolId: number | null, parentId: number | null): OrgNode[] =>
-    departmentsIn(`${schoolId} ${parentId}`).map(({ id, name }) =>
-      node({ kind: 'department', id, title: name }, inDepartment(id), below(schoolId, id)),
+    departmentsIn(`${schoolId} ${parentId}`).map(({ id, name, version }) =>
+      node({ kind: 'department', id, title: name, version }, inDepartment(id), below(schoolId, id)),
     );
   const region = (parentId: number | null): OrgNode[] =>
     regionsIn(parentId)

@@ -1,8 +1,8 @@
 // Regions and departments: trees that decide what people see, so a move counts at once for everyone signed in.
 import { sql } from 'drizzle-orm';
 import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
-import { type Refusal, refusalOf, type TreeMove, type TreeRow } from '#kernel/model/shown/treeOrder';
-import { moveInput, sortInTree } from '#kernel/server/aroundLists/treeSort';
+import { moveInput, type Refusal, refusalOf, type TreeMove, type TreeRow } from '#kernel/model/shown/treeOrder';
+import { sortInTree } from '#kernel/server/aroundLists/treeSort';
 import { does, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { departmentMoved, regionMoved } from '../../identity/model/events';

@@ -1,4 +1,5 @@
 // The outline of a region: corner by corner on the map, or as numbers, one corner a line.
+
 import { Button, Flex, Input, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Geo } from '#kernel/model/fields';

@@ -54,6 +54,8 @@ export interface OrgNode {
   kind: 'region' | 'school' | 'department';
   id: number;
   title: string;
+  /** Of a department: who renames it says which one was seen. */
+  version?: number;
   staff?: number;
   people?: { id: number; name: string; post: string | null }[];
   children: OrgNode[];

@@ -1,6 +1,5 @@
 // Records a payment: of one due, in full or in part, or of many in full.
 import { App, AutoComplete } from 'antd';
-import dayjs from 'dayjs';
 import { date, file, money, text } from '#kernel/model/fields';
 import { grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
@@ -9,6 +8,7 @@ import type { FormValues } from '#kernel/web/resource/form/formValues';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { zonedNow } from '#kernel/web/zone';
 import { RentDue } from '../model/lease';
 import { openOf } from './rentDues';
 import { rentTexts as r } from './rentTexts';
@@ -51,7 +51,7 @@ export function RentPayDialog({ dues, onClose, onPaid }: RentPayDialogProps) {
           : t(r.payManyTitle, { count: dues.length, total: grouped(total) })
       }
       fields={isOne ? one : how}
-      values={{ ...(isOne ? { amount: total } : {}), on: dayjs().format('YYYY-MM-DD'), method: t(r.transfer) }}
+      values={{ ...(isOne ? { amount: total } : {}), on: zonedNow().format('YYYY-MM-DD'), method: t(r.transfer) }}
       inputs={{ method: MethodInput }}
       open
       confirmText={t(r.pay)}

@@ -2,6 +2,7 @@
 import { Fragment } from 'react';
 import type { Field, Tone } from '#kernel/model/fields';
 import { fieldOf, type Resource, stateField } from '#kernel/model/resource';
+import type { HistoryChange, HistoryEntry } from '#kernel/model/shown/history';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { detailTexts } from '#kernel/web/resourceTexts';
@@ -9,7 +10,6 @@ import { Failed, Loading } from '#kernel/web/widgets/States';
 import { Timeline, type TimelineEntry } from '#kernel/web/widgets/Timeline';
 import { plainText } from '../rows/plainText';
 import { RefNames } from '../rows/RefNames';
-import type { HistoryChange, HistoryEntry } from '../rows/rows';
 import { useHistory } from '../rows/useRows';
 
 const actionTexts: Record<string, Text> = {

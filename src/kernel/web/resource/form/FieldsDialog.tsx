@@ -1,5 +1,6 @@
 // A dialog that asks for some fields and does one thing with them; judged like any form, and what was typed stays when the
 // server refuses it.
+
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,5 @@
 // Child lines on their way out of a form: stripped to what may be sent, judged by the child's own model.
+
 import type { Fields } from '#kernel/model/fields';
 import { readPayload } from '#kernel/model/payload';
 import type { FieldProblem } from '#kernel/model/problems';

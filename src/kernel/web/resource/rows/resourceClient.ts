@@ -1,8 +1,11 @@
 // The typed client of a resource: a page calls verbs, never URLs.
+
 import type { Field } from '#kernel/model/fields';
 import type { Resource } from '#kernel/model/resource';
+import type { HistoryEntry } from '#kernel/model/shown/history';
 import { api } from '#kernel/web/api/client';
-import type { HistoryEntry, ImportAnswer, ListAnswer, WireRow } from './rows';
+import { wireValues } from '#kernel/web/api/encode';
+import type { ImportAnswer, ListAnswer, WireRow } from './rows';
 
 type WireValue<F> =
   F extends Field<infer K, infer V, infer N, boolean>
@@ -20,11 +23,12 @@ export function resourceClient<R extends Resource>(of: R) {
   const at = (verb: string) => `${of.path}/${verb}`;
   return {
     list: (payload: Payload) => api.get<ListAnswer & { list: Row[] }>(at('list'), payload),
-    count: (payload: Payload) => api.get<{ total: number }>(at('count'), payload),
+    count: (payload: Payload) => api.get<Pick<ListAnswer, 'total' | 'summary'>>(at('count'), payload),
     detail: (id: number) => api.get<Row>(at('detail'), { id }),
     /** The key makes a repeated send (a lost answer, a double click) add one row only. */
-    add: (values: WireDraft<R>, key: string) => api.post<Row>(at('add'), values, { key }),
-    edit: (id: number, version: number, values: WireDraft<R>) => api.put<Row>(at('edit'), { id, version, ...values }),
+    add: (values: WireDraft<R>, key: string) => api.post<Row>(at('add'), wireValues(of.fields, values), { key }),
+    edit: (id: number, version: number, values: WireDraft<R>) =>
+      api.put<Row>(at('edit'), { id, version, ...wireValues(of.fields, values) }),
     delete: (ids: readonly number[]) =>
       api.delete<{ count: number }>(at('delete'), ids.length === 1 ? { id: ids[0] } : { ids }),
     copy: (id: number) => api.post<Row>(at('copy'), { id }),

@@ -26,21 +26,6 @@ export interface ListAnswer {
   summary?: Record<string, unknown>;
 }
 
-export interface HistoryChange {
-  field: string;
-  label: string;
-  before: unknown;
-  after: unknown;
-}
-
-export interface HistoryEntry {
-  at: string;
-  by: string;
-  action: string;
-  reason?: string | null;
-  changes: HistoryChange[];
-}
-
 export interface ImportError {
   row: number;
   field: string;
