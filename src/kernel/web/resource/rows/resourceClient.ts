@@ -26,7 +26,7 @@ export function resourceClient<R extends Resource>(of: R) {
     /** The same in two parts: first the rows, with the fields named; then how many there are, and their summary. */
     rows: (payload: Payload) => api.get<RowsAnswer>(at('list'), { ...payload, only: 'rows' }),
     totals: (payload: Payload) => api.get<ListTotals>(at('list'), { ...payload, only: 'totals' }),
-    count: (payload: Payload) => api.get<{ total: number }>(at('count'), payload),
+    count: (payload: Payload) => api.get<Pick<ListAnswer, 'total' | 'summary'>>(at('count'), payload),
     detail: (id: number) => api.get<Row>(at('detail'), { id }),
     /** The key makes a repeated send (a lost answer, a double click) add one row only. */
     add: (values: WireDraft<R>, key: string) => api.post<Row>(at('add'), wireValues(of.fields, values), { key }),

@@ -43,7 +43,7 @@ export function useRowsFirst(of: Resource, payload: Payload, search: Payload, fi
     list,
     total: isCapped && exact ? exact.total : counted?.total,
     isCapped: isCapped && !exact,
-    summary: beside?.summary,
+    summary: beside?.summary ?? (isCapped ? exact?.summary : undefined),
   };
 }
 
