@@ -1,6 +1,7 @@
 // Every measurement of docs/performance.md in one run: `npm run bench`, or `npm run bench -- list start` for some of them.
 import { approvals } from './approvals';
 import { browser } from './browser';
+import { contracts } from './contracts';
 import { customers } from './customers';
 import { type BenchPostgres, benchPostgres } from './database';
 import { exchange } from './exchange';
@@ -13,7 +14,7 @@ import { storm } from './storm';
 import { teaching } from './teaching';
 import { workbench } from './workbench';
 
-const needPostgres = { list, exchange, growth, customers, teaching, approvals, learning, storm, workbench };
+const needPostgres = { list, exchange, growth, customers, contracts, teaching, approvals, learning, storm, workbench };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

@@ -45,6 +45,11 @@ export interface Page {
   summary?: Record<string, unknown>;
 }
 
+export interface Counted {
+  total: number;
+  summary?: Record<string, unknown>;
+}
+
 const positive = (value: unknown, otherwise: number, most: number): number => {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 ? Math.min(number, most) : otherwise;
@@ -52,6 +57,8 @@ const positive = (value: unknown, otherwise: number, most: number): number => {
 
 export async function list(work: Work, found: Service, payload: Record<string, unknown>): Promise<Page> {
   const { where, ...page } = await pageOf(work, found, payload);
+  // Of more rows than are counted, the sums come with the true total: nobody waits for them to see a page.
+  if (page.totalIsCapped && found.of.verbs.includes('count')) return page;
   const summary = await found.hooks.summary?.(where, work);
   return { ...page, ...(summary ? { summary } : {}) };
 }
@@ -164,14 +171,14 @@ function columnsOf({ app, caller }: Work, of: Resource, names: readonly string[]
   return columns;
 }
 
-const exactCounts = keptForAMinute<Promise<number>>();
+const exactCounts = keptForAMinute<Promise<Counted>>();
 
 /** The same person with the same rights asking the same. */
 const askingKey = ({ enterpriseId, actor }: Work, of: Resource, payload: Record<string, unknown>): string =>
   JSON.stringify([enterpriseId, actor.staffId, actor.permVersion, of.name, payload]);
 
-/** The true total, at most a minute old: the page asks for it once its rows are shown. */
-export async function count(work: Work, found: Service, payload: Record<string, unknown>): Promise<{ total: number }> {
+/** The true total with the sums, at most a minute old: the page asks for it once its rows are shown. */
+export async function count(work: Work, found: Service, payload: Record<string, unknown>): Promise<Counted> {
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
   const where = and([
@@ -180,13 +187,17 @@ export async function count(work: Work, found: Service, payload: Record<string, 
   ]);
   const key = askingKey(work, of, payload);
   const counted = exactCounts.get(work, key);
-  if (counted) return { total: await counted };
-  const total = work.session
-    .one<{ n: number }>(sql`select count(*) as n from ${tableSql(of)} t where ${where}`)
-    .then((row) => Number(row?.n ?? 0));
-  exactCounts.set(work, key, total);
-  total.catch(() => exactCounts.delete(work, key));
-  return { total: await total };
+  if (counted) return counted;
+  const counting = countNow(work, found, where);
+  exactCounts.set(work, key, counting);
+  counting.catch(() => exactCounts.delete(work, key));
+  return counting;
+}
+
+async function countNow(work: Work, { of, hooks }: Service, where: SQL): Promise<Counted> {
+  const row = await work.session.one<{ n: number }>(sql`select count(*) as n from ${tableSql(of)} t where ${where}`);
+  const summary = await hooks.summary?.(where, work);
+  return { total: Number(row?.n ?? 0), ...(summary ? { summary } : {}) };
 }
 
 /** The row a caller names. */

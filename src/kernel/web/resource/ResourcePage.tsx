@@ -76,6 +76,7 @@ function Page(props: ResourcePageProps) {
   const isCapped = list.data?.totalIsCapped === true;
   const exact = useExactTotal(of, search, isCapped && !list.isPlaceholderData);
   const total = exact.data && isCapped ? exact.data.total : list.data?.total;
+  const sums = list.data?.summary ?? (isCapped ? exact.data?.summary : undefined);
 
   const kept = useKept(of.name, props.layout);
   const looked = kept.views.find(({ id }) => id === state.kept);
@@ -135,7 +136,7 @@ function Page(props: ResourcePageProps) {
             title={props.title && t(props.title)}
             total={total}
             isCapped={isCapped && !exact.data}
-            summary={typeof props.summary === 'function' ? props.summary(list.data?.summary ?? {}) : props.summary}
+            summary={typeof props.summary === 'function' ? props.summary(sums ?? {}) : props.summary}
             toolbar={props.toolbar}
             settings={
               <>
@@ -170,6 +171,7 @@ function Page(props: ResourcePageProps) {
               columns={columns.shown}
               overrides={overrides}
               answer={list.data}
+              summary={sums}
               total={total ?? 0}
               loading={list.isPending || list.isPlaceholderData}
               placeholder={

@@ -31,6 +31,8 @@ interface ResourceTableProps {
   columns: readonly string[];
   overrides?: Readonly<Record<string, ColumnOverride>>;
   answer: ListAnswer | undefined;
+  /** Sums over all rows that were asked for. */
+  summary?: Readonly<Record<string, unknown>> | undefined;
   total: number;
   loading: boolean;
   /** Shown instead of rows. */
@@ -54,7 +56,7 @@ const asColumns = (width: number) => ({ '--columns': `${width}px` }) as CSSPrope
 export const ResourceTable = memo(function ResourceTable(props: ResourceTableProps) {
   const { t } = useText();
   const standard = useSetting('ui.pageSize', defaultPageSize);
-  const { of, answer, density, total, loading, onSelect, onPage, actions, actionsWidth = 150 } = props;
+  const { of, answer, summary, density, total, loading, onSelect, onPage, actions, actionsWidth = 150 } = props;
   const columns = useTableColumns(props);
   const rows = answer?.list ?? [];
   const frame = useEdges();
@@ -64,7 +66,6 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
     (actions ? actionsWidth : 0);
   const { toggle, all, isAll, isSome } = useSelection(props, rows);
   const { body, walk, edited, edit } = useCells(rows);
-  const summary = answer?.summary;
   return (
     <div className={css.outer} aria-busy={loading}>
       <div className={css.frame} ref={frame} tabIndex={-1}>

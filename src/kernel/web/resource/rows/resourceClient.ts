@@ -23,7 +23,7 @@ export function resourceClient<R extends Resource>(of: R) {
   const at = (verb: string) => `${of.path}/${verb}`;
   return {
     list: (payload: Payload) => api.get<ListAnswer & { list: Row[] }>(at('list'), payload),
-    count: (payload: Payload) => api.get<{ total: number }>(at('count'), payload),
+    count: (payload: Payload) => api.get<Pick<ListAnswer, 'total' | 'summary'>>(at('count'), payload),
     detail: (id: number) => api.get<Row>(at('detail'), { id }),
     /** The key makes a repeated send (a lost answer, a double click) add one row only. */
     add: (values: WireDraft<R>, key: string) => api.post<Row>(at('add'), wireValues(of.fields, values), { key }),
