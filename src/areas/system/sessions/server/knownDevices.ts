@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { bool, int, text } from '#kernel/model/fields';
 import { notFound } from '#kernel/model/problems';
-import { list, rowFor } from '#kernel/server/resources/reading';
+import { list } from '#kernel/server/resources/listing';
+import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { asks, does, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
