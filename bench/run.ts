@@ -11,8 +11,9 @@ import { type Line, print } from './report';
 import { start } from './start';
 import { storm } from './storm';
 import { teaching } from './teaching';
+import { workbench } from './workbench';
 
-const needPostgres = { list, exchange, growth, customers, teaching, approvals, learning, storm };
+const needPostgres = { list, exchange, growth, customers, teaching, approvals, learning, storm, workbench };
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

@@ -80,6 +80,40 @@ test('what was typed comes back after a reload and after the session ended, and 
   expect(await name().inputValue()).toBe('');
 });
 
+test('a wizard keeps its steps over a reload, and so does a word that was not said yet', async () => {
+  const page = await app.enter(editor, '/rentQi');
+  await button(page, '新增租约').click();
+  await dialog(page).getByLabel('物业', { exact: true }).fill('尚未谈成的三层');
+  await page.waitForTimeout(500);
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await button(page, '新增租约').click();
+  await expect.poll(() => dialog(page).getByLabel('物业', { exact: true }).inputValue()).toBe('尚未谈成的三层');
+
+  const decider = await app.enter('13800000002', '/todo?tab=approval');
+  const word = () => dialog(decider).getByLabel(/意见/);
+  await decider.locator('.deck .page:visible li').first().waitFor();
+  await decider.keyboard.press('j');
+  await word().fill('先问一下财务');
+  await decider.waitForTimeout(500);
+  await decider.reload();
+  await expect.poll(() => word().inputValue()).toBe('先问一下财务');
+});
+
+test('Esc closes what lies on top, one after another; the focus stays inside', async () => {
+  const page = await app.enter('13800000002', '/todo?tab=approval');
+  await page.locator('.deck .page:visible li').first().waitFor();
+  await page.keyboard.press('j');
+  await button(dialog(page), '更多').click();
+  await page.getByRole('menuitem', { name: '转交' }).click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(2);
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
 test('on a phone nothing scrolls sideways, the menu is a sheet and a customer a card with what to do next', async () => {
   const page = await app.enter(counsellor, '/customerManagement');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -16,6 +16,7 @@ import { bell } from './bell/server/counts';
 import { calendarPieces } from './calendar/server/calendar';
 import { calendarForgetting } from './calendar/server/forgetting';
 import { figures } from './figures/server/reading';
+import { figureSnapshots } from './figures/server/snapshots';
 import { filesPiece } from './files/server/files';
 import { home } from './home/server/home';
 import { ownCards } from './home/server/ownCards';
@@ -33,7 +34,7 @@ import { plantPlans } from './plans/sample';
 import { workPlans } from './plans/server/plans';
 import { pushPiece } from './pushes/server/pushes';
 import { plantReports } from './reports/sample';
-import { workReports } from './reports/server/reports';
+import { reportPieces } from './reports/server/reports';
 import { schoolPlans } from './schoolPlans/server/schoolPlans';
 import { casting } from './screen/server/casting';
 import { settings, taste } from './settings/server/settings';
@@ -68,9 +69,10 @@ export const workbenchServer: AreaServer = join(workbench, [
   aboutCustomers,
   bell,
   figures,
+  figureSnapshots,
   home,
   workPlans,
-  workReports,
+  ...reportPieces,
   schoolPlans,
   filesPiece,
   casting,

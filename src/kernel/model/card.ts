@@ -11,6 +11,10 @@ export interface CardFigure {
   label: string;
   value: number | string;
   url: string;
+  /** In percent against before; null where there was nothing before. */
+  change?: number | null;
+  /** The days before today, for a small line. */
+  trend?: readonly (number | null)[];
 }
 
 export interface CardRow {

@@ -2,6 +2,7 @@
 import { texts } from '#kernel/model/text';
 
 export const widgetTexts = texts('widget', {
+  noChange: ['—', '—'],
   cancel: ['取消', 'Cancel'],
   back: ['返回', 'Back'],
   confirm: ['确定', 'OK'],

@@ -11,6 +11,9 @@ export function zoned(value: unknown): Dayjs | null {
   return Number.isNaN(at.getTime()) ? null : dayjs(localTime(at, zone()));
 }
 
+/** Now, on the enterprise's clock; for days and hours to show or offer, not for comparing moments. */
+export const zonedNow = (): Dayjs => dayjs(localTime(new Date(), zone()));
+
 /** The moment that was picked on the enterprise's clock, as it travels. */
 export const pickedMoment = (shown: Dayjs): string =>
   momentAt(shown.format('YYYY-MM-DD HH:mm:ss'), zone()).toISOString();

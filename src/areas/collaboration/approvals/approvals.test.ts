@@ -6,7 +6,7 @@ const t = await deskOf();
 const { chief, admin, principal, hr, teacher, finance, marketing, counsellor } = t;
 
 describe('deciding', () => {
-  test('mode any: one rejects, it is rejected; the others’ inbox is empty and nothing stands under what they decided', async () => {
+  test('must hold 14: mode any: one rejects, it is rejected; the others’ inbox is empty and nothing stands under what they decided', async () => {
     await t.flow([node('N1', by(principal, finance, hr))]);
     const { data } = await t.start(teacher);
     expect(data).toMatchObject({ state: 'running', path: [{ nodeId: 'N1', state: 'now' }] });
@@ -41,7 +41,7 @@ describe('deciding', () => {
     expect(await t.act(principal, 'reject', data.id)).toMatchObject({ code: 422, data: [{ field: 'comment' }] });
   });
 
-  test('a double click gives one decision, one line in the log, one event; who comes later reads who was faster', async () => {
+  test('must hold 17: a double click gives one decision, one line in the log, one event; who comes later reads who was faster', async () => {
     await t.flow([node('N1', by(principal, finance))]);
     const { data } = await t.start(teacher);
     const mine = (await t.view(principal, data.id)).task.id;
@@ -56,7 +56,7 @@ describe('deciding', () => {
     expect(late.message).toContain(`已由 ${principal.client.name} 于`);
   });
 
-  test('the document’s area refuses at the last approval: the approver reads why and nothing is decided', async () => {
+  test('must hold 23: the document’s area refuses at the last approval: the approver reads why and nothing is decided', async () => {
     await t.flow([node('N1', by(principal))], {}, 'custom.expense');
     const form = { amount: '20.00', spentOn: '2026-07-08', use: 'travel' };
     const { data } = await t.start(teacher, { ...form, subject: undefined }, 'custom.expense');
@@ -115,7 +115,7 @@ describe('conditions and versions', () => {
     },
   ];
 
-  test('the four sums take the branches they should, when started and when tried out', async () => {
+  test('must hold 13: the four sums take the branches they should, when started and when tried out', async () => {
     await t.flow(draft(), {}, 'custom.purchase');
     for (const [amount, branch] of [
       ['5000.01', 'B1'],
@@ -133,7 +133,7 @@ describe('conditions and versions', () => {
     expect(tried.data.path).toMatchObject([{ nodeId: 'B3', people: [{ name: principal.client.name }] }]);
   });
 
-  test('what runs on version 1 finishes on it; the next start uses version 2', async () => {
+  test('must hold 22: what runs on version 1 finishes on it; the next start uses version 2', async () => {
     const made = await t.flow([node('V1', by(principal))], {}, 'custom.vehicle');
     const form = {
       from: '2026-07-08T08:00:00+08:00',
@@ -141,7 +141,9 @@ describe('conditions and versions', () => {
       destination: '总部',
       subject: undefined,
     };
-    const first = (await t.start(teacher, form, 'custom.vehicle')).data;
+    const running: number[] = [];
+    for (let i = 0; i < 5; i += 1) running.push((await t.start(teacher, form, 'custom.vehicle')).data.id);
+    const first = await t.view(teacher, running[0]!);
     const now = (await chief.get(`${base}/flow/detail`, { id: made.id })).data;
     const edited = await chief.put(`${base}/flow/edit`, {
       id: made.id,
@@ -153,7 +155,8 @@ describe('conditions and versions', () => {
     ).toMatchObject({ code: 200, data: { number: 2 } });
     const second = (await t.start(teacher, form, 'custom.vehicle')).data;
     expect([first.path[0].nodeId, second.path[0].nodeId]).toEqual(['V1', 'V2']);
-    expect(await t.act(principal, 'approve', first.id)).toMatchObject({ data: { state: 'approved' } });
+    for (const id of running)
+      expect(await t.act(principal, 'approve', id)).toMatchObject({ data: { state: 'approved' } });
   });
 
   test('a faulty flow is not published, and each fault is told at its node', async () => {
@@ -179,7 +182,7 @@ describe('conditions and versions', () => {
 describe('who is not there', () => {
   const role = (roleKey: string) => ({ kind: 'role' as const, roleKeys: [roleKey], range: 'school' as const });
 
-  test('a role nobody holds: the flow’s keeper gets it; set to block, the start is refused with the node’s name', async () => {
+  test('must hold 19: a role nobody holds: the flow’s keeper gets it; set to block, the start is refused with the node’s name', async () => {
     await t.flow([{ ...node('空岗', by(principal)), who: role('franchisee') }], { adminIds: [hr.client.uid] });
     const { data } = await t.start(teacher);
     expect(await t.has(hr, data.id)).toBe(true);
@@ -189,7 +192,7 @@ describe('who is not there', () => {
     expect(refused.data[0].message).toContain('空岗');
   });
 
-  test('a deputy approves in the principal’s stead, the log names both, and the principal’s copy is gone', async () => {
+  test('must hold 24: a deputy approves in the principal’s stead, the log names both, and the principal’s copy is gone', async () => {
     await t.flow([node('N1', by(finance))]);
     const day = 86_400_000;
     const rule = await finance.post(`${base}/delegation/add`, {
@@ -213,7 +216,7 @@ describe('who is not there', () => {
     await finance.delete(`${base}/delegation/delete`, { id: rule.data.id });
   });
 
-  test('the only approver is disabled: the task goes up to a manager or a keeper, and the log says why', async () => {
+  test('must hold 18: the only approver is disabled: the task goes up to a manager or a keeper, and the log says why', async () => {
     await t.flow([node('N1', by(marketing))], { adminIds: [finance.client.uid] });
     const { data } = await t.start(teacher);
     const [account] = (await chief.get('/user/v1/account/list', { name: marketing.client.name })).data.list;
@@ -253,7 +256,7 @@ describe('returning, adding, passing on', () => {
     ]);
   });
 
-  test('signers added before are heard first; removed, the adder decides', async () => {
+  test('must hold 21: signers added before are heard first; removed, the adder decides', async () => {
     await t.flow([node('A', by(principal))]);
     const { data } = await t.start(teacher);
     const mine = (await t.view(principal, data.id)).task.id;

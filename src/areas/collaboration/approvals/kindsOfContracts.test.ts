@@ -41,16 +41,20 @@ test('a bargain beyond the seller’s authority is the draft’s price once the 
   expect(await priceOf()).toBe('800.00');
 });
 
-test('vouchers given to make up for something are issued when the principal agrees', async () => {
+test('vouchers given to make up for something are issued when the principal agrees, more than 500 of them when headquarters do too', async () => {
   const path = '/v1/classFee/voucherBatch';
-  const { data: batch } = await shop.chief.post(`${path}/add`, {
-    ...{ name: '补偿课时', kind: 'lessons', lessons: 8, quantity: 10, validDays: 30, source: 'compensate' },
-    schoolIds: [shop.schoolId],
-  });
-  const asked = await shop.chief.post(`${path}/open`, { id: batch.id, version: batch.version });
-  expect(asked, asked.message).toMatchObject({ code: 200, data: { state: 'draft' } });
-  await everybodyAgrees(shop, 'contracts.voucherIssue', 'voucher_batch', batch.id);
-  expect((await shop.chief.get(`${path}/detail`, { id: batch.id })).data.state).toBe('issuing');
+  const issued = async (quantity: number) => {
+    const { data: batch } = await shop.chief.post(`${path}/add`, {
+      ...{ name: `补偿${quantity}`, kind: 'lessons', lessons: 8, quantity, validDays: 30, source: 'compensate' },
+      schoolIds: [shop.schoolId],
+    });
+    const asked = await shop.chief.post(`${path}/open`, { id: batch.id, version: batch.version });
+    expect(asked, asked.message).toMatchObject({ code: 200, data: { state: 'draft' } });
+    const said = await everybodyAgrees(shop, 'contracts.voucherIssue', 'voucher_batch', batch.id);
+    expect((await shop.chief.get(`${path}/detail`, { id: batch.id })).data.state).toBe('issuing');
+    return said.length;
+  };
+  expect([await issued(500), await issued(501)]).toEqual([1, 2]);
 });
 
 test('a closed day is opened again, and a payment of a closed day corrected, when finance agree', async () => {

@@ -20,7 +20,7 @@ const leaves = (who: Person) =>
 const lastWords = async (id: number) => (await t.view(chief, id)).log.at(-1).text as string;
 
 describe('must hold 18: the only approver of a node leaves', () => {
-  test('with a colleague named in the handover the task is theirs, also of only some of the tasks', async () => {
+  test('must hold 18: with a colleague named in the handover the task is theirs, also of only some of the tasks', async () => {
     await t.flow([node('N1', by(marketing))]);
     const [one, two] = [(await t.start(teacher)).data.id, (await t.start(teacher)).data.id];
     const listed = await inside((work) => kindOf('approval_task').list(work, marketing.client.uid, 1));
@@ -31,7 +31,7 @@ describe('must hold 18: the only approver of a node leaves', () => {
     expect(await lastWords(one)).toContain(`由 ${hr.client.name} 接手 ${marketing.client.name} 的任务（交接）`);
   });
 
-  test('without one it is the manager’s, and the log says why', async () => {
+  test('must hold 18: without one it is the manager’s, and the log says why', async () => {
     await t.flow([node('N1', by(counsellor))], { adminIds: [finance.client.uid] });
     const { data } = await t.start(teacher);
     await leaves(counsellor);
@@ -43,7 +43,7 @@ describe('must hold 18: the only approver of a node leaves', () => {
 describe('must hold 19: nobody is there', () => {
   const who = { kind: 'role' as const, roleKeys: ['franchisee'], range: 'school' as const };
 
-  test('with no active keeper the approval is suspended, and a repair that names somebody revives it', async () => {
+  test('must hold 19: with no active keeper the approval is suspended, and a repair that names somebody revives it', async () => {
     await t.flow([{ ...node('空岗', by(principal)), who }], { adminIds: [hr.client.uid] });
     const { data } = await t.start(teacher);
     const [account] = (await chief.get('/user/v1/account/list', { name: hr.client.name })).data.list;

@@ -5,7 +5,7 @@ import { base, by, deskOf, node } from '../testing';
 const t = await deskOf({ poolSize: 12 });
 const { chief, principal, teacher, finance } = t;
 
-test('approve and withdraw fired together a hundred times end in exactly one of the two', {
+test('must hold 16: approve and withdraw fired together a hundred times end in exactly one of the two', {
   timeout: 120_000,
 }, async () => {
   await t.flow([node('N1', by(principal))]);

@@ -15,7 +15,7 @@ describe('how a node decides', () => {
     expect([desk.course.state, desk.pending, desk.closed]).toEqual(['rejected', [], ['乙', '丙']]);
   });
 
-  test('vote of five at 60 %: two rejections leave it running, the third rejects; three approvals close the rest', () => {
+  test('must hold 15: vote of five at 60 %: two rejections leave it running, the third rejects; three approvals close the rest', () => {
     const vote = () =>
       new Desk({
         people: { A: ['甲', '乙', '丙', '丁', '戊'] },
@@ -43,7 +43,7 @@ describe('how a node decides', () => {
 });
 
 describe('returning', () => {
-  test('to the first of three in walk runs the second again, in jump goes straight back', () => {
+  test('must hold 20: to the first of three in walk runs the second again, in jump goes straight back', () => {
     const walk = new Desk({ people: three, flow: { tree: chain() } })
       .approve('甲', '乙')
       .giveBack('丙', 'A')
@@ -92,7 +92,7 @@ describe('added signers', () => {
   const add = (desk: Desk, position: 'before' | 'after' | 'parallel', who: Name[]) =>
     desk.does({ kind: 'addSigner', task: 1, byId: idOf('甲'), comment: '请看', staffIds: who.map(idOf), position });
 
-  test('before: the adder waits until both have approved; one who rejects rejects the node', () => {
+  test('must hold 21: before: the adder waits until both have approved; one who rejects rejects the node', () => {
     const desk = add(start(), 'before', ['乙', '丙']);
     expect([desk.pending, desk.waiting]).toEqual([['乙', '丙'], ['甲']]);
     expect(() => desk.approve('甲')).toThrow();

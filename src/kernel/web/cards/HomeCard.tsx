@@ -9,6 +9,7 @@ import { Part } from '#kernel/web/shell/ground/Part';
 import { cardViewOf } from '#kernel/web/shell/registered/cardViews';
 import { Failed, Loading, Shown } from '#kernel/web/widgets/States';
 import { CardLink } from './CardLink';
+import css from './cards.module.css';
 import { PlainCard } from './PlainCard';
 
 /** A card as this person may have it. */
@@ -47,7 +48,12 @@ export function HomeCard({ card: { key, title, refreshSec }, size, options = {} 
   const view = cardViewOf(key);
   const retry = () => void refetch();
   return (
-    <Card size="small" title={data ? <CardLink url={data.more}>{title}</CardLink> : title} style={{ height: '100%' }}>
+    <Card
+      size="small"
+      title={data ? <CardLink url={data.more}>{title}</CardLink> : title}
+      className={css.card}
+      styles={{ body: { flex: '1 1 0', minHeight: 0, overflow: 'auto' } }}
+    >
       <Shown loading={isPending} error={data ? null : error} onRetry={retry} height={120}>
         {data && !view && <PlainCard content={data} size={size} />}
         {data && view && (

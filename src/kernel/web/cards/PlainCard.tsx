@@ -4,8 +4,10 @@ import type { CardViewProps } from '#kernel/web/shell/registered/cardViews';
 import { Empty } from '#kernel/web/widgets/States';
 import { CardLink } from './CardLink';
 import css from './cards.module.css';
+import { roomFor } from './roomFor';
+import { ChangeMark, SmallTrend } from './SmallTrend';
 
-export function PlainCard({ content: { figures, rows, empty } }: CardViewProps) {
+export function PlainCard({ content: { figures, rows, empty }, size }: CardViewProps) {
   const isEmpty = rows.length === 0 && figures.every(({ value }) => Number(value) === 0);
   if (isEmpty)
     return (
@@ -18,15 +20,17 @@ export function PlainCard({ content: { figures, rows, empty } }: CardViewProps) 
   return (
     <>
       <div className={css.figures}>
-        {figures.map(({ key, label, value, url }) => (
+        {figures.map(({ key, label, value, url, change, trend }) => (
           <CardLink key={key} url={url} className={css.figure}>
             <strong>{value}</strong>
             <span>{label}</span>
+            {change !== undefined && <ChangeMark of={change} />}
+            {trend && <SmallTrend of={trend} />}
           </CardLink>
         ))}
       </div>
       <ul className={css.rows}>
-        {rows.map(({ id, title, sub, url }) => (
+        {rows.slice(0, roomFor(size, figures.length > 0)).map(({ id, title, sub, url }) => (
           <li key={`${url}#${id}`}>
             <CardLink url={url} className={css.row}>
               <span data-data>{title}</span>

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { reasonOf } from './States';
+import { useHeldFocus } from './useHeldFocus';
 
 export interface FrameProps {
   kind?: 'dialog' | 'drawer';
@@ -44,6 +45,7 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
   const { message } = App.useApp();
   const { token } = theme.useToken();
   const body = useRef<HTMLDivElement>(null);
+  const hold = useHeldFocus(body);
 
   /** Into the content, not onto the buttons of the head, which come first in the page. */
   const enter = () => {
@@ -131,7 +133,9 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
         mask={{ closable: false }}
         afterOpenChange={(isOpen) => (isOpen ? enter() : rest.afterClose?.())}
       >
-        <div ref={body}>{children}</div>
+        <div ref={hold} tabIndex={-1} style={{ outline: 'none' }}>
+          {children}
+        </div>
       </Drawer>
     );
   }
@@ -158,7 +162,7 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
           : { height, maxHeight: 'calc(100vh - 180px)', overflow: 'auto' },
       }}
     >
-      <div ref={body} style={{ minHeight: '100%' }}>
+      <div ref={hold} tabIndex={-1} style={{ minHeight: '100%', outline: 'none' }}>
         {children}
       </div>
     </Modal>

@@ -7,6 +7,7 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { MenuButton } from '#kernel/web/widgets/Menu';
 import {
@@ -44,7 +45,7 @@ interface Asking {
 export function Decision({ view, edited, onNext, onMend }: DecisionProps) {
   const { t } = useText();
   const { message } = App.useApp();
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useKept(`approval:${view.id}`, '');
   const [asking, setAsking] = useState<Asking | null>(null);
   const approve = useCall(approveTask);
   const reject = useCall(rejectTask);

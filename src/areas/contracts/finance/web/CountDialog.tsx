@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { yuan } from '#kernel/model/money';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
@@ -17,7 +18,7 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
   const { t, locale } = useText();
   const sheet = useAnswer(daySheet, { id: close.id });
   const { run } = useCall(submitDay);
-  const [typed, setTyped] = useState<Record<string, CountedLine>>({});
+  const [typed, setTyped] = useKept<Record<string, CountedLine>>(`dayCount:${close.id}`, {});
   const [sure, setSure] = useState(false);
   const countedOf = (line: SheetLine): CountedLine => typed[line.key] ?? { key: line.key, counted: line.expected };
   const change = (line: SheetLine, changes: Partial<CountedLine>) =>

@@ -77,7 +77,7 @@ export const vouchers: AreaPiece = {
         area: 'contracts',
         name: pair('课程券发放', 'Issuing vouchers'),
         detailPath: '/ClassFee/CourseVoucherList',
-        defaultFlow: ['principal'],
+        defaultFlow: ['principal', { step: 'operations', when: { field: 'quantity', op: 'above', value: 500 } }],
       },
     ],
   },

@@ -6,6 +6,7 @@ import { type Ref, useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { hoursOf, type Laid, landing, lanesOf, weekdayName } from '#kernel/web/widgets/calendar/layout';
+import { pickedMoment, zoned } from '#kernel/web/zone';
 import { localDay } from '../../customer/web/localDay';
 import type { CalendarMeeting } from '../model/appointmentCalls';
 import css from './calendar.module.css';
@@ -28,7 +29,9 @@ export function CalendarGrid({ days, meetings, onMove, onPick }: CalendarGridPro
   const column = useRef<HTMLDivElement>(null);
   // A press is a press; only a real pull moves something.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
-  const { from, to } = hoursOf(meetings);
+  const { from, to } = hoursOf(
+    meetings.map(({ id, startAt, endAt }) => ({ id, startAt: onClock(startAt), endAt: onClock(endAt) })),
+  );
   const hours = Array.from({ length: to - from }, (_, i) => from + i);
   const today = localDay(new Date());
 
@@ -36,7 +39,7 @@ export function CalendarGrid({ days, meetings, onMove, onPick }: CalendarGridPro
     const meeting = meetings.find(({ id }) => id === active.id);
     if (!meeting) return;
     const dayWidth = column.current?.offsetWidth ?? 0;
-    const startAt = landing(meeting.startAt, { ...delta, dayWidth, hourHeight });
+    const startAt = pickedMoment(dayjs(landing(onClock(meeting.startAt), { ...delta, dayWidth, hourHeight })));
     if (!dayjs(startAt).isSame(meeting.startAt)) onMove(meeting, startAt);
   };
 
@@ -84,14 +87,17 @@ interface DayProps {
   onPick?: CalendarGridProps['onPick'];
 }
 
-const top = (at: string | Date, from: number): number => {
-  const moment = dayjs(at);
+/** As the school's clock shows it: the grid is laid out by those hours, whatever the browser's are. */
+const onClock = (at: string): string => zoned(at)?.format('YYYY-MM-DDTHH:mm:ss') ?? at;
+
+const top = (at: string, from: number): number => {
+  const moment = dayjs(onClock(at));
   return (moment.hour() - from + moment.minute() / 60) * hourHeight;
 };
 
 function Day({ ref, day, from, hours, meetings, onMove, onPick }: DayProps) {
-  const now = new Date();
-  const isNow = day === localDay(now) && hours.includes(now.getHours());
+  const now = new Date().toISOString();
+  const isNow = day === localDay(new Date()) && hours.includes(dayjs(onClock(now)).hour());
   return (
     <div
       ref={ref}
@@ -106,7 +112,7 @@ function Day({ ref, day, from, hours, meetings, onMove, onPick }: DayProps) {
             className={css.free}
             style={{ top: i * hourHeight, height: hourHeight }}
             aria-label={`${day} ${hour}:00`}
-            onClick={() => onPick(dayjs(day).hour(hour).format())}
+            onClick={() => onPick(pickedMoment(dayjs(day).hour(hour)))}
           />
         ))}
       {lanesOf(meetings).map((laid) => (

@@ -1,6 +1,7 @@
 // What the dialog of an appointment asks for, and what it sends. Pure.
 import dayjs from 'dayjs';
 import { choice, type Field, type Fields } from '#kernel/model/fields';
+import { pickedMoment, zoned } from '#kernel/web/zone';
 import { Appointment, AppointmentLife } from '../model/appointment';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -66,14 +67,14 @@ export function sentValues(values: Values): Record<string, unknown> {
 
 /** The next full half hour at least an hour ahead, in opening hours. */
 export function nextSlot(now: Date): string {
-  const soon = dayjs(now).add(1, 'hour');
+  const soon = (zoned(now.toISOString()) ?? dayjs(now)).add(1, 'hour');
   const half = soon
     .minute(soon.minute() < 30 ? 30 : 0)
     .add(soon.minute() < 30 ? 0 : 1, 'hour')
     .second(0)
     .millisecond(0);
-  if (half.hour() < 9) return half.hour(10).minute(0).format();
-  return half.hour() >= 20 ? half.add(1, 'day').hour(10).minute(0).format() : half.format();
+  const open = half.hour() < 9 ? half.hour(10).minute(0) : half;
+  return pickedMoment(open.hour() >= 20 ? open.add(1, 'day').hour(10).minute(0) : open);
 }
 
 /** Of those offered, the length it had. */

@@ -131,7 +131,7 @@ export const boardFunnel = call('GET', `${path}/funnel`, {
 });
 
 const figures = {
-  leads: ['新增', 'New'],
+  leads: ['新分得', 'Received'],
   due: ['待跟进', 'To follow'],
   followed: ['已跟进', 'Followed'],
   calls: ['通话', 'Calls'],

@@ -20,7 +20,7 @@ const words = texts('customers.card', {
   nothingToday: ['今天没有要联系的客户', 'Nobody to contact today'],
   recycleSoon: ['即将掉公海', 'Soon in the pool'],
   nothingSoon: ['两天内没有客户掉公海', 'Nobody falls back within two days'],
-  leads: ['新增', 'New'],
+  leads: ['新分得', 'Received'],
   calls: ['通话', 'Calls'],
   invites: ['邀约', 'Invited'],
   arrived: ['到访', 'Arrived'],

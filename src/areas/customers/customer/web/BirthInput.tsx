@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { createContext, useContext } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
+import { zonedNow } from '#kernel/web/zone';
 import { ageOn } from '../model/customerRules';
 import { inputTexts } from './customerInputTexts';
 import { localDay } from './localDay';
@@ -30,7 +31,7 @@ export function BirthInput({ id, value, onChange, isInvalid, disabled }: FieldIn
         status={status}
         disabled={disabled}
         value={day && !isGuess ? dayjs(day) : null}
-        maxDate={dayjs()}
+        maxDate={zonedNow()}
         onChange={(next) => {
           onGuess(false);
           onChange(next ? next.format('YYYY-MM-DD') : null);

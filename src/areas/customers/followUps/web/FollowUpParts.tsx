@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
+import { zonedNow } from '#kernel/web/zone';
 import { Guardian } from '../../customer/model/guardian';
 import type { FamilyContact } from '../../family/model/family';
 import { FollowUp } from '../model/followUp';
@@ -164,9 +165,9 @@ export function NextPick({ writing }: Part) {
         <DatePicker
           id={form.idOf('nextAt')}
           style={{ width: 176 }}
-          showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: dayjs().hour(10).minute(0) }}
+          showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: zonedNow().hour(10).minute(0) }}
           format="YYYY-MM-DD HH:mm"
-          disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(90, 'day'))}
+          disabledDate={(day) => day.isBefore(zonedNow(), 'day') || day.isAfter(zonedNow().add(90, 'day'))}
           value={value}
           status={form.messages.nextAt ? 'error' : ''}
           placeholder={t(prepared.data?.nextRequired ? f.otherTime : f.optional)}

@@ -25,7 +25,7 @@ export function FileStep({ onBatch }: { onBatch: (batch: Batch) => void }) {
   const { t } = useText();
   const school = useClient()?.school?.id ?? null;
   const names = Object.keys(fields);
-  const form = useForm(fields, names, { ...startingValues(fields, names), schoolId: school });
+  const form = useForm(fields, names, { ...startingValues(fields, names), schoolId: school }, { name: 'importFile' });
   const [reading, setReading] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const needsStaff = form.values.ownerMode === 'one' || form.values.ownerMode === 'even';

@@ -1,7 +1,6 @@
 // What one wants to know before dialling: who it is, whom to call, what was said last, what was planned.
 
 import { Button, Tag } from 'antd';
-import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { labelOf } from '#kernel/web/resource/rows/rows';
@@ -9,6 +8,7 @@ import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Masked } from '#kernel/web/widgets/Masked';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import { zonedNow } from '#kernel/web/zone';
 import { Customer } from '../../customer/model/customer';
 import { Guardian } from '../../customer/model/guardian';
 import { useContactName } from '../../followUps/web/FollowUpParts';
@@ -23,7 +23,7 @@ export function QueueFacts({ card }: { card: QueueCard }) {
   const can = useCan();
   const open = useOpen();
   const called = useContactName();
-  const years = card.birthDate ? dayjs().diff(String(card.birthDate), 'year') : null;
+  const years = card.birthDate ? zonedNow().diff(String(card.birthDate), 'year') : null;
   const facts = [
     years === null ? '' : t(q.age, { n: years }),
     labelOf(card, 'grade'),

@@ -2,7 +2,7 @@
 
 import { CopyOutlined, LeftOutlined, RightOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Button, DatePicker, Flex, Table, Typography } from 'antd';
-import dayjs from 'dayjs';
+import type dayjs from 'dayjs';
 import { useState } from 'react';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -12,6 +12,7 @@ import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { ImportWizard } from '#kernel/web/resource/transfer/ImportWizard';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { copyTargets, SalespersonTarget } from '../model/salesperson';
 import { TargetCell } from './TargetCell';
 import { targetTexts } from './targetTexts';
@@ -23,7 +24,7 @@ const written = (day: dayjs.Dayjs): string => day.format('YYYY-MM');
 export function TargetGrid() {
   const { t } = useText();
   const { message } = App.useApp();
-  const [at, setAt] = useState(() => dayjs().startOf('month'));
+  const [at, setAt] = useState(() => zonedNow().startOf('month'));
   const [schoolId, setSchoolId] = useState<number | null>(null);
   const [page, setPage] = useState(1);
   const [isImporting, setImporting] = useState(false);

@@ -42,7 +42,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
   const open = useOpen();
   const { message } = App.useApp();
   const [period, setPeriod] = useState({
-    from: localDay(dayjs().subtract(11, 'month').startOf('month').toDate()),
+    from: dayjs(localDay(new Date())).subtract(11, 'month').startOf('month').format('YYYY-MM-DD'),
     to: localDay(new Date()),
   });
   const [schoolId, setSchoolId] = useState<number | null>(null);
@@ -67,7 +67,7 @@ export function SourceSide({ sourceId, isLeaf, onChoose }: SourceSideProps) {
         value={[dayjs(period.from), dayjs(period.to)]}
         onChange={(days) => {
           const [from, to] = [days?.[0], days?.[1]];
-          if (from && to) setPeriod({ from: localDay(from.toDate()), to: localDay(to.toDate()) });
+          if (from && to) setPeriod({ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') });
         }}
       />
       <RefPicker

@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { zoned } from '#kernel/web/zone';
 import { assignHomework } from '../model/homework';
 import { homeworkTexts as h } from './homeworkTexts';
 
@@ -39,7 +40,7 @@ export function AssignButton() {
             templateId: (props) => <FieldInput {...props} asked={templates} />,
           }}
           preview={({ students, dueAt }) =>
-            t(h.wouldGo, { students, due: new Date(dueAt).toLocaleString(undefined, { dateStyle: 'medium' }) })
+            t(h.wouldGo, { students, due: zoned(dueAt)?.format('YYYY-MM-DD HH:mm') ?? '' })
           }
           onDone={({ students }) => message.success(t(h.gone, { students }))}
           onClose={close}

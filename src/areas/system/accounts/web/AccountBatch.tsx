@@ -1,12 +1,12 @@
 // One role for several accounts at once.
 
 import { App, DatePicker, Flex, Form } from 'antd';
-import type { Dayjs } from 'dayjs';
 import { useText } from '#kernel/web/i18n';
+import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { useToldForm } from '#kernel/web/widgets/useToldForm';
+import { dateBinding } from '#kernel/web/widgets/search/PlainForm';
 import { Account } from '../../identity/model/account';
 import { accountTexts as a, menuTexts as m } from '../../roles/web/accessTexts';
 import { showProblems } from '../../roles/web/formProblems';
@@ -15,15 +15,15 @@ import { accountCalls } from './accountClient';
 interface Values {
   ids: number[];
   roleId: number;
-  validFrom?: Dayjs | null;
-  validTo?: Dayjs | null;
+  validFrom?: string;
+  validTo?: string;
 }
 
 export function AccountBatch({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Account);
-  const form = useToldForm<Values>();
+  const form = useKeptForm<Values>('accountBatch');
   const required = { required: true, message: t(m.required) };
   const give = async () => {
     const { ids, roleId, validFrom, validTo } = await form.validateFields();
@@ -31,8 +31,8 @@ export function AccountBatch({ onClose }: { onClose: () => void }) {
       const { count } = await accountCalls.addRole({
         ids,
         roleId,
-        validFrom: validFrom?.format('YYYY-MM-DD') ?? null,
-        validTo: validTo?.format('YYYY-MM-DD') ?? null,
+        validFrom: validFrom || null,
+        validTo: validTo || null,
       });
       await refresh();
       message.success(t(a.given, { count }));
@@ -51,10 +51,10 @@ export function AccountBatch({ onClose }: { onClose: () => void }) {
           <Picker to="role" />
         </Form.Item>
         <Flex gap={16}>
-          <Form.Item name="validFrom" label={t(a.from)}>
+          <Form.Item name="validFrom" label={t(a.from)} {...dateBinding}>
             <DatePicker />
           </Form.Item>
-          <Form.Item name="validTo" label={t(a.until)}>
+          <Form.Item name="validTo" label={t(a.until)} {...dateBinding}>
             <DatePicker />
           </Form.Item>
         </Flex>

@@ -3,12 +3,12 @@
 import { App, Form, Input } from 'antd';
 import { ruleMessages } from '#kernel/model/messages';
 import { useText } from '#kernel/web/i18n';
+import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Account } from '../../identity/model/account';
 import { accountTexts as a, menuTexts as m } from '../../roles/web/accessTexts';
 import { showProblems } from '../../roles/web/formProblems';
@@ -24,7 +24,7 @@ export function AccountOpen({ onClose, onOpened }: AccountOpenProps) {
   const can = useCan();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Account);
-  const form = useToldForm<{ staffId: number; mobile?: string; email?: string }>();
+  const form = useKeptForm<{ staffId: number; mobile?: string; email?: string }>('accountOpen');
   const open = async () => {
     const values = await form.validateFields();
     try {

@@ -6,6 +6,7 @@ import { formatNumber, type NumberForm, numberTokens, patternProblem } from '#ke
 import { NumberRule } from '#kernel/model/records';
 import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import type { NumberRow, NumberRules } from '../model/configCalls';
@@ -27,7 +28,7 @@ export function NumberRuleDialog({ row, day, school, onClose }: NumberRuleDialog
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshConfig();
-  const [form, setForm] = useState<NumberForm>({
+  const [form, setForm] = useKept<NumberForm>(`numberRule:${row.key}:${row.version}`, {
     pattern: row.pattern,
     reset: row.reset,
     perSchool: row.perSchool,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import { MoneyInput } from '#kernel/web/widgets/MoneyInput';
 import moneyInputSource from '#kernel/web/widgets/MoneyInput.tsx?raw';
 import { Shown } from '#kernel/web/widgets/States';
@@ -12,6 +13,7 @@ import { grades } from './sample';
 
 const formCode = `
 <PlainForm
+  form={useKeptForm('demo')}
   columns={2}
   items={[
     { name: 'name', label: texts.name, kind: 'text', required: true, rules: [{ min: 2, message: … }] },
@@ -25,6 +27,7 @@ const formCode = `
 export default function Forms() {
   const { t } = useText();
   const { disabled, loading, error } = useDemo();
+  const form = useKeptForm<FormValues>('demo');
   const [values, setValues] = useState<FormValues>();
   const [amount, setAmount] = useState<string | null>('12345.60');
   const items: FormItem[] = [
@@ -73,6 +76,7 @@ export default function Forms() {
       <Example wide title={d.form} note={d.formNote} from="widgets/PlainForm" source={plainFormSource} code={formCode}>
         <Shown loading={loading} error={error} height={360}>
           <PlainForm
+            form={form}
             columns={2}
             items={items}
             disabled={disabled}

@@ -1,7 +1,6 @@
 // The devices, those gone silent first.
 import { BarcodeOutlined } from '@ant-design/icons';
 import { Button, Tag, Typography } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
@@ -10,6 +9,7 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { can } from '#kernel/web/session';
 import { Gate } from '#kernel/web/widgets/Gate';
+import { zonedNow } from '#kernel/web/zone';
 import { RelatedTable } from '../../organisation/web/RelatedTable';
 import { DdnsHost, Device } from '../model/device';
 import { CheckIn } from './CheckIn';
@@ -95,7 +95,7 @@ function OfflineCount() {
 function Warranty({ row }: { row: WireRow }) {
   const { t } = useText();
   if (!row.warrantyUntil) return <span>—</span>;
-  const isOver = String(row.warrantyUntil) < dayjs().format('YYYY-MM-DD');
+  const isOver = String(row.warrantyUntil) < zonedNow().format('YYYY-MM-DD');
   return isOver ? (
     <Typography.Text type="secondary" title={t(d.expired)}>
       {String(row.warrantyUntil)} · {t(d.expired)}

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { App, Table } from 'antd';
-import dayjs from 'dayjs';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
@@ -12,6 +11,7 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { payFee, recalculateFee, waiveFee } from '../model/feeCalls';
 import { FranchiseFee } from '../model/franchise';
 import { franchiseTexts as f } from './franchiseTexts';
@@ -56,7 +56,7 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
       </Frame>
     );
   const open = (fen(String(row.total)) ?? 0) - (fen(String(row.paid)) ?? 0);
-  const start = { amount: yuan(open), on: dayjs().format('YYYY-MM-DD'), method: t(f.transfer) };
+  const start = { amount: yuan(open), on: zonedNow().format('YYYY-MM-DD'), method: t(f.transfer) };
   return (
     <FieldsDialog
       title={title}

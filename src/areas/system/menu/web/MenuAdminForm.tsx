@@ -5,11 +5,11 @@ import { Alert, Button, Flex, Form, Input, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
+import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { IconPicker } from '#kernel/web/shell/menu/IconPicker';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
-import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import css from '../../roles/web/access.module.css';
 import { access } from '../../roles/web/accessClient';
 import { menuTexts as m } from '../../roles/web/accessTexts';
@@ -57,7 +57,7 @@ const switchedOn = {
 export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFormProps) {
   const { t, locale } = useText();
   const can = useCan();
-  const form = useToldForm<Values>();
+  const form = useKeptForm<Values>(entry ? `menu:${entry.id}:${entry.version}` : `menu:new:${parent ?? 'top'}`);
   const kind = Form.useWatch('kind', form) ?? entry?.kind ?? 'page';
   const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -4,6 +4,7 @@ import { Alert, App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { useLeave } from '#kernel/web/resource/form/useLeave';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
@@ -58,7 +59,7 @@ function Editor({ row: loaded, onClose }: { row: TemplateRow; onClose: () => voi
   const refresh = useRefreshRows(MessageTemplate);
   /** What the server has; the draft is judged against it. */
   const [row, setRow] = useState(loaded);
-  const [draft, setDraft] = useState(() => wordingOf(loaded));
+  const [draft, setDraft] = useKept(`template:${loaded.id}:${loaded.version}`, wordingOf(row));
   const [channel, setChannel] = useState<OfferedChannel>(draft.channels[0] ?? 'in_app');
   const [isStale, setStale] = useState(false);
   const [isLooking, setLooking] = useState(false);

@@ -7,6 +7,7 @@ import { useTransition } from '#kernel/web/resource/actions/useTransition';
 import { labelOf, mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Board } from '#kernel/web/widgets/Board';
+import { zonedNow } from '#kernel/web/zone';
 import { OpeningNode, OpeningNodeLife, OpeningProject } from '../model/opening';
 import { OpeningSubmit } from './OpeningSubmit';
 import { listedNode } from './openingListed';
@@ -84,7 +85,7 @@ export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
 }
 
 export const isLate = (row: WireRow): boolean =>
-  row.state !== 'accepted' && row.state !== 'skipped' && dayjs(String(row.dueOn)).isBefore(dayjs(), 'day');
+  row.state !== 'accepted' && row.state !== 'skipped' && dayjs(String(row.dueOn)).isBefore(zonedNow(), 'day');
 
 function DueDay({ row }: { row: WireRow }) {
   const { t } = useText();

@@ -1,8 +1,8 @@
 // When the nodes of an opening are due.
 import { Calendar } from 'antd';
-import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { zonedNow } from '#kernel/web/zone';
 import css from '../../property/web/property.module.css';
 import { isLate } from './OpeningBoard';
 import { openingTexts as o } from './openingTexts';
@@ -18,7 +18,7 @@ export function OpeningCalendar({ nodes, openOn, onOpen }: OpeningCalendarProps)
   const status = (row: WireRow) => (row.state === 'accepted' ? 'paid' : isLate(row) ? 'overdue' : String(row.state));
   return (
     <Calendar
-      defaultValue={dayjs()}
+      defaultValue={zonedNow()}
       cellRender={(day) => {
         const text = day.format('YYYY-MM-DD');
         const mine = nodes.filter((row) => row.dueOn === text);

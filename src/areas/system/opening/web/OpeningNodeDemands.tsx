@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { OpeningTemplate, openingRoles, type TemplateNode } from '../model/opening';
 import { openingTexts as o } from './openingTexts';
@@ -23,8 +24,8 @@ interface OpeningNodeDemandsProps {
 export function OpeningNodeDemands({ node, onChange, onClose }: OpeningNodeDemandsProps) {
   const { t, locale } = useText();
   const [ownerRole, setRole] = useState(node.ownerRole);
-  const [guide, setGuide] = useState(node.guide ?? '');
-  const [asked, setAsked] = useState<readonly Deliverable[]>(node.deliverables);
+  const [guide, setGuide] = useKept(`nodeGuide:${node.code}`, node.guide ?? '');
+  const [asked, setAsked] = useKept<readonly Deliverable[]>(`nodeDemands:${node.code}`, node.deliverables);
   const roles = useQuery({
     queryKey: ['rows', OpeningTemplate.name, 'roles', locale],
     queryFn: () => sendCall(openingRoles, {}),

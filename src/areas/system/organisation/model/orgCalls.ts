@@ -12,6 +12,8 @@ export interface OrgNode {
   kind: 'region' | 'school' | 'department';
   id: number;
   title: string;
+  /** Of a department: who renames it says which one was seen. */
+  version?: number;
   /** How many work here and below. */
   staff?: number;
   /** Who works right here. */

@@ -21,7 +21,7 @@ interface Person extends Member {
 interface Found {
   schools: { id: number; name: string; regionId: number }[];
   regions: { id: number; name: string; parentId: number | null }[];
-  departments: { id: number; name: string; parentId: number | null; schoolId: number | null }[];
+  departments: { id: number; version: number; name: string; parentId: number | null; schoolId: number | null }[];
   people: Person[] | null;
 }
 
@@ -39,7 +39,7 @@ async function find(work: Work, withStaff: boolean): Promise<Found> {
       sql`select id, name, parent_id as "parentId" from region where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
     ),
     departments: await work.session.rows(
-      sql`select id, name, parent_id as "parentId", school_id as "schoolId" from department where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
+      sql`select id, version, name, parent_id as "parentId", school_id as "schoolId" from department where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
     ),
     people: withStaff
       ? await work.session.rows(
@@ -72,7 +72,7 @@ function build({ schools, regions, departments, people }: Found, seesAll: boolea
     (one) => one.schoolId,
   );
   const node = (
-    of: Pick<OrgNode, 'kind' | 'id' | 'title'>,
+    of: Pick<OrgNode, 'kind' | 'id' | 'title' | 'version'>,
     here: readonly Person[] | null,
     children: OrgNode[],
   ): OrgNode => ({
@@ -82,8 +82,8 @@ function build({ schools, regions, departments, people }: Found, seesAll: boolea
     children,
   });
   const below = (schoolId: number | null, parentId: number | null): OrgNode[] =>
-    departmentsIn(`${schoolId} ${parentId}`).map(({ id, name }) =>
-      node({ kind: 'department', id, title: name }, inDepartment(id), below(schoolId, id)),
+    departmentsIn(`${schoolId} ${parentId}`).map(({ id, name, version }) =>
+      node({ kind: 'department', id, title: name, version }, inDepartment(id), below(schoolId, id)),
     );
   const region = (parentId: number | null): OrgNode[] =>
     regionsIn(parentId)

@@ -1,12 +1,12 @@
 // One school as a card: what it is, where, whom to call, when it is open, how far.
 import { ClockCircleOutlined, CopyOutlined, EnvironmentOutlined, PhoneOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Button, Tag, Tooltip } from 'antd';
-import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { distanceParts } from '#kernel/web/widgets/map/distance';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import { zonedNow } from '#kernel/web/zone';
 import type { OpeningHours } from '../../openingHours/model/openingHours';
 import { hoursToday } from '../../openingHours/web/hours';
 import { hoursTexts as h } from '../../openingHours/web/hoursTexts';
@@ -51,7 +51,7 @@ export function SchoolCard({ school, isSelected, onSelect, action }: SchoolCardP
   useEffect(() => {
     if (isSelected) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
-  const today = school.openingHours && hoursToday(school.openingHours, dayjs().format('YYYY-MM-DD'), t);
+  const today = school.openingHours && hoursToday(school.openingHours, zonedNow().format('YYYY-MM-DD'), t);
   return (
     <article ref={card} className={css.school} data-selected={isSelected}>
       <div className={css.title}>

@@ -1,11 +1,12 @@
 // A month of rent on its days.
 import { Calendar } from 'antd';
-import dayjs from 'dayjs';
+import type dayjs from 'dayjs';
 import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { Failed } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { RentDue } from '../model/lease';
 import css from './property.module.css';
 import { type DueScope, duePayload } from './rentDues';
@@ -23,7 +24,7 @@ export function RentCalendar({ month, scope, onMonth }: RentCalendarProps) {
   const rows = dues.data?.list ?? [];
   return (
     <Calendar
-      value={month.isSame(dayjs(), 'month') ? dayjs() : month}
+      value={month.isSame(zonedNow(), 'month') ? zonedNow() : month}
       onPanelChange={onMonth}
       headerRender={() => null}
       cellRender={(day) => (

@@ -6,6 +6,7 @@ import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { zonedNow } from '#kernel/web/zone';
 import { Lease } from '../model/lease';
 import { RentLeaseDues } from './RentLeaseDues';
 import { RentLeaseWizard } from './RentLeaseWizard';
@@ -52,19 +53,19 @@ function Left({ row }: { row: WireRow }) {
   const { t } = useText();
   if (row.state !== 'active') return <span>—</span>;
   const end = dayjs(String(row.endOn));
-  const days = end.diff(dayjs().startOf('day'), 'day');
+  const days = end.diff(zonedNow().startOf('day'), 'day');
   const text =
     days < 0
       ? t(r.over)
       : days < 60
         ? t(r.days, { count: days })
-        : t(r.months, { count: end.diff(dayjs().startOf('day'), 'month') });
+        : t(r.months, { count: end.diff(zonedNow().startOf('day'), 'month') });
   return days <= Number(row.noticeDays) ? <Typography.Text type="danger">{text}</Typography.Text> : <span>{text}</span>;
 }
 
 function NextDue({ row }: { row: WireRow }) {
   if (!row.nextDueOn) return <span>—</span>;
-  const isLate = dayjs(String(row.nextDueOn)).isBefore(dayjs(), 'day');
+  const isLate = dayjs(String(row.nextDueOn)).isBefore(zonedNow(), 'day');
   const text = `${row.nextDueOn} · ${money(row.nextDueAmount)}`;
   return isLate ? <Typography.Text type="danger">{text}</Typography.Text> : <span>{text}</span>;
 }

@@ -31,7 +31,7 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const key = useMemo(() => crypto.randomUUID(), []);
   // Each step is a form of its own: before the next one, only what this one asks for is judged.
-  const forms = [useStep(place), useStep(terms)] as const;
+  const forms = [useStep('place', place), useStep('terms', terms)] as const;
   const refresh = [useRefreshRows(Lease), useRefreshRows(RentDue)];
   const isDirty = forms.some((form) => form.isDirty);
   useUnsaved(isDirty);
@@ -120,11 +120,12 @@ export function RentLeaseWizard({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useStep(names: readonly string[]) {
+function useStep(step: string, names: readonly string[]) {
   return useForm(
     Lease.fields,
     names,
     useMemo(() => startingValues(Lease.fields, names), [names]),
+    { name: `leaseWizard:${step}` },
   );
 }
 

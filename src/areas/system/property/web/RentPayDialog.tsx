@@ -1,7 +1,6 @@
 // Records a payment: of one due, in full or in part, or of many in full.
 
 import { App, AutoComplete } from 'antd';
-import dayjs from 'dayjs';
 import { grouped, yuan } from '#kernel/model/money';
 import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
@@ -9,6 +8,7 @@ import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { zonedNow } from '#kernel/web/zone';
 import { payRent, payRents } from '../model/rentCalls';
 import { openOf } from './rentDues';
 import { rentTexts as r } from './rentTexts';
@@ -43,7 +43,7 @@ export function RentPayDialog({ dues, onClose, onPaid }: RentPayDialogProps) {
           : t(r.payManyTitle, { count: dues.length, total: grouped(total) })
       }
       fields={isOne ? one : how}
-      values={{ ...(isOne ? { amount: total } : {}), on: dayjs().format('YYYY-MM-DD'), method: t(r.transfer) }}
+      values={{ ...(isOne ? { amount: total } : {}), on: zonedNow().format('YYYY-MM-DD'), method: t(r.transfer) }}
       inputs={{ method: MethodInput }}
       open
       confirmText={t(r.pay)}

@@ -1,6 +1,5 @@
 // The open dues as a sheet to be signed: those of the month, or every one.
 import { useQueries } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { capital, grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
@@ -10,6 +9,7 @@ import { useClient } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { Lease, RentDue } from '../model/lease';
 import css from './property.module.css';
 import { type DueScope, duePayload, openOf, openStatuses } from './rentDues';
@@ -46,7 +46,7 @@ export function RentRequestPrint({ scope, onClose }: { scope: DueScope; onClose:
             <h1>{t(r.printTitle)}</h1>
             <header>
               <span>{t(r.applicant, { name: client?.name ?? '' })}</span>
-              <span>{t(r.printedOn, { day: dayjs().format('YYYY-MM-DD') })}</span>
+              <span>{t(r.printedOn, { day: zonedNow().format('YYYY-MM-DD') })}</span>
             </header>
             <table>
               <thead>

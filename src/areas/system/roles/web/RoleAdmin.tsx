@@ -5,13 +5,13 @@ import { actsAs } from '#kernel/model/area';
 import { ruleMessages } from '#kernel/model/messages';
 import { useNamed, useText } from '#kernel/web/i18n';
 import type { RowAction } from '#kernel/web/resource/actions/rowAction';
+import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { Role } from '../../identity/model/role';
 import { access } from './accessClient';
 import { roleTexts as r } from './accessTexts';
@@ -76,7 +76,7 @@ function CopyRole({ role, onClose }: { role: WireRow; onClose: () => void }) {
   const { message } = App.useApp();
   const refresh = useRefreshRows(Role);
   const named = useNamed();
-  const form = useToldForm<{ name: string; key: string }>();
+  const form = useKeptForm<{ name: string; key: string }>(`copyRole:${role.id}`);
   const copy = async () => {
     const { name, key } = await form.validateFields();
     try {

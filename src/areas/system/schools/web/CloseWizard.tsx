@@ -74,7 +74,7 @@ function Ask({ row }: { row: WireRow }) {
   const { t } = useText();
   const { message } = App.useApp();
   const send = useStep(row);
-  const form = useForm(asked, names, startingValues(asked, names));
+  const form = useForm(asked, names, startingValues(asked, names), { name: `schoolClose:${row.id}` });
   const [isSending, setSending] = useState(false);
   const inputs = useMemo(() => ({ receivingSchoolId: receiverFor(row.id) }), [row.id]);
   const ask = async () => {

@@ -1,11 +1,13 @@
 // The departments of one school, arranged by drag or keyboard, and the people of the one that is chosen.
 
 import { useState } from 'react';
+import { ApiError } from '#kernel/web/api/apiError';
 import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useDelete } from '#kernel/web/resource/actions/useRemove';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { isStale } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
@@ -17,9 +19,11 @@ import { type OrgNode, sortDepartment } from '../../organisation/model/orgCalls'
 import { useOrganisation } from '../../organisation/web/nearClient';
 import css from '../../organisation/web/schools.module.css';
 import { schoolTexts as s } from '../../organisation/web/schoolTexts';
+import { type Met, RenameMet } from './RenameMet';
 
 interface DepartmentNode extends TreeNode {
   id: number;
+  version: number;
   staff: number;
   people: NonNullable<OrgNode['people']>;
   children: readonly DepartmentNode[];
@@ -32,6 +36,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
   const refresh = useRefreshRows(Department);
   const deleteDepartments = useDelete(Department);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [met, setMet] = useState<Met | null>(null);
   const [adding, setAdding] = useState<{ parentId: number | null } | null>(null);
   const nodes = departmentsOf(organisation.data ?? [], schoolId).map(toNode);
   const mayEdit = can('system.department.edit');
@@ -55,9 +60,15 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
             await refresh();
           }}
           onRename={async (id, name) => {
-            const { version } = await resourceClient(Department).detail(Number(id));
-            await resourceClient(Department).edit(Number(id), version, { name });
-            await refresh();
+            const node = found(nodes, Number(id));
+            if (!node) return;
+            try {
+              await resourceClient(Department).edit(node.id, node.version, { name });
+              await refresh();
+            } catch (error) {
+              if (!(error instanceof ApiError) || !isStale(error.data)) throw error;
+              setMet({ row: { id: node.id, version: node.version, name: node.title }, typed: name, error });
+            }
           }}
           onAdd={
             can('system.department.add') ? (id) => setAdding({ parentId: id === null ? null : Number(id) }) : undefined
@@ -67,6 +78,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
         />
         <People node={found(nodes, chosen)} />
       </div>
+      {met && <RenameMet met={met} onClose={() => setMet(null)} onSaved={refresh} />}
       {adding && (
         <ResourceForm
           of={Department}
@@ -107,6 +119,7 @@ function found(nodes: readonly DepartmentNode[], id: number | null): DepartmentN
 const toNode = (node: OrgNode): DepartmentNode => ({
   id: node.id,
   title: node.title,
+  version: node.version ?? 0,
   staff: node.staff ?? 0,
   people: node.people ?? [],
   children: node.children.map(toNode),

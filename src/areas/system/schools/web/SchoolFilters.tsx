@@ -1,9 +1,9 @@
 // What the cards and the map of schools can be narrowed by.
 import { Input, Select } from 'antd';
-import dayjs from 'dayjs';
 import type { Option } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { zonedNow } from '#kernel/web/zone';
 import { School, SchoolLife } from '../../organisation/model/organisation';
 import { RegionSelect } from '../../organisation/web/RegionSelect';
 import { schoolTexts as s } from '../../organisation/web/schoolTexts';
@@ -30,7 +30,7 @@ export const noFilter: SchoolFilter = {
 };
 
 const soonDays = 60;
-const day = (offset: number): string => dayjs().add(offset, 'day').format('YYYY-MM-DD');
+const day = (offset: number): string => zonedNow().add(offset, 'day').format('YYYY-MM-DD');
 
 /** As the list takes it. */
 export const licencePayload: Record<LicenceDue, () => Record<string, string>> = {

@@ -5,6 +5,7 @@ import type { Field } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { zoned } from '#kernel/web/zone';
 import { joinMidway, type MidwayPreview, previewMidway } from '../model/calls';
@@ -16,7 +17,7 @@ const open = { open: true };
 export function MidwayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const { message } = App.useApp();
-  const [values, setValues] = useState<Record<string, unknown>>({});
+  const [values, setValues] = useKept<Record<string, unknown>>('midway', {});
   const set = (name: string) => (value: unknown) =>
     setValues((before) => ({ ...before, [name]: value, ...(name === 'classId' ? { fromLessonId: null } : {}) }));
   const [lessonIds, setLessonIds] = useState<readonly number[]>([]);

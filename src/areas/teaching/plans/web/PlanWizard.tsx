@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
@@ -19,7 +20,7 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
   const can = useCan();
   const [replaceManual, setReplaceManual] = useState(false);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`planReason:${planId}`, '');
   const preview = useAnswer(previewPlan, { planId, replaceManual });
   const commit = useCall(commitPlan);
   const found = preview.data;

@@ -12,7 +12,7 @@ test('a period is held against yesterday, last week, the same days of last month
   expect(before({ from: '2024-02-29', to: '2024-02-29' }, 'year').from).toBe('2023-02-28');
 });
 
-test('a change has one decimal, half up, and none where there was nothing before', () => {
+test('must hold 4: a change has one decimal, half up, and none where there was nothing before', () => {
   expect(changeOf(110, 100)).toBe(10);
   expect(changeOf(2, 3)).toBe(-33.3);
   expect(changeOf(10005, 10000)).toBe(0.1);

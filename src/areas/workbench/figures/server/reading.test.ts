@@ -14,7 +14,7 @@ beforeAll(async () => {
   principal = await t.signIn('13800000005');
 });
 
-test('the sum over the schools is the enterprise’s number, for every figure that adds up', async () => {
+test('must hold 4: the sum over the schools is the enterprise’s number, for every figure that adds up', async () => {
   const { data: figures } = await chief.get(`${path}/value`, { ...year, compare: 'year' });
   const additive = new Set(t.app.registries.figure.all().flatMap(({ key, additive }) => (additive ? [key] : [])));
   const checked = figures.filter(({ key }: { key: string }) => additive.has(key));

@@ -29,6 +29,7 @@ import {
   figureValues,
 } from '../model/figures';
 import { planTarget } from '../model/targets';
+import { trendOf } from './snapshots';
 
 const rules = texts('workbench.figureRule', {
   order: ['结束日期不能早于开始日期', 'The end lies before the beginning'],
@@ -36,6 +37,7 @@ const rules = texts('workbench.figureRule', {
 });
 const mostDays = 732;
 const mostSchools = 100;
+const trendDays = 14;
 
 interface Asked extends Period {
   schoolId: number | null;
@@ -162,14 +164,47 @@ export async function bySchool(work: Work, { key, ...asked }: Asked & { key: str
   return { rows: found, total: outside(figure, combined(parts)) };
 }
 
-/** This month so far, in a line, for the home page. */
-export async function figuresShown(work: Work, most: number): Promise<{ key: string; label: string; text: string }[]> {
+export interface FigureShown {
+  key: string;
+  label: string;
+  text: string;
+  /** Against the same days of last month, in percent. */
+  change: number | null;
+  trend: (number | null)[];
+}
+
+/** What is looked at first, of those one may read. */
+const headlines = [
+  ...['lead.new', 'customer.visited', 'contract.signed', 'payment.received', 'payment.net', 'contract.owed'],
+  ...[
+    'lesson.consumed',
+    'attendance.rate',
+    'member.active',
+    'renewal.rate',
+    'homework.submitRate',
+    'customer.followed',
+  ],
+];
+const rank = ({ key }: Figure): number => (headlines.includes(key) ? headlines.indexOf(key) : headlines.length);
+
+/** This month so far, for the home page, with the fortnight before today. */
+export async function figuresShown(work: Work, most: number): Promise<FigureShown[]> {
   const to = dayOf(work.now, work.actor.timezone);
   const month = { from: `${to.slice(0, 7)}-01`, to, schoolId: null };
   const shown = [];
-  for (const figure of readable(work).slice(0, most)) {
+  for (const figure of readable(work)
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, most)) {
     const value = await totalOf(work, figure, month);
-    shown.push({ key: figure.key, label: say(figure.label, work), text: textOf(figure, value) });
+    const was = await totalOf(work, figure, { ...month, ...before(month, 'month') });
+    const contexts = (day: string) => contextsOf(work, figure, { from: day, to: day, schoolId: null });
+    shown.push({
+      key: figure.key,
+      label: say(figure.label, work),
+      text: textOf(figure, value),
+      change: changeOf(value, was),
+      trend: await trendOf(work, figure, contexts, trendDays),
+    });
   }
   return shown;
 }

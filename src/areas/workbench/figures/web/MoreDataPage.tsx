@@ -1,6 +1,5 @@
 // Every figure one may read, against the period before; a chosen one with its trend and its schools.
 import { Card, Input, Segmented, Select, Tooltip } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { WireInput } from '#kernel/model/wire';
 import { useAnswer } from '#kernel/web/calls/useCall';
@@ -8,6 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import type { Against } from '../model/comparing';
 import { againstChoices, type FigureNow, figureValues } from '../model/figures';
 import { FigureDetail } from './FigureDetail';
@@ -20,7 +20,7 @@ type PeriodName = (typeof periods)[number];
 
 /** Up to today. Weeks begin on Monday. */
 function periodOf(name: PeriodName): { from: string; to: string } {
-  const today = dayjs();
+  const today = zonedNow();
   const start = {
     today,
     week: today.subtract((today.day() + 6) % 7, 'day'),

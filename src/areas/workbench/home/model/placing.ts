@@ -85,10 +85,24 @@ const usual: CardSize = { w: 6, h: 4 };
 export const withCard = (cards: readonly PlacedCard[], offered: Offered): PlacedCard[] =>
   packed([...inOrder(cards), { cardKey: offered.key, ...fitting(usual, offered), options: {} }]);
 
-/** What a role begins with: the cards meant for it; for a role nobody thought of, those meant for everyone. */
-export function defaultCards(offered: readonly Offered[], roles: readonly string[]): PlacedCard[] {
+/** What a role begins with: the cards meant for it, those it looks at first in front; for a role nobody thought of, those meant for everyone. */
+export function defaultCards(
+  offered: readonly Offered[],
+  roles: readonly string[],
+  first: readonly FirstCard[] = [],
+): PlacedCard[] {
   const meant = offered.filter((one) => one.roles.length === 0 || one.roles.some((role) => roles.includes(role)));
-  return packed(meant.slice(0, mostCards).map((one) => ({ cardKey: one.key, ...fitting(usual, one), options: {} })));
+  const front = first.flatMap(({ cardKey, ...size }) => {
+    const card = offered.find(({ key }) => key === cardKey);
+    return card ? [{ card, size }] : [];
+  });
+  const rest = meant.filter(({ key }) => !front.some(({ card }) => card.key === key));
+  const all = [...front, ...rest.map((card) => ({ card, size: usual }))].slice(0, mostCards);
+  return packed(all.map(({ card, size }) => ({ cardKey: card.key, ...fitting(size, card), options: {} })));
+}
+
+export interface FirstCard extends CardSize {
+  cardKey: string;
 }
 
 /** Cards that came after the layout was saved stand below it; those no longer offered are gone. */

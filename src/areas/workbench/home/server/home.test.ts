@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import type { Home } from '../model/homeLayout';
-import { type PlacedCard, stepped } from '../model/placing';
+import { inOrder, type PlacedCard, stepped } from '../model/placing';
 
 const path = '/work/v1/home';
 let t: TestApp;
@@ -23,7 +23,7 @@ const save = (who: Person, cards: readonly PlacedCard[], version: number) =>
   who.put(`${path}/save`, { cards, version });
 
 describe('a home page', () => {
-  test('differs by what its owner may read, and a card that is not theirs is refused with 403', async () => {
+  test('must hold 1: differs by what its owner may read, and a card that is not theirs is refused with 403', async () => {
     const mine = keys((await homeOf(counsellor)).cards);
     const theirs = keys((await homeOf(finance)).cards);
     expect(mine).toContain('customers.today');
@@ -33,7 +33,7 @@ describe('a home page', () => {
     expect((await counsellor.get(`${path}/card`, { key: 'customers.today' })).code).toBe(200);
   });
 
-  test('stays as it was arranged in another session, and goes back to the default', async () => {
+  test('must hold 2: stays as it was arranged in another session, and goes back to the default', async () => {
     const first = await homeOf(counsellor);
     const arranged = stepped(first.cards, first.cards[1]!.cardKey, -1);
     expect(await save(counsellor, arranged, 0)).toMatchObject({ code: 200, data: { from: 'own', version: 1 } });
@@ -43,7 +43,7 @@ describe('a home page', () => {
     expect(keys((await homeOf(counsellor)).cards)).toEqual(keys(first.cards));
   });
 
-  test('saved in two windows keeps the first, and the second learns of it with 409 and the newer one', async () => {
+  test('must hold 2: saved in two windows keeps the first, and the second learns of it with 409 and the newer one', async () => {
     const { cards } = await homeOf(finance);
     const answers = await Promise.all([save(finance, cards, 0), save(finance, cards.slice(1), 0)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
@@ -83,13 +83,61 @@ describe('a home page', () => {
   });
 });
 
-describe('a number on the home page', () => {
-  test('of todos is the total of the list it leads to', async () => {
-    const { data } = await chief.get(`${path}/card`, { key: 'workbench.todos' });
-    for (const { key, value, url } of data.figures as { key: string; value: number; url: string }[]) {
-      const query = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
-      const list = await chief.get('/api/v1/todoback/list', query);
-      expect([key, list.data.total]).toEqual([key, value]);
+describe('a role', () => {
+  test('begins with what its day is about: work to do first for who sells, figures first for who leads', async () => {
+    await counsellor.delete(`${path}/reset`);
+    const first = async (who: Person) => keys(inOrder((await homeOf(who)).cards)).slice(0, 3);
+    const principal = await t.signIn('13800000005');
+    expect((await first(principal))[0]).toBe('workbench.figures');
+    const teacher = await t.signIn('13800000007');
+    expect(await first(teacher)).toEqual(['workbench.todos', 'teaching.today', 'workbench.today']);
+    for (const who of [chief, principal, teacher, finance]) {
+      const shown = keys((await homeOf(who)).cards);
+      for (const card of ['workbench.todos', 'workbench.today', 'workbench.notices', 'workbench.figures'])
+        expect(shown).toContain(card);
+      for (const card of shown)
+        expect([card, (await who.get(`${path}/card`, { key: card })).code]).toEqual([card, 200]);
+    }
+  });
+});
+
+const queryOf = (url: string) => Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+interface Shown {
+  key: string;
+  value: number | string;
+  url: string;
+}
+const figuresOf = async (who: Person, key: string): Promise<Shown[]> =>
+  (await who.get(`${path}/card`, { key })).data.figures;
+
+describe('must hold 3: a number on the home page, for who sees a school and for who sees all', () => {
+  test('of todos, messages and notices is the total of the list it leads to', async () => {
+    for (const who of [await t.signIn('13800000005'), chief]) {
+      for (const { key, value, url } of await figuresOf(who, 'workbench.todos'))
+        expect([key, (await who.get('/api/v1/todoback/list', queryOf(url))).data.total]).toEqual([key, value]);
+      for (const card of ['workbench.messages', 'workbench.notices'])
+        for (const { key, value, url } of await figuresOf(who, card))
+          expect([key, (await who.get('/api/v1/message/list', queryOf(url))).data.total]).toEqual([key, value]);
+    }
+  });
+
+  test('of a figure is what its page shows for the month, and what the schools add up to', async () => {
+    const today = t.clock.now().toISOString().slice(0, 10);
+    const month = { from: `${today.slice(0, 7)}-01`, to: today };
+    const text = (value: number | null, unit: string) => {
+      if (value === null) return '—';
+      return unit === 'money' ? value.toFixed(2) : unit === 'percent' ? `${value.toFixed(1)}%` : String(value);
+    };
+    for (const who of [await t.signIn('13800000005'), chief]) {
+      const shown = await figuresOf(who, 'workbench.figures');
+      expect(shown.length).toBeGreaterThan(3);
+      const { data: page } = await who.get('/work/v1/figure/value', month);
+      for (const { key, value } of shown) {
+        const { value: there, unit } = page.find((one: { key: string }) => one.key === key);
+        expect([key, String(value).replaceAll(',', '')]).toEqual([key, text(there, unit)]);
+        const { data } = await who.get('/work/v1/figure/bySchool', { key, ...month });
+        if (t.app.registries.figure.get(key)!.additive) expect([key, data.total]).toEqual([key, there]);
+      }
     }
   });
 });

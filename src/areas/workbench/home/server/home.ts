@@ -8,6 +8,7 @@ import { may } from '#kernel/server/actor';
 import { insert, remove, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { firstCardsOf } from '../model/firstCards';
 import { type Home, HomeLayout, homeLayout, resetHome, saveHome, setRoleHome } from '../model/homeLayout';
 import { arranged, defaultCards, type Flaw, flawOf, type Offered, type PlacedCard } from '../model/placing';
 
@@ -36,7 +37,7 @@ async function homeOf(work: Work): Promise<Home> {
   const ofRoles = roles.length > 0 ? await rows(work, HomeLayout, { ownerKind: 'role', roleKey: [...roles] }) : [];
   const role = roles.flatMap((key) => ofRoles.find(({ roleKey }) => roleKey === key) ?? [])[0];
   if (role) return { ...arranged(role.cards, role.seenCardKeys, offered, roles), version: 0, from: 'role' };
-  return { cards: defaultCards(offered, roles), fresh: [], version: 0, from: 'product' };
+  return { cards: defaultCards(offered, roles, firstCardsOf(roles)), fresh: [], version: 0, from: 'product' };
 }
 
 function refuseFlaw(work: Work, cards: readonly PlacedCard[]): string[] {

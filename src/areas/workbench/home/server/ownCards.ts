@@ -2,13 +2,15 @@
 import { sql } from 'drizzle-orm';
 import type { CardContent, CardOptions } from '#kernel/model/card';
 import { topOf } from '#kernel/model/card';
-import { localTime } from '#kernel/model/dates';
+import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { pair, say, texts } from '#kernel/model/text';
 import type { Card } from '#kernel/server/registries';
 import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
+import { layersOf, rangeOf } from '../../calendar/server/ranges';
 import { figuresShown } from '../../figures/server/reading';
-import { messageCounts } from '../../messages/server/messages';
+import { announcements, messageCounts } from '../../messages/server/messages';
+import { missingToday } from '../../reports/server/ruleKeeping';
 import { Todo } from '../../todos/model/todo';
 import { todoCounts } from '../../todos/server/todoList';
 import { titleOf } from '../../todos/server/todoSteps';
@@ -22,6 +24,16 @@ const words = texts('workbench.card', {
   unread: ['未读消息', 'Unread'],
   allRead: ['消息都已读', 'Everything is read'],
   toMessages: ['查看消息', 'See messages'],
+  events: ['今天的日程', 'Events today'],
+  busy: ['忙碌', 'Busy'],
+  allDay: ['全天', 'All day'],
+  nothingToday: ['今天没有日程', 'Nothing in the calendar today'],
+  toCalendar: ['新建日程', 'Add an event'],
+  notices: ['公告', 'Notices'],
+  unreadMark: ['未读', 'Unread'],
+  noNotices: ['没有公告', 'No notices'],
+  allReported: ['都已提交', 'Everybody has reported'],
+  toReports: ['查看汇报', 'See reports'],
   noFigures: ['还没有可看的指标', 'No figures to see yet'],
   toFigures: ['更多数据', 'More figures'],
 });
@@ -73,18 +85,89 @@ async function messages(work: Work): Promise<CardContent> {
 async function figures(work: Work, options: CardOptions): Promise<CardContent> {
   const shown = await figuresShown(work, topOf({ top: options.top ?? 8 }));
   return {
-    figures: shown.map(({ key, label, text }) => ({ key, label, value: text, url: `/moreData?figure=${key}` })),
+    figures: shown.map(({ key, label, text, change, trend }) => ({
+      ...{ key, label, value: text, change, trend },
+      url: `/moreData?figure=${key}`,
+    })),
     rows: [],
     more: '/moreData',
     empty: { text: say(words.noFigures, work), label: say(words.toFigures, work), url: '/moreData' },
   };
 }
 
-const card = (key: string, title: readonly [string, string], data: Card['data'], w = 3): Card => ({
+const hour = (moment: string, timezone: string): string => localTime(new Date(moment), timezone).slice(11, 16);
+
+/** Everything of today, of one's own and of every layer. */
+async function today(work: Work, options: CardOptions): Promise<CardContent> {
+  const { timezone, staffId } = work.actor;
+  const day = dayOf(work.now, timezone);
+  const [from, to] = [startOfDay(day, timezone), startOfDay(addDays(day, 1), timezone)];
+  const layers = layersOf(work)
+    .map(({ key }) => key)
+    .join(',');
+  const found = await rangeOf(work, { from, to, staffIds: [staffId], layers });
+  return {
+    figures: [{ key: 'events', label: say(words.events, work), value: found.length, url: '/galender?view=day' }],
+    rows: found.slice(0, topOf(options)).map((one, i) => ({
+      id: i,
+      title: one.title || say(words.busy, work),
+      sub: one.allDay ? say(words.allDay, work) : `${hour(one.start, timezone)}–${hour(one.end, timezone)}`,
+      at: one.start,
+      url: one.url ?? '/galender?view=day',
+    })),
+    more: '/galender?view=day',
+    empty: { text: say(words.nothingToday, work), label: say(words.toCalendar, work), url: '/galender' },
+  };
+}
+
+/** Announcements, those not read first. */
+async function notices(work: Work, options: CardOptions): Promise<CardContent> {
+  const { total, list } = await announcements(work, topOf(options));
+  return {
+    figures: [{ key: 'all', label: say(words.notices, work), value: total, url: '/message?tab=announcement' }],
+    rows: list.map(({ id, title, at, readAt }) => ({
+      id,
+      title,
+      sub: `${readAt ? '' : `${say(words.unreadMark, work)} · `}${localTime(at, work.actor.timezone).slice(5, 16)}`,
+      at,
+      url: `/message?tab=announcement&id=${id}`,
+    })),
+    more: '/message?tab=announcement',
+    empty: { text: say(words.noNotices, work), label: say(words.toMessages, work), url: '/message' },
+  };
+}
+
+/** Who has not reported yet, by each rule. */
+async function missingReports(work: Work): Promise<CardContent> {
+  const owed = await missingToday(work);
+  const url = '/workReport?part=rules';
+  return {
+    figures: owed.map(({ id, name, missing }) => ({
+      ...{ key: `rule${id}`, label: name, value: missing.length },
+      url: `${url}&id=${id}`,
+    })),
+    rows: owed.flatMap(({ id, name, missing }) =>
+      missing.slice(0, 10).map((person) => ({
+        ...{ id: person.id, title: person.name, sub: name, at: null },
+        url: `${url}&id=${id}`,
+      })),
+    ),
+    more: url,
+    empty: { text: say(words.allReported, work), label: say(words.toReports, work), url: '/workReport' },
+  };
+}
+
+const card = (
+  key: string,
+  title: readonly [string, string],
+  data: Card['data'],
+  { w = 3, roles = [], permission }: { w?: number; roles?: string[]; permission?: string } = {},
+): Card => ({
   key: `workbench.${key}`,
   area: 'workbench',
   title: pair(...title),
-  roles: [],
+  roles,
+  ...(permission ? { permission } : {}),
   refreshSec: 60,
   min: { w, h: 2 },
   max: { w: 12, h: 8 },
@@ -93,6 +176,12 @@ const card = (key: string, title: readonly [string, string], data: Card['data'],
 
 export const ownCards: Card[] = [
   card('todos', ['我的待办', 'My todos'], todos),
-  card('figures', ['关键指标', 'Key figures'], figures, 4),
+  card('figures', ['关键指标', 'Key figures'], figures, { w: 4 }),
+  card('today', ['今天', 'Today'], today),
+  card('notices', ['公告', 'Notices'], notices),
   card('messages', ['消息', 'Messages'], messages),
+  card('missingReports', ['未交汇报', 'Reports not handed in'], missingReports, {
+    permission: 'workbench.report.viewTeam',
+    roles: ['principal', 'counselor-supervisor', 'region-manager', 'customer-service-supervisor', 'super_editor'],
+  }),
 ];

@@ -52,7 +52,7 @@ export function HomeGrid({ cards, offered, fresh, onChange }: HomeGridProps) {
             <Cell key={placed.cardKey} placed={placed}>
               {onChange && <Tools placed={placed} card={card} cards={cards} onChange={onChange} />}
               <Badge.Ribbon text={<Fresh />} style={fresh.includes(card.key) ? {} : { display: 'none' }}>
-                <WhenSeen height={placed.h * 56}>
+                <WhenSeen height={placed.h * 56 - 40}>
                   <HomeCard card={card} size={placed} options={placed.options} />
                 </WhenSeen>
               </Badge.Ribbon>
@@ -125,7 +125,7 @@ function WhenSeen({ height, children }: { height: number; children: ReactNode })
     return () => watching.disconnect();
   }, [isSeen]);
   return (
-    <div ref={place} style={{ minHeight: height - 12, display: 'grid' }}>
+    <div ref={place} className={css.seen} style={{ minHeight: height }}>
       {isSeen ? children : null}
     </div>
   );

@@ -1,6 +1,5 @@
 // The first screen of the day: what is to be done, what counts, each card by itself and each number a way to its list.
 import { Alert, App, Badge, Button, Dropdown, Grid } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -8,6 +7,7 @@ import { type OfferedCard, useOfferedCards } from '#kernel/web/cards/HomeCard';
 import { useText } from '#kernel/web/i18n';
 import { useClient } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { homeLayout, resetHome, saveHome, setRoleHome } from '../model/homeLayout';
 import { type PlacedCard, withCard } from '../model/placing';
 import { HomeGrid } from './HomeGrid';
@@ -58,7 +58,7 @@ export default function HomePage() {
 function Head({ children }: { children: React.ReactNode }) {
   const { t, locale } = useText();
   const name = useClient()?.name ?? '';
-  const now = dayjs();
+  const now = zonedNow();
   const hello = now.hour() < 12 ? m.morning : now.hour() < 18 ? m.afternoon : m.evening;
   const day = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now.toDate());
   return (

@@ -194,3 +194,22 @@ export const messages = service(Message, {
     serves(calls.snoozeMessages, snooze),
   ],
 });
+
+interface Announced {
+  id: number;
+  title: string;
+  at: Date;
+  readAt: Date | null;
+}
+
+/** For the home page: as the tab of announcements counts them, those not read first. */
+export async function announcements(work: Work, most: number): Promise<{ total: number; list: Announced[] }> {
+  const where = matching(work, { tab: 'announcement', category: null, q: null });
+  const list = await work.session.rows<Announced>(
+    sql`select ${columns(work)} ${where} order by (r.read_at is not null), r.at desc, r.id desc limit ${most}`,
+  );
+  const counted = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 ${where} limit ${countCap}) c`,
+  );
+  return { total: counted?.n ?? 0, list };
+}

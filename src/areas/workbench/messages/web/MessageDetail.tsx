@@ -16,6 +16,7 @@ import { MenuButton } from '#kernel/web/widgets/Menu';
 import { RichText } from '#kernel/web/widgets/RichText';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import { pickedMoment, zonedNow } from '#kernel/web/zone';
 import type { MessageWhole } from '../model/messageCalls';
 import { MergedTag, OwnButtons } from './MessageParts';
 import css from './message.module.css';
@@ -124,15 +125,15 @@ function Buttons({ row }: { row: MessageWhole }) {
 function Snooze({ id }: { id: number }) {
   const { t } = useText();
   const change = useMessageChange();
-  const morning = (days: number) => dayjs().add(days, 'day').hour(9).startOf('hour');
+  const morning = (days: number) => pickedMoment(zonedNow().add(days, 'day').hour(9).startOf('hour'));
   const items = () =>
     [
-      { key: 'hour', label: t(m.inAnHour), until: dayjs().add(1, 'hour') },
+      { key: 'hour', label: t(m.inAnHour), until: dayjs().add(1, 'hour').toISOString() },
       { key: 'tomorrow', label: t(m.tomorrow), until: morning(1) },
-      { key: 'week', label: t(m.nextWeek), until: morning((8 - dayjs().day()) % 7 || 7) },
+      { key: 'week', label: t(m.nextWeek), until: morning((8 - zonedNow().day()) % 7 || 7) },
     ].map(({ until, ...item }) => ({
       ...item,
-      onClick: () => void change(() => messages.snooze([id], { until: until.toISOString() })),
+      onClick: () => void change(() => messages.snooze([id], { until })),
     }));
   return (
     <MenuButton className={css.snooze!} items={items}>

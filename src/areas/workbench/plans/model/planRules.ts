@@ -1,4 +1,5 @@
 // The arithmetic of plans: when a period begins, how much of a plan is done.
+import { addDays } from '#kernel/model/dates';
 
 interface Weighed {
   weight: number;
@@ -23,3 +24,6 @@ export function endOf(kind: 'week' | 'month', day: string): string {
   else at.setUTCMonth(at.getUTCMonth() + 1, 0);
   return at.toISOString().slice(0, 10);
 }
+
+/** The first day of the period after the one that begins on this day. */
+export const nextStart = (kind: 'week' | 'month', day: string): string => addDays(endOf(kind, day), 1);

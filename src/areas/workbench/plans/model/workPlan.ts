@@ -28,6 +28,8 @@ export const WorkPlanItem = resource({
       },
       { default: 'todo' },
     ),
+    /** Where it stood before it was carried over. */
+    carriedFromId: ref('结转自', 'Carried from', 'work_plan_item', { computed: true }),
     resultNote: text('说明', 'Note', { max: 500 }),
   },
   scope: { parent: 'planId' },
@@ -61,7 +63,10 @@ export const WorkPlanLife = lifecycle({
       label: ['总结', 'Close'],
       from: ['approved'],
       to: 'closed',
-      confirm: ['总结后计划不能再改。', 'A closed plan can no longer be changed.'],
+      confirm: [
+        '总结后计划不能再改；结转的事项进入下一期的计划。',
+        'A closed plan can no longer be changed; what is carried over goes into the next plan.',
+      ],
     },
   },
 });

@@ -48,6 +48,33 @@ test('a plan is submitted, sent back with a reason, confirmed and closed with wh
   const told = await owner.put(`${path}/edit`, { id: confirmed.id, version: confirmed.version, items });
   expect(told).toMatchObject({ code: 200, data: { completion: 60 } });
   expect((await step(owner, 'close', told.data)).data.state).toBe('closed');
+  const { data: next } = await owner.get(`${path}/list`, { periodStart: '2026-07-27', kind: 'week' });
+  const { data: whole } = await owner.get(`${path}/detail`, { id: next.list[0].id });
+  expect(whole).toMatchObject({ state: 'draft', reviewerId: reviewer.client.uid });
+  const [, left] = confirmed.items;
+  expect(whole.items).toMatchObject([{ title: '整理名单', outcome: 'todo', carriedFromId: left.id }]);
+  await owner.delete(`${path}/delete`, { id: whole.id });
+});
+
+test('what is carried over joins the plan of the next period that is there already', async () => {
+  const made = async (periodStart: string) =>
+    (await owner.post(`${path}/add`, week({ periodStart, items: [{ title: `事项 ${periodStart}` }] }))).data;
+  await made('2026-09-14');
+  const { data: sent } = await step(owner, 'submit', await made('2026-09-07'));
+  const { data: confirmed } = await step(reviewer, 'approve', sent);
+  const [{ id }] = confirmed.items;
+  const change = { id: confirmed.id, version: confirmed.version, items: [{ id, outcome: 'carried' }] };
+  const { data: told } = await owner.put(`${path}/edit`, change);
+  expect((await step(owner, 'close', told)).code).toBe(200);
+  const { data: next } = await owner.get(`${path}/list`, { periodStart: '2026-09-14', kind: 'week' });
+  const { data: whole } = await owner.get(`${path}/detail`, { id: next.list[0].id });
+  expect(next.list.length).toBe(1);
+  expect(
+    whole.items.map((item: { title: string; carriedFromId: number | null }) => [item.title, item.carriedFromId]),
+  ).toEqual([
+    ['事项 2026-09-14', null],
+    ['事项 2026-09-07', id],
+  ]);
 });
 
 test('once submitted only outcomes are written, and only by the owner; nobody reviews their own', async () => {

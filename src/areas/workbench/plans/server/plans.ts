@@ -1,14 +1,16 @@
 // Plans of work: their owner writes and closes them, their reviewer confirms them or gives them back.
 import { sql } from 'drizzle-orm';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
-import { pair, texts } from '#kernel/model/text';
+import { pair, say, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
+import { insert, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ofTeam } from '../../team/server/team';
-import { beginsRight, endOf } from '../model/planRules';
+import { beginsRight, endOf, nextStart } from '../model/planRules';
 import { WorkPlan, WorkPlanItem } from '../model/workPlan';
 
+const carried = pair('结转的事项', 'Carried over');
 const teamKey = 'workbench.plan.viewTeam';
 
 const rules = texts('workbench.planRule', {
@@ -56,6 +58,20 @@ async function askReview(work: Work, row: WorkPlan): Promise<void> {
   });
 }
 
+/** What was not done goes into the plan of the next period: the one that is there, or a new one. */
+async function carryOver(work: Work, plan: WorkPlan): Promise<void> {
+  const left = plan.items.filter(({ outcome }) => outcome === 'carried');
+  if (left.length === 0) return;
+  const { kind, staffId, reviewerId } = plan;
+  const periodStart = nextStart(kind, plan.periodStart);
+  const items = left.map(({ id, title, expected, weight }) => ({ title, expected, weight, carriedFromId: id }));
+  const next = await rowOf(work, WorkPlan, { staffId: staffId!, kind, periodStart }, { lock: true });
+  const there = next ? await rows(work, WorkPlanItem, { planId: next.id }, { sort: 'id' }) : [];
+  const kept = there.map(({ id }) => ({ id }));
+  if (next) await update(work, WorkPlan, next, { items: [...kept, ...items] });
+  else await insert(work, WorkPlan, { kind, periodStart, staffId, reviewerId, summary: say(carried, work), items });
+}
+
 const plans = service(WorkPlan, {
   alsoSeen: (actor, alias) => ofTeam(actor, teamKey, sql`${alias}.staff_id`),
   beforeAct({ verb, row, values, work }) {
@@ -88,6 +104,7 @@ const plans = service(WorkPlan, {
     if (was?.state === row.state) return;
     const key = reviewKey(row.id);
     if (row.state === 'submitted') await askReview(work, row);
+    if (row.state === 'closed') await carryOver(work, row);
     if (row.state === 'approved') await work.ask(todoFinishQuery, { key, byId: work.actor.staffId });
     if (row.state === 'draft' && was)
       await work.ask(todoCancelQuery, { key, reason: pair('计划已退回', 'The plan was sent back') });

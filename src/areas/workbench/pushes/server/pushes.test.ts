@@ -59,7 +59,7 @@ const ids = (staff: readonly Staff[]) => staff.map(({ id }) => id).sort((a, b) =
 const inSchools = ({ schoolId }: Staff) => schools.includes(schoolId!);
 
 describe('a push', () => {
-  test('to teachers of two schools without one reaches exactly the active ones, whoever came or left meanwhile', async () => {
+  test('must hold 13, 15: to teachers of two schools without one reaches exactly the active ones, whoever came or left meanwhile', async () => {
     const meant = await teachersBy(inSchools);
     const [left, out] = [meant[0]!, meant[1]!];
     const answer = await submit(chief, { schoolIds: schools, roleIds: [teacherRole], excludeIds: [out.id] });
@@ -79,7 +79,7 @@ describe('a push', () => {
     expect(data.total).toBe(now.length);
   });
 
-  test('of a principal never leaves the school, whatever the call names', async () => {
+  test('must hold 13: of a principal never leaves the school, whatever the call names', async () => {
     const answer = await submit(principal, { schoolIds: schools });
     expect(answer.code).toBe(200);
     await run();
@@ -90,7 +90,7 @@ describe('a push', () => {
     expect(await submit(principal, { schoolIds: [schools[1]] })).toMatchObject({ code: 422 });
   });
 
-  test('whose sender is killed in the middle goes on, and everyone has it once', async () => {
+  test('must hold 14, 15: whose sender dies before it commits goes on, and everyone has it once; begun, it is not cancelled', async () => {
     const answer = await submit(chief, { schoolIds: schools });
     let writes = 0;
     const dying = new Errand(t.app, errand.actor, errand.caller);
@@ -111,7 +111,7 @@ describe('a push', () => {
     expect(new Set(readers).size).toBe(readers.length);
   });
 
-  test('that is stopped reaches nobody else, and is recalled with its words', async () => {
+  test('must hold 15: that is stopped reaches nobody else, and is recalled with its words', async () => {
     const answer = await submit(chief, { schoolIds: schools });
     const { data } = answer;
     const once = new Errand(t.app, errand.actor, errand.caller);

@@ -1,26 +1,38 @@
 // Pushes: checked when submitted, sent by a job in steps. A step hands the message to the next people and notes how far it
 // came in one transaction, so that a sender killed in the middle goes on where it was and nobody gets it twice.
-import { and, count, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
-import { Staff } from '#areas/people/model/staff';
-import { conflict, invalid } from '#kernel/model/problems';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { conflict, forbidden, invalid } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
+import { mayDo } from '#kernel/server/actor';
 import { configValue } from '#kernel/server/config';
-import { rowFor } from '#kernel/server/resources/reading';
-import { live, move, need, row, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
+import { move, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, type Job, serves, service } from '#kernel/server/service';
 import type { ConfigItem } from '#kernel/server/shipped';
 import type { Errand, Work } from '#kernel/server/work';
-import { Message, MessageReceipt } from '../../messages/model/message';
+import { Message } from '../../messages/model/message';
 import { type Content, handTo, keepContent } from '../../messages/server/posting';
-import { recipientsOf } from '../../messages/server/recipients';
-import { MessagePush, type Part, previewPush, pushRecipients } from '../model/messagePush';
-import { countOf, peopleOf, reachOf } from './audience';
+import { familiesOf, recipientsOf } from '../../messages/server/recipients';
+import {
+  type Audience,
+  MessagePush,
+  previewPush,
+  pushAudience,
+  pushFigures,
+  pushRecipients,
+  remindPush,
+} from '../model/messagePush';
+import { countOf, namesOf, peopleAfter, reachOf, type Whom } from './audience';
+import { pushKind as kind, perDay, perMonth, sendOutside } from './outgoing';
+import { figures, recipients, remind, reminderTemplate, seenPush } from './receipts';
 
 const rules = texts('workbench.pushRule', {
   nobody: ['没有人符合所选范围', 'Nobody is in the chosen audience'],
   soon: ['定时发送至少在 5 分钟之后', 'A time must be at least five minutes ahead'],
   late: ['只能在 24 小时内撤回', 'It can be recalled within 24 hours only'],
   recalled: ['已撤回', 'Recalled'],
+  noWay: ['请选择至少一个渠道', 'Choose at least one channel'],
+  noText: ['请填写短信内容', 'Write the text of the SMS'],
 });
 const approvalOver: ConfigItem = {
   key: 'workbench.push.approvalOver',
@@ -31,7 +43,7 @@ const approvalOver: ConfigItem = {
   min: 0,
   max: 100_000,
 };
-const kind = 'workbench.push';
+const jobName = 'workbench.pushes';
 const perStep = 200;
 const mostNames = 500;
 const hourMs = 3_600_000;
@@ -39,18 +51,29 @@ const hourMs = 3_600_000;
 const pushes = service(MessagePush, {
   beforeSave({ row: push, was, work }) {
     if (!was) push.senderId = work.actor.staffId;
+    // What is not read in the console is confirmed by nobody.
+    if (push.audienceKind === 'customer') push.needConfirm = false;
+  },
+  async afterSave({ row: push, was, work }) {
+    if (push.state === 'scheduled' && was?.state !== 'scheduled' && !push.scheduleAt)
+      await work.app.jobs.enqueue(work, jobName, {});
   },
   transitions: {
     async submit(step) {
       const { row: push, work } = step;
-      const { scheduleAt } = push;
+      const { scheduleAt, channels } = push;
+      const isToFamilies = push.audienceKind === 'customer';
+      for (const verb of [...(isToFamilies ? ['customer'] : []), ...(push.level === 'urgent' ? ['urgent'] : [])])
+        if (!mayDo(work.actor, MessagePush, verb)) throw forbidden(permission(MessagePush, verb));
+      if (isToFamilies && channels.length === 0) throw invalid('channels', rules.noWay);
+      if (channels.includes('sms') && !push.smsText?.trim()) throw invalid('smsText', rules.noText);
       if (scheduleAt && scheduleAt.getTime() < work.now.getTime() + hourMs / 12)
         throw invalid('scheduleAt', rules.soon);
       Object.assign(push, reachOf(work));
       push.recipients = await countOf(work, push);
-      if (push.recipients === 0) throw invalid('schoolIds', rules.nobody);
+      if (push.recipients === 0) throw invalid(isToFamilies ? 'groupId' : 'schoolIds', rules.nobody);
       const most = Number(await configValue(work, approvalOver.key));
-      step.asksApproval = push.recipients > most || push.level === 'urgent' || push.toAll;
+      step.asksApproval = push.recipients > most || isToFamilies || push.level === 'urgent' || push.toAll;
     },
     async recall({ row: push, work }) {
       if (push.sentAt && work.now.getTime() - push.sentAt.getTime() > 24 * hourMs) throw conflict(rules.late);
@@ -88,17 +111,22 @@ async function begin(work: Work): Promise<number> {
 async function sendSome(work: Work): Promise<boolean> {
   const [push] = await rows(work, MessagePush, { state: 'sending' }, { lock: 'skip', limit: 1, sort: 'id' });
   if (!push?.messageId) return false;
-  const next = await peopleOf(work, push, push.doneUpTo, perStep);
-  const ids = next.map(({ id }) => id);
-  await handTo(work, push.messageId, contentOf(push), await recipientsOf(work, ids, kind), 0);
-  const doneUpTo = ids.at(-1) ?? push.doneUpTo;
-  const noted = await update(work, MessagePush, push, { doneUpTo, delivered: push.delivered + ids.length });
-  if (next.length < perStep) await move(work, MessagePush, noted, 'finish');
+  const isToFamilies = push.audienceKind === 'customer';
+  const { ids, upTo, isLast } = await peopleAfter(work, push, push.doneUpTo, perStep);
+  const people = isToFamilies ? await familiesOf(work, ids) : await recipientsOf(work, ids, kind);
+  if (!isToFamilies) await handTo(work, push.messageId, contentOf(push), people, 0);
+  const gone = await sendOutside(work, push, people);
+  const noted = await update(work, MessagePush, push, {
+    doneUpTo: upTo,
+    delivered: push.delivered + (isToFamilies ? gone.queued : ids.length),
+    skipped: push.skipped + gone.skipped,
+  });
+  if (isLast) await move(work, MessagePush, noted, 'finish');
   return true;
 }
 
 export const sendPushes: Job = {
-  name: 'workbench.pushes',
+  name: jobName,
   title: pair('发送消息推送', 'Send pushes'),
   cron: '* * * * *',
   async steps(errand: Errand) {
@@ -108,52 +136,34 @@ export const sendPushes: Job = {
   },
 };
 
-const seen = async (work: Work, id: number): Promise<MessagePush> => {
-  await rowFor(work, serviceOf(work, MessagePush), id, 'view');
-  return need(work, MessagePush, id);
-};
+const shown = async (work: Work, whom: Whom): Promise<Audience> => ({
+  total: await countOf(work, whom),
+  names: await namesOf(work, whom, mostNames),
+});
 
 /** As it would be sent now by who asks. */
-async function preview(work: Work, { id }: { id: number }) {
-  const push = { ...(await seen(work, id)), ...reachOf(work) };
-  const people = await peopleOf(work, push, 0, mostNames);
-  return { total: await countOf(work, push), names: people.map(({ name }) => name) };
-}
-
-const receipt = tableAs(MessageReceipt, 'receipt');
-const person = tableAs(Staff, 'person');
-const parts: Record<Part, SQL> = {
-  read: isNotNull(receipt.readAt),
-  unread: isNull(receipt.readAt),
-  confirmed: isNotNull(receipt.confirmedAt),
-  unconfirmed: isNull(receipt.confirmedAt),
-};
-
-async function recipients(work: Work, { id, part }: { id: number; part: Part }) {
-  const { messageId } = await seen(work, id);
-  if (!messageId) return { total: 0, names: [] };
-  const where = and(live(work, receipt, person), eq(receipt.messageId, messageId), parts[part]);
-  const found = await work.db
-    .select({ name: person.name })
-    .from(receipt)
-    .innerJoin(person, eq(person.id, receipt.staffId))
-    .where(where)
-    .orderBy(person.id)
-    .limit(mostNames);
-  const [counted] = await work.db
-    .select({ total: count() })
-    .from(receipt)
-    .innerJoin(person, eq(person.id, receipt.staffId))
-    .where(where);
-  return { total: counted?.total ?? 0, names: found.map(({ name }) => name) };
-}
+const preview = async (work: Work, { id }: { id: number }) =>
+  shown(work, { ...(await seenPush(work, id)), ...reachOf(work), senderId: work.actor.staffId });
 
 export const pushPiece: AreaPiece = {
   services: [pushes],
-  extends: [extend(MessagePush, { calls: [serves(previewPush, preview), serves(pushRecipients, recipients)] })],
+  extends: [
+    extend(MessagePush, {
+      calls: [
+        serves(previewPush, preview),
+        serves(pushAudience, (work, asked) =>
+          shown(work, { ...asked, ...reachOf(work), senderId: work.actor.staffId }),
+        ),
+        serves(pushRecipients, recipients),
+        serves(pushFigures, figures),
+        serves(remindPush, remind),
+      ],
+    }),
+  ],
   jobs: [sendPushes],
   registers: {
-    config: [approvalOver],
+    config: [approvalOver, perDay, perMonth],
+    template: [reminderTemplate],
     approval: [
       {
         key: kind,

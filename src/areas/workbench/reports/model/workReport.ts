@@ -37,6 +37,14 @@ export const ReportQuestion = resource({
     title: text('问题', 'Question', { required: true, max: 60 }),
     titleEn: text('英文', 'In English', { max: 80 }),
     isRequired: bool('必填', 'Required'),
+    /** Filled in by itself, with what the author did in the period. */
+    figureKeys: text('自动填入的指标', 'Figures filled in', {
+      max: 300,
+      help: [
+        '指标的键，以逗号分隔，如 lead.new,payment.received',
+        'Keys of figures with commas: lead.new,payment.received',
+      ],
+    }),
   },
   scope: { parent: 'templateId' },
   verbs: [],
@@ -68,6 +76,14 @@ export interface Answered {
   titleEn: string;
   isRequired: boolean;
   text: string;
+  /** As they stood when it was last saved; once submitted they stay. */
+  figures?: AnsweredFigure[];
+}
+export interface AnsweredFigure {
+  key: string;
+  label: string;
+  labelEn: string;
+  value: string;
 }
 
 const mostWritten = 20_000;
@@ -122,6 +138,7 @@ export const WorkReport = resource({
     kind: choice('类型', 'Kind', kinds, { computed: true }),
     periodStart: date('期间', 'Period', { required: true }),
     staffId: ref('员工', 'Person', 'staff', { computed: true }),
+    ruleId: ref('规则', 'Rule', 'work_report_rule', { computed: true }),
     answers: json('内容', 'Content', answers, { default: [] }),
     files: files('附件', 'Files'),
     toIds: refs('点评人', 'To', 'staff', { required: true, max: 5 }),

@@ -9,7 +9,8 @@ import { live, need, rows, tableAs, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, firstRows, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ofTeam } from '../../team/server/team';
-import { beginsRight, isLate, ratesOf, workdays } from '../model/reportRules';
+import { ReportRule, reportSubmitted } from '../model/reportRule';
+import { beginsRight, deadlineOf, isLate, ratesOf, workdays } from '../model/reportRules';
 import {
   type Answered,
   type ReportMatrix,
@@ -19,10 +20,14 @@ import {
   reportMatrix,
   WorkReport,
 } from '../model/workReport';
+import { filled, refuseUnknown } from './filling';
+import { reportRulePiece, writeKey } from './ruleKeeping';
+import { isMember } from './ruling';
 
 const teamKey = 'workbench.report.viewTeam';
 const withdrawMinutes = 30;
 const mostPeople = 200;
+const hourMs = 3_600_000;
 
 const rules = texts('workbench.reportRule', {
   begins: ['周报从周一开始，月报从 1 号开始', 'A week begins on Monday, a month on the 1st'],
@@ -30,6 +35,7 @@ const rules = texts('workbench.reportRule', {
   off: ['模板已停用', 'The template is no longer in use'],
   missing: ['请填写“{title}”', 'Please answer “{title}”'],
   oneself: ['点评人不能是本人', 'Nobody reviews their own report'],
+  closed: ['已过提交时间', 'The time for this report is over'],
   tooLate: ['已被阅读或超过 30 分钟，不能撤回', 'It has been read, or 30 minutes are over'],
   period: ['最多看两个月', 'Two months at most'],
 });
@@ -52,6 +58,21 @@ async function blank(work: Work, templateId: number): Promise<Answered[]> {
 /** Whoever writes answers; the questions stay those that were put. */
 const answered = (asked: readonly Answered[], given: readonly Answered[]): Answered[] =>
   asked.map((one) => ({ ...one, text: given.find(({ id }) => Number(id) === one.id)?.text ?? one.text }));
+
+/** The rule in use by which somebody owes this report. */
+async function ruleFor(work: Work, report: WorkReport): Promise<ReportRule | undefined> {
+  for (const rule of await rows(work, ReportRule, { templateId: report.templateId, enabled: true }, { sort: 'id' }))
+    if (await isMember(work, rule, report.staffId!)) return rule;
+  return undefined;
+}
+
+function lateBy(work: Work, rule: ReportRule, { kind, periodStart }: WorkReport): boolean {
+  const deadline = deadlineOf(rule, kind!, periodStart, work.actor.timezone).getTime();
+  const at = work.now.getTime();
+  if (rule.lateRule === 'closed' && at > deadline + rule.graceHours * hourMs)
+    throw conflict(rules.closed, { reason: 'closed' });
+  return at > deadline;
+}
 
 const reviewKey = (id: number) => `work_report:${id}:review`;
 const authorsSteps = ['edit', 'delete', 'submit', 'withdraw'];
@@ -76,15 +97,21 @@ const reports = service(WorkReport, {
     if (row.periodStart > dayOf(work.now, work.actor.timezone)) throw invalid('periodStart', rules.future);
     if (row.toIds.includes(row.staffId)) throw invalid('toIds', rules.oneself);
     row.answers = answered(was?.answers ?? (await blank(work, row.templateId)), row.answers);
+    // What was handed in stays as it was told, also where it was counted for its author.
+    if (!was || ['draft', 'returned'].includes(was.state)) row.answers = await filled(work, row, row.answers);
     row.memberIds = [...new Set([row.staffId, ...(row.state === 'draft' ? [] : [...row.toIds, ...row.ccIds])])];
   },
   transitions: {
-    submit({ row, work }) {
-      const missing = row.answers.find(({ isRequired, text }) => isRequired && !text.trim());
+    async submit({ row, work }) {
+      const missing = row.answers.find(({ isRequired, text, figures }) => isRequired && !figures && !text.trim());
       if (missing)
         throw invalid('answers', rules.missing, { title: pair(missing.title, missing.titleEn || missing.title) });
       row.submittedAt = work.now;
-      row.isLate = isLate(row.kind!, row.periodStart, dayOf(work.now, work.actor.timezone));
+      const rule = await ruleFor(work, row);
+      row.ruleId = rule?.id ?? null;
+      row.isLate = rule
+        ? lateBy(work, rule, row)
+        : isLate(row.kind!, row.periodStart, dayOf(work.now, work.actor.timezone));
       row.readByIds = [];
     },
     withdraw({ row, work }) {
@@ -106,6 +133,12 @@ const reports = service(WorkReport, {
         title: pair(`点评${work.actor.name}的汇报`, `Review the report of ${work.actor.name}`),
         url: `/workReport?id=${row.id}`,
       });
+    if (row.state === 'submitted') {
+      const { staffId, templateId, periodStart, isLate: late } = row;
+      await work.emit(reportSubmitted, { staffId: staffId!, templateId, periodStart, isLate: late });
+      const written = writeKey(row.ruleId ?? 0, periodStart);
+      await work.ask(todoFinishQuery, { key: written, assigneeId: staffId!, byId: staffId! });
+    }
     if (row.state === 'reviewed') await work.ask(todoFinishQuery, { key, byId: work.actor.staffId });
     if (was && (row.state === 'draft' || row.state === 'returned'))
       await work.ask(todoCancelQuery, { key, reason: pair('汇报已退回', 'The report went back') });
@@ -162,8 +195,14 @@ async function matrix(work: Work, asked: { templateId: number; from: string; to:
   return { days, rows: table, required, ...ratesOf({ required, onTime: counted('onTime'), late: counted('late') }) };
 }
 
-export const workReports: AreaPiece = {
-  services: [reports, service(ReportTemplate), service(ReportQuestion)],
+const templates = service(ReportTemplate, {
+  beforeSave({ row, work }) {
+    refuseUnknown(work, row);
+  },
+});
+
+const written: AreaPiece = {
+  services: [reports, templates, service(ReportQuestion)],
   extends: [extend(WorkReport, { calls: [serves(readReport, read), serves(reportMatrix, matrix)] })],
   founds: [
     firstRows(ReportTemplate, [
@@ -173,3 +212,5 @@ export const workReports: AreaPiece = {
     ]),
   ],
 };
+
+export const reportPieces: AreaPiece[] = [written, reportRulePiece];

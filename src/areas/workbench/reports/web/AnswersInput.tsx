@@ -2,7 +2,9 @@
 import { Input } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
-import { type Answered, WorkReport } from '../model/workReport';
+import type { Answered } from '../model/workReport';
+import { WorkReport } from '../model/workReport';
+import { FilledFigures } from './FilledFigures';
 import { reportTexts as m } from './reportTexts';
 
 export function AnswersInput({ id, value, onChange, disabled }: FieldInputProps) {
@@ -13,12 +15,13 @@ export function AnswersInput({ id, value, onChange, disabled }: FieldInputProps)
   const write = (at: number, text: string) => onChange(answers.map((one, i) => (i === at ? { ...one, text } : one)));
   return (
     <>
-      {answers.map(({ id: question, title, titleEn, isRequired, text }, i) => (
+      {answers.map(({ id: question, title, titleEn, isRequired, text, figures }, i) => (
         <div key={question} style={{ marginBottom: 12 }}>
           <label htmlFor={`${id}-${question}`} data-data>
             {locale === 'en' && titleEn ? titleEn : title}
             {isRequired && ' *'}
           </label>
+          {figures && <FilledFigures of={figures} />}
           <Input.TextArea
             id={`${id}-${question}`}
             value={text}

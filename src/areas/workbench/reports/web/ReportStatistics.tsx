@@ -1,11 +1,11 @@
 // Who has written, day by day, and how many in time.
 import { Space, Table, Tag } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Shown } from '#kernel/web/widgets/States';
+import { zonedNow } from '#kernel/web/zone';
 import { type MatrixRow, reportMatrix } from '../model/workReport';
 import { reportTexts as m } from './reportTexts';
 
@@ -15,7 +15,7 @@ const days = 14;
 export function ReportStatistics() {
   const { t } = useText();
   const [templateId, setTemplate] = useState<number | null>(null);
-  const today = dayjs();
+  const today = zonedNow();
   const input = { from: today.subtract(days, 'day').format('YYYY-MM-DD'), to: today.format('YYYY-MM-DD') };
   const { data, error, isPending, refetch } = useAnswer(
     reportMatrix,

@@ -5,9 +5,11 @@ import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan, useClient } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { ReportRule, ruleStatistics } from '../model/reportRule';
 import { ReportTemplate, reportMatrix, WorkReport } from '../model/workReport';
 import { AnswersInput } from './AnswersInput';
 import { ReportStatistics } from './ReportStatistics';
+import { RuleStatistics } from './RuleStatistics';
 import { reportTexts as m } from './reportTexts';
 
 const inputs = { answers: AnswersInput };
@@ -25,6 +27,7 @@ export default function WorkReportPage() {
   const tabs = [
     { key: 'reports', label: t(WorkReport.title) },
     ...(can(reportMatrix.permission!) ? [{ key: 'statistics', label: t(m.statistics) }] : []),
+    ...(can('workbench.reportRule.view') ? [{ key: 'rules', label: t(m.rules) }] : []),
     ...(can('workbench.reportTemplate.view') ? [{ key: 'templates', label: t(m.templates) }] : []),
   ];
   const tab = tabs.find(({ key }) => key === query.part)?.key ?? 'reports';
@@ -36,6 +39,12 @@ export default function WorkReportPage() {
         <Card size="small">
           <ReportStatistics />
         </Card>
+      )}
+      {tab === 'rules' && (
+        <ResourcePage
+          of={ReportRule}
+          tabs={[{ key: 'statistics', label: ruleStatistics.label, content: (row) => <RuleStatistics id={row.id} /> }]}
+        />
       )}
       {tab === 'templates' && <ResourcePage of={ReportTemplate} />}
     </>

@@ -16,5 +16,9 @@ export const reportTexts = texts('workbench.reports', {
     'Required {required} · on time {onTime} · handed in {submit}',
   ],
   template: ['选择模板', 'Choose a template'],
+  rules: ['规则', 'Rules'],
+  day: ['日期', 'Day'],
+  ofRule: ['期间 {from} 至 {to}，截止 {deadline}', '{from} to {to}, due {deadline}'],
+  missingNames: ['未交 {count} 人', '{count} have not reported'],
   none: ['—', '—'],
 });

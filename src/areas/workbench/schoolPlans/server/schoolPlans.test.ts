@@ -1,6 +1,7 @@
 // A school's plan: months that add up to the year, one revision in force, targets that figures are measured by.
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
+import { everybodyAgrees } from '#testing/deciding';
 
 const path = '/v1/plan/schoolPlan';
 let t: TestApp;
@@ -13,12 +14,11 @@ beforeAll(async () => {
   manager = await t.signIn('13800000010');
 });
 
-/** Whoever leads the region agrees to what waits. */
-async function agree(): Promise<void> {
-  const { data } = await manager.get('/approval/v1/task/inbox', { tab: 'pending' });
-  const waiting = data.list.filter(({ kind }: { kind: string }) => kind === 'workbench.schoolPlan');
-  expect(waiting).toHaveLength(1);
-  expect((await manager.post('/approval/v1/task/approve', { id: waiting[0].taskId })).code).toBe(200);
+/** Whoever leads the region agrees, then headquarters. */
+async function agree(id: number): Promise<void> {
+  const said = await everybodyAgrees(t, 'workbench.schoolPlan', 'school_plan', id);
+  expect(said).toHaveLength(2);
+  expect(said[0]).toBe(manager.client.name);
 }
 
 const months = (each: number, last = each) =>
@@ -56,7 +56,7 @@ test('a plan counts once it is agreed upon, is revised by a draft, and the newer
   const submit = async ({ id, version }: { id: number; version: number }) =>
     principal.post(`${path}/submit`, { id, version });
   expect((await submit(first)).code).toBe(200);
-  await agree();
+  await agree(first.id);
   const { data: agreed } = await principal.get(`${path}/detail`, { id: first.id });
   expect(agreed.state).toBe('effective');
   const month = { from: '2026-03-01', to: '2026-03-31' };
@@ -68,7 +68,7 @@ test('a plan counts once it is agreed upon, is revised by a draft, and the newer
   expect(second.targets).toHaveLength(1);
   expect((await principal.post(`${path}/revise`, { id: first.id })).code).toBe(409);
   await submit(second);
-  await agree();
+  await agree(second.id);
   const states = [first.id, second.id].map(async (id) => (await principal.get(`${path}/detail`, { id })).data.state);
   expect(await Promise.all(states)).toEqual(['replaced', 'effective']);
 });

@@ -139,7 +139,7 @@ export const schoolPlans: AreaPiece = {
         area: 'workbench',
         name: pair('校区计划', 'School plan'),
         detailPath: '/Plan',
-        defaultFlow: ['region-manager'],
+        defaultFlow: ['region-manager', 'operations'],
       },
     ],
     category: [

@@ -72,6 +72,8 @@ export interface ScreenTile {
 export interface CastScreen {
   title: string;
   at: string;
+  /** Whose hour the clock shows. */
+  timezone: string;
   tiles: ScreenTile[];
   chosen: { label: string; rows: { name: string; value: number; text: string }[] } | null;
 }

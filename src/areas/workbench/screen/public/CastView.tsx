@@ -35,7 +35,7 @@ export default function CastView({ locale, act }: PublicView) {
   }, [load]);
   if (page.state === 'over') return <div className={css.screen}>{say(m.over, locale)}</div>;
   if (page.state !== 'open') return <div className={css.screen} />;
-  const { title, at, tiles, chosen } = page.screen;
+  const { title, at, timezone, tiles, chosen } = page.screen;
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   const most = Math.max(1, ...(chosen?.rows ?? []).map(({ value }) => value));
   return (
@@ -43,7 +43,7 @@ export default function CastView({ locale, act }: PublicView) {
       <div className={css.head}>
         <span>{title}</span>
         {minutes >= staleMinutes && <span role="status">{say(m.old, locale, { minutes })}</span>}
-        <span>{now.toLocaleTimeString()}</span>
+        <span>{now.toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: timezone })}</span>
       </div>
       <div className={css.tiles}>
         {tiles.map(({ key, label, text, change }) => (

@@ -82,6 +82,7 @@ async function screenOf(work: Work, schoolId: number | null): Promise<CastScreen
   return {
     title: say(words.title, work),
     at: work.now.toISOString(),
+    timezone: work.actor.timezone,
     tiles: shown.map(({ key, label, unit, value, change }) => ({ key, label, text: textOf(unit, value), change })),
     chosen: turn
       ? {

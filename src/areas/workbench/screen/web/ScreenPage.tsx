@@ -1,13 +1,13 @@
 // The screen on the wall: large, dark, asking again by itself. It shows what its reader may read, and nothing to press on but the
 // way out. Figures take turns in the two panels below.
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useClient } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
+import { zoned } from '#kernel/web/zone';
 import { type FigureNow, figureBySchool, figureSeries, figureValues } from '../../figures/model/figures';
 import { figureText } from '../../figures/web/figureText';
 import { CastDialog } from './CastDialog';
@@ -25,15 +25,16 @@ export default function ScreenPage() {
   const open = useOpen();
   const place = useRef<HTMLDivElement>(null);
   const now = useNow();
-  const today = now.format('YYYY-MM-DD');
+  const clock = zoned(new Date(now).toISOString())!;
+  const today = clock.format('YYYY-MM-DD');
   const { data, error, isPending, refetch, dataUpdatedAt } = useAnswer(
     figureValues,
-    { from: now.startOf('month').format('YYYY-MM-DD'), to: today, schoolId: null, compare: 'month' },
+    { from: clock.startOf('month').format('YYYY-MM-DD'), to: today, schoolId: null, compare: 'month' },
     { every },
   );
   const figures = data ?? [];
-  const shown = figures[Math.floor(now.valueOf() / turn) % Math.max(1, figures.length)];
-  const minutes = Math.floor((now.valueOf() - dataUpdatedAt) / 60_000);
+  const shown = figures[Math.floor(now / turn) % Math.max(1, figures.length)];
+  const minutes = Math.floor((now - dataUpdatedAt) / 60_000);
   return (
     <div className={css.screen} ref={place}>
       <header className={css.head}>
@@ -43,7 +44,7 @@ export default function ScreenPage() {
             {t(m.old, { minutes })}
           </span>
         )}
-        <span className={css.clock}>{now.format('YYYY-MM-DD HH:mm:ss')}</span>
+        <span className={css.clock}>{clock.format('YYYY-MM-DD HH:mm:ss')}</span>
         <Button ghost onClick={() => void place.current?.requestFullscreen()}>
           {t(m.full)}
         </Button>
@@ -71,8 +72,8 @@ export default function ScreenPage() {
         </div>
         {shown && (
           <div className={css.panels}>
-            <Trend figure={shown} from={now.subtract(11, 'month').startOf('month').format('YYYY-MM-DD')} to={today} />
-            <Ranking figure={shown} from={now.startOf('month').format('YYYY-MM-DD')} to={today} />
+            <Trend figure={shown} from={clock.subtract(11, 'month').startOf('month').format('YYYY-MM-DD')} to={today} />
+            <Ranking figure={shown} from={clock.startOf('month').format('YYYY-MM-DD')} to={today} />
           </div>
         )}
       </Shown>
@@ -130,9 +131,9 @@ function Ranking({ figure, from, to }: PanelProps) {
 }
 
 function useNow() {
-  const [now, setNow] = useState(() => dayjs());
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const ticking = setInterval(() => setNow(dayjs()), 1000);
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(ticking);
   }, []);
   return now;

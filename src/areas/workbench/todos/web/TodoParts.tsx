@@ -8,6 +8,7 @@ import { momentText } from '#kernel/web/resource/rows/plainText';
 import { mayDo } from '#kernel/web/resource/rows/rows';
 import { MenuButton, type MenuItems } from '#kernel/web/widgets/Menu';
 import { StateTag } from '#kernel/web/widgets/StateTag';
+import { zonedNow } from '#kernel/web/zone';
 import { Todo } from '../model/todo';
 import type { TodoRow } from '../model/todoCalls';
 import css from './todo.module.css';
@@ -41,7 +42,7 @@ export function Due({ row }: { row: TodoRow }) {
   const { t } = useText();
   if (!row.dueAt) return null;
   const day = dayjs(row.dueAt);
-  const dayFormat = day.isSame(dayjs(), 'year') ? 'MM-DD' : 'YYYY-MM-DD';
+  const dayFormat = day.isSame(zonedNow(), 'year') ? 'MM-DD' : 'YYYY-MM-DD';
   const isLate = row.state === 'open' && row.group === 'overdue';
   return (
     <time

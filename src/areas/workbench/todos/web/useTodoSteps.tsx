@@ -12,6 +12,7 @@ import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { messagesKey, todosKey } from '#kernel/web/shell/registered/bellPanel';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import type { MenuItems } from '#kernel/web/widgets/Menu';
+import { pickedMoment, zonedNow } from '#kernel/web/zone';
 import { TodoLife } from '../model/todo';
 import type { TodoRow } from '../model/todoCalls';
 import { type TodoStepName, todos } from './todoClient';
@@ -92,17 +93,17 @@ export function useTodoSteps(onDone?: () => void) {
   };
 
   const snoozing = (chosen: Chosen): MenuItems => {
-    const morning = (days: number) => dayjs().add(days, 'day').hour(9).startOf('hour');
+    const morning = (days: number) => pickedMoment(zonedNow().add(days, 'day').hour(9).startOf('hour'));
     const times = [
-      { key: 'hour', label: t(m.inAnHour), at: dayjs().add(1, 'hour') },
+      { key: 'hour', label: t(m.inAnHour), at: dayjs().add(1, 'hour').toISOString() },
       { key: 'tomorrow', label: t(m.tomorrowNine), at: morning(1) },
-      { key: 'week', label: t(m.nextWeek), at: morning((8 - dayjs().day()) % 7 || 7) },
+      { key: 'week', label: t(m.nextWeek), at: morning((8 - zonedNow().day()) % 7 || 7) },
     ];
     const isAsleep = isOne(chosen) && chosen.snoozeUntil !== null && dayjs(chosen.snoozeUntil).isAfter(dayjs());
     return [
       ...times.map(({ at, ...item }) => ({
         ...item,
-        onClick: () => void run('snooze', chosen, { until: at.toISOString() }),
+        onClick: () => void run('snooze', chosen, { until: at }),
       })),
       { key: 'other', label: t(m.otherTime), onClick: () => setAsking({ name: 'snooze', chosen }) },
       ...(isAsleep

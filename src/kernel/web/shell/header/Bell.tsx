@@ -15,6 +15,7 @@ import { createPortal } from 'react-dom';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { shellTexts } from '#kernel/web/shellTexts';
+import { useHeldFocus } from '#kernel/web/widgets/useHeldFocus';
 import { onLive } from '../ground/live';
 import { type Import, Part } from '../ground/Part';
 import { type BellPanelProps, bellPanel, messagesKey, todosKey } from '../registered/bellPanel';
@@ -58,6 +59,7 @@ interface PanelProps extends BellPanelProps {
 function Panel({ load, under, onClose }: PanelProps): ReactNode {
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
+  const hold = useHeldFocus(box);
   const { right, bottom } = under.getBoundingClientRect();
   useLayoutEffect(() => {
     box.current!.focus();
@@ -70,7 +72,7 @@ function Panel({ load, under, onClose }: PanelProps): ReactNode {
     <>
       <div className="bell-outside" onPointerDown={onClose} />
       <div
-        ref={box}
+        ref={hold}
         role="dialog"
         aria-label={t(shellTexts.messages)}
         tabIndex={-1}

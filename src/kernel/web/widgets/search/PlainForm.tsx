@@ -46,13 +46,16 @@ export interface PlainFormProps {
   /** Set inside a Frame, whose own button submits through `ref`. */
   withoutButtons?: boolean;
   onDirty?: (isDirty: boolean) => void;
+  /** The caller's own: one that keeps what is typed (`useKeptForm`). */
+  form?: FormInstance<FormValues>;
   ref?: Ref<PlainFormHandle>;
 }
 
 export function PlainForm({ items, onSubmit, columns = 1, disabled, withoutButtons, ref, ...rest }: PlainFormProps) {
   const { t } = useText();
   const { message } = App.useApp();
-  const form = useToldForm<FormValues>();
+  const own = useToldForm<FormValues>();
+  const form = rest.form ?? own;
   const [isWorking, setWorking] = useState(false);
   const id = useId();
 
@@ -122,7 +125,8 @@ const rulesOf = (item: FormItem, message: string): ItemRules => [
   ...(item.rules ?? []),
 ];
 
-const dateBinding = {
+/** A day as text inside the form, as a day in its picker. */
+export const dateBinding = {
   getValueProps: (value?: string) => ({ value: value ? dayjs(value) : null }),
   getValueFromEvent: (value: Dayjs | null) => value?.format(dayFormat) ?? '',
 };

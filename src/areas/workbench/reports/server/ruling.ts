@@ -1,0 +1,90 @@
+// Who has to report in a period, who has, and who has not.
+import { and, eq, inArray } from 'drizzle-orm';
+import { Staff } from '#areas/people/model/staff';
+import { busyTimes } from '#kernel/server/calls';
+import { live, rows, tableAs } from '#kernel/server/rows';
+import type { Work } from '#kernel/server/work';
+import { allNamed, type Whom } from '../../pushes/server/audience';
+import type { ReportRule, RuleStatistics } from '../model/reportRule';
+import { daysAsked, deadlineOf, isAwayAll, type Kind, periodEnd, ratesOf, spanOf } from '../model/reportRules';
+import { WorkReport } from '../model/workReport';
+
+const handedIn = ['submitted', 'reviewed', 'returned'] as const;
+
+/** A rule as what a push would call its audience. */
+const whom = ({ schoolIds, departmentIds, roleIds, staffIds, excludeIds }: ReportRule): Whom => ({
+  audienceKind: 'staff',
+  toAll: true,
+  ...{ schoolIds, departmentIds, roleIds, staffIds, excludeIds },
+  ...{ groupId: null, customerIds: [], senderId: 0, reachIds: [], reachesAll: true },
+});
+
+export const isMember = async (work: Work, rule: ReportRule, staffId: number): Promise<boolean> =>
+  rule.enabled &&
+  !rule.excludeIds.includes(staffId) &&
+  (await allNamed(work, { ...whom(rule), staffIds: rule.staffIds.length > 0 ? rule.staffIds : [staffId] })).some(
+    ({ id }) => id === staffId,
+  );
+
+/** Members who have a working day in the period, and are not away for all of it. */
+export async function requiredOf(work: Work, rule: ReportRule, kind: Kind, start: string): Promise<Named[]> {
+  const { timezone } = work.actor;
+  const members = await allNamed(work, whom(rule));
+  if (members.length === 0) return [];
+  const staff = await rows(work, Staff, { id: members.map(({ id }) => id) });
+  const span = spanOf(start, periodEnd(kind, start), timezone);
+  const away = (await busyTimes(work, { staffIds: staff.map(({ id }) => id), roomIds: [], ...span })).filter(
+    ({ kind: why }) => why === 'leave' || why === 'shift_off',
+  );
+  return staff
+    .filter(({ id, startOn }) => {
+      const days = daysAsked(kind, start, { workdaysOnly: rule.workdaysOnly, startOn });
+      const own = away.filter((block) => block.staffId === id);
+      return days.length > 0 && !isAwayAll(days, own, timezone);
+    })
+    .map(({ id, name }) => ({ id, name }));
+}
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+export async function statisticsOf(
+  work: Work,
+  rule: ReportRule,
+  kind: Kind,
+  start: string,
+  isSeen: (id: number) => boolean = () => true,
+): Promise<RuleStatistics> {
+  const required = (await requiredOf(work, rule, kind, start)).filter(({ id }) => isSeen(id));
+  const r = tableAs(WorkReport, 'r');
+  const ids = required.map(({ id }) => id);
+  const written = await work.db
+    .select({ staffId: r.staffId, at: r.submittedAt })
+    .from(r)
+    .where(
+      and(
+        live(work, r),
+        eq(r.templateId, rule.templateId),
+        eq(r.periodStart, start),
+        inArray(r.staffId, ids.length > 0 ? ids : [0]),
+        inArray(r.state, [...handedIn]),
+      ),
+    );
+  const deadline = deadlineOf(rule, kind, start, work.actor.timezone);
+  const last = deadline.getTime() + rule.graceHours * 3_600_000;
+  const times = new Map(written.map(({ staffId, at }) => [staffId, at?.getTime() ?? 0]));
+  const isLate = (at: number) => at > deadline.getTime() && (at <= last || rule.lateRule === 'allow');
+  const onTime = ids.filter((id) => (times.get(id) ?? Number.POSITIVE_INFINITY) <= deadline.getTime()).length;
+  const late = ids.filter((id) => times.has(id) && isLate(times.get(id)!)).length;
+  return {
+    periodStart: start,
+    periodEnd: periodEnd(kind, start),
+    deadline: deadline.toISOString(),
+    required: required.length,
+    ...{ onTime, late },
+    ...ratesOf({ required: required.length, onTime, late }),
+    missing: required.filter(({ id }) => !times.has(id)),
+  };
+}

@@ -1,0 +1,16 @@
+// What is typed by hand outside of a declared form, kept like a form's draft: it outlives a reload and a session that ended.
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
+import { draftOf } from '#kernel/web/drafts';
+import { useDraft } from './useDraft';
+
+/**
+ * Like `useState`; `name` says whose it is, so that it is found again: a dialog, and the row it is about. Where the whole row is
+ * typed over, the name holds its version too: what somebody else has changed since is not overwritten by an old draft.
+ */
+export function useKept<T>(name: string, start: T): [T, Dispatch<SetStateAction<T>>] {
+  const [left] = useState(() => draftOf(name));
+  const [value, setValue] = useState<T>(() => (left ? (left.values.value as T) : start));
+  const values = useMemo(() => ({ value }), [value]);
+  useDraft(name, { start: {}, values }, JSON.stringify(value) !== JSON.stringify(start), left !== null);
+  return [value, setValue];
+}

@@ -1,0 +1,38 @@
+// A form of the component library that keeps what is typed, as the forms of resources do. Never for passwords and codes.
+import { Form, type FormInstance } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { draftOf } from '#kernel/web/drafts';
+import { useToldForm } from '#kernel/web/widgets/useToldForm';
+import type { FormValues } from './formValues';
+import { useDraft } from './useDraft';
+
+/** `name`: what the form is of. */
+export function useKeptForm<T>(name: string): FormInstance<T> {
+  const form = useToldForm<T>();
+  const values = Form.useWatch((all) => JSON.stringify(all), form as FormInstance);
+  const start = useRef<string | null>(null);
+  const begunFor = useRef<string | null>(null);
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    if (begunFor.current === name) return;
+    begunFor.current = name;
+    start.current = JSON.stringify(form.getFieldsValue());
+    const left = draftOf(name);
+    if (!left) return;
+    form.setFieldsValue(left.values as Parameters<typeof form.setFieldsValue>[0]);
+    setRestored(true);
+  }, [form, name]);
+  // What a dialog fills in by itself when it opens is nothing that was typed.
+  const isTouched = isRestored || form.isFieldsTouched();
+  const isDirty = isTouched && values !== undefined && values !== start.current;
+  useDraft(name, useTyped(values), isDirty, isRestored);
+  return form;
+}
+
+/** Read only when it is written down. */
+function useTyped(values: string | undefined): { start: FormValues; values: FormValues } {
+  const kept = useRef({ of: values, typed: { start: {}, values: {} as FormValues } });
+  if (kept.current.of !== values)
+    kept.current = { of: values, typed: { start: {}, values: values ? (JSON.parse(values) as FormValues) : {} } };
+  return kept.current.typed;
+}
