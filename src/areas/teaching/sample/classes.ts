@@ -5,7 +5,8 @@ import { ClassMember } from '../classes/model/member';
 import { OnlineTeacher } from '../online/model/onlineTeacher';
 import { PlanItem, PlanSlot, TeachingPlan } from '../plans/model/plan';
 import { Room, RoomClosure } from '../rooms/model/room';
-import { hours, type TaughtCourse, type TeachingSchool } from './world';
+import type { SoldLot } from './sold';
+import { hours, type TaughtCourse, type TeachingSchool, termDays } from './world';
 
 export interface PlantedClass {
   id: number;
@@ -82,6 +83,7 @@ export async function plantClasses(
   sample: Sample,
   schools: readonly TeachingSchool[],
   courses: readonly TaughtCourse[],
+  sold: readonly SoldLot[],
 ): Promise<PlantedClass[]> {
   const rooms = await plantRooms(sample, schools);
   const busy = new Set<string>();
@@ -124,26 +126,27 @@ export async function plantClasses(
       adviserId: one.adviserId,
       staffIds: [...new Set([one.teacherId, one.adviserId])],
       roomId: one.roomId,
-      startDate: sample.day(-58),
+      startDate: sample.day(-termDays),
       plannedLessons: lessonsPlanned,
       members: one.count,
       state: one.state,
       createdAt: sample.moment(-80 + (one.n % 20), 10),
     })),
   );
-  const taken = new Map<number, number>();
-  const members = drafts.flatMap((one, i) => {
-    const from = taken.get(one.school.id) ?? 0;
-    taken.set(one.school.id, from + one.count);
-    const students = one.school.studentIds.slice(from, from + one.count);
-    return students.map((customerId) => ({
+  const students = seated(
+    sample,
+    drafts.map(({ school, course, count }) => ({ school, courseId: course.id, count })),
+    sold,
+  );
+  const members = drafts.flatMap((one, i) =>
+    students[i]!.map((customerId) => ({
       classId: ids[i]!,
       customerId,
-      joinedOn: sample.day(-58),
+      joinedOn: sample.day(-termDays),
       place: i,
       state: one.state,
-    }));
-  });
+    })),
+  );
   const memberIds = await sample.plant(
     ClassMember,
     members.map(({ classId, customerId, joinedOn, state }) => ({
@@ -183,6 +186,30 @@ export async function plantClasses(
   }));
 }
 
+interface Wanted {
+  school: TeachingSchool;
+  courseId: number;
+  count: number;
+}
+
+/** Who sits in each class, nobody twice: first those whose contract bought this course before the term, then others of the school. */
+function seated(sample: Sample, wanted: readonly Wanted[], sold: readonly SoldLot[]): number[][] {
+  const bought = sold.filter(({ finishedOn, openedOn }) => finishedOn === null && openedOn < sample.day(-termDays - 5));
+  const taken = new Set<number>();
+  const take = (ids: readonly number[], count: number) => {
+    const found = [...new Set(ids)].filter((id) => !taken.has(id)).slice(0, count);
+    for (const id of found) taken.add(id);
+    return found;
+  };
+  const holders = wanted.map(({ school, courseId, count }) =>
+    take(
+      bought.filter((lot) => lot.schoolId === school.id && lot.courseId === courseId).map((lot) => lot.customerId),
+      count,
+    ),
+  );
+  return wanted.map(({ school, count }, i) => [...holders[i]!, ...take(school.studentIds, count - holders[i]!.length)]);
+}
+
 interface Planning {
   classId: number;
   state: Class['state'];
@@ -197,7 +224,7 @@ async function plantPlans(sample: Sample, classes: readonly Planning[]): Promise
     TeachingPlan,
     planned.map(({ classId, state }) => ({
       classId,
-      startDate: sample.day(-58),
+      startDate: sample.day(-termDays),
       endMode: 'count' as const,
       lessonCount: lessonsPlanned,
       holidayPolicy: 'skip_extend' as const,

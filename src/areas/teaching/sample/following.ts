@@ -1,50 +1,61 @@
 // What follows from lessons in the demo: warnings, leaves, journals, hours of teachers, students who came midway, months that are closed.
 import { sql } from 'drizzle-orm';
-import { addDays, addMonths } from '#kernel/model/dates';
+import { addDays } from '#kernel/model/dates';
+import type { Draft } from '#kernel/model/resource';
 import type { Sample } from '#kernel/server/sample';
 import { LessonAdjustment } from '../adjustments/model/adjustment';
 import { TeacherAvailability } from '../availability/model/availability';
 import { ClassJournal } from '../journals/model/journal';
 import { LessonLeave } from '../leaves/model/leave';
 import { LedgerClosing } from '../ledger/model/closing';
+import type { LessonEntry } from '../ledger/model/lot';
 import { weekdays } from '../lessons/model/weekdays';
 import { MidwayJoin } from '../midway/model/midway';
 import { levelsOf } from '../warnings/model/levels';
 import { LessonWarning } from '../warnings/model/warning';
 import type { PlantedClass } from './classes';
+import { closedMonths } from './closedMonths';
 import type { PlantedLessons } from './lessons';
 
 export async function plantFollowing(
   sample: Sample,
   classes: readonly PlantedClass[],
-  taught: PlantedLessons,
+  taught: PlantedLessons & { entries: readonly Draft<typeof LessonEntry>[] },
 ): Promise<void> {
-  await plantWarnings(sample, taught);
+  const balances = await plantWarnings(sample);
   await plantLeaves(sample, taught);
   await plantJournals(sample, taught);
   await plantHours(sample, classes);
   await plantMidway(sample, taught);
-  await plantAdjustments(sample, taught);
-  await plantClosings(sample, taught);
+  await plantAdjustments(sample, balances);
+  await plantClosings(sample, taught.entries);
 }
 
 const limits = { low: 5, critical: 2, expiringDays: 30, idleDays: 30 };
 
-async function plantWarnings(sample: Sample, { balances }: PlantedLessons): Promise<void> {
-  const drafts = balances.flatMap((one) => {
-    const {
-      customerId,
-      courseId,
-      schoolId,
-      remainingQty = 0,
-      nearestExpiry = null,
-      lastLessonOn = null,
-      adviserId,
-    } = one;
-    const ends = nearestExpiry ? [nearestExpiry] : [];
-    const found = levelsOf({ remaining: remainingQty, owed: 0, ends, lastLessonOn }, limits, sample.today);
-    return found.map((level) => ({ customerId, courseId, schoolId, level, remainingQty, ownerId: adviserId ?? null }));
-  });
+interface Balance {
+  customerId: number;
+  courseId: number;
+  schoolId: number;
+  remaining: number;
+  owed: number;
+  nearest: string | null;
+  last: string | null;
+  adviserId: number | null;
+}
+
+/** Of everyone in a class: what is left and what that calls for; answers what is left. */
+async function plantWarnings(sample: Sample): Promise<Balance[]> {
+  const balances = await sample.session.rows<Balance>(
+    sql`select customer_id::int as "customerId", course_id::int as "courseId", school_id::int as "schoolId", remaining_qty::int as remaining, owed_qty::int as owed,
+        nearest_expiry::text as nearest, last_lesson_on::text as last, adviser_id::int as "adviserId" from lesson_balance
+      where enterprise_id = ${sample.enterpriseId} and adviser_id is not null order by id`,
+  );
+  const drafts = balances.flatMap(({ customerId, courseId, schoolId, remaining, owed, nearest, last, adviserId }) =>
+    levelsOf({ remaining, owed, ends: nearest ? [nearest] : [], lastLessonOn: last }, limits, sample.today).map(
+      (level) => ({ customerId, courseId, schoolId, level, remainingQty: remaining, ownerId: adviserId }),
+    ),
+  );
   await sample.plant(
     LessonWarning,
     drafts.map((draft, i) => ({
@@ -54,6 +65,7 @@ async function plantWarnings(sample: Sample, { balances }: PlantedLessons): Prom
       ...(i % 3 === 1 ? { state: 'handled' as const, result: 'following' as const, note: '已联系家长，周末来校' } : {}),
     })),
   );
+  return balances;
 }
 
 async function plantLeaves(sample: Sample, { marks, held }: PlantedLessons): Promise<void> {
@@ -142,7 +154,7 @@ async function plantMidway(sample: Sample, { held }: PlantedLessons): Promise<vo
   );
 }
 
-async function plantAdjustments(sample: Sample, { balances }: PlantedLessons): Promise<void> {
+async function plantAdjustments(sample: Sample, balances: readonly Balance[]): Promise<void> {
   const [reason] = await sample.session.rows<{ id: number }>(
     sql`select id from category where enterprise_id = ${sample.enterpriseId} and tree = 'adjust_reason' order by id limit 1`,
   );
@@ -150,9 +162,9 @@ async function plantAdjustments(sample: Sample, { balances }: PlantedLessons): P
   await sample.plant(
     LessonAdjustment,
     balances.slice(0, 4).map(({ customerId, courseId, schoolId }, i) => ({
-      customerId: customerId!,
-      courseId: courseId!,
-      schoolId: schoolId!,
+      customerId,
+      courseId,
+      schoolId,
       direction: 'increase' as const,
       qty: 100,
       reason: Number(reason.id),
@@ -164,23 +176,24 @@ async function plantAdjustments(sample: Sample, { balances }: PlantedLessons): P
 }
 
 /** Whole months that are over for more than a week; what each held is what the entries say. */
-async function plantClosings(sample: Sample, { entries }: PlantedLessons): Promise<void> {
-  const firstOfMonth = `${sample.today.slice(0, 7)}-01`;
-  const ends = [0, -1, -2].map((back) => addDays(addMonths(firstOfMonth, back), -1)).toReversed();
-  const earliest = entries.reduce((day, { bizDate }) => (bizDate < day ? bizDate : day), sample.today);
-  const closed = ends.filter((end) => end >= earliest && end < sample.day(-8));
+async function plantClosings(sample: Sample, entries: readonly Draft<typeof LessonEntry>[]): Promise<void> {
   await sample.plant(
     LedgerClosing,
-    closed.map((through) => {
+    closedMonths(sample).map((through) => {
       const until = entries.filter(({ bizDate }) => bizDate <= through);
-      const sum = (name: 'qty' | 'amount' | 'recognised', kind?: string) =>
-        until.reduce((all, one) => all + (kind === undefined || one.kind === kind ? Number(one[name] ?? 0) : 0), 0);
+      const sum = (of: typeof until, name: 'qty' | 'amount' | 'recognised' | 'consumedQty' | 'expiredQty') =>
+        of.reduce((all, one) => all + Number(one[name] ?? 0), 0);
+      const expiries = until.filter(({ kind, reversesKind }) => kind === 'expire' || reversesKind === 'expire');
+      const refunds = until.filter(({ kind }) => kind === 'refund');
       return {
         through,
-        consumedQty: -sum('qty', 'consume'),
-        recognised: sum('recognised'),
-        remainingQty: sum('qty'),
-        remainingAmount: sum('amount'),
+        consumedQty: sum(until, 'consumedQty'),
+        recognised: sum(until, 'recognised'),
+        expiredQty: sum(until, 'expiredQty'),
+        expiredRecognised: sum(expiries, 'recognised'),
+        refundPayout: -sum(refunds, 'amount'),
+        remainingQty: sum(until, 'qty'),
+        remainingAmount: sum(until, 'amount'),
       };
     }),
   );

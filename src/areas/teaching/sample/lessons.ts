@@ -1,14 +1,8 @@
-// A term of lessons behind and a term ahead, eight weeks each: attended, charged from lots that were bought, a few missed and made up.
+// A term of lessons behind and a term ahead, eight weeks each: attended, a few missed and made up.
 
 import { addDays, startOfDay } from '#kernel/model/dates';
-import type { Draft } from '#kernel/model/resource';
 import type { Sample } from '#kernel/server/sample';
 import { Attendance, type Status } from '../attendance/model/attendance';
-import { LessonBalance } from '../balances/model/balance';
-import { consume, type Entry, open } from '../ledger/model/book';
-import type { PaidLot } from '../ledger/model/charging';
-import { restQty, restValue } from '../ledger/model/curve';
-import { LessonEntry, LessonLot } from '../ledger/model/lot';
 import { Lesson } from '../lessons/model/lesson';
 import { weekdayOf, weekdays } from '../lessons/model/weekdays';
 import { Makeup } from '../makeups/model/makeup';
@@ -57,8 +51,6 @@ const statusOf = (sample: Sample): Status => {
 export interface PlantedLessons {
   held: (Held & { lessonId: number })[];
   marks: Mark[];
-  entries: Draft<typeof LessonEntry>[];
-  balances: Draft<typeof LessonBalance>[];
 }
 
 export async function plantLessons(sample: Sample, classes: readonly PlantedClass[]): Promise<PlantedLessons> {
@@ -113,106 +105,19 @@ export async function plantLessons(sample: Sample, classes: readonly PlantedClas
     })),
   );
   const marked = marks.map((mark, i) => ({ ...mark, attendanceId: attendanceIds[i]! }));
-  const booked = await plantLedger(sample, classes, marked);
   await plantMakeups(sample, marked);
   const dated = held.map((one, i) => ({ ...one, lessonId: lessonIds[i]! }));
   await plantSummaries(sample, dated);
-  return { held: dated, marks: marked, ...booked };
+  return { held: dated, marks: marked };
 }
 
-interface Mark {
+export interface Mark {
   of: PlantedClass;
   customerId: number;
   lessonId: number;
   attendanceId: number;
   status: Status;
   day: string;
-}
-
-type Sourced = Pick<Draft<typeof LessonEntry>, 'bizDate' | 'sourceKind' | 'sourceId'> &
-  Partial<Pick<Draft<typeof LessonEntry>, 'classId' | 'lessonId' | 'attendanceId' | 'chargeSeq'>>;
-
-/** Everyone bought enough for what they were taught; what is left differs. */
-async function plantLedger(sample: Sample, classes: readonly PlantedClass[], marks: readonly Mark[]) {
-  const byCustomer = new Map<number, Mark[]>();
-  for (const mark of marks) byCustomer.set(mark.customerId, [...(byCustomer.get(mark.customerId) ?? []), mark]);
-  const owners = classes.flatMap((of) => of.members.map(({ customerId }) => ({ of, customerId })));
-  const openedOn = sample.day(-62);
-  const openedAt = sample.moment(-62, 10);
-  const drafts = owners.map(({ of, customerId }, n) => {
-    const lessons = [10, 12, 16, 24, 48][n % 5]!;
-    return { of, customerId, qty: lessons * 100, amount: lessons * (90 + (n % 7) * 10) * 100 };
-  });
-  const lotIds = await sample.plant(
-    LessonLot,
-    drafts.map(({ of, customerId, qty, amount }, i) => ({
-      lotNo: `L${openedOn.slice(2).replaceAll('-', '')}${String(i + 1).padStart(6, '0')}`,
-      key: `import:demo:${i + 1}`,
-      customerId,
-      schoolId: of.school.id,
-      courseId: of.courseId,
-      openKind: 'purchase' as const,
-      qty,
-      amount,
-      openedAt,
-      ...(i % 9 === 0 ? { validTo: sample.day(20) } : {}),
-      createdAt: openedAt,
-    })),
-  );
-  const entries: Draft<typeof LessonEntry>[] = [];
-  const balances: Draft<typeof LessonBalance>[] = [];
-  drafts.forEach(({ of, customerId, qty, amount }, i) => {
-    const lot: PaidLot = {
-      ...{ id: lotIds[i]!, qty, amount, head: 0, tail: qty, seq: 0, schoolId: of.school.id, courseId: of.courseId },
-      ...{ isGift: false, openedAt, validFrom: null, validTo: null, frozen: false },
-    };
-    const facts = { customerId, schoolId: of.school.id, courseId: of.courseId };
-    const note = (entry: Entry, about: Sourced) =>
-      entries.push({
-        ...entry,
-        consumedQty: entry.kind === 'consume' ? -entry.qty : 0,
-        ...facts,
-        ...about,
-        groupId: entries.length + 1,
-        entryNo: `E${openedOn.slice(2).replaceAll('-', '')}${String(entries.length + 1).padStart(8, '0')}`,
-      });
-    let posted = open(lot, 'purchase');
-    note(posted.entries[0]!, { bizDate: openedOn, sourceKind: 'import', sourceId: i + 1 });
-    let last: string | null = null;
-    for (const mark of byCustomer.get(customerId) ?? []) {
-      if (mark.status === 'leave' || restQty(posted.lot) < 100) continue;
-      posted = consume(posted.lot, 100);
-      last = mark.day;
-      const { lessonId, attendanceId } = mark;
-      note(posted.entries[0]!, {
-        bizDate: mark.day,
-        classId: of.id,
-        lessonId,
-        attendanceId,
-        chargeSeq: 1,
-        sourceKind: 'attendance',
-        sourceId: attendanceId,
-      });
-    }
-    const used = posted.lot.head;
-    const rest = restQty(posted.lot);
-    balances.push({
-      ...facts,
-      adviserId: of.adviserId,
-      boughtQty: qty,
-      consumedQty: used,
-      recentQty: used,
-      remainingQty: rest,
-      paidQty: rest,
-      amount: restValue(posted.lot),
-      runsOutOn: used > 0 && rest > 0 ? addDays(sample.today, Math.ceil((rest * 56) / used)) : null,
-      nearestExpiry: i % 9 === 0 && rest > 0 ? sample.day(20) : null,
-      lastLessonOn: last,
-    });
-  });
-  await sample.plant(LessonEntry, entries);
-  await sample.plant(LessonBalance, balances);
-  return { entries, balances };
 }
 
 async function plantMakeups(sample: Sample, marks: readonly Mark[]): Promise<void> {

@@ -34,6 +34,8 @@ const weekend: Hour[] = (['sat', 'sun'] as const).flatMap((weekday, i) =>
 /** The first classes of a school meet at the weekend, as they do in life. */
 export const hours: readonly Hour[] = [...weekend, ...evenings];
 
+/** A term behind. */
+export const termDays = 58;
 const teachersASchool = 5;
 const studentsASchool = 130;
 

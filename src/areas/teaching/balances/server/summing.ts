@@ -33,8 +33,10 @@ const sums = [
   'last_lesson_on',
 ];
 
+type Summing = Pick<Work, 'session' | 'enterpriseId' | 'now'> & { actor: Pick<Work['actor'], 'timezone'> };
+
 export async function sumBalances(
-  work: Work,
+  work: Summing,
   customerIds: readonly number[],
   courseIds: readonly number[],
 ): Promise<void> {
@@ -79,7 +81,7 @@ export async function sumBalances(
 }
 
 /** Who owed without ever having had a lot and owes no longer. */
-async function clearOwed(work: Work, customerIds: readonly number[], courseIds: readonly number[]): Promise<void> {
+async function clearOwed(work: Summing, customerIds: readonly number[], courseIds: readonly number[]): Promise<void> {
   const b = table(LessonBalance);
   const a = tableAs(Attendance, 'a');
   await work.session.rows(

@@ -134,3 +134,17 @@ export const cancelSeveral = call('POST', `${Lesson.path}/cancelSeveral`, {
   },
   answer: type<{ cancelled: number[] }>(),
 });
+
+export const findSlots = call('GET', `${Lesson.path}/freeSlots`, {
+  label: ['查空档', 'Find a slot'],
+  permission: 'teaching.lesson.view',
+  input: {
+    teacherIds: refs('老师', 'Teachers', 'staff', { max: 10 }),
+    roomIds: refs('教室', 'Rooms', 'room', { max: 20 }),
+    customerIds: refs('学员', 'Students', 'customer', { max: 30 }),
+    minutes: int('分钟', 'Minutes', { required: true, min: 10, max: 600, default: 90 }),
+    from: date('从', 'From', { required: true }),
+    to: date('到', 'To', { required: true }),
+  },
+  answer: type<{ slots: { startAt: string; endAt: string; roomIds: number[] }[] }>(),
+});

@@ -13,6 +13,7 @@ import { heldStates, Lesson, LessonChange } from '../model/lesson';
 import { bookingOf } from './bookings';
 import { calendars } from './calendar';
 import { findClashes } from './clashes';
+import { freeing } from './freeing';
 import { lessons, postpone, upcoming } from './lessons';
 import { moving } from './moving';
 import { lessonTemplates } from './telling';
@@ -84,6 +85,7 @@ export const lessonPiece: AreaPiece = {
   extends: [
     moving,
     calendars,
+    freeing,
     extend(Class, {
       transitions: {
         async suspend({ row, input, work }) {

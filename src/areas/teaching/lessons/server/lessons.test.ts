@@ -166,3 +166,25 @@ test('several lessons are called off together or not at all', async () => {
   expect(await off(ids)).toMatchObject({ code: 409 });
   expect((await t.lessonRow(ids[2]!)).state).toBe('scheduled');
 });
+
+test('a free slot meets neither the teacher’s nor the student’s lessons nor a closed room', async () => {
+  const classId = await t.classOf();
+  const customerId = await t.student('空档');
+  await t.join(classId, customerId);
+  const roomId = await t.room();
+  await t.lesson(classId, '2026-12-28 08:00', { roomId });
+  const day = { from: '2026-12-28', to: '2026-12-28', minutes: 90 };
+  const asked = async (more: object) => {
+    const { data } = await t.boss.get('/class/v1/lesson/freeSlots', { ...day, ...more });
+    return data.slots.map(({ startAt }: { startAt: string }) => localOf(new Date(startAt)));
+  };
+  const other = t.principal.client.uid;
+  expect((await asked({ teacherIds: [other] }))[0]).toBe('2026-12-28 08:00');
+  for (const taken of [
+    { teacherIds: [t.teacher.client.uid] },
+    { teacherIds: [other], customerIds: [customerId] },
+    { roomIds: [roomId] },
+  ])
+    expect((await asked(taken))[0]).toBe('2026-12-28 09:30');
+  expect(await t.boss.get('/class/v1/lesson/freeSlots', day)).toMatchObject({ code: 422 });
+});

@@ -1,0 +1,89 @@
+// The demo's teaching agrees with itself and with the demo's contracts, and holds every worked example as a student.
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { plantContracts } from '#areas/contracts/sample/contracts';
+import { Customer } from '#areas/customers/customer/model/customer';
+import { table } from '#kernel/server/database/table';
+import { Sample } from '#kernel/server/sample';
+import { selling } from '#testing/selling';
+import { plantTeaching } from './teaching';
+
+let shop: Awaited<ReturnType<typeof selling>>;
+beforeAll(async () => {
+  shop = await selling();
+  await shop.inside(async (work) => {
+    const whose = {
+      enterpriseId: work.enterpriseId,
+      sourceId: 1,
+      schoolId: shop.schoolId,
+      ownerId: shop.seller.client.uid,
+      state: 'member' as const,
+    };
+    const families = Array.from({ length: 200 }, (_, n) => ({ ...whose, code: `D-${n}`, name: `样例${n}` }));
+    await work.db.insert(table(Customer)).values(families);
+    await work.session.rows(sql`delete from fee_standard where enterprise_id = ${work.enterpriseId}`);
+    await work.session.rows(
+      sql`update course set state = 'published', kind = 'regular' where enterprise_id = ${work.enterpriseId}`,
+    );
+    const sample = new Sample(work.session, work.enterpriseId, work.now, work.actor.timezone, 7);
+    await plantContracts(sample, { app: shop.app, hasPast: true });
+    await plantTeaching(sample, { app: shop.app, hasPast: true });
+  });
+}, 300_000);
+
+test('no check of the data finds a difference in the demo’s ledger, its marks and its contracts', async () => {
+  await shop.inside(async (work) => {
+    const checks = shop.app.registries.check.all().filter(({ area }) => area === 'contracts' || area === 'teaching');
+    for (const { key, run } of checks) expect([key, await run(work)]).toEqual([key, []]);
+  });
+});
+
+test('most lessons were sold by a contract, each of its installments once', async () => {
+  const [found] = await shop.inside((work) =>
+    work.session.rows<{ sold: number; all: number }>(
+      sql`select count(contract_id)::int as sold, count(*)::int as all from lesson_lot where enterprise_id = ${work.enterpriseId}`,
+    ),
+  );
+  expect(found!.sold).toBeGreaterThan(150);
+});
+
+test.each([
+  ...[
+    ['A', 3, 300, 1400],
+    ['B', 1, 0, 1700],
+    ['C', 0, 0, 1000],
+    ['D', 9.5, 950, 1250],
+    ['E', 0, 0, 100],
+  ],
+  ...[
+    ['F', 7.5, 666, 555.33],
+    ['G', 9, 1080, 120],
+    ['H', 0, 0, 9999],
+    ['I', 2, 240, 720],
+    ['I2', 12, 1240, 0],
+  ],
+  ...[
+    ['J', 38, 6156, 1217.07],
+    ['K', 7, 1050, 2550],
+    ['L', 0, 0, 1200],
+    ['M', 9.5, 1045, 105],
+    ['N', 8, 960, 240],
+  ],
+  ...[
+    ['O', 0, 0, 3407.8],
+    ['P', 9, 1080, 120],
+    ['Q', 10, 1200, 0],
+  ],
+])('林小满-%s has %d lessons worth %d left, and %d were recognised', async (letter, lessons, value, recognised) => {
+  const [found] = await shop.inside((work) =>
+    work.session.rows<{ qty: string; amount: string; recognised: string }>(
+      sql`select sum(e.qty) as qty, sum(e.amount) as amount, sum(e.recognised) as recognised from lesson_entry e join customer c on c.id = e.customer_id
+        where e.enterprise_id = ${work.enterpriseId} and c.name = ${`林小满-${letter}`}`,
+    ),
+  );
+  expect([Number(found!.qty) / 100, Number(found!.amount) / 100, Number(found!.recognised) / 100]).toEqual([
+    lessons,
+    value,
+    recognised,
+  ]);
+});

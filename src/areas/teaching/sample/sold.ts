@@ -1,0 +1,54 @@
+// Lessons the demo's contracts have released, as the ledger opens them.
+import { sql } from 'drizzle-orm';
+import { addDays } from '#kernel/model/dates';
+import type { Sample } from '#kernel/server/sample';
+import type { DemoLot } from './demoBook';
+
+export interface SoldLot extends DemoLot {
+  contractId: number;
+  /** The day by which all of it was taught; null while the contract holds. */
+  finishedOn: string | null;
+}
+
+interface Released {
+  contractId: number;
+  lineId: number;
+  customerId: number;
+  schoolId: number;
+  courseId: number;
+  lineNo: number;
+  no: number;
+  lessons: number;
+  amount: number;
+  openedOn: string;
+  effectiveOn: string;
+  validityDays: number;
+  finishedOn: string | null;
+}
+
+export async function soldLots(sample: Sample): Promise<SoldLot[]> {
+  const { enterpriseId, timezone } = sample;
+  const released = await sample.session.rows<Released>(
+    sql`select c.id::int as "contractId", l.id::int as "lineId", c.customer_id::int as "customerId", c.school_id::int as "schoolId", l.course_id::int as "courseId",
+        l.line_no as "lineNo", i.no, (x->>'lessons')::int as lessons, (x->>'amount')::bigint::int as amount, l.validity_days as "validityDays",
+        (case when i.no = 1 then (c.effective_at at time zone ${timezone})::date else i.due_on end)::text as "openedOn",
+        ((c.effective_at at time zone ${timezone})::date)::text as "effectiveOn", ((c.finished_at at time zone ${timezone})::date)::text as "finishedOn"
+      from contract c join installment i on i.enterprise_id = c.enterprise_id and i.contract_id = c.id and i.state = 'paid'
+        cross join jsonb_array_elements(i.cells) x
+        join contract_line l on l.enterprise_id = c.enterprise_id and l.contract_id = c.id and l.line_no = (x->>'lineNo')::int
+      where c.enterprise_id = ${enterpriseId} and c.state in ('effective', 'finished') and c.deleted_at is null and l.course_id is not null and (x->>'lessons')::int > 0
+      order by "openedOn", c.id, l.line_no, i.no`,
+  );
+  return released
+    .filter(({ openedOn }) => openedOn <= sample.today)
+    .map(({ contractId, lineId, lineNo, no, lessons, openedOn, effectiveOn, validityDays, ...one }) => ({
+      ...one,
+      contractId,
+      contractLineId: lineId,
+      key: `${contractId}:${lineNo}:${no}:purchase`,
+      openKind: 'purchase' as const,
+      qty: lessons * 100,
+      openedOn,
+      validTo: validityDays > 0 ? addDays(effectiveOn, validityDays) : null,
+    }));
+}
