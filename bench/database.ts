@@ -15,6 +15,7 @@ import { searchText } from '#kernel/server/search';
 import { areas } from '../src/areas';
 import { parts } from '../src/parts';
 import { plantPastTasks } from './approvalsPlant';
+import { plantContracts } from './contractsPlant';
 import { BenchCustomer, benchServer } from './customer';
 import { plantCustomers, withoutIndexes } from './customersPlant';
 import { plantLedger } from './ledgerPlant';
@@ -32,6 +33,8 @@ export interface BenchPostgres {
   withApprovals(count: number): Promise<Place>;
   /** The demo with so many pieces of homework that wait to be corrected. */
   withPieces(count: number): Promise<Place>;
+  /** The demo with so many contracts beside its own. */
+  withContracts(count: number): Promise<Place>;
   stop(): Promise<void>;
 }
 
@@ -74,6 +77,7 @@ export async function benchPostgres(): Promise<BenchPostgres> {
     withPieces: (count) => once(`pieces_${count}`, (owner) => plantPieces(owner, count)),
     withStudents: (count) => once(`students_${count}`, (owner) => plantCustomers(owner, count)),
     withLedger: (count) => once(`ledger_${count}`, (owner) => plantLedger(owner, count)),
+    withContracts: (count) => once(`contracts_${count}`, (owner) => plantContracts(owner, count)),
     withApprovals: (count) => once(`approvals_${count}`, (owner) => plantPastTasks(owner, count)),
   };
 }

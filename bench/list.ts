@@ -3,7 +3,6 @@
 import type { BenchPostgres } from './database';
 import { load, serve, signIn } from './processes';
 import { atLeast, type Line, median, times, told } from './report';
-import type { Statement } from './serve';
 
 const path = '/bench/v1/customer/list?page=1&pageSize=10';
 const people = [
@@ -24,23 +23,12 @@ export async function list(postgres: BenchPostgres): Promise<Line[]> {
       const headers = await signIn(product.port, mobile);
       const statements = await product.statements(path, headers);
       if (statements.length !== 2) throw new Error(`a list call makes ${statements.length} statements, not 2`);
-      const bare = await serve({ as: 'bare', url, enterpriseId: 1, statements: statements as [Statement, Statement] });
+      const bare = await serve({ as: 'bare', url, enterpriseId: 1, statements });
       try {
-        const turn = (port: number, ms = turnMs) => load({ port, paths: [path], headers, connections, ms });
-        await turn(product.port, 1500);
-        await turn(bare.port, 1500);
-        const ratios: number[] = [];
-        const rates: [number, number][] = [];
-        for (let n = 0; n < turns; n++) {
-          const ours = await turn(product.port);
-          const theirs = await turn(bare.port);
-          rates.push([ours.perSecond, theirs.perSecond]);
-          ratios.push(ours.perSecond / theirs.perSecond);
-        }
+        const [ratio, ours, theirs] = await against(product.port, bare.port, { paths: [path], headers, connections });
         const limits = { must: 0.5, aim: 0.75, as: times };
-        lines.push(atLeast(`list, scope ${scope}, against the same statements bare`, median(ratios), limits));
-        const [ours, theirs] = [0, 1].map((i) => median(rates.map((rate) => rate[i]!)));
-        lines.push(told('  calls a second, product and bare', `${ours!.toFixed(0)} and ${theirs!.toFixed(0)}`));
+        lines.push(atLeast(`list, scope ${scope}, against the same statements bare`, ratio, limits));
+        lines.push(told('  calls a second, product and bare', `${ours.toFixed(0)} and ${theirs.toFixed(0)}`));
       } finally {
         await bare.stop();
       }
@@ -49,4 +37,19 @@ export async function list(postgres: BenchPostgres): Promise<Line[]> {
     await product.stop();
   }
   return lines;
+}
+
+/** Turns of both, one after the other: how the first stands to the second, and how many calls a second each served. */
+export async function against(
+  product: number,
+  bare: number,
+  asked: { paths: string[]; headers: Record<string, string>; connections: number },
+): Promise<[ratio: number, ours: number, theirs: number]> {
+  const turn = async (port: number, ms = turnMs) => (await load({ port, ...asked, ms })).perSecond;
+  await turn(product, 1500);
+  await turn(bare, 1500);
+  const rates: [number, number][] = [];
+  for (let n = 0; n < turns; n++) rates.push([await turn(product), await turn(bare)]);
+  const [ours, theirs] = [0, 1].map((i) => median(rates.map((rate) => rate[i]!)));
+  return [median(rates.map(([a, b]) => a / b)), ours!, theirs!];
 }

@@ -42,7 +42,7 @@ async function end(child: ChildProcess): Promise<void> {
 export interface Served {
   port: number;
   pid: number;
-  /** The statements over the benchmarks' table that one call makes. */
+  /** The statements over the table of a list that one call makes. */
   statements(path: string, headers: Record<string, string>): Promise<Statement[]>;
   /** Bytes of the process. */
   memory(): Promise<number>;

@@ -1,6 +1,7 @@
 // Every measurement of docs/performance.md in one run: `npm run bench`, or `npm run bench -- list start` for some of them.
 import { approvals } from './approvals';
 import { browser } from './browser';
+import { contracts } from './contracts';
 import { customers } from './customers';
 import { type BenchPostgres, benchPostgres } from './database';
 import { exchange } from './exchange';
@@ -8,12 +9,25 @@ import { growth } from './growth';
 import { learning } from './learning';
 import { list } from './list';
 import { type Line, print } from './report';
+import { rows } from './rows';
 import { start } from './start';
 import { storm } from './storm';
 import { teaching } from './teaching';
 import { workbench } from './workbench';
 
-const needPostgres = { list, exchange, growth, customers, teaching, approvals, learning, storm, workbench };
+const needPostgres = {
+  list,
+  exchange,
+  growth,
+  customers,
+  rows,
+  contracts,
+  teaching,
+  approvals,
+  learning,
+  storm,
+  workbench,
+};
 const needNothing = { start, browser };
 
 const asked = process.argv.slice(2);

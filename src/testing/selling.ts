@@ -21,7 +21,7 @@ import type { Resource } from '../kernel/model/resource';
 import { table } from '../kernel/server/database/table';
 import { systemActor, systemCaller } from '../kernel/server/identity';
 import { insert } from '../kernel/server/rows';
-import { type AreaServer, answers, type Listener } from '../kernel/server/service';
+import { type Answer, type AreaServer, answers, type Listener } from '../kernel/server/service';
 import { type Work, write } from '../kernel/server/work';
 import { testApp } from './app';
 
@@ -32,7 +32,14 @@ export const neighbours = {
   balances: [] as { customerId: number; courseId: number; remaining: number }[],
 };
 
-const beside = (listeners: readonly Listener[]): AreaServer => ({
+interface Beside {
+  listeners?: readonly Listener[];
+  /** Answers that stand in for another area's. */
+  answers?: readonly Answer[];
+  parts?: readonly AreaServer[];
+}
+
+const beside = ({ listeners = [], answers: own = [] }: Beside): AreaServer => ({
   area: area({ name: 'beside', title: ['邻居', 'Beside'], icon: 'appstore', routes: {} }),
   listeners,
   answers: [
@@ -50,11 +57,12 @@ const beside = (listeners: readonly Listener[]): AreaServer => ({
     answers(creditAvailable, async () => neighbours.points),
     answers(creditPoints, async (_work, { act }) => Boolean(neighbours.held.push(act))),
     answers(balanceOf, async () => neighbours.balances),
+    ...own,
   ],
 });
 
-export async function selling(options: { listeners?: readonly Listener[] } = {}) {
-  const running = await testApp({ parts: [beside(options.listeners ?? [])], settings: { poolSize: 12 } });
+export async function selling(options: Beside = {}) {
+  const running = await testApp({ parts: [beside(options), ...(options.parts ?? [])], settings: { poolSize: 12 } });
   const { app, signIn } = running;
   const enterprise = (await app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
   const inside = <T>(run: (work: Work) => Promise<T>): Promise<T> =>

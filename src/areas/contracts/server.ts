@@ -2,12 +2,14 @@
 import { type AreaServer, join } from '#kernel/server/service';
 import { contracts as face } from './area';
 import { bargains } from './bargaining/server/bargains';
+import { changes } from './changes/server/changes';
 import { concessions } from './concessions/server/concessions';
 import { contracts } from './contract/server/contracts';
 import { ending } from './ending/server/ending';
 import { feeStandards } from './fees/server/feeStandards';
 import { financeBook } from './finance/server/book';
 import { dayCloses } from './finance/server/dayCloses';
+import { funds } from './fund/server/funds';
 import { identities } from './identities/server/identities';
 import { rework } from './list/server/rework';
 import { notices } from './notices/server/notices';
@@ -15,9 +17,13 @@ import { overview } from './overview/server/overview';
 import { payments } from './payments/server/payments';
 import { papers } from './printing/server/papers';
 import { products } from './products/server/products';
+import { purses } from './purse/server/purses';
+import { refunds } from './refunds/server/refunds';
+import { rewards } from './rewards/server/rewards';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
 import { stocks } from './stock/server/stocks';
+import { todos } from './todos/server/todos';
 import { upkeep } from './upkeep/server/upkeep';
 import { vouchers } from './vouchers/server/vouchers';
 
@@ -29,11 +35,17 @@ export const contractsServer: AreaServer = join(face, [
   vouchers,
   financeBook,
   dayCloses,
+  purses,
   contracts,
   bargains,
   payments,
   ending,
+  todos,
   sales,
+  refunds,
+  funds,
+  changes,
+  rewards,
   upkeep,
   notices,
   identities,

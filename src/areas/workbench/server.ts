@@ -32,6 +32,7 @@ import { purgeJob } from './messages/server/purging';
 import { addresses } from './messages/server/recipients';
 import { plantPlans } from './plans/sample';
 import { workPlans } from './plans/server/plans';
+import { plantPushes } from './pushes/sample';
 import { pushPiece } from './pushes/server/pushes';
 import { plantReports } from './reports/sample';
 import { reportPieces } from './reports/server/reports';
@@ -77,5 +78,5 @@ export const workbenchServer: AreaServer = join(workbench, [
   filesPiece,
   casting,
   wechatPiece,
-  { registers: { card: ownCards }, samples: [plantPlans, plantReports] },
+  { registers: { card: ownCards }, samples: [plantPlans, plantReports, plantPushes] },
 ]);

@@ -177,4 +177,4 @@ export const states = <L extends Lifecycle>(life: L, zh = '状态', en = 'State'
     options: life.states,
     default: life.initial,
     computed: true,
-  }) as unknown as Field<'state', keyof L['states'] & string, true, true> & { readonly life: L };
+  }) as unknown as Field<'state', keyof L['states'] & string, true, true> & { readonly life: L; readonly own?: L };

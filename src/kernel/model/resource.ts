@@ -248,9 +248,11 @@ export type Draft<R extends Resource> = Omit<Given<R['fields']>, OptionalNames<R
 /** What may be given to change one. */
 export type Changes<R extends Resource> = Partial<Standard & Given<R['fields']>>;
 
-/** The lifecycle of a resource that has one. */
+/** The lifecycle of a resource that has one: its very own, since every field's `life` lets any name through. */
 export type LifeOf<R extends Resource> = {
-  [K in keyof R['fields']]: R['fields'][K] extends { readonly life: infer L extends Lifecycle } ? L : never;
+  [K in keyof R['fields']]: R['fields'][K] extends { readonly kind: 'state'; readonly own?: infer L extends Lifecycle }
+    ? L
+    : never;
 }[keyof R['fields']];
 /** Its transitions, by name. */
 export type TransitionOf<R extends Resource> = keyof LifeOf<R>['transitions'] & string;

@@ -1,7 +1,7 @@
 // What every area may ask of the others without knowing them: a notice, a todo, a calendar event, an approval. Until the
 // area that keeps them exists, a notice and a todo are logged and an approval is given at once.
 import type { NoticeCategory, NoticeLevel, OutsideChannel } from '../model/notices';
-import { event as declareEvent, query } from '../model/signals';
+import { event, query } from '../model/signals';
 import type { Text } from '../model/text';
 import type { TodoAction, TodoPriority } from '../model/todos';
 import type { BusyBlock, BusyQuestion, FigureContext, FigureValue } from './registries';
@@ -141,13 +141,13 @@ export interface ApprovalDecided {
   round: number;
 }
 
-export const approvalDecided = declareEvent<ApprovalDecided>('approval.decided');
+export const approvalDecided = event<ApprovalDecided>('approval.decided');
 /** Given back to who asked for it, who may change it and ask again under the same number. */
-export const approvalReturned = declareEvent<Omit<ApprovalDecided, 'result'>>('approval.returned');
-export const approvalResubmitted = declareEvent<Omit<ApprovalDecided, 'result'>>('approval.resubmitted');
+export const approvalReturned = event<Omit<ApprovalDecided, 'result'>>('approval.returned');
+export const approvalResubmitted = event<Omit<ApprovalDecided, 'result'>>('approval.resubmitted');
 
 /** A masked value was shown to someone, the so many-th that day. */
-export const valueRevealed = declareEvent<{ count: number; limit: number }>('value.revealed');
+export const valueRevealed = event<{ count: number; limit: number }>('value.revealed');
 
 export const notifyQuery = query<Notice, { messageId: number | null } | null>('notify', () => null);
 export const textMessageQuery = query<TextMessage, boolean | null>('textMessage', () => null);
@@ -201,7 +201,7 @@ export async function todo(work: Work, asked: Todo): Promise<number[]> {
   return kept?.todoIds ?? [];
 }
 
-export async function event(work: Work, asked: CalendarEvent): Promise<number[]> {
+export async function calendarEvent(work: Work, asked: CalendarEvent): Promise<number[]> {
   const kept = await work.ask(eventQuery, asked);
   if (!kept) unkept(work, 'Calendar event', asked.kind);
   return kept?.eventIds ?? [];

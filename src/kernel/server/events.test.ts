@@ -4,17 +4,17 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { area } from '#kernel/model/area';
 import { text } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
-import { event as declareEvent, query } from '#kernel/model/signals';
+import { event, query } from '#kernel/model/signals';
 import { pair } from '#kernel/model/text';
-import { approvalDecided, approve, event, eventQuery, notify } from '#kernel/server/calls';
+import { approvalDecided, approve, calendarEvent, eventQuery, notify } from '#kernel/server/calls';
 import { type AreaServer, answers, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { testApp } from '#testing/app';
 import { tried } from '#testing/tried';
 import { withoutApprovals } from '#testing/undecided';
 
-const rung = declareEvent<{ word: string }>('bell.rung');
-const echoed = declareEvent<{ word: string }>('bell.echoed', { after: true });
+const rung = event<{ word: string }>('bell.rung');
+const echoed = event<{ word: string }>('bell.echoed', { after: true });
 const weather = query<{ day: string }, string>('weather', ({ day }) => `no forecast for ${day}`);
 const loudness = query<{ word: string }, number>('loudness', () => 0);
 
@@ -69,7 +69,7 @@ const tower: AreaServer = {
       const at = work.now;
       return [
         await notify(work, { kind: 'tower.rang', vars: {}, recipientIds: [1] }),
-        await event(work, {
+        await calendarEvent(work, {
           kind: 'tower.mass',
           key: 'k',
           source: 's',

@@ -50,6 +50,7 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     beforeDelete: inTurn(all.map((hooks) => hooks.beforeDelete)),
     beforeReveal: inTurn(all.map((hooks) => hooks.beforeReveal)),
     decorate: inTurn(all.map((hooks) => hooks.decorate)),
+    reads: all.some((hooks) => hooks.decorate && !hooks.reads) ? undefined : all.flatMap((hooks) => hooks.reads ?? []),
     transitions: owned('transitions'),
     filters: owned('filters'),
     offered: owned('offered'),

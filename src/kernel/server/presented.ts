@@ -1,5 +1,6 @@
 // A row as a caller gets it: wire values by name, and what is said of them.
 import type { SQL } from 'drizzle-orm';
+
 export interface Presented {
   [name: string]: unknown;
   $labels: Record<string, unknown>;

@@ -63,6 +63,8 @@ export interface Hooks<R extends Resource> {
   filterNamed?(name: string, work: Work): Promise<Filter | undefined>;
   /** Adds computed values to rows on their way out, or covers some; once per page, never per row. */
   decorate?(rows: Presented[], work: Work): Promise<void> | void;
+  /** All that `decorate` reads of a row beyond its id: a list then reads no more than this and what it shows. */
+  reads?: readonly (keyof R['fields'] & string)[];
   /** What a picker can ask for beyond words, by name: only what would not be refused. The row is `t`. */
   offered?: Record<string, Filter>;
   /** What a row is called where it is picked, when that is not simply its label. */

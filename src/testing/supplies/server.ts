@@ -141,4 +141,5 @@ const sharing: AreaPiece = {
   },
 };
 
-export const suppliesServer = join(supplies, [ordering, stock, sharing]);
+export const pieces = [ordering, stock, sharing];
+export const suppliesServer = join(supplies, pieces);

@@ -8,10 +8,18 @@ const of = (noun: string, ...verbs: string[]): string[] => verbs.map((verb) => `
 
 const catalogue = ['feeStandard.view', 'concession.view', 'product.view', 'voucher.view'];
 const selling = [
+  ...of('studyFund', 'view', 'apply'),
   ...of('contract', 'view', 'add', 'edit', 'delete', 'submit', 'print'),
   ...of('bargain', 'view', 'add'),
+  ...of('refund', 'view', 'apply'),
+  ...of('change', 'view', 'apply'),
+  ...of('credit', 'view'),
 ];
 const cashing = [
+  ...of('credit', 'redeem', 'deliver'),
+  ...of('change', 'view'),
+  ...of('credit', 'view'),
+  ...of('refund', 'view'),
   ...of('contract', 'view', 'add', 'edit', 'submit', 'deliver', 'print'),
   ...of('payment', 'view', 'collect', 'void'),
   ...of('stock', 'view', 'in', 'out'),
@@ -24,6 +32,11 @@ const heading = [
   ...of('concession', 'add', 'edit', 'publish'),
   ...of('voucher', 'add', 'edit', 'issue', 'extend', 'void'),
   ...of('payment', 'view', 'collect'),
+  ...of('refund', 'adjust', 'export'),
+  ...of('change', 'execute', 'export'),
+  ...of('studyFund', 'view', 'apply', 'summary', 'sensitive'),
+  ...of('credit', 'redeem', 'deliver', 'adjust', 'export'),
+  ...of('settlement', 'view'),
   ...of('stock', 'view', 'in', 'out', 'count'),
   ...of('finance', 'view', 'export'),
   ...of('dayClose', 'view', 'submit'),
@@ -37,6 +50,11 @@ const financing = [
   ...of('voucher', 'add', 'edit', 'delete', 'issue', 'extend', 'void', 'export'),
   ...of('contract', 'view', 'export', 'void'),
   ...of('payment', 'view', 'collect', 'void', 'voidClosed', 'confirm', 'correct', 'export'),
+  ...of('refund', 'view', 'payout', 'otherChannel', 'adjust', 'export'),
+  ...of('change', 'view', 'execute', 'export'),
+  ...of('settlement', 'view', 'settle', 'export'),
+  ...of('credit', 'view', 'manage', 'adjust', 'export'),
+  ...of('studyFund', 'view', 'manage', 'summary', 'sensitive', 'export'),
   ...of('stock', 'view', 'in', 'out', 'count', 'export'),
   ...of('finance', 'view', 'export', 'add', 'edit'),
   ...of('dayClose', 'view', 'submit', 'confirm', 'reopen', 'export'),

@@ -58,8 +58,13 @@ export const financeReverse = query<{ originKey: string; reason: string }, Booke
 /** In − out, fen. */
 export const financeSum = query<{ refTable: string; refId: number }, number>('finance.sum', () => 0);
 
+/** Takes back what was paid for a change that has not taken place; false: it is too late. */
+export const changeUnpay = query<{ changeId: number; amount: number }, boolean>('change.unpay', () => false);
+
 /** Points of the family's credit account that can be spent. */
 export const creditAvailable = query<{ customerId: number }, number>('credit.available', () => 0);
+/** Points that payments of a contract earned and still stand. */
+export const creditEarned = query<{ contractId: number }, number>('credit.earned', () => 0);
 /** Points for a contract: frozen when it is submitted, then spent or given back. False: they are not there. */
 export const creditPoints = query<
   { act: 'freeze' | 'spend' | 'release'; contractId: number; customerId: number; points: number },

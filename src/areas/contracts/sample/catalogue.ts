@@ -5,6 +5,7 @@ import { Course } from '#areas/learning/courses/model/course';
 import { table } from '#kernel/server/database/table';
 import type { Sample } from '#kernel/server/sample';
 import { Concession } from '../concessions/model/concession';
+import { Contract } from '../contract/model/contract';
 import { FeeStandard } from '../fees/model/feeStandard';
 import { PayAccount } from '../finance/model/finance';
 import { Product } from '../products/model/product';
@@ -16,6 +17,13 @@ export interface SoldCourse {
   subjectId: number;
   price: number;
   feeStandardId: number;
+}
+
+export interface SoldProduct {
+  id: number;
+  name: string;
+  price: number;
+  cost: number;
 }
 
 const prices = [120_00, 130_00, 150_00, 160_00, 180_00, 200_00];
@@ -124,15 +132,15 @@ export async function plantSchemes(sample: Sample): Promise<{ id: number; name: 
   return { id: ids[0]!, name: '满 48 课时九折' };
 }
 
-export async function plantAccounts(sample: Sample): Promise<{ wechat: number; pos: number }> {
-  const [wechat, pos] = await sample.plant(PayAccount, [
+export async function plantAccounts(sample: Sample): Promise<{ wechat: number; pos: number; bank: number }> {
+  const [wechat, pos, , bank] = await sample.plant(PayAccount, [
     { name: '微信商户', method: 'wechat', feeRate: 60 },
     { name: '银联 POS', method: 'pos', feeRate: 55 },
     { name: '支付宝商户', method: 'alipay', feeRate: 60 },
     { name: '基本户', method: 'bank_transfer', bank: '工商银行' },
     { name: '预收费监管户', method: 'bank_transfer', bank: '建设银行', custody: true },
   ]);
-  return { wechat: wechat!, pos: pos! };
+  return { wechat: wechat!, pos: pos!, bank: bank! };
 }
 
 const goods = [
@@ -145,8 +153,7 @@ const goods = [
   ['考级报名费', 'service', '次', 200_00, 0],
 ] as const;
 
-/** One delivery of each to every school; the value is what was paid for it. */
-export async function plantGoods(sample: Sample, schoolIds: readonly number[]): Promise<void> {
+export async function plantProducts(sample: Sample): Promise<SoldProduct[]> {
   const ids = await sample.plant(
     Product,
     goods.map(([name, kind, unit, price, cost], n) => ({
@@ -154,14 +161,40 @@ export async function plantGoods(sample: Sample, schoolIds: readonly number[]): 
       state: 'on_sale' as const,
     })),
   );
+  return goods.flatMap(([name, kind, , price, cost], n) =>
+    kind === 'service' ? [] : [{ id: ids[n]!, name, price, cost }],
+  );
+}
+
+export interface SoldPieces {
+  productId: number;
+  schoolId: number;
+  qty: number;
+  contractId: number;
+  customerId: number;
+  at: Date;
+}
+
+/** One delivery of each to every school, and what was sold of it; the value is what was paid for it. */
+export async function plantStock(
+  sample: Sample,
+  schoolIds: readonly number[],
+  products: readonly SoldProduct[],
+  sold: readonly SoldPieces[],
+): Promise<void> {
   const deliveries = schoolIds.flatMap((schoolId) =>
-    goods.flatMap(([, kind, , , cost], n) =>
-      kind === 'service' ? [] : [{ productId: ids[n]!, schoolId, qty: sample.int(6, 80), cost }],
-    ),
+    products.map(({ id, cost }) => ({
+      ...{ productId: id, schoolId, qty: sample.int(26, 100), cost },
+      out: sold
+        .filter((one) => one.productId === id && one.schoolId === schoolId)
+        .reduce((sum, { qty }) => sum + qty, 0),
+    })),
   );
   await sample.plant(
     Stock,
-    deliveries.map(({ productId, schoolId, qty, cost }) => ({ productId, schoolId, onHand: qty, value: qty * cost })),
+    deliveries.map(({ productId, schoolId, qty, cost, out }) => ({
+      ...{ productId, schoolId, onHand: qty - out, value: (qty - out) * cost },
+    })),
   );
   await sample.plant(
     StockMove,
@@ -178,5 +211,33 @@ export async function plantGoods(sample: Sample, schoolIds: readonly number[]): 
       supplier: '新华书店',
       createdAt: sample.moment(-60, 10),
     })),
+  );
+  const left = new Map(deliveries.map(({ productId, schoolId, qty }) => [`${productId}|${schoolId}`, qty]));
+  await sample.plant(
+    StockMove,
+    sold
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ productId, schoolId, qty, contractId, customerId, at }, n) => {
+        const key = `${productId}|${schoolId}`;
+        left.set(key, left.get(key)! - qty);
+        const { cost } = products.find(({ id }) => id === productId)!;
+        return {
+          ...{
+            no: `KC${String(deliveries.length + n + 1).padStart(8, '0')}`,
+            kind: 'sale_out' as const,
+            productId,
+            schoolId,
+          },
+          ...{
+            qty: -qty,
+            value: -qty * cost,
+            balance: left.get(key)!,
+            customerId,
+            refTable: Contract.name,
+            refId: contractId,
+          },
+          createdAt: at,
+        };
+      }),
   );
 }

@@ -10,7 +10,8 @@ import { Contract } from '../contract/model/contract';
 import { ContractDiscount, ContractLine, Installment } from '../contract/model/lines';
 import { fill } from '../payments/model/filling';
 import { sum } from '../pricing/model/arithmetic';
-import { plantAccounts, plantGoods, plantPrices, plantSchemes } from './catalogue';
+import { plantAccounts, plantPrices, plantProducts, plantSchemes, plantStock } from './catalogue';
+import { plantDocuments } from './documents';
 import { closeDays, countNumbers, storePayments } from './payments';
 import { dayText, type Family, type Planned, planOf } from './planned';
 
@@ -22,11 +23,18 @@ export async function plantContracts(sample: Sample, { hasPast }: Demo): Promise
   if (courses.length === 0 || families.length === 0) return;
   const scheme = await plantSchemes(sample);
   const accounts = await plantAccounts(sample);
-  await plantGoods(sample, [...schools.keys()]);
-  const planned = families.flatMap((family, n) => planOf(sample, family, n, { courses, scheme }));
+  const products = await plantProducts(sample);
+  const planned = families.flatMap((family, n) => planOf(sample, family, n, { courses, products, scheme }));
   await storeContracts(sample, planned, schools);
+  const sold = planned.flatMap(({ id, family, lines, at }) =>
+    lines.flatMap(({ productId, qty }) =>
+      productId ? [{ productId, schoolId: family.schoolId, qty, contractId: id, customerId: family.id, at }] : [],
+    ),
+  );
+  await plantStock(sample, [...schools.keys()], products, sold);
   const paid = await storePayments(sample, planned, schools, accounts);
-  await closeDays(sample, paid);
+  const back = await plantDocuments(sample, planned, schools, accounts);
+  await closeDays(sample, [...paid, ...back]);
   await countNumbers(sample, planned, paid);
 }
 
@@ -75,7 +83,9 @@ async function storeContracts(
   const sequence = new Map<string, number>();
   const ids = await sample.plant(
     Contract,
-    planned.map(({ family, kind, state, at, lines, discount, charges, receivable, received, finishedAt }) => {
+    planned.map((one) => {
+      const { family, kind, state, at, lines, discount, charges, receivable, received, finishedAt, refund, suspended } =
+        one;
       const key = `${schools.get(family.schoolId)!.code}${dayText(at).slice(2).replaceAll('-', '')}`;
       sequence.set(key, (sequence.get(key) ?? 0) + 1);
       const isSigned = state !== 'draft';
@@ -88,19 +98,32 @@ async function storeContracts(
         ownerId: family.ownerId,
         performers: [{ staffId: family.ownerId, percent: 100_00 }],
         cart: {
-          lines: lines.map(({ course, lessons }) => ({ kind: 'course' as const, itemId: course.id, qty: lessons })),
+          lines: lines.map(({ course, productId, qty }) =>
+            course
+              ? { kind: 'course' as const, itemId: course.id, qty }
+              : { kind: 'product' as const, itemId: productId!, qty },
+          ),
           ...{ concessionIds: discount ? [discount.id] : [], voucherIds: [], couponIds: [], points: 0 },
         },
         grossTotal: sum(lines.map(({ gross }) => gross)),
         discountTotal: discount?.amount ?? 0,
         receivable,
         received,
-        owed: state === 'void' ? 0 : receivable - received,
+        refunded: refund?.amount ?? 0,
+        forfeited: refund?.breach ?? 0,
+        owed: state === 'void' || refund ? 0 : receivable - received,
+        ...(suspended
+          ? {
+              suspendedFrom: sample.day(suspended.from),
+              suspendedTo: sample.day(suspended.to),
+              suspendedDays: suspended.to - suspended.from + 1,
+            }
+          : {}),
         payPlan: charges.length > 1 ? ('installments' as const) : ('once' as const),
         signedOn: isSigned ? dayText(at) : null,
-        effectiveAt: state === 'effective' || state === 'finished' ? at : null,
+        effectiveAt: ['effective', 'finished', 'refunded'].includes(state) ? at : null,
         finishedAt,
-        endOn: isSigned ? dayText(new Date(at.getTime() + 730 * 86_400_000)) : null,
+        endOn: isSigned && kind !== 'goods' ? dayText(new Date(at.getTime() + 730 * 86_400_000)) : null,
         state,
         createdAt: at,
         createdBy: family.ownerId,
@@ -111,23 +134,17 @@ async function storeContracts(
   await sample.plant(
     ContractLine,
     planned.flatMap(({ id, lines }) =>
-      lines.map(({ lineNo, course, lessons, gross, net }) => ({
-        ...{
-          contractId: id,
-          lineNo,
-          kind: 'course' as const,
-          name: course.name,
-          courseId: course.id,
-          feeStandardId: course.feeStandardId,
-        },
-        ...{
-          subject: course.subjectId,
-          billing: 'by_lesson' as const,
-          qty: lessons,
-          lessons: lessons * 100,
-          listUnit: course.price,
-        },
-        ...{ gross, discount: gross - net, net, weeklyLessons: 2, validityDays: 730 },
+      lines.map(({ lineNo, name, course, productId, qty, gross, net, back, closedValue }) => ({
+        ...{ contractId: id, lineNo, kind: course ? ('course' as const) : ('product' as const), name, qty },
+        ...(course
+          ? {
+              ...{ courseId: course.id, feeStandardId: course.feeStandardId, subject: course.subjectId },
+              ...{ billing: 'by_lesson' as const, lessons: qty * 100, listUnit: course.price, weeklyLessons: 2 },
+              validityDays: 730,
+            }
+          : { productId, listUnit: gross / qty, deliveredQty: qty }),
+        ...{ gross, discount: gross - net - closedValue, net, closedLessons: back * 100, closedValue },
+        state: closedValue > 0 ? ('closed' as const) : ('open' as const),
       })),
     ),
   );
@@ -139,7 +156,10 @@ async function storeContracts(
             {
               ...{ contractId: id, seq: 1, source: 'concession' as const, refId: discount.id, name: discount.name },
               ...{ base: sum(lines.map(({ gross }) => gross)), amount: discount.amount },
-              allocations: lines.map(({ lineNo, gross, net }) => ({ lineNo, amount: gross - net })),
+              allocations: lines.map(({ lineNo, gross, net, closedValue }) => ({
+                lineNo,
+                amount: gross - net - closedValue,
+              })),
             },
           ]
         : [],

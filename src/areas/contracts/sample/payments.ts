@@ -8,11 +8,12 @@ import { type SheetLine, sheetOf } from '../finance/model/sheet';
 import { Payment, PaymentSplit, Receipt } from '../payments/model/payment';
 import { dayText, type Planned } from './planned';
 
-interface Paid {
+export interface Paid {
   schoolId: number;
   cashierId: number;
   day: string;
-  method: 'cash' | 'wechat' | 'pos';
+  method: 'cash' | 'wechat' | 'pos' | 'bank_transfer';
+  direction: 'in' | 'out';
   accountId: number | null;
   amount: number;
 }
@@ -63,7 +64,7 @@ export async function storePayments(
       },
     })),
   );
-  const accountOf = (method: Paid['method']) => (method === 'cash' ? null : accounts[method]);
+  const accountOf = (method: 'cash' | 'wechat' | 'pos') => (method === 'cash' ? null : accounts[method]);
   const splits = await sample.plant(
     PaymentSplit,
     rows.map(({ amount, method }, n) => {
@@ -117,21 +118,24 @@ export async function storePayments(
           amount: yuan(amount),
           capital: `人民币${capital(amount)}`,
         },
-        lines: contract.lines.map(({ course, lessons, net }) => ({ name: course.name, qty: lessons, net: yuan(net) })),
+        lines: contract.lines.map(({ name, qty, net, closedValue }) => ({ name, qty, net: yuan(net + closedValue) })),
         splits: [{ method, amount: yuan(amount), tradeNo: '' }],
         ...{
-          receivable: yuan(contract.receivable),
+          receivable: yuan(priceOf(contract)),
           received: yuan(sofar),
-          owed: yuan(contract.receivable - sofar),
+          owed: yuan(priceOf(contract) - sofar),
         },
       },
     })),
   );
   return rows.map(({ contract, at, amount, school, method }) => ({
     ...{ schoolId: contract.family.schoolId, cashierId: school.cashierId, day: dayText(at), method },
-    ...{ accountId: accountOf(method), amount },
+    ...{ accountId: accountOf(method), amount, direction: 'in' as const },
   }));
 }
+
+/** As it was when it was paid. */
+const priceOf = ({ lines }: Planned): number => lines.reduce((sum, { net, closedValue }) => sum + net + closedValue, 0);
 
 /** Every day before yesterday is closed; cash went to the bank the same evening. */
 export async function closeDays(sample: Sample, paid: readonly Paid[]): Promise<void> {
@@ -157,7 +161,7 @@ export async function closeDays(sample: Sample, paid: readonly Paid[]): Promise<
       const [school, day = ''] = key.split('|');
       const own = paid.filter((one) => one.schoolId === Number(school) && one.day === day);
       const entries = own.flatMap((one) => [
-        { ...one, direction: 'in' as const, kind: 'receipt' },
+        { ...one, kind: one.direction === 'in' ? 'receipt' : 'refund' },
         ...(one.method === 'cash' ? [{ ...one, direction: 'out' as const, kind: 'deposit' }] : []),
       ]);
       const isClosed = day < sample.day(-1);

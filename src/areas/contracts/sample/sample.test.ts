@@ -35,8 +35,18 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
     expect(total).toBeGreaterThan(1_100);
     expect(total).toBeLessThan(1_300);
     expect(made.map(({ state }) => state).sort()).toEqual([
-      ...['draft', 'effective', 'finished', 'part_paid', 'signed', 'void'],
+      ...['draft', 'effective', 'finished', 'part_paid', 'refunded', 'signed', 'void'],
     ]);
+    const papers = await work.session.one<{ refunds: number; goods: number; away: number; moves: number }>(
+      sql`select (select count(*)::int from refund where enterprise_id = ${work.enterpriseId} and state = 'paid') as refunds,
+        (select count(*)::int from contract where enterprise_id = ${work.enterpriseId} and kind = 'goods') as goods,
+        (select count(*)::int from contract where enterprise_id = ${work.enterpriseId} and suspended_to is not null) as away,
+        (select count(*)::int from stock_move where enterprise_id = ${work.enterpriseId} and kind = 'sale_out') as moves`,
+    );
+    expect(papers!.refunds).toBeGreaterThan(20);
+    expect(papers!.goods).toBeGreaterThan(20);
+    expect(papers!.moves).toBe(papers!.goods);
+    expect(papers!.away).toBeGreaterThan(8);
     const oldest = await work.session.one<{ days: number }>(
       sql`select (${sample.day(0)}::date - min(signed_on))::int as days from contract where enterprise_id = ${work.enterpriseId}`,
     );

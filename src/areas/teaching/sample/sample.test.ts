@@ -31,7 +31,9 @@ beforeAll(async () => {
   });
 }, 300_000);
 
-test('no check of the data finds a difference in the demo’s ledger, its marks and its contracts', async () => {
+test('no check of the data finds a difference in the demo’s ledger, its marks and its contracts', {
+  timeout: 300_000,
+}, async () => {
   await shop.inside(async (work) => {
     const checks = shop.app.registries.check.all().filter(({ area }) => area === 'contracts' || area === 'teaching');
     for (const { key, run } of checks) expect([key, await run(work)]).toEqual([key, []]);

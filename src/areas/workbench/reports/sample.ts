@@ -4,6 +4,7 @@ import { Staff } from '#areas/people/model/staff';
 import { table } from '#kernel/server/database/table';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
+import { ReportRule } from './model/reportRule';
 import { workdays } from './model/reportRules';
 import { ReportTemplate, WorkReport } from './model/workReport';
 
@@ -59,4 +60,16 @@ export async function plantReports(sample: Sample, { hasPast }: Demo): Promise<v
     }),
   );
   await sample.plant(WorkReport, rows);
+  await sample.plant(ReportRule, [
+    {
+      name: '每日日报',
+      templateId: daily.id,
+      staffIds: authors.map(({ id }) => id),
+      reviewerIds: [reviewer.id],
+      deadlineDays: 1,
+      deadlineTime: '10:00',
+      graceHours: 48,
+      toldThrough: days.at(-1) ?? null,
+    },
+  ]);
 }

@@ -69,11 +69,12 @@ const lab: AreaServer = {
   registers: { search: [foundIn(Parcel, { sub: 'name', url: '/x?id={id}' })] },
 };
 
+let running: Awaited<ReturnType<typeof testApp>>;
 let boss: Person;
 beforeAll(async () => {
-  const t = await testApp({ parts: [lab] });
-  await makeTables(t.app.database, [Parcel as never]);
-  boss = await t.signIn('13800000001');
+  running = await testApp({ parts: [lab] });
+  await makeTables(running.app.database, [Parcel as never]);
+  boss = await running.signIn('13800000001');
 });
 const add = async (name: string, weight = 1) =>
   (await boss.post('/lab/v1/parcel/add', { name, weight })).data.id as number;
@@ -112,4 +113,15 @@ test('a list is summed up over all rows it was asked for', async () => {
   for (let i = 0; i < 12; i++) await add(`夏至${i}`, 3);
   const { data } = await boss.get('/lab/v1/parcel/list', { q: 'xiazhi', pageSize: 5 });
   expect([data.list.length, data.summary]).toEqual([5, { weight: 36 }]);
+});
+
+test('of more rows than are counted for a page, the sums come with the true total', async () => {
+  await running.app.database.owner.query(
+    `insert into lab_parcel (enterprise_id, name, weight, state, search) select enterprise_id, '大寒' || n, 2, 'here', 'dahan'
+      from (select enterprise_id from lab_parcel where name = '夏至0') as own, generate_series(1, 1001) n`,
+  );
+  const { data } = await boss.get('/lab/v1/parcel/list', { q: 'dahan', pageSize: 5 });
+  expect([data.list.length, data.totalIsCapped, data.summary]).toEqual([5, true, undefined]);
+  const counted = await boss.get('/lab/v1/parcel/count', { q: 'dahan' });
+  expect(counted.data).toEqual({ total: 1001, summary: { weight: 2002 } });
 });

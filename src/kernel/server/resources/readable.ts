@@ -7,10 +7,10 @@ import { permission, type Resource } from '../../model/resource';
 import { type Actor, fieldView, mayDo } from '../actor';
 import { reaches } from '../database/scope';
 import { columnSql } from '../database/table';
+import { keptForAMinute } from '../process/kept';
 import { type Among, coveredWords, type Finds, found, foundInRow } from '../search';
 import type { Service } from '../service';
 import type { Work } from '../work';
-import { keptForAMinute } from './kept';
 import { sortName, storedColumns } from './query';
 import { countRevealAside } from './reveals';
 

@@ -1,4 +1,4 @@
-// list, count, detail, options: what a person may see, with the two statements that `query` composes.
+// detail, count, options: what a person may see of one row, how many there are, and which can be picked.
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Field } from '../../model/fields';
@@ -6,172 +6,61 @@ import { fieldProblem } from '../../model/payload';
 import { Invalid, notFound } from '../../model/problems';
 import { permission, type Resource, standardFields } from '../../model/resource';
 import { readId } from '../../model/values';
-import { demand, mayDo } from '../actor';
+import { demand } from '../actor';
 import type { App } from '../app';
 import { columnSql, hasSearch, tableSql } from '../database/table';
 import type { Presented } from '../presented';
-import { foundInRow } from '../search';
+import { keptForAMinute } from '../process/kept';
 import type { Service } from '../service';
 import type { Work } from '../work';
 import { asked } from './asked';
-import { keptForAMinute } from './kept';
 import { present, rowVerbs } from './present';
-import {
-  and,
-  detailFields,
-  labelColumn,
-  listFields,
-  order,
-  questionsOf,
-  reachable,
-  reachColumns,
-  selection,
-  sortName,
-  storedColumns,
-  t,
-  upTo,
-} from './query';
-import { inWords, refuseUnreadable, sortKey } from './readable';
-import { countCap, idsOf, pageSql, searchedPage, slice, type Wanted } from './searching';
+import { and, detailFields, labelColumn, order, reachable, reachColumns, selection, storedColumns, t } from './query';
+import { inWords } from './readable';
 
-const largestPage = 200;
-
-export interface Page {
-  list: Presented[];
-  total: number;
-  totalIsCapped?: boolean;
-  page: number;
-  pageSize: number;
-  summary?: Record<string, unknown>;
+export interface Selected {
+  sql: SQL;
+  /** One of those that are often asked for: worth a plan that is kept. */
+  isKept: boolean;
 }
 
-const positive = (value: unknown, otherwise: number, most: number): number => {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? Math.min(number, most) : otherwise;
-};
-
-export async function list(work: Work, found: Service, payload: Record<string, unknown>): Promise<Page> {
-  const { where, ...page } = await pageOf(work, found, payload);
-  const summary = await found.hooks.summary?.(where, work);
-  return { ...page, ...(summary ? { summary } : {}) };
-}
-
-/** The list without its summary. */
-export async function pageOf(work: Work, found: Service, payload: Record<string, unknown>) {
-  const { of } = found;
-  demand(work.actor, permission(of, 'view'));
-  refuseUnreadable(work.actor, of, sortName(of, payload.sort));
-  const page = positive(payload.page, 1, 1_000_000);
-  const pageSize = positive(payload.pageSize, 10, largestPage);
-  const reached = reachable(work.actor, found, 'view', work.app.services);
-  const where = and([...reached, ...(await asked(work, found, payload))]);
-  const names = listFields(of);
-  const key = sortKey(work, found, payload.sort);
-  const by = order(of, payload.sort, key);
-  const columns = selected(work, found, names);
-  const wanted: Wanted = { of, where, by, page, pageSize };
-  const isAlike = !found.hooks.alsoSeen;
-  const { rows, known } = isTextSearch(of, payload)
-    ? await laterRows(work, wanted, columns, () =>
-        searchedPage(work, {
-          ...wanted,
-          ...{ sortKey: key, byKept: order(of, payload.sort, sql`t.sort_key`) },
-          reached,
-          inRow: () => asked(work, found, payload, foundInRow),
-          // Where it depends on the row who finds it, the row is needed whole.
-          isTextOnly:
-            !found.hooks.covers &&
-            !mayDo(work.actor, of, 'reveal') &&
-            questionsOf(payload).every((name) => isText(of, name)),
-          isAlike,
-          key: askingKey(work, of, { ...payload, page: 1, pageSize: 1, sort: '' }),
-          pageKey: askingKey(work, of, payload),
-          upTo: (value) => upTo(of, payload.sort, key, value),
-        }),
-      )
-    : await plainPage(work, wanted, columns, isAlike);
-  const shown = present(work.actor, found, names, rows);
-  await found.hooks.decorate?.(shown, work);
-  const total = Math.min(known, countCap);
-  return { list: shown, total, ...(known > countCap ? { totalIsCapped: true } : {}), page, pageSize, where };
-}
-
-/** Words only where the resource has any to be found by. */
-const isText = (of: Resource, name: string): boolean =>
-  name === 'q' ? hasSearch(of) : Object.hasOwn(of.fields, name) && Boolean(of.fields[name]!.search);
-
-const isTextSearch = (of: Resource, payload: Record<string, unknown>): boolean =>
-  questionsOf(payload).some((name) => isText(of, name) && String(payload[name]).trim() !== '');
-
-/**
- * `isAlike`: planned once for everyone. Not where rows are seen for several reasons at once: whether they are many or none
- * depends on the very person, and a plan for the many walks the whole table for who has none.
- */
-async function plainPage(work: Work, wanted: Wanted, columns: SQL, isAlike: boolean) {
-  const { of, where, page, pageSize } = wanted;
-  const counted = async (found: number) => {
-    if (page === 1 && found < pageSize) return found;
-    const counting = sql`select count(*)::int as n from (select 1 from ${tableSql(of)} t where ${where} ${slice(1, countCap + 1)}) c`;
-    return (await work.session.one<{ n: number }>(counting, { prepare: isAlike }))?.n ?? 0;
-  };
-  if (isAlike) {
-    const rows = await work.session.rows(pageWithLabels(wanted, columns), { prepare: true });
-    return { rows, known: await counted(rows.length) };
-  }
-  return laterRows(work, wanted, columns, async () => {
-    const ids = await idsOf(work, pageSql(wanted));
-    return { ids, known: await counted(ids.length) };
-  });
-}
-
-/** The page is cut first and its labels are looked up then, or a late page would look up those of every page before it. */
-const pageWithLabels = ({ of, where, by, page, pageSize }: Wanted, columns: SQL): SQL =>
-  sql`select ${columns} from (select * from ${tableSql(of)} t where ${where} order by ${by} ${slice(page, pageSize)}) t order by ${by}`;
-
-/** Where the page has to be planned afresh, only its ids are: the many columns and labels of its rows are planned once. */
-async function laterRows(
-  work: Work,
-  { of, by }: Wanted,
-  columns: SQL,
-  found: () => Promise<{ ids: number[]; known: number }>,
-) {
-  const { ids, known } = await found();
-  if (ids.length === 0) return { rows: [], known };
-  const rows = await work.session.rows(
-    sql`select ${columns} from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[]) order by ${by}`,
-    { prepare: true },
-  );
-  return { rows, known };
-}
-
-function selected(work: Work, found: Service, names: readonly string[]): SQL {
+/** The columns of a page for this person: fields, labels, and what may be done with each row. */
+export function selected(work: Work, found: Service, names: readonly string[]): Selected {
   const extra = reachColumns(work.actor, found, rowVerbs(found), work.app.services);
-  return sql.join([columnsOf(work, found.of, names), ...extra], sql`, `);
+  const { columns, isKept } = columnsOf(work, found.of, names);
+  return { sql: sql.join([columns, ...extra], sql`, `), isKept };
 }
 
+/** People choose their columns, and a program may ask for any: what is kept of it has an end. */
+const mostKept = 2000;
 const columnTexts = new WeakMap<App, Map<string, SQL>>();
 
 /** The selection of a resource is the same for everyone who reads in one language, so it is composed once. */
-function columnsOf({ app, caller }: Work, of: Resource, names: readonly string[]): SQL {
+function columnsOf({ app, caller }: Work, of: Resource, names: readonly string[]) {
   const known = columnTexts.get(app) ?? new Map<string, SQL>();
   columnTexts.set(app, known);
   const key = `${of.name} ${caller.locale} ${names}`;
-  let columns = known.get(key);
-  if (!columns) {
-    columns = sql.raw(new PgDialect().sqlToQuery(selection(of, names, app.services, caller.locale)).sql);
-    known.set(key, columns);
-  }
-  return columns;
+  const kept = known.get(key);
+  if (kept) return { columns: kept, isKept: true };
+  const columns = sql.raw(new PgDialect().sqlToQuery(selection(of, names, app.services, caller.locale)).sql);
+  const isKept = known.size < mostKept;
+  if (isKept) known.set(key, columns);
+  return { columns, isKept };
 }
 
-const exactCounts = keptForAMinute<Promise<number>>();
+export interface Counted {
+  total: number;
+  summary?: Record<string, unknown>;
+}
+
+const exactCounts = keptForAMinute<Promise<Counted>>();
 
 /** The same person with the same rights asking the same. */
-const askingKey = ({ enterpriseId, actor }: Work, of: Resource, payload: Record<string, unknown>): string =>
+export const askingKey = ({ enterpriseId, actor }: Work, of: Resource, payload: Record<string, unknown>): string =>
   JSON.stringify([enterpriseId, actor.staffId, actor.permVersion, of.name, payload]);
 
-/** The true total, at most a minute old: the page asks for it once its rows are shown. */
-export async function count(work: Work, found: Service, payload: Record<string, unknown>): Promise<{ total: number }> {
+/** The true total with the sums, at most a minute old: the page asks for it once its rows are shown. */
+export async function count(work: Work, found: Service, payload: Record<string, unknown>): Promise<Counted> {
   const { of } = found;
   demand(work.actor, permission(of, 'view'));
   const where = and([
@@ -180,13 +69,17 @@ export async function count(work: Work, found: Service, payload: Record<string, 
   ]);
   const key = askingKey(work, of, payload);
   const counted = exactCounts.get(work, key);
-  if (counted) return { total: await counted };
-  const total = work.session
-    .one<{ n: number }>(sql`select count(*) as n from ${tableSql(of)} t where ${where}`)
-    .then((row) => Number(row?.n ?? 0));
-  exactCounts.set(work, key, total);
-  total.catch(() => exactCounts.delete(work, key));
-  return { total: await total };
+  if (counted) return counted;
+  const counting = countNow(work, found, where);
+  exactCounts.set(work, key, counting);
+  counting.catch(() => exactCounts.delete(work, key));
+  return counting;
+}
+
+async function countNow(work: Work, { of, hooks }: Service, where: SQL): Promise<Counted> {
+  const row = await work.session.one<{ n: number }>(sql`select count(*) as n from ${tableSql(of)} t where ${where}`);
+  const summary = await hooks.summary?.(where, work);
+  return { total: Number(row?.n ?? 0), ...(summary ? { summary } : {}) };
 }
 
 /** The row a caller names. */
@@ -221,7 +114,7 @@ export async function detail(work: Work, found: Service, id: number): Promise<Pr
   const names = detailFields(of);
   const where = and([sql`t.id = ${id}`, ...reachable(work.actor, found, 'view', work.app.services)]);
   const row = await work.session.one(
-    sql`select ${selected(work, found, names)} from ${tableSql(of)} t where ${where}`,
+    sql`select ${selected(work, found, names).sql} from ${tableSql(of)} t where ${where}`,
     {
       prepare: true,
     },

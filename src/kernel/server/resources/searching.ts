@@ -5,8 +5,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../model/resource';
 import { tableSql } from '../database/table';
+import { keptForAMinute } from '../process/kept';
 import type { Work } from '../work';
-import { keptForAMinute } from './kept';
 import { and } from './query';
 
 export const countCap = 1000;

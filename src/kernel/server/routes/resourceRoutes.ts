@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../model/call';
+import type { Fields } from '../../model/field';
 import { Invalid } from '../../model/problems';
 import { stateField, type Verb } from '../../model/resource';
 import { demand } from '../actor';
@@ -11,7 +12,8 @@ import { handleRead, handleSteps, handleTrial, handleWrite, type Payload } from 
 import { copy } from '../resources/copying';
 import { history } from '../resources/history';
 import { readGiven } from '../resources/lines';
-import { count, detail, idOf, list, options } from '../resources/reading';
+import { listed } from '../resources/listing';
+import { count, detail, idOf, options } from '../resources/reading';
 import { checkReferences, refuseAbsent } from '../resources/references';
 import { remove } from '../resources/removing';
 import { add, edit } from '../resources/saving';
@@ -38,7 +40,7 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service):
     );
   };
   const declare: Record<Verb, () => unknown> = {
-    list: () => reads('list', (work, payload) => list(work, found, payload)),
+    list: () => reads('list', (work, payload) => listed(work, found, payload)),
     count: () => reads('count', (work, payload) => count(work, found, payload)),
     detail: () => {
       reads('detail', (work, payload) => detail(work, found, idOf(payload.id)));
@@ -76,8 +78,10 @@ export function servedRoute(http: FastifyInstance, app: App, { call, run, steps 
     handler: (request, reply) => {
       if (steps)
         return handleSteps(app, request, reply, (errand, payload) => runSteps(errand, { input, steps }, key, payload));
-      const answer: Run = (work, { dryRun, ...payload }) =>
-        runCall(work, { input, run }, key, trial || dryRun === undefined ? payload : { ...payload, dryRun });
+      const answer: Run = (work, { dryRun, ...sent }) => {
+        const payload = url.endsWith('/list') ? whole(input, sent) : sent;
+        return runCall(work, { input, run }, key, trial || dryRun === undefined ? payload : { ...payload, dryRun });
+      };
       if (reads) return handleRead(app, request, reply, answer);
       return trial && isTrial(request)
         ? handleTrial(app, request, reply, answer)
@@ -88,6 +92,12 @@ export function servedRoute(http: FastifyInstance, app: App, { call, run, steps 
 
 const isTrial = ({ body }: FastifyRequest): boolean =>
   ['true', true, '1', 1].includes((body as { dryRun?: string | boolean | number } | null)?.dryRun ?? false);
+
+/** A list of an area's own answers whole, whichever part of it a page asks for first. */
+function whole(input: Fields, payload: Payload): Payload {
+  const parts = ['only', 'fields'].filter((name) => !Object.hasOwn(input, name));
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !parts.includes(name)));
+}
 
 /** Also for a button that stands for a call: the same door for whoever presses it. */
 export async function runCall(

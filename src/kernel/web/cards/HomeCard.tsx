@@ -52,7 +52,7 @@ export function HomeCard({ card: { key, title, refreshSec }, size, options = {} 
       size="small"
       title={data ? <CardLink url={data.more}>{title}</CardLink> : title}
       className={css.card}
-      styles={{ body: { flex: '1 1 0', minHeight: 0, overflow: 'auto' } }}
+      styles={{ body: { flex: '1 1 auto', minHeight: 0, overflow: 'auto' } }}
     >
       <Shown loading={isPending} error={data ? null : error} onRetry={retry} height={120}>
         {data && !view && <PlainCard content={data} size={size} />}

@@ -21,6 +21,7 @@ import { ListHead, useMay } from './list/ListHead';
 import { ListSearch } from './list/ListSearch';
 import css from './list/list.module.css';
 import { emptyState, isSearching, listPayload, searchPayload, viewAt } from './list/listState';
+import { neededFields } from './list/neededFields';
 import { ResourceTable } from './list/ResourceTable';
 import { useColumnChoice } from './list/useColumns';
 import { useListState } from './list/useListState';
@@ -28,7 +29,7 @@ import { type Given, ofHost } from './ofHost';
 import type { ResourcePageProps } from './pageProps';
 import { later } from './rows/later';
 import type { WireRow } from './rows/rows';
-import { useExactTotal, useList } from './rows/useRows';
+import { useRowsFirst } from './rows/useRows';
 
 const EmptyList = later(
   async () => ({ default: (await import('./list/EmptyList')).EmptyList }),
@@ -71,15 +72,12 @@ function Page(props: ResourcePageProps) {
 
   const view = viewAt(views, state.view);
   const fixed = useMemo(() => ({ ...view?.filter, ...props.filter }), [view, props.filter]);
-  const list = useList(of, listPayload(of, state, fixed));
-  const search = searchPayload(of, state, fixed);
-  const isCapped = list.data?.totalIsCapped === true;
-  const exact = useExactTotal(of, search, isCapped && !list.isPlaceholderData);
-  const total = exact.data && isCapped ? exact.data.total : list.data?.total;
-
   const kept = useKept(of.name, props.layout);
   const looked = kept.views.find(({ id }) => id === state.kept);
   const columns = useColumnChoice(of, overrides, props.layout, looked);
+  const search = searchPayload(of, state, fixed);
+  const fields = neededFields(props, columns.shown);
+  const { list, total, isCapped, summary } = useRowsFirst(of, listPayload(of, state, fixed), search, fields);
   const shownViews = withKept(views, kept.views, state.kept, allRows);
   const choose = (key: string | null) => change(chosen(key, state, kept.views));
   const chooseKept = (view: KeptView | null) => change(chosen(view && keptKey(view.id), state, view ? [view] : []));
@@ -134,8 +132,8 @@ function Page(props: ResourcePageProps) {
             of={of}
             title={props.title && t(props.title)}
             total={total}
-            isCapped={isCapped && !exact.data}
-            summary={typeof props.summary === 'function' ? props.summary(list.data?.summary ?? {}) : props.summary}
+            isCapped={isCapped}
+            summary={typeof props.summary === 'function' ? props.summary(summary ?? {}) : props.summary}
             toolbar={props.toolbar}
             settings={
               <>
@@ -170,7 +168,8 @@ function Page(props: ResourcePageProps) {
               columns={columns.shown}
               overrides={overrides}
               answer={list.data}
-              total={total ?? 0}
+              total={total}
+              {...(summary ? { summary } : {})}
               loading={list.isPending || list.isPlaceholderData}
               placeholder={
                 (!isSearching(state) && props.empty) || (
@@ -209,9 +208,7 @@ function Page(props: ResourcePageProps) {
           ...(selected.length > 0 ? { ids: selected } : {}),
           ...(state.sort ? { sort: state.sort } : {}),
         }}
-        total={
-          selected.length > 0 ? String(selected.length) : isCapped && !exact.data ? `${total}+` : String(total ?? 0)
-        }
+        total={selected.length > 0 ? String(selected.length) : isCapped ? `${total}+` : String(total ?? 0)}
         id={state.id}
         onEdit={edit}
         onLeave={() => change({ id: null })}

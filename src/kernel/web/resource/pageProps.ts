@@ -37,6 +37,11 @@ export interface ResourcePageProps extends FormParts, ResourceDetailParts {
   views?: readonly ListView[];
   batch?: readonly BatchAction[];
   columns?: Readonly<Record<string, ColumnOverride>>;
+  /**
+   * All that the page's own parts (`columns`, `rowActions`, `onOpen`) read of a row besides the columns shown: only that is asked
+   * for. A page with such parts that names nothing gets its rows whole.
+   */
+  needs?: readonly string[];
   /** Always applied, not shown. */
   filter?: Filter;
   /**

@@ -53,6 +53,8 @@ export const Contract = resource({
     guardianId: ref('签约家长', 'Signing guardian', 'guardian'),
     schoolId: ref('校区', 'School', 'school', { required: true }),
     originSchoolId: ref('原校区', 'First school', 'school', { computed: true, indexed: false }),
+    /** Where it was before it moved; that school still reads it. */
+    leftSchoolId: ref('转出校区', 'Moved out of', 'school', { computed: true }),
     ownerId: ref('签约人', 'Owner', 'staff', { required: true }),
     performers: json('业绩归属', 'Credit split', performersShape, { default: [] }),
     referrerId: ref('推荐人', 'Referrer', 'customer', { indexed: false }),
@@ -82,6 +84,9 @@ export const Contract = resource({
     signedOn: date('签约', 'Signed', { computed: true }),
     effectiveAt: datetime('生效', 'Effective', { computed: true }),
     finishedAt: datetime('完结', 'Finished', { computed: true }),
+    suspendedFrom: date('停课起', 'Suspended from', { computed: true }),
+    suspendedTo: date('停课止', 'Suspended to', { computed: true }),
+    suspendedDays: int('累计停课天数', 'Days suspended', { default: 0, computed: true }),
     refundBasis: choice(
       '退费计价',
       'Refund basis',
@@ -111,11 +116,14 @@ export const Contract = resource({
     hasArrears: bool('有欠费', 'Has arrears'),
     expiringIn: int('到期天数内', 'Expiring within days', { min: 0, max: 3650 }),
     hasFinding: bool('有监管提示', 'Has a finding'),
+    isSuspended: bool('停课中', 'Suspended now'),
+    isMovedOut: bool('已转出', 'Moved out'),
   },
   search: [
     'customerId',
     'schoolId',
     'ownerId',
+    'leftSchoolId',
     'kind',
     'state',
     'courseId',
@@ -124,6 +132,8 @@ export const Contract = resource({
     'hasArrears',
     'expiringIn',
     'hasFinding',
+    'isSuspended',
+    'isMovedOut',
   ],
   columns: [
     'no',

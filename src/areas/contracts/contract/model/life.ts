@@ -48,6 +48,17 @@ export const ContractLife = lifecycle({
         remark: text('备注', 'Remark', { max: 500 }),
       },
     },
+    /** Somebody decides what of it goes back. */
+    beginRefund: { label: ['退费', 'Refund'], from: ['effective'], to: 'refunding', internal: true },
+    endRefund: {
+      label: ['退费结束', 'Refund over'],
+      from: ['refunding'],
+      to: ['effective', 'refunded'],
+      internal: true,
+    },
+    /** Somebody decides what of it becomes something else. */
+    beginChange: { label: ['变更', 'Change'], from: ['effective'], to: 'changing', internal: true },
+    endChange: { label: ['变更结束', 'Change over'], from: ['changing'], to: ['effective'], internal: true },
     finish: { label: ['完结', 'Finish'], from: ['effective'], to: 'finished', internal: true },
     reopen: { label: ['恢复生效', 'Effective again'], from: ['finished'], to: 'effective', internal: true },
   },

@@ -118,6 +118,8 @@ export const contracts: AreaPiece = {
           const today = dayOf(work.now, work.actor.timezone);
           return sql`(t.state = 'effective' and t.end_on between ${today} and ${addDays(today, days)})`;
         }),
+        isSuspended: by(Contract.asked.isSuspended, (isWanted) => sql`(t.suspended_to is not null) = ${isWanted}`),
+        isMovedOut: by(Contract.asked.isMovedOut, (isWanted) => sql`(t.left_school_id is not null) = ${isWanted}`),
         hasFinding: by(
           Contract.asked.hasFinding,
           (isWanted) => sql`(coalesce(t.supervision->>'level', 'off') <> 'off') = ${isWanted}`,

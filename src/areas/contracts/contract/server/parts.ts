@@ -63,7 +63,7 @@ const headRow = ({ lineNo, packId, name, qty }: PackHead) => ({
 });
 
 /** Lessons are kept in hundredths, as the lesson ledger counts them. */
-function lineRow(line: SoldLine, { priced }: Quoted) {
+export function lineRow(line: SoldLine, { priced }: Quoted) {
   const { cur, giftLessons } = priced.lines.find(({ lineNo }) => lineNo === line.lineNo)!;
   const isCourse = line.kind === 'course';
   return {

@@ -45,6 +45,7 @@ export const configItems: ConfigItem[] = [
     { consumedTo: 100_00, percent: 30_00 },
   ]),
   int('refund.coolingDays', ['冷静期天数', 'Cooling-off days'], 7, 60),
+  int('refund.days', ['退费到账天数', 'Days until a refund is paid'], 15, 90),
   item('supervise.academic', ['学科类科目', 'Academic subjects'], 'json', [], {
     help: pair('科目分类编号列表', 'Ids of subject categories'),
   }),
@@ -65,10 +66,20 @@ export const configItems: ConfigItem[] = [
   item('supervise.maxAmount', ['单次收费金额上限', 'Amount of one charge'], 'money', 5_000_00),
   int('supervise.aheadDays', ['最早提前收费天数', 'Days ahead of the first lesson'], 30, 365),
   int('supervise.lessonsLeft', ['剩余课时高于则不得收费', 'No charge above lessons left'], 20, 1000),
+  int('extend.times', ['延期次数上限', 'Extensions at most'], 2, 20),
+  int('extend.days', ['延期天数上限', 'Days of extension at most'], 180, 1825),
+  int('suspend.minDays', ['停课最少天数', 'Days of a suspension at least'], 7, 365),
+  int('suspend.maxDays', ['停课最多天数', 'Days of a suspension at most'], 90, 365),
+  int('suspend.totalDays', ['累计停课上限', 'Days of all suspensions at most'], 180, 1825),
+  item('transfer.fee', ['转让手续费', 'Fee of a transfer'], 'money', 100_00),
+  item('change.gifts', ['换课赠课', 'Gifts of a course change'], 'text', 'by_value', {
+    help: pair('drop 取消、same 照旧、by_value 按价值', 'drop, same or by_value'),
+  }),
   item('stock.allowNegative', ['允许负库存', 'Stock below zero'], 'bool', false),
   int('points.perYuan', ['多少积分抵一元', 'Points for one yuan'], 100, 100_000),
   int('points.step', ['积分步长', 'Points in steps of'], 100, 100_000),
   item('points.maxPercent', ['积分最多抵扣', 'Points at most'], 'percent', 5_00),
+  int('points.months', ['积分有效月数', 'Months points are valid'], 24, 120),
   int('dayClose.cutHour', ['营业日截止小时', 'Hour at which the day ends'], 0, 23),
 ];
 

@@ -4,6 +4,7 @@ export const contractTexts = texts('contracts.screen', {
   all: ['全部', 'All'],
   arrears: ['欠费', 'Arrears'],
   expiring: ['30 天内到期', 'Expiring in 30 days'],
+  movedOut: ['已转出', 'Moved out'],
   edit: ['编辑', 'Edit'],
   bargain: ['议价', 'Bargain'],
   collect: ['收款', 'Collect'],

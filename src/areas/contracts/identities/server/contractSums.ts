@@ -6,10 +6,12 @@ import { type Pair, pair, say } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { live, tableAs } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
+import { ContractChange } from '../../changes/model/change';
 import { Contract } from '../../contract/model/contract';
 import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
 import { FinanceEntry } from '../../finance/model/finance';
 import { Payment, PaymentSplit } from '../../payments/model/payment';
+import { Refund, RefundPayout } from '../../refunds/model/refund';
 
 export interface Difference {
   id: number;
@@ -37,12 +39,21 @@ interface Identity {
   whole: SQL;
 }
 
+const r = tableAs(Refund, 'r');
+const o = tableAs(RefundPayout, 'o');
+const h = tableAs(ContractChange, 'h');
+/** Taken for a change that has not taken place: in the book, and no part of the contract yet. */
+const waiting = sql`coalesce((select sum(${p.amount}) from ${table(ContractChange)} h join ${table(Payment)} p on ${p.enterpriseId} = ${h.enterpriseId} and ${p.changeId} = ${h.id}
+  where ${h.enterpriseId} = ${c.enterpriseId} and ${h.contractId} = ${c.id} and ${h.state} <> 'executed' and ${p.purpose} = 'difference' and ${p.state} = 'done'), 0)`;
 const kept = sql`${c.received} - ${c.refunded}`;
+/** Paid out of a refund whose lines follow with its last payout. */
+const ahead = sql`coalesce((select sum(${o.amount}) from ${table(Refund)} r join ${table(RefundPayout)} o on ${o.enterpriseId} = ${r.enterpriseId} and ${o.refundId} = ${r.id}
+  where ${r.enterpriseId} = ${c.enterpriseId} and ${r.contractId} = ${c.id} and ${r.state} = 'approved' and ${o.state} = 'paid' and ${o.deletedAt} is null), 0)`;
 
 const identities: Identity[] = [
   {
     name: ['应收 = 各行成交价 + 扣款收入', 'receivable = nets + forfeited'],
-    whole: sql`${c.receivable} - ${c.forfeited}`,
+    whole: sql`${c.receivable} - ${c.forfeited} + ${ahead}`,
     parts: (work) =>
       sql`select ${l.contractId} as id, sum(${l.net}) as amount from ${table(ContractLine)} l where ${live(work, l)} group by 1`,
   },
@@ -67,14 +78,14 @@ const identities: Identity[] = [
   },
   {
     name: ['已收 = 到账明细', 'received = splits that are done'],
-    whole: sql`${c.received}`,
+    whole: sql`${c.received} + ${waiting}`,
     parts: (work) =>
       sql`select ${p.contractId} as id, sum(${s.amount}) as amount from ${table(Payment)} p join ${table(PaymentSplit)} s on ${s.enterpriseId} = ${p.enterpriseId} and ${s.paymentId} = ${p.id}
-        where ${live(work, p, s)} and ${p.state} = 'done' and ${p.purpose} = 'contract' group by 1`,
+        where ${live(work, p, s)} and ${p.state} = 'done' and ${p.purpose} in ('contract', 'difference') group by 1`,
   },
   {
     name: ['已收 − 已退 = 财务流水', 'received − refunded = entries of the book'],
-    whole: kept,
+    whole: sql`${kept} + ${waiting}`,
     parts: (work) =>
       sql`select ${e.contractId} as id, sum(case ${e.direction} when 'in' then ${e.amount} else -${e.amount} end) as amount from ${table(FinanceEntry)} e
         where ${live(work, e)} and ${e.contractId} is not null group by 1`,
@@ -90,7 +101,7 @@ const identities: Identity[] = [
       '已收 − 已退 = 课时价值 + 商品 + 未分配 + 扣款收入',
       'received − refunded = lessons + goods + unallocated + forfeited',
     ],
-    whole: sql`${kept} - ${c.forfeited}`,
+    whole: sql`${kept} - ${c.forfeited} + ${ahead}`,
     parts: behind,
   },
 ];
@@ -105,9 +116,11 @@ function behind(work: Work): SQL {
       where ${live(work, lot, entry)} and ${lot.contractId} is not null and ${entry.kind} in ('purchase', 'gift', 'transfer_in', 'transfer_out', 'refund') group by 1),
     cell as (select ${i.contractId} as id, ${i.state} as state, ${i.paid} as paid, (x->>'lineNo')::int as line_no, (x->>'amount')::bigint as amount
       from ${table(Installment)} i left join jsonb_array_elements(${i.cells}) x on true where ${live(work, i)}),
-    released as (select cell.id, sum(cell.amount) filter (where ${l.kind} = 'course') as lessons, sum(cell.amount) filter (where ${l.kind} = 'product') as goods
+    line as (select cell.id, ${l.kind} as kind, sum(cell.amount) - max(${l.closedValue}) as amount
       from cell join ${table(ContractLine)} l on ${l.enterpriseId} = ${work.enterpriseId} and ${l.contractId} = cell.id and ${l.lineNo} = cell.line_no
-      where cell.state = 'paid' group by 1),
+      where cell.state = 'paid' group by cell.id, ${l.lineNo}, ${l.kind}),
+    released as (select line.id, sum(line.amount) filter (where line.kind = 'course') as lessons, sum(line.amount) filter (where line.kind = 'product') as goods
+      from line group by 1),
     open as (select ${i.contractId} as id, sum(${i.paid}) as amount from ${table(Installment)} i where ${live(work, i)} and ${i.state} in ('waiting', 'overdue') group by 1)
     select t.id, coalesce(ledger.amount, released.lessons, 0) + coalesce(released.goods, 0) + coalesce(open.amount, 0) as amount
     from (select id from released union select id from open union select id from ledger) t

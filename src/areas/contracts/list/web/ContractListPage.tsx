@@ -9,12 +9,17 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { ContractChange } from '../../changes/model/change';
+import { changeTexts as ch } from '../../changes/web/changeTexts';
 import { Contract } from '../../contract/model/contract';
 import { ContractLife } from '../../contract/model/life';
 import { ContractDiscount, ContractLine, Installment } from '../../contract/model/lines';
 import { contractTexts as c } from '../../contract/web/contractTexts';
 import { Payment } from '../../payments/model/payment';
+import { Refund } from '../../refunds/model/refund';
+import { refundTexts as r } from '../../refunds/web/refundTexts';
 import { GoodsTab } from '../../sales/web/GoodsTab';
+import { attachScans } from '../../todos/model/scans';
 import { changeOwner, voidAndCopy } from '../model/rework';
 
 const views: readonly ListView[] = [
@@ -31,6 +36,7 @@ const views: readonly ListView[] = [
     label: ContractLife.states[state].label,
     filter: { state },
   })),
+  { key: 'movedOut', label: c.movedOut, filter: { isMovedOut: 'true' } },
 ];
 
 const tabs: OwnTab[] = [
@@ -51,10 +57,23 @@ const tabs: OwnTab[] = [
     content: ({ id, state }) => <GoodsTab contractId={id} isOpen={state === 'effective'} />,
   },
   { key: 'payments', label: c.payments, content: ({ id }) => <ResourcePage of={Payment} given={{ contractId: id }} /> },
+  {
+    key: 'changes',
+    label: ch.all,
+    content: ({ id }) => <ResourcePage of={ContractChange} given={{ contractId: id }} />,
+  },
+  { key: 'refunds', label: r.toList, content: ({ id }) => <ResourcePage of={Refund} given={{ contractId: id }} /> },
 ];
 
+const changePages = {
+  course: '/customContractManageChange',
+  school: '/customContractManageChangeSchool',
+  customer: '/customContractManageChangeCustomer',
+  extend: '/customContractManageChangeExtend',
+} as const;
+
 interface Asked {
-  of: 'copy' | 'owner';
+  of: 'copy' | 'owner' | 'scan';
   ids: readonly number[];
   clear?: () => void;
 }
@@ -86,6 +105,25 @@ export default function ContractListPage() {
         label: c.collect,
         isShown: (row: WireRow) => owes(row) && can('contracts.payment.collect'),
         run: (row: WireRow) => open('/customContractManageBargainPay', { id: String(row.id) }),
+      },
+      {
+        key: 'refund',
+        label: r.apply,
+        isShown: (row: WireRow) => row.state === 'effective' && can('contracts.refund.apply'),
+        run: (row: WireRow) => open('/customContractManageFeeRefund', { contractId: String(row.id) }),
+      },
+      ...(['course', 'school', 'customer', 'extend'] as const).map((kind) => ({
+        key: kind,
+        label: ch[kind],
+        isShown: (row: WireRow) => row.state === 'effective' && row.kind !== 'goods' && can('contracts.change.apply'),
+        run: (row: WireRow) => open(changePages[kind], { contractId: String(row.id) }),
+      })),
+      {
+        key: 'attach',
+        label: attachScans.label,
+        isShown: (row: WireRow) =>
+          !['draft', 'approving', 'void'].includes(row.state as string) && can('contracts.contract.submit'),
+        run: (row: WireRow) => setAsked({ of: 'scan', ids: [row.id] }),
       },
       {
         key: 'voidAndCopy',
@@ -138,6 +176,7 @@ export default function ContractListPage() {
           onDone={(copy) => open('/customContractManageCreate', { id: `${copy.id}` })}
         />
       )}
+      {asked?.of === 'scan' && <CallDialog of={attachScans} rows={about} onClose={() => setAsked(null)} />}
       {asked?.of === 'owner' && (
         <CallDialog of={changeOwner} rows={about} onClose={() => setAsked(null)} onDone={() => asked.clear?.()} />
       )}

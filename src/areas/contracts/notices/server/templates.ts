@@ -70,6 +70,17 @@ export const contractTemplates: MessageTemplate[] = [
     { ...customer, due: '2026-08-31' },
   ),
   template(
+    'refundProgress',
+    family,
+    ['退费进度', 'Refund progress'],
+    ['退费 {{no}}：{{progress}}', 'Refund {{no}}: {{progress}}'],
+    [
+      '{{customer}} 的退费 {{no}}（{{amount}} 元）{{progress}}。',
+      'Refund {{no}} of {{customer}} ({{amount}}): {{progress}}.',
+    ],
+    { ...customer, amount: '6,741.54', progress: pair('已批准，等待打款', 'approved, to be paid out') },
+  ),
+  template(
     'voucherExpiring',
     family,
     ['课程券将到期', 'Voucher expiring'],

@@ -57,6 +57,7 @@ export const Payment = resource({
   fields: {
     receiptNo: text('收据号', 'Receipt no.', { max: 40, computed: true, search: 'plain', exact: true }),
     contractId: ref('合同', 'Contract', 'contract', { computed: true }),
+    changeId: ref('变更单', 'Change', 'contract_change', { computed: true }),
     purpose: choice(
       '用途',
       'Purpose',
@@ -167,6 +168,7 @@ export const Receipt = resource({
       { default: 'normal', computed: true },
     ),
     paymentId: ref('收款', 'Payment', 'payment', { computed: true }),
+    refundId: ref('退费', 'Refund', 'refund', { computed: true }),
     schoolId: ref('校区', 'School', 'school', { required: true, computed: true }),
     amount: money('金额', 'Amount', { required: true, computed: true }),
     snapshot: json('快照', 'Snapshot', snapshot, { required: true, computed: true }),

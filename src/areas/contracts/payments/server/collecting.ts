@@ -15,7 +15,9 @@ import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { PayAccount } from '../../finance/model/finance';
 import { hasTradeNo, isCashLike } from '../../finance/model/methods';
+import { payByGrant } from '../../fund/server/grants';
 import { half, sum } from '../../pricing/model/arithmetic';
+import { moveCredit } from '../../purse/server/purse';
 import { layOver } from '../model/filling';
 import { Payment, PaymentSplit, type Splits } from '../model/payment';
 import { complete } from './completing';
@@ -30,7 +32,6 @@ const rules = texts('contracts.collect', {
   tradeUsed: ['交易号已用于收据 {no}', 'Trade number already on receipt {no}'],
   otherBody: ['该请求已用于另一笔收款', 'This key was used for another payment'],
   account: ['该账户不能用于此方式或校区', 'This account is not for this method or school'],
-  notYet: ['暂不能用此方式收款', 'This method cannot be used yet'],
   tendered: ['实收现金不能少于应收', 'The cash tendered is less than the amount'],
   family: ['合并收款须为同一家庭的合同', 'Contracts paid together belong to one family'],
 });
@@ -127,7 +128,7 @@ async function store(
     });
     for (const split of splits) {
       const key = split.tradeNo ? `${split.method}:${split.tradeNo}` : null;
-      await insert(work, PaymentSplit, {
+      const splitId = await insert(work, PaymentSplit, {
         paymentId,
         method: split.method,
         accountId: split.accountId ?? null,
@@ -137,6 +138,12 @@ async function store(
         fee: half(split.amount, accounts.get(split.accountId ?? 0)?.feeRate ?? 0, 100_00),
         tendered: split.tendered ?? null,
       });
+      if (split.method === 'balance')
+        await moveCredit(work, {
+          ...{ customerId: contract.customerId, purse: 'balance', kind: 'pay', amount: -split.amount, contractId },
+          originKey: `split:${splitId}`,
+        });
+      if (split.method === 'study_fund') await payByGrant(work, contract.customerId, split.amount);
       if (key) named.add(key);
     }
     if (state === 'done') current.set(contractId, (await complete(work, paymentId, contract)).contract);
@@ -190,7 +197,7 @@ async function owedChanged(work: Work, contract: Contract, open: number) {
   );
 }
 
-async function checkSplits(
+export async function checkSplits(
   work: Work,
   splits: Splits,
   contracts: readonly Contract[],
@@ -198,7 +205,6 @@ async function checkSplits(
   const ids = splits.flatMap(({ accountId }) => accountId ?? []);
   const accounts = new Map((await rows(work, PayAccount, { id: ids })).map((account) => [account.id, account]));
   for (const [at, split] of splits.entries()) {
-    if (!isCashLike(split.method)) throw invalid(`splits[${at}].method`, rules.notYet);
     if (hasTradeNo(split.method) && !split.tradeNo) throw invalid(`splits[${at}].tradeNo`, rules.tradeNo);
     if (split.tendered && split.tendered < split.amount) throw invalid(`splits[${at}].tendered`, rules.tendered);
     const account = split.accountId ? accounts.get(split.accountId) : undefined;

@@ -25,6 +25,22 @@ export async function complete(
   paymentId: number,
   contract: Contract,
 ): Promise<{ contract: Contract; receiptNo: string }> {
+  const { done, splits } = await bookIn(work, paymentId, contract);
+  const after = await countIn(work, contract, done);
+  await makeReceipt(work, done, splits, after);
+  await work.emit(paymentReceived, eventOf(done, after));
+  return { contract: after, receiptNo: done.receiptNo! };
+}
+
+/** Money that waits for a change, or is its fee: in the book and receipted, and no part of the contract yet. */
+export async function completeHeld(work: Work, paymentId: number, contract: Contract): Promise<Payment> {
+  const { done, splits } = await bookIn(work, paymentId, contract);
+  await makeReceipt(work, done, splits, contract);
+  await work.emit(paymentReceived, eventOf(done, contract));
+  return done;
+}
+
+async function bookIn(work: Work, paymentId: number, contract: Contract) {
   const businessDate = await openDay(work, contract.schoolId);
   const receiptNo = await nextNumber(work, 'contracts.receipt', contract.schoolId);
   const payment = await need(work, Payment, paymentId, { lock: true });
@@ -36,7 +52,8 @@ export async function complete(
         schoolId: payment.schoolId,
         cashierId: payment.operatorId,
         customerId: payment.customerId,
-        contractId: contract.id,
+        // A fee is income of its own, of no contract.
+        contractId: payment.purpose === 'change_fee' ? null : contract.id,
         direction: 'in',
         kind: 'receipt',
         method: split.method,
@@ -50,11 +67,7 @@ export async function complete(
       },
       businessDate,
     );
-  const done = await update(work, Payment, payment, { receiptNo, businessDate }, { action: 'receipt' });
-  const after = await countIn(work, contract, done);
-  await makeReceipt(work, done, splits, after);
-  await work.emit(paymentReceived, eventOf(done, after));
-  return { contract: after, receiptNo };
+  return { done: await update(work, Payment, payment, { receiptNo, businessDate }, { action: 'receipt' }), splits };
 }
 
 export const eventOf = (payment: Payment, contract: Contract) => ({
@@ -75,7 +88,7 @@ export const eventOf = (payment: Payment, contract: Contract) => ({
 async function countIn(work: Work, contract: Contract, { amount }: Payment): Promise<Contract> {
   const received = contract.received + amount;
   const charges = await rows(work, Installment, { contractId: contract.id }, { lock: true, sort: 'no' });
-  const filled = await fillUp(work, charges, received - contract.refunded);
+  const filled = await fillUp(work, charges, received);
   const completed = charges.filter(({ no, state }) => state !== 'paid' && filled.find((one) => one.no === no)?.isPaid);
   const isEffective = filled[0]?.isPaid ?? true;
   const after = await move(work, Contract, contract, 'pay', {
@@ -94,7 +107,9 @@ async function countIn(work: Work, contract: Contract, { amount }: Payment): Pro
 
 export async function fillUp(work: Work, charges: readonly Installment[], received: number) {
   const living = charges.filter(({ state }) => state !== 'cancelled');
-  const filled = fill(living, received);
+  // What was paid toward an installment that is cancelled stays with it.
+  const gone = sum(charges.filter(({ state }) => state === 'cancelled').map(({ paid }) => paid));
+  const filled = fill(living, received - gone);
   for (const { no, paid, isPaid } of filled) {
     const was = living.find((one) => one.no === no)!;
     if (was.paid === paid && (was.state === 'paid') === isPaid) continue;

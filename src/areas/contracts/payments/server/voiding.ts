@@ -11,13 +11,17 @@ import { Contract } from '../../contract/model/contract';
 import { Installment } from '../../contract/model/lines';
 import { hasTradeNo, isCashLike, type PayMethod } from '../../finance/model/methods';
 import { book, businessDay, openDay } from '../../finance/server/book';
+import { unpayGrant } from '../../fund/server/grants';
 import { paymentReversed } from '../../model/events';
+import { changeUnpay } from '../../model/queries';
+import { moveCredit } from '../../purse/server/purse';
 import { type Payment, PaymentSplit, Receipt } from '../model/payment';
 import { refuseTrade } from './collecting';
 import { eventOf, fillUp } from './completing';
 
 const rules = texts('contracts.voiding', {
   tooLate: ['合同已生效，请走退费', 'The contract is effective: refund instead'],
+  executed: ['变更已执行，不能冲销', 'The change has taken place'],
   tradeNo: ['请填写交易号', 'Give the trade number'],
   noSplit: ['这笔收款没有该方式', 'Nothing of this payment was booked so'],
   severalSplits: ['有多笔该方式，请冲销重收', 'Several were booked so: void it and collect again'],
@@ -29,10 +33,9 @@ const lateKey = 'contracts.payment.voidClosed';
 /** `payment` is about to be reversed. */
 export async function undo(work: Work, payment: Payment, reason: string): Promise<void> {
   const contract = await need(work, Contract, payment.contractId!, { lock: true });
+  if (payment.changeId) return undoForChange(work, payment, contract, reason);
   if (!['signed', 'part_paid'].includes(contract.state)) throw conflict(rules.tooLate, { state: contract.state });
-  const isToday = payment.businessDate === (await businessDay(work, payment.schoolId));
-  const isOwn = payment.operatorId === work.actor.staffId;
-  if (!(isToday && isOwn) && !may(work.actor, lateKey)) throw forbidden(lateKey);
+  await refuseLate(work, payment);
   const charges = await rows(work, Installment, { contractId: contract.id }, { lock: true });
   const received = contract.received - payment.amount;
   await fillUp(work, charges, received);
@@ -43,6 +46,22 @@ export async function undo(work: Work, payment: Payment, reason: string): Promis
   });
   await bookBack(work, payment, reason);
   await work.emit(paymentReversed, eventOf(payment, after));
+}
+
+/** Its cashier on its day, or who may later. */
+async function refuseLate(work: Work, payment: Payment): Promise<void> {
+  const isToday = payment.businessDate === (await businessDay(work, payment.schoolId));
+  const isOwn = payment.operatorId === work.actor.staffId;
+  if (!(isToday && isOwn) && !may(work.actor, lateKey)) throw forbidden(lateKey);
+}
+
+/** Held on a change that has not taken place. */
+async function undoForChange(work: Work, payment: Payment, contract: Contract, reason: string): Promise<void> {
+  await refuseLate(work, payment);
+  const { changeId, amount } = payment;
+  if (!(await work.ask(changeUnpay, { changeId: changeId!, amount }))) throw conflict(rules.executed);
+  await bookBack(work, payment, reason);
+  await work.emit(paymentReversed, eventOf(payment, contract));
 }
 
 async function bookBack(work: Work, payment: Payment, reason: string): Promise<void> {
@@ -61,6 +80,13 @@ async function bookBack(work: Work, payment: Payment, reason: string): Promise<v
       },
       day,
     );
+  for (const split of await rows(work, PaymentSplit, { paymentId: payment.id, method: 'balance' }))
+    await moveCredit(work, {
+      ...{ customerId: payment.customerId, purse: 'balance', kind: 'pay_back', amount: split.amount },
+      ...{ contractId: payment.contractId, originKey: `split:${split.id}:void` },
+    });
+  for (const split of await rows(work, PaymentSplit, { paymentId: payment.id, method: 'study_fund' }))
+    await unpayGrant(work, payment.customerId, split.amount);
   const splits = table(PaymentSplit);
   await work.db
     .update(splits)
@@ -81,7 +107,7 @@ const entryOf = (payment: Payment, split: PaymentSplit) => ({
   schoolId: payment.schoolId,
   cashierId: payment.operatorId,
   customerId: payment.customerId,
-  contractId: payment.contractId,
+  contractId: payment.purpose === 'change_fee' ? null : payment.contractId,
   method: split.method,
   accountId: split.accountId,
   amount: split.amount,

@@ -17,6 +17,7 @@ import { Payment } from '../../payments/model/payment';
 import { take } from '../../payments/server/collecting';
 import { Product } from '../../products/model/product';
 import { keptOf, moveStock, type Pieces } from '../../stock/server/moves';
+import { handedOver } from '../../todos/server/todos';
 import { deliver, goodsLeft, quickSale } from '../model/sale';
 
 const rules = texts('contracts.sale', {
@@ -123,6 +124,7 @@ async function handOver(
     gift.left -= qty;
     await giveOut(work, contract, 'gift_out', { productId, qty });
   }
+  await handedOver(work, contract.id);
   await settleEnd(work, contract.id);
 }
 

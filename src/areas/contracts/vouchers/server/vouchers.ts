@@ -134,3 +134,9 @@ export async function redeemVouchers(work: Work, contractId: number): Promise<vo
   const held = await rows(work, Voucher, { contractId, state: 'locked' }, { lock: true });
   for (const voucher of held) await move(work, Voucher, voucher, 'redeem');
 }
+
+/** Of a contract that was refunded before anything of it was used. */
+export async function returnVouchers(work: Work, contractId: number): Promise<void> {
+  for (const voucher of await rows(work, Voucher, { contractId, state: 'used' }, { lock: true }))
+    await move(work, Voucher, voucher, 'giveBack', { contractId: null });
+}

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { filled, type Text } from '#kernel/model/text';
-import { event, eventCancelQuery, notify, todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
+import { calendarEvent, eventCancelQuery, notify, todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../model/appointment';
 import { spanOf } from './appointmentPlan';
@@ -72,7 +72,7 @@ export async function tellFamily(work: Work, row: Appointment, kind: FamilyNotic
 
 export async function putInCalendars(work: Work, row: Appointment): Promise<void> {
   const { customer, said } = await vars(work, row);
-  await event(work, {
+  await calendarEvent(work, {
     source: 'customers',
     key: eventKey(row.id),
     kind: 'appointment',

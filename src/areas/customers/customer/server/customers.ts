@@ -27,6 +27,7 @@ export const customers: Service = service(Customer, {
   beforeSave,
   beforeDelete: refuseOwing,
   decorate,
+  reads: [],
   called: (alias) => sql`case when ${isPooled(alias)} then left(${alias}.name, 1) || '**' else ${alias}.name end`,
   async beforeReveal(row, _field, work) {
     if (isCovered((await sightOf(work, [row.id])).get(row.id)))

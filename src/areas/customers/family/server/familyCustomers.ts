@@ -32,6 +32,7 @@ export const family: AreaPiece = {
         await guardiansGo(leaving);
       },
       decorate: showFamilies,
+      reads: [],
       calls: familyCalls,
     }),
   ],

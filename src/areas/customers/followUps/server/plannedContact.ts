@@ -1,6 +1,6 @@
 // The next contact with a customer as its counsellor's todo and calendar entry: one of each, wherever it was planned.
 import { filled } from '#kernel/model/text';
-import { event, eventCancelQuery, todo, todoFinishQuery } from '#kernel/server/calls';
+import { calendarEvent, eventCancelQuery, todo, todoFinishQuery } from '#kernel/server/calls';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { todoKey } from '../../customer/server/customerTodos';
@@ -53,7 +53,7 @@ export async function planContact(work: Work, row: Planned, was: Planned | null)
     remindMinutes: [],
     ...(row.schoolId ? { schoolId: row.schoolId } : {}),
   });
-  await event(work, {
+  await calendarEvent(work, {
     source: 'customers',
     key,
     kind: 'follow_up',

@@ -31,6 +31,8 @@ import { type Opened, useRowActions } from './useRowActions';
 import { useViews } from './useViews';
 import { ViewParts } from './ViewParts';
 
+/** What the cells, the actions and their dialogs read of a row beside its columns. */
+const needs = ['name', 'gender', 'birthDate', 'photo', 'schoolId', 'level', 'tags', 'lastContent', 'poolAt'];
 const searchInputs = { sourceId: SourceSearch };
 
 export default function CustomerManagementPage() {
@@ -65,6 +67,7 @@ export default function CustomerManagementPage() {
         of={listed}
         views={views}
         columns={columns}
+        needs={needs}
         searchInputs={searchInputs}
         {...(isPool ? { layout: 'pool' } : {})}
         narrowing={

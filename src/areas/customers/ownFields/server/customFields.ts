@@ -104,6 +104,7 @@ export const customFields: AreaPiece = {
   extends: [
     extend(Customer, {
       decorate: showListed,
+      reads: [],
       async beforeAct({ verb, row, values, work }) {
         if (verb === 'edit' && 'extra' in values && !same(values.extra, row.extra))
           values.extra = await readExtra(work, values.extra as Record<string, unknown>, row.extra);

@@ -12,6 +12,7 @@ export const poolCustomers: AreaPiece = {
         Object.assign(row, await clockOf(work, was ? row : { ...row, id: null }));
       },
       decorate: coverPool,
+      reads: [],
       covers,
     }),
   ],

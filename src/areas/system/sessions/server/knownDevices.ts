@@ -2,7 +2,8 @@
 
 import { sql } from 'drizzle-orm';
 import { notFound } from '#kernel/model/problems';
-import { list, rowFor } from '#kernel/server/resources/reading';
+import { list } from '#kernel/server/resources/listing';
+import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';

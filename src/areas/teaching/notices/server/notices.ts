@@ -1,8 +1,8 @@
 // Tells families and teachers what concerns them, each thing once.
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { Course } from '#areas/learning/courses/model/course';
-import { localTime } from '#kernel/model/dates';
+import { addDays, dayOf, daysBetween, localTime } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { type Notice, notify } from '#kernel/server/calls';
 import { need, row as rowOf, rows } from '#kernel/server/rows';
@@ -13,6 +13,8 @@ import { attendanceMarked } from '../../attendance/model/signals';
 import { LessonBalance } from '../../balances/model/balance';
 import { Class } from '../../classes/model/class';
 import { LessonLeave } from '../../leaves/model/leave';
+import { LessonLot } from '../../ledger/model/lot';
+import { standings } from '../../ledger/server/heldLots';
 import { Lesson } from '../../lessons/model/lesson';
 import { studentsIn } from '../../lessons/server/bookings';
 import { Makeup } from '../../makeups/model/makeup';
@@ -59,6 +61,28 @@ async function remind(work: Work): Promise<number> {
     }
   }
   return told;
+}
+
+const expiryDays = [1, 7, 30];
+
+/** A month, a week and a day before lessons end: once each, also when a day was missed. */
+async function warnExpiring(work: Work): Promise<number> {
+  const today = dayOf(work.now, work.actor.timezone);
+  const ending = await rows(work, LessonLot, (t) =>
+    and(eq(t.frozen, false), gte(t.validTo, today), lte(t.validTo, addDays(today, Math.max(...expiryDays)))),
+  );
+  const stood = await standings(
+    work,
+    ending.map(({ id }) => id),
+  );
+  const left = ending.filter(({ id }) => (stood.get(id)?.rest ?? 0) > 0);
+  for (const { id, customerId, courseId, validTo } of left) {
+    const within = expiryDays.find((days) => daysBetween(today, validTo!) <= days);
+    const course = await rowOf(work, Course, courseId);
+    const vars = { course: course?.name ?? '', left: lessons(stood.get(id)!.rest), time: validTo! };
+    await tellFamily(work, 'lessonsExpiring', customerId, `${id}:${validTo}:${within}`, vars);
+  }
+  return left.length;
 }
 
 /** What a lesson took from each, and what is left of it. */
@@ -141,6 +165,12 @@ export const notices: AreaPiece = {
       title: pair('上课提醒', 'Lesson reminders'),
       cron: '*/5 * * * *',
       run: remind,
+    },
+    {
+      name: 'teaching.expiring',
+      title: pair('课时到期提醒', 'Lessons that expire'),
+      cron: '0 9 * * *',
+      run: warnExpiring,
     },
   ],
   registers: { template: noticeTemplates },

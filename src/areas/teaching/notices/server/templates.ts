@@ -78,6 +78,17 @@ export const noticeTemplates: MessageTemplate[] = [
     ['student', 'course', 'left'],
   ),
   template(
+    'lessonsExpiring',
+    ['课时将到期', 'Lessons expire'],
+    family,
+    ['课时即将到期', 'Lessons expire soon'],
+    [
+      '{{student}}「{{course}}」{{left}} 课时将于 {{time}} 到期，请安排上课',
+      '{{left}} lessons of "{{course}}" for {{student}} expire on {{time}}',
+    ],
+    ['student', 'course', 'left', 'time'],
+  ),
+  template(
     'leaveResult',
     ['请假结果', 'Leave decided'],
     family,

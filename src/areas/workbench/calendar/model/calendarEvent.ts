@@ -15,7 +15,14 @@ export const eventFields = {
   startAt: datetime('开始', 'Start', { required: true }),
   endAt: datetime('结束', 'End', { required: true }),
   rrule: text('重复', 'Repeats', { max: 300 }),
+  holidayRule: choice(
+    '遇节假日',
+    'On days off',
+    { keep: ['照常', 'As usual'], skip: ['跳过', 'Skip'], next_workday: ['顺延', 'Next working day'] },
+    { default: 'keep' },
+  ),
   location: text('地点', 'Place', { max: 100 }),
+  roomId: ref('房间', 'Room', 'room'),
   attendeeIds: refs('参与人', 'Attendees', 'staff', { max: 200 }),
   calendarKind: choice(
     '日历',
@@ -62,7 +69,6 @@ export const CalendarEvent = resource({
     recurrenceId: text('原定时间', 'Original start', { max: 24, default: '', computed: true }),
     /** When the owner is to be told of the next occurrence. */
     remindAt: datetime('提醒时间', 'Remind at', { computed: true }),
-    roomId: int('房间', 'Room', { computed: true, max: Number.MAX_SAFE_INTEGER }),
     url: text('链接', 'Link', { max: 300, computed: true }),
   },
   scope: { owner: 'ownerId' },
@@ -139,6 +145,8 @@ export interface EventDetail {
   location: string | null;
   description: string | null;
   rrule: string | null;
+  holidayRule: CalendarEvent['holidayRule'];
+  roomId: number | null;
   attendeeIds: number[];
   calendarKind: CalendarEvent['calendarKind'];
   visibility: CalendarEvent['visibility'];
@@ -207,6 +215,9 @@ export const replyEvent = call('POST', `${CalendarEvent.path}/reply`, {
 
 export interface Block {
   staffId: number | null;
+  roomId: number | null;
+  /** Who or what is taken. */
+  name: string;
   start: string;
   end: string;
   kind: string;
@@ -214,8 +225,29 @@ export interface Block {
 /** When people are taken, from every area that knows; why is nobody's business. */
 export const busyBlocks = call('GET', '/v1/calendar/busy', {
   label: ['忙闲', 'Busy times'],
-  input: { ...window, exceptId: int('不计', 'Except', { max: Number.MAX_SAFE_INTEGER }) },
+  input: {
+    ...window,
+    roomIds: refs('房间', 'Rooms', 'room', { max: 50 }),
+    exceptId: int('不计', 'Except', { max: Number.MAX_SAFE_INTEGER }),
+  },
   answer: type<Block[]>(),
+});
+
+export interface Slot {
+  start: string;
+  end: string;
+}
+/** When all of them have time, within working hours. */
+export const freeSlots = call('GET', '/v1/calendar/freeSlots', {
+  label: ['查找共同空闲', 'Find common free time'],
+  input: {
+    staffIds: refs('员工', 'People', 'staff', { max: 100 }),
+    roomIds: refs('房间', 'Rooms', 'room', { max: 50 }),
+    from: datetime('从', 'From', { required: true }),
+    to: datetime('至', 'To', { required: true }),
+    minutes: int('时长（分钟）', 'Length (minutes)', { default: 60, min: 5, max: 600 }),
+  },
+  answer: type<Slot[]>(),
 });
 
 export const renewFeed = call('POST', '/v1/calendar/feed/renew', {

@@ -43,14 +43,14 @@ describe('the range of a calendar', () => {
     ['2026-01-31', 'FREQ=MONTHLY;BYMONTHDAY=31;COUNT=4', ['01-31', '03-31', '05-31', '07-31']],
     ['2026-01-30', 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=3', ['01-30', '02-27', '03-27']],
     ['2026-01-30', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3', ['01-30', '02-27', '03-31']],
-  ])('answers %s %s exactly', async (day, rrule, expected) => {
+  ])('must hold 8: answers %s %s exactly', async (day, rrule, expected) => {
     const row = await add(counsellor, event(`${day}T09:00`, { rrule, titleZh: rrule }));
     const found = await range(counsellor, '2026-01-01T00:00', '2026-12-31T00:00');
     expect(starts(found, rrule)).toEqual(expected.map((one) => `2026-${one}T09:00`));
     await counsellor.delete(`${path}/delete`, { id: row.id, version: row.version, apply: 'all' });
   });
 
-  test('answers the weeks of RFC 5545 by the day they begin with', async () => {
+  test('must hold 8: answers the weeks of RFC 5545 by the day they begin with', async () => {
     for (const [wkst, days] of [
       ['MO', ['05', '10', '19', '24']],
       ['SU', ['05', '17', '19', '31']],
@@ -62,7 +62,7 @@ describe('the range of a calendar', () => {
     }
   });
 
-  test('refuses rules it does not understand at the field, and more than a year', async () => {
+  test('must hold 8: refuses rules it does not understand at the field, and more than a year', async () => {
     for (const rrule of ['FREQ=HOURLY', 'FREQ=YEARLY;BYWEEKNO=20', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'])
       expect(await counsellor.post(`${path}/add`, event('2026-09-14T09:00', { rrule }))).toMatchObject({
         code: 422,
@@ -76,7 +76,7 @@ describe('the range of a calendar', () => {
 });
 
 describe('a series', () => {
-  test('changed from one occurrence on keeps what was before, and an occurrence that was moved stays moved', async () => {
+  test('must hold 9: changed from one occurrence on keeps what was before, and an occurrence that was moved stays moved', async () => {
     const rrule = 'FREQ=WEEKLY;COUNT=6';
     const { id, version } = await add(teacher, event('2026-09-14T09:00', { rrule }));
     const moved = event('2026-10-12T15:00');
@@ -99,7 +99,7 @@ describe('a series', () => {
     expect(stale).toMatchObject({ code: 409, data: { reason: 'stale' } });
   });
 
-  test('of whole days loses exactly the date that is deleted', async () => {
+  test('must hold 9: of whole days loses exactly the date that is deleted', async () => {
     const day = (on: string) => `${on}T00:00:00.000Z`;
     const days = { titleZh: '节日', allDay: true, startAt: day('2026-09-16'), endAt: day('2026-09-16') };
     const { id, version } = await add(teacher, { ...days, rrule: 'FREQ=DAILY;UNTIL=20260918' });
@@ -126,7 +126,7 @@ describe('a series', () => {
     expect(starts(found, '早会')).toEqual(['2026-11-02T10:00', '2026-11-03T10:00', '2026-11-04T10:00']);
   });
 
-  test('exported and taken in by a colleague occurs at the same times', async () => {
+  test('must hold 9: exported and taken in by a colleague occurs at the same times', async () => {
     const { data } = await teacher.post('/v1/calendar/feed/renew');
     const answer = await t.http.inject({ method: 'GET', url: data.url });
     expect(answer.headers['content-type']).toContain('text/calendar');
@@ -143,7 +143,7 @@ describe('a colleague', () => {
   const window = ['2026-08-03T00:00', '2026-08-04T00:00'] as const;
   const of = (who: Person) => ({ staffIds: [who.client.uid] });
 
-  test('of the same school sees a busy block without words, until it is shared; a private event stays without', async () => {
+  test('must hold 10: of the same school sees a busy block without words, until it is shared; a private event stays without', async () => {
     expect(principal.client.school!.id).toBe(counsellor.client.school!.id);
     await add(counsellor, event('2026-08-03T09:00', { titleZh: '面谈', location: '二楼' }));
     await add(counsellor, event('2026-08-03T14:00', { titleZh: '看病', visibility: 'private' }));
@@ -187,7 +187,14 @@ describe('a colleague', () => {
     const asked = { from: at('2026-08-03T08:00'), to: at('2026-08-03T12:00'), ...of(counsellor) };
     const { data } = await principal.get('/v1/calendar/busy', asked);
     expect(data).toEqual([
-      { staffId: counsellor.client.uid, start: at('2026-08-03T09:00'), end: at('2026-08-03T10:00'), kind: 'event' },
+      {
+        staffId: counsellor.client.uid,
+        roomId: null,
+        name: counsellor.client.name,
+        start: at('2026-08-03T09:00'),
+        end: at('2026-08-03T10:00'),
+        kind: 'event',
+      },
     ]);
   });
 });

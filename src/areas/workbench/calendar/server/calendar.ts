@@ -4,8 +4,8 @@ import { forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
-import { busyTimes, notify } from '#kernel/server/calls';
-import { insert, need, row as one, rows, update } from '#kernel/server/rows';
+import { notify } from '#kernel/server/calls';
+import { insert, need, row as one, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -18,6 +18,7 @@ import {
   deleteEvent,
   editEvent,
   eventRange,
+  freeSlots,
   importEvents,
   renewFeed,
   replyEvent,
@@ -27,11 +28,12 @@ import { CalendarShare } from '../model/calendarShare';
 import { lastEnd, ruleFlaw } from '../model/recurrence';
 import { nextReminder } from '../model/reminders';
 import { plantCalendar } from '../sample';
+import { busy, slots } from './busyness';
 import { edit, takeAway } from './changing';
 import { calendarFeed, importIcs, renew, revoke } from './feed';
-import { calendarBusyKey, calendarKeeping } from './kept';
-import { colleaguesOf, levelsOf } from './levels';
-import { namedLayers, rangeOf, refuseWindow } from './ranges';
+import { calendarKeeping } from './kept';
+import { colleaguesOf } from './levels';
+import { namedLayers, rangeOf } from './ranges';
 import { calendarReminding } from './reminding';
 
 const rules = texts('workbench.calendarRule', {
@@ -110,23 +112,6 @@ async function reply(
   return null;
 }
 
-async function busy(
-  work: Work,
-  { from, to, staffIds, exceptId }: { from: Date; to: Date; staffIds: number[]; exceptId: number | null },
-) {
-  refuseWindow({ from, to });
-  const seen = [...(await levelsOf(work, staffIds)).keys()].filter((id) => staffIds.includes(id));
-  const except = exceptId ? await rows(work, CalendarEvent, { id: [exceptId] }) : [];
-  const keys = except.map(({ id, seriesId }) => calendarBusyKey(seriesId ?? id));
-  const blocks = await busyTimes(work, { staffIds: seen, roomIds: [], from, to }, keys);
-  return blocks.map(({ staffId, start, end, kind }) => ({
-    staffId: staffId ?? null,
-    start: start.toISOString(),
-    end: end.toISOString(),
-    kind,
-  }));
-}
-
 const invite: MessageTemplate = {
   key: 'workbench.calendarInvite',
   area: 'workbench',
@@ -156,6 +141,7 @@ export const calendarPieces: readonly AreaPiece[] = [
       serves(calendarLayers, namedLayers),
       serves(colleagues, colleaguesOf),
       serves(busyBlocks, busy),
+      serves(freeSlots, slots),
       serves(renewFeed, renew),
       serves(revokeFeed, revoke),
     ],

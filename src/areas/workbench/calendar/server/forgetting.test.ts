@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerAnonymised } from '#areas/customers/customer/model/events';
-import { event } from '#kernel/server/calls';
+import { calendarEvent } from '#kernel/server/calls';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
@@ -16,7 +16,7 @@ test('calendars forget an anonymised customer, and by the next night so does wha
       ['a', customerId],
       ['b', 9_876_543],
     ] as const)
-      await event(work, {
+      await calendarEvent(work, {
         source: 'customers',
         key,
         kind: 'follow_up',

@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { type CalendarEvent as AskedEvent, eventCancelQuery, eventQuery } from '#kernel/server/calls';
+import type { TableOf } from '#kernel/server/database/table';
 import type { BusySource, CalendarLayer } from '#kernel/server/registries';
 import { insert, remove, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers } from '#kernel/server/service';
@@ -49,15 +50,20 @@ export const calendarBusyKey = (id: number): string => `workbench.calendar:${id}
 const ownBusy: BusySource = {
   key: 'workbench.calendar',
   area: 'workbench',
-  async find(work, { staffIds, from, to }) {
-    if (staffIds.length === 0) return [];
-    const found = await spread(
-      work,
-      (event) => and(inArray(event.ownerId, staffIds), eq(event.busy, true), eq(event.source, 'personal')),
-      { from, to },
-    );
+  async find(work, { staffIds, roomIds, from, to }) {
+    if (staffIds.length + roomIds.length === 0) return [];
+    const among = (event: TableOf<typeof CalendarEvent>) =>
+      or(
+        staffIds.length > 0 ? inArray(event.ownerId, staffIds) : undefined,
+        roomIds.length > 0 ? inArray(event.roomId, roomIds) : undefined,
+      );
+    const found = await spread(work, (event) => and(among(event), eq(event.busy, true), eq(event.source, 'personal')), {
+      from,
+      to,
+    });
     return found.map(({ row, start }) => ({
-      staffId: row.ownerId,
+      ...(staffIds.includes(row.ownerId) ? { staffId: row.ownerId } : {}),
+      ...(row.roomId && roomIds.includes(row.roomId) ? { roomId: row.roomId } : {}),
       start,
       end: new Date(start.getTime() + lasts(row)),
       kind: 'event',

@@ -1,6 +1,8 @@
 // What a calendar shows between two moments: events of the people asked for, each as far as the reader may read it, series
 // spread out, and the layers of other areas.
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { holidays } from '#areas/people/model/queries';
+import { addDays, dayOf } from '#kernel/model/dates';
 import { invalid } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
@@ -9,7 +11,8 @@ import type { BusyBlock, CalendarLayer } from '#kernel/server/registries';
 import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { CalendarAttendee, CalendarEvent, type Layer, type Occurrence } from '../model/calendarEvent';
-import { idOf, type Occurring, occurrences } from '../model/recurrence';
+import { longestOff, withoutDaysOff } from '../model/daysOff';
+import { idOf, lasts, type Occurring, occurrences } from '../model/recurrence';
 import { type Level, levelFor } from '../model/sharing';
 import { levelsOf } from './levels';
 
@@ -56,13 +59,25 @@ export async function spread(
   const series = found.filter(({ rrule }) => rrule);
   const overrides = series.length > 0 ? await rows(work, CalendarEvent, { seriesId: series.map(({ id }) => id) }) : [];
   const replaced = new Set(overrides.map(({ seriesId, recurrenceId }) => `${seriesId}/${recurrenceId}`));
+  const daysOff = series.some(({ holidayRule }) => holidayRule !== 'keep')
+    ? await holidaysIn(work, { from, to })
+    : new Set<string>();
   return found.flatMap((row): Spread[] => {
     const { rrule, startAt: start, endAt: end, recurrenceId } = row;
     if (!rrule) return [{ row, recurrenceId, start, end }];
-    return occurrences({ ...row, rrule }, from, to)
+    const waits = row.holidayRule === 'next_workday' ? longestOff * 86_400_000 : 0;
+    const spreadOut = occurrences({ ...row, rrule }, new Date(from.getTime() - waits), to);
+    return withoutDaysOff(spreadOut, row, daysOff)
+      .filter((one) => one.start.getTime() + Math.max(lasts(row), 1) > from.getTime() && one.start < to)
       .filter((one) => !replaced.has(`${row.id}/${one.recurrenceId}`))
       .map((one) => ({ ...one, row }));
   });
+}
+
+async function holidaysIn(work: Work, { from, to }: Window): Promise<Set<string>> {
+  const { timezone, schoolId } = work.actor;
+  const first = addDays(dayOf(from, timezone), -longestOff);
+  return new Set(await work.ask(holidays, { schoolId, from: first, to: addDays(dayOf(to, timezone), longestOff) }));
 }
 
 export async function rangeOf(
@@ -131,8 +146,10 @@ function shown(work: Work, { row, start, end, recurrenceId }: Spread, given: Lev
     awaitsReply: row.ownerId !== me && row.attendeeIds.includes(me) && (replies.get(row.id) ?? 'none') === 'none',
   };
   if (level !== 'full' && level !== 'edit') return occurrence;
-  const { location, description, rrule, attendeeIds, calendarKind, visibility, remindMinutes } = row;
-  const event = { location, description, rrule, attendeeIds, calendarKind, visibility, remindMinutes };
+  const { location, description, rrule, holidayRule, roomId, attendeeIds, calendarKind, visibility, remindMinutes } =
+    row;
+  const repeats = { rrule, holidayRule };
+  const event = { ...repeats, location, roomId, description, attendeeIds, calendarKind, visibility, remindMinutes };
   return { ...occurrence, event };
 }
 

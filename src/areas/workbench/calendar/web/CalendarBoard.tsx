@@ -21,6 +21,8 @@ export interface Moved {
 }
 
 interface CalendarBoardProps {
+  /** What it opens with, where a link asked for it. */
+  view?: string | undefined;
   occurrences: readonly Occurrence[];
   onWindow: (from: string, to: string) => void;
   onOpen: (occurrence: Occurrence) => void;
@@ -40,7 +42,7 @@ const toolbar = {
 const colours: Readonly<Record<string, string>> = { own: 'var(--primary, #7571f9)' };
 const layerColour = '#8c8c8c';
 
-export function CalendarBoard({ occurrences, onWindow, onOpen, onDraw, onMove }: CalendarBoardProps) {
+export function CalendarBoard({ view, occurrences, onWindow, onOpen, onDraw, onMove }: CalendarBoardProps) {
   const { t, locale } = useText();
   const events = useMemo(() => occurrences.map((one) => eventOf(one, t(m.busy))), [occurrences, t]);
   const buttons = useMemo(
@@ -57,7 +59,8 @@ export function CalendarBoard({ occurrences, onWindow, onOpen, onDraw, onMove }:
         plugins={plugins}
         locales={locales}
         locale={locale === 'zh' ? 'zh-cn' : 'en-gb'}
-        initialView={matchMedia('(max-width: 767px)').matches ? 'listWeek' : 'dayGridMonth'}
+        key={view}
+        initialView={viewOf(view)}
         headerToolbar={toolbar}
         buttonText={buttons}
         allDayText={t(m.allDay)}
@@ -86,6 +89,15 @@ export function CalendarBoard({ occurrences, onWindow, onOpen, onDraw, onMove }:
     </div>
   );
 }
+
+const views: Readonly<Record<string, string>> = {
+  day: 'timeGridDay',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  list: 'listWeek',
+};
+const viewOf = (asked?: string): string =>
+  (asked && views[asked]) || (matchMedia('(max-width: 767px)').matches ? 'listWeek' : 'dayGridMonth');
 
 function Content({ event, timeText }: EventContentArg) {
   return (

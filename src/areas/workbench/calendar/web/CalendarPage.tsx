@@ -9,6 +9,7 @@ import { refresh, useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed } from '#kernel/web/widgets/States';
 import {
@@ -32,6 +33,7 @@ export default function CalendarPage() {
   const { t } = useText();
   const { message } = App.useApp();
   const queries = useQueryClient();
+  const [query] = useQueryState();
   const [window, setWindow] = useState<{ from: string; to: string } | null>(null);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<Occurrence | null>(null);
@@ -68,6 +70,7 @@ export default function CalendarPage() {
         </div>
         {range.error && !range.data && <Failed error={range.error} onRetry={() => void range.refetch()} />}
         <CalendarBoard
+          view={query.view}
           occurrences={range.data ?? []}
           onWindow={(from, to) => setWindow((was) => (was?.from === from && was.to === to ? was : { from, to }))}
           onOpen={setOpened}

@@ -67,12 +67,12 @@ function Foreseen({ values, exceptId }: { values: FormValues; exceptId: number |
   const { t } = useText();
   const client = useClient();
   const me = client?.uid;
-  const { startAt, endAt, allDay, rrule, attendeeIds } = sent(values);
+  const { startAt, endAt, allDay, rrule, attendeeIds, roomId } = sent(values);
   const isWhole = Boolean(values.startAt && values.endAt && values.startAt < values.endAt);
   const staffIds = [...new Set([...(me ? [Number(me)] : []), ...(attendeeIds ?? [])])];
   const collisions = useAnswer(
     busyBlocks,
-    { from: startAt, to: endAt, staffIds, exceptId },
+    { from: startAt, to: endAt, staffIds, roomIds: roomId ? [roomId] : [], exceptId },
     { enabled: isWhole && !allDay },
   );
   const timed = {
@@ -96,7 +96,7 @@ function Foreseen({ values, exceptId }: { values: FormValues; exceptId: number |
           showIcon
           title={`${t(m.conflicts)} ${blocks
             .slice(0, shown)
-            .map((block) => `${hourOf(block.start)}–${hourOf(block.end)}`)
+            .map((block) => `${block.name} ${hourOf(block.start)}–${hourOf(block.end)}`)
             .join(' · ')}`}
         />
       )}

@@ -1,4 +1,5 @@
 // Colleagues side by side, a week at a time, each as far as they share their calendar; and with whom one shares one's own.
+import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Space, Tabs } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -6,12 +7,22 @@ import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { pickOptions } from '#kernel/web/resource/rows/resourceClient';
 import { Shown } from '#kernel/web/widgets/States';
 import { pickedMoment, zoned, zonedDay } from '#kernel/web/zone';
-import { type Colleague, calendarLayers, colleagues, eventRange, type Occurrence } from '../model/calendarEvent';
+import {
+  type Block,
+  busyBlocks,
+  type Colleague,
+  calendarLayers,
+  colleagues,
+  eventRange,
+  type Occurrence,
+} from '../model/calendarEvent';
 import { CalendarShare } from '../model/calendarShare';
 import css from './calendar.module.css';
 import { calendarTexts as m } from './calendarTexts';
+import { FreeTime } from './FreeTime';
 import { hourOf } from './wholeDays';
 
 export default function TeamCalendarPage() {
@@ -50,6 +61,13 @@ function Week() {
     layers: (layers.data ?? []).map(({ key }) => key).join(','),
   };
   const range = useAnswer(eventRange, asked, { enabled: staffIds.length > 0 });
+  const [rooms, setRooms] = useState<number[]>([]);
+  const taken = useAnswer(
+    busyBlocks,
+    { from: asked.from, to: asked.to, staffIds: [], roomIds: rooms },
+    { enabled: rooms.length > 0 },
+  );
+  const roomNames = useRoomNames(rooms);
   const days = Array.from({ length: 7 }, (_, n) => monday.add(n, 'day'));
   return (
     <div className={css.page}>
@@ -68,6 +86,22 @@ function Week() {
           aria-label={t(m.people)}
           style={{ width: 360 }}
           onChange={(ids) => setChosen(Array.isArray(ids) ? ids : [])}
+        />
+        <RefPicker
+          to="room"
+          multiple
+          allowClear
+          value={rooms}
+          placeholder={t(m.rooms)}
+          aria-label={t(m.rooms)}
+          style={{ width: 240 }}
+          onChange={(ids) => setRooms(Array.isArray(ids) ? ids : [])}
+        />
+        <FreeTime
+          staffIds={chosen.length > 0 ? chosen : staffIds.slice(0, 1)}
+          roomIds={rooms}
+          from={asked.from}
+          to={asked.to}
         />
       </div>
       <Shown
@@ -93,12 +127,60 @@ function Week() {
               {(people.data ?? []).map((person) => (
                 <Line key={person.id} person={person} days={days} found={range.data ?? []} />
               ))}
+              {rooms.map((id) => (
+                <RoomLine
+                  key={`room${id}`}
+                  name={roomNames.get(id) ?? ''}
+                  days={days}
+                  blocks={(taken.data ?? []).filter(({ roomId }) => roomId === id)}
+                />
+              ))}
             </tbody>
           </table>
         </div>
       </Shown>
     </div>
   );
+}
+
+interface RoomLineProps {
+  name: string;
+  days: Dayjs[];
+  blocks: readonly Block[];
+}
+
+/** A room is taken or free; by whom is told where it was taken. */
+function RoomLine({ name, days, blocks }: RoomLineProps) {
+  const { t } = useText();
+  const isOn = ({ start, end }: Block, day: Dayjs) =>
+    zoned(start)?.isBefore(day.add(1, 'day')) && zoned(end)?.isAfter(day);
+  return (
+    <tr>
+      <th scope="row" data-data>
+        {name}
+      </th>
+      {days.map((day) => (
+        <td key={day.format(dayFormat)}>
+          {blocks
+            .filter((one) => isOn(one, day))
+            .map((one) => (
+              <span key={`${one.kind}/${one.start}`} className={css.block}>
+                {hourOf(one.start)}–{hourOf(one.end)} {t(m.busy)}
+              </span>
+            ))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function useRoomNames(ids: readonly number[]): Map<number, string> {
+  const found = useQuery({
+    queryKey: ['options', 'room', ids],
+    queryFn: () => pickOptions('room', { ids }),
+    enabled: ids.length > 0,
+  });
+  return new Map((found.data ?? []).map(({ value, label }) => [value, label]));
 }
 
 interface LineProps {

@@ -38,5 +38,8 @@ export const calendarTexts = texts('workbench.calendarPage', {
   nobody: ['没有可查看的同事', 'No colleagues to show'],
   before: ['上一周', 'Week before'],
   after: ['下一周', 'Week after'],
+  rooms: ['选择房间', 'Choose rooms'],
+  minutes: ['时长（分钟）', 'Length (minutes)'],
+  noFree: ['没有共同的空闲时间', 'No time that all of them have'],
   colleague: ['同事', 'Colleague'],
 });

@@ -72,6 +72,8 @@ export const FileEntry = resource({
     currentNumber: int('版本', 'Version', { default: 1, computed: true }),
     ownerId: ref('所有者', 'Owner', 'staff', { computed: true }),
     description: text('说明', 'Description', { max: 300, search: 'plain' }),
+    /** Words with commas between them, ten at most. */
+    tags: text('标签', 'Tags', { max: 220, search: 'pinyin' }),
     ...inBin,
   },
   scope: { creator: false },
@@ -102,3 +104,20 @@ export const FileVersion = resource({
   verbs: [],
 });
 export type FileVersion = Row<typeof FileVersion>;
+
+/** What somebody wants at hand. */
+export const FileFavourite = resource({
+  name: 'file_favourite',
+  area: 'workbench',
+  noun: 'file',
+  path: '/file/v1/favourite',
+  title: ['收藏', 'Favourite'],
+  label: 'entryId',
+  fields: {
+    staffId: ref('员工', 'Person', 'staff', { required: true }),
+    entryId: ref('文件', 'File', 'file_entry', { required: true }),
+  },
+  scope: { owner: 'staffId' },
+  unique: [['staffId', 'entryId']],
+  verbs: [],
+});

@@ -36,6 +36,8 @@ export interface CabinetItem extends Space {
   level: FileLevel;
   folderId: number | null;
   inherit: boolean;
+  tags: string[];
+  description: string;
 }
 export interface OpenFolder extends Space {
   level: FileLevel;
@@ -52,14 +54,14 @@ export const openFolder = call('GET', `${FileFolder.path}/open`, {
   input: { spaceKind, spaceId, folderId },
   answer: type<OpenFolder>(),
 });
-export type Gathered = 'shared' | 'recent';
+export type Gathered = 'shared' | 'recent' | 'favourite';
 export const gatheredFiles = call('GET', `${FileEntry.path}/gathered`, {
   label: ['文件汇集', 'Files gathered'],
   input: {
     of: choice(
       '汇集',
       'Of',
-      { shared: ['共享给我', 'Shared with me'], recent: ['最近', 'Recent'] },
+      { shared: ['共享给我', 'Shared with me'], recent: ['最近', 'Recent'], favourite: ['收藏', 'Favourites'] },
       { required: true },
     ),
   },
@@ -83,6 +85,22 @@ export const renameFolder = call('POST', `${FileFolder.path}/rename`, {
 export const renameFile = call('POST', `${FileEntry.path}/rename`, {
   label: ['重命名', 'Rename'],
   input: { id, name },
+});
+export const describeFile = call('PUT', `${FileEntry.path}/describe`, {
+  label: ['标签与说明', 'Tags and description'],
+  input: {
+    id,
+    tags: text('标签', 'Tags', { max: 220, help: ['以逗号分隔，最多 10 个', 'With commas between them, ten at most'] }),
+    description: text('说明', 'Description', { max: 300 }),
+  },
+});
+export const favouriteFiles = call('GET', `${FileEntry.path}/favourites`, {
+  label: ['收藏', 'Favourites'],
+  answer: type<number[]>(),
+});
+export const favourFile = call('POST', `${FileEntry.path}/favour`, {
+  label: ['收藏', 'Favourite'],
+  input: { id, on: bool('收藏', 'Favourite') },
 });
 export const moveItems = call('POST', `${FileEntry.path}/move`, {
   label: ['移动到', 'Move to'],

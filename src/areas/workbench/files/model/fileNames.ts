@@ -7,6 +7,16 @@ export const isName = (name: string): boolean =>
 
 export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** Each once, as it was first written. */
+export const tagsOf = (given: string | null): string[] => [
+  ...new Set(
+    (given ?? '')
+      .split(/[,，]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+];
+
 /** One name a place, whatever the case. */
 export const nameKeyOf = (folderId: number | null, name: string): string => `${folderId ?? 0}/${name.toLowerCase()}`;
 

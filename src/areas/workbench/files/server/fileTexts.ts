@@ -1,6 +1,7 @@
 import { texts } from '#kernel/model/text';
 
 export const fileTexts = texts('workbench.files', {
+  manyTags: ['最多 10 个标签', 'Ten tags at most'],
   mine: ['我的文件', 'My files'],
   company: ['公司文件', 'Company files'],
   badName: [

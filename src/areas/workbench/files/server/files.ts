@@ -2,16 +2,18 @@
 import { pair } from '#kernel/model/text';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
-import { FileEntry, FileFolder, FileVersion } from '../model/fileCabinet';
+import { FileEntry, FileFavourite, FileFolder, FileVersion } from '../model/fileCabinet';
 import * as calls from '../model/fileCalls';
 import { FileGrant, FileLog, FileShare } from '../model/fileSharing';
 import { beginUpload, FileUpload } from '../model/fileUpload';
 import { plantFiles } from '../sample';
 import { emptyBins, listBin, purge, restore, throwAway } from './bin';
+import { describe, favour, favourites } from './favouring';
 import { fileConfig } from './fileConfig';
 import { add, copy, move, open, renameFileTo, renameFolderTo } from './folders';
 import { fileSearch, gather, search, spaces } from './gathering';
 import { effective, grant, grantsOf, inheriting, takeBack } from './granting';
+import { fileHandover } from './handingOver';
 import { endShares, mine, revokeOne, share, sharePage } from './shares';
 import { bringBack, download, logOf, pin, preview, versions } from './showing';
 import { begin, forgetUploads, servesFinish, sliceRoute } from './uploading';
@@ -38,6 +40,7 @@ export const filesPiece: AreaPiece = {
     service(FileGrant),
     service(FileShare),
     service(FileLog),
+    service(FileFavourite),
     service(FileUpload),
   ],
   extends: [
@@ -55,6 +58,9 @@ export const filesPiece: AreaPiece = {
         serves(calls.gatheredFiles, gather),
         serves(calls.searchFiles, (work, { q }) => search(work, q, mostFound)),
         serves(calls.renameFile, renameFileTo),
+        serves(calls.describeFile, describe),
+        serves(calls.favouriteFiles, favourites),
+        serves(calls.favourFile, favour),
         serves(calls.moveItems, move),
         serves(calls.copyItems, copy),
         serves(calls.binItems, throwAway),
@@ -91,6 +97,12 @@ export const filesPiece: AreaPiece = {
       run: async (work) => (await emptyBins(work)) + (await endShares(work)) + (await forgetUploads(work)),
     },
   ],
-  registers: { config: fileConfig, template: [shared], publicPage: [sharePage], search: [fileSearch] },
+  registers: {
+    config: fileConfig,
+    template: [shared],
+    publicPage: [sharePage],
+    search: [fileSearch],
+    handover: [fileHandover],
+  },
   samples: [plantFiles],
 };

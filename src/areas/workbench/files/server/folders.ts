@@ -5,7 +5,7 @@ import { insert, need, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { FileEntry, FileFolder, FileVersion, type Space } from '../model/fileCabinet';
 import type { CabinetItem, OpenFolder } from '../model/fileCalls';
-import { nameKeyOf } from '../model/fileNames';
+import { nameKeyOf, tagsOf } from '../model/fileNames';
 import { atLeast, below, type FileLevel } from '../model/fileRights';
 import { fileTexts } from './fileTexts';
 import { demandLevel, fileFor, folderFor, forgetRights, placeFor, type SpaceView, viewOf } from './rights';
@@ -81,15 +81,17 @@ export async function itemsOf(
         version: 0,
         folderId: one.parentId,
         inherit: one.inherit,
+        tags: [],
+        description: '',
       };
       return level ? [{ ...shared(one, level), ...rest }] : [];
     }),
     ...files.flatMap((one) => {
       const level = view.file(one);
       const { size, mime, currentNumber: version, folderId } = one;
-      return level
-        ? [{ ...shared(one, level), kind: 'file' as const, size, mime, version, folderId, inherit: true }]
-        : [];
+      const words = { tags: tagsOf(one.tags), description: one.description ?? '' };
+      const rest = { kind: 'file' as const, size, mime, version, folderId, inherit: true, ...words };
+      return level ? [{ ...shared(one, level), ...rest }] : [];
     }),
   ];
 }

@@ -7,6 +7,7 @@ import { found } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
 import { FileEntry, FileFolder } from '../model/fileCabinet';
 import type { CabinetItem, CabinetSpace, Gathered } from '../model/fileCalls';
+import { favourites } from './favouring';
 import { quotaOf } from './fileConfig';
 import { itemsOf } from './folders';
 import { grantedTargets, viewOf } from './rights';
@@ -39,7 +40,7 @@ export async function gather(work: Work, { of }: { of: Gathered }): Promise<Cabi
     const { folders, files } = await grantedTargets(work);
     return seenOf(work, folders.filter(isOthers(work)), files.filter(isOthers(work)));
   }
-  const ids = await lastTouched(work, most);
+  const ids = of === 'favourite' ? await favourites(work) : await lastTouched(work, most);
   const files = ids.length > 0 ? await rows(work, FileEntry, { id: ids, binnedAt: null }) : [];
   files.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return seenOf(work, [], files);

@@ -10,12 +10,18 @@ import { type CabinetItem, downloadFile, previewFile, type ShownFile } from '../
 import { atLeast } from '../model/fileRights';
 import css from './files.module.css';
 import { filesTexts as m } from './filesTexts';
+import { OfficePreview } from './OfficePreview';
+
+/** Unpacked in the browser's memory. */
+const mostOfficeBytes = 20 * 1024 ** 2;
+const office = /wordprocessingml|spreadsheetml/;
 
 export function FilePreview({ item }: { item: CabinetItem }) {
   const { t } = useText();
-  const canShow = /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf|audio\/|video\/(mp4|webm|ogg)|text\/plain)/.test(
-    item.mime,
-  );
+  const isOffice = office.test(item.mime) && item.size < mostOfficeBytes;
+  const canShow =
+    isOffice ||
+    /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf|audio\/|video\/(mp4|webm|ogg)|text\/plain)/.test(item.mime);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['file preview', item.id, item.version],
     queryFn: () => sendCall(previewFile, { id: item.id }),
@@ -48,7 +54,9 @@ function Shape({ file: { url, mime, name, watermark } }: { file: ShownFile }) {
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="140"><text x="10" y="90" transform="rotate(-20 130 70)" font-size="16" fill="#808080">${text}</text></svg>`;
   return (
     <div className={css.shown}>
-      {mime.startsWith('image/') ? (
+      {office.test(mime) ? (
+        <OfficePreview url={url} name={name} />
+      ) : mime.startsWith('image/') ? (
         <img src={url} alt={name} />
       ) : mime.startsWith('audio/') ? (
         // biome-ignore lint/a11y/useMediaCaption: what people put here has no captions

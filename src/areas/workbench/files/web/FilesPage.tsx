@@ -6,6 +6,7 @@ import {
   HomeOutlined,
   LinkOutlined,
   ShareAltOutlined,
+  StarOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -31,7 +32,7 @@ const icons: Record<SpaceKind, React.ReactNode> = {
   school: <HomeOutlined />,
   company: <BankOutlined />,
 };
-const gathered: readonly Gathered[] = ['shared', 'recent'];
+const gathered: readonly Gathered[] = ['shared', 'recent', 'favourite'];
 const isGathered = (at: string): at is Gathered => gathered.includes(at as Gathered);
 
 export default function FilesPage() {
@@ -42,7 +43,7 @@ export default function FilesPage() {
   const at = query.at ?? '';
   const [kind, id, folder] = at.split('-');
   const chosen = spaces?.find((one) => one.spaceKind === kind && String(one.spaceId) === id);
-  const others = ['shared', 'shares', 'recent', 'bin'];
+  const others = ['shared', 'shares', 'recent', 'favourite', 'bin'];
   // A folder of a space that is not one's own was given to this person.
   const given = !chosen && folder && id ? { spaceKind: kind as SpaceKind, spaceId: Number(id), name: '' } : undefined;
   const space = chosen ?? given ?? (others.includes(at) ? undefined : spaces?.[0]);
@@ -71,6 +72,7 @@ export default function FilesPage() {
               { key: 'shared', icon: <ShareAltOutlined />, label: t(m.shared) },
               { key: 'shares', icon: <LinkOutlined />, label: t(m.shares) },
               { key: 'recent', icon: <ClockCircleOutlined />, label: t(m.recent) },
+              { key: 'favourite', icon: <StarOutlined />, label: t(m.favourites) },
               { key: 'bin', icon: <DeleteOutlined />, label: t(m.bin) },
             ]}
           />

@@ -1,6 +1,6 @@
 // One folder: where it lies, what is in it, and what may be done with that here.
 import { FolderAddOutlined, UploadOutlined } from '@ant-design/icons';
-import { App, Breadcrumb, Button, Dropdown } from 'antd';
+import { App, Breadcrumb, Button, Dropdown, Segmented } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -24,6 +24,7 @@ import css from './files.module.css';
 import { filesTexts as m } from './filesTexts';
 import { ItemPanel } from './ItemPanel';
 import { ItemTable, keyOf } from './ItemTable';
+import { ItemTiles } from './ItemTiles';
 import { MoveDialog } from './MoveDialog';
 import { UploadDialog } from './UploadDialog';
 
@@ -44,6 +45,7 @@ export function FolderView({ space, folderId, fileId, onOpen }: FolderViewProps)
   const [chosen, setChosen] = useState<string[]>([]);
   const [panel, setPanel] = useState<string | null>(fileId ? `file-${fileId}` : null);
   const [dialog, setDialog] = useState<'upload' | 'uploadFolder' | 'move' | 'copy' | 'rename' | null>(null);
+  const [look, setLook] = useState<'list' | 'tiles'>('list');
   const [dropped, setDropped] = useState<File[]>([]);
   const [isOver, setOver] = useState(false);
   const bin = useCall(binItems);
@@ -146,6 +148,15 @@ export function FolderView({ space, folderId, fileId, onOpen }: FolderViewProps)
             </>
           )}
           <span className={css.spring} />
+          <Segmented
+            value={look}
+            aria-label={t(m.look)}
+            options={[
+              { value: 'list', label: t(m.list) },
+              { value: 'tiles', label: t(m.tiles) },
+            ]}
+            onChange={setLook}
+          />
           {one && picked.length === 1 && (
             <>
               <Button onClick={() => setPanel(keyOf(one))}>{t(m.details)}</Button>
@@ -163,12 +174,19 @@ export function FolderView({ space, folderId, fileId, onOpen }: FolderViewProps)
             </Button>
           )}
         </div>
-        <ItemTable
-          items={items}
-          onOpen={(item) => (item.kind === 'folder' ? onOpen(at(item.id)) : setPanel(keyOf(item)))}
-          selection={{ selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }}
-          empty={<Empty text={t(m.emptyFolder)} hint={mayEdit ? t(m.emptyHint) : undefined} />}
-        />
+        {look === 'tiles' && items.length > 0 ? (
+          <ItemTiles
+            items={items}
+            onOpen={(item) => (item.kind === 'folder' ? onOpen(at(item.id)) : setPanel(keyOf(item)))}
+          />
+        ) : (
+          <ItemTable
+            items={items}
+            onOpen={(item) => (item.kind === 'folder' ? onOpen(at(item.id)) : setPanel(keyOf(item)))}
+            selection={{ selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }}
+            empty={<Empty text={t(m.emptyFolder)} hint={mayEdit ? t(m.emptyHint) : undefined} />}
+          />
+        )}
       </div>
       {(dialog === 'upload' || dialog === 'uploadFolder') && (
         <UploadDialog goal={place} folder={dialog === 'uploadFolder'} files={dropped} onClose={close} />

@@ -5,6 +5,7 @@ import type { CabinetItem } from '../model/fileCalls';
 import { atLeast } from '../model/fileRights';
 import { FileLogList } from './FileLogList';
 import { FilePreview } from './FilePreview';
+import { FileProperties } from './FileProperties';
 import { filesTexts as m } from './filesTexts';
 import { GrantList } from './GrantList';
 import { VersionList } from './VersionList';
@@ -22,6 +23,7 @@ export function ItemPanel({ item, onClose }: { item: CabinetItem; onClose: () =>
           ...(isFile
             ? [
                 { key: 'preview', label: t(m.preview), children: <FilePreview item={item} /> },
+                { key: 'properties', label: t(m.properties), children: <FileProperties item={item} /> },
                 { key: 'versions', label: t(m.versions), children: <VersionList item={item} /> },
               ]
             : []),

@@ -1,6 +1,14 @@
 import { texts } from '#kernel/model/text';
 
 export const filesTexts = texts('workbench.filesPage', {
+  favourites: ['收藏', 'Favourites'],
+  favour: ['收藏', 'Add to favourites'],
+  unfavour: ['取消收藏', 'Remove from favourites'],
+  look: ['显示方式', 'Show as'],
+  list: ['列表', 'List'],
+  tiles: ['平铺', 'Tiles'],
+  properties: ['属性', 'Properties'],
+  onlyWords: ['仅显示文字内容，格式以下载的文件为准', 'Words only; the file itself has the layout'],
   shared: ['共享给我', 'Shared with me'],
   shares: ['我的分享', 'My shares'],
   recent: ['最近', 'Recent'],

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadAs, spreadEvenly } from './spreading';
 
-test('1,000,000.00 evenly is eleven times 83,333.33 and 83,333.37', () => {
+test('must hold 23: 1,000,000.00 evenly is eleven times 83,333.33 and 83,333.37', () => {
   expect(spreadEvenly(1_000_000_00)).toEqual([...Array.from({ length: 11 }, () => 83_333_33), 83_333_37]);
 });
 
-test('by last year: ten months of 50,000.00 and July and August of 250,000.00 make of 1,200,000.01 the stated months', () => {
+test('must hold 23: by last year: ten months of 50,000.00 and July and August of 250,000.00 make of 1,200,000.01 the stated months', () => {
   const lastYear = Array.from({ length: 12 }, (_, i) => (i === 6 || i === 7 ? 250_000_00 : 50_000_00));
   const made = spreadAs(1_200_000_01, lastYear);
   expect(made[6]).toBe(300_000_01);

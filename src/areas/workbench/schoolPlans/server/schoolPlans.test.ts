@@ -26,7 +26,7 @@ const months = (each: number, last = each) =>
 const plan = (year: number, targets: object[]) => ({ schoolId: principal.client.school!.id, year, targets });
 const leads = (yearValue: number, each: number) => ({ figureKey: 'lead.new', yearValue, ...months(each) });
 
-test('months that do not add up to the year are refused with the difference, at their line', async () => {
+test('must hold 23: months that do not add up to the year are refused with the difference, at their line', async () => {
   expect(await principal.post(`${path}/add`, plan(2030, [leads(100, 10)]))).toMatchObject({
     code: 422,
     data: [{ field: 'targets[0].yearValue', message: expect.stringContaining('20.00') }],

@@ -22,6 +22,7 @@ test('must hold 25: the link works once, and what it shows are the figures of it
   const both = await Promise.all([start(url), start(url)]);
   expect(both.map(({ code }) => code).sort()).toEqual([200, 410]);
   const { data } = both.find(({ code }) => code === 200)!;
+  expect(data.screen.timezone).toBe('Asia/Shanghai');
   const own = await principal.get('/work/v1/figure/value', {
     from: `${data.screen.at.slice(0, 7)}-01`,
     to: data.screen.at.slice(0, 10),

@@ -29,7 +29,7 @@ const mine = async (who: Person, tab = 'mine') => (await who.get(`${path}/list`,
 const states = async () => (await sql.query('select state from todo order by id')).rows.map(({ state }) => state);
 
 describe('rule 6: todo() with a key', () => {
-  test('that is open makes no second one and brings the first up to date', async () => {
+  test('must hold 5: that is open makes no second one and brings the first up to date', async () => {
     const { data } = await ask({ dueAt: '2026-07-10T15:00:00+08:00' });
     const again = await ask({
       dueAt: '2026-07-12T09:00:00+08:00',
@@ -63,7 +63,7 @@ describe('rule 6: todo() with a key', () => {
     expect(await states()).toEqual(['open']);
   });
 
-  test('is finished and cancelled any number of times, and once for good', async () => {
+  test('must hold 5: is finished and cancelled any number of times, and once for good', async () => {
     await ask();
     expect([(await finish()).data, (await finish()).data]).toEqual([true, false]);
     expect(await states()).toEqual(['done']);
@@ -98,7 +98,7 @@ describe('rule 6: todo() with a key', () => {
 });
 
 describe('rule 7: a todo that closes through its source', () => {
-  test('cannot be ticked: 409 says where to go, and it stays open', async () => {
+  test('must hold 6: cannot be ticked: 409 says where to go, and it stays open', async () => {
     await ask();
     const [row] = await mine(teacher);
     expect(row.$can).toEqual(['snooze', 'act']);
@@ -143,7 +143,7 @@ describe('one of several is enough', () => {
     return who.post(`${path}/finish`, { id: row.id, version: row.version });
   };
 
-  test('one finishes, the others show by whom and count no longer', async () => {
+  test('must hold 7: one finishes, the others show by whom and count no longer', async () => {
     await askAll({ priority: 'high' });
     expect((await principal.get(`${path}/counts`)).data).toMatchObject({ open: 1, badge: 1 });
     expect((await tick(teacher)).data).toMatchObject({ state: 'done' });

@@ -5,6 +5,7 @@ import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '../form/FieldsDialog';
 import type { FormValues } from '../form/formValues';
+import { ownName } from '../list/neededFields';
 import { nameOf, type WireRow } from '../rows/rows';
 
 export interface Started {
@@ -46,5 +47,3 @@ const startFromRow = (fields: Started['transition']['fields'], row: WireRow): Fo
       .map((name) => [name, row[ownName(name)]] as const)
       .filter(([name, value]) => value !== undefined && value !== null && !row.$masked?.includes(name)),
   );
-
-const ownName = (name: string): string => name.replace(/^seen([A-Z])/, (_, first: string) => first.toLowerCase());

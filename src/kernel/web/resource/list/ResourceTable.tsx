@@ -16,7 +16,7 @@ import { useText } from '#kernel/web/i18n';
 import { listTexts } from '#kernel/web/resourceTexts';
 import { useSetting } from '#kernel/web/settings';
 import { ValueCell } from '../rows/cells';
-import type { ListAnswer, WireRow } from '../rows/rows';
+import type { RowsAnswer, WireRow } from '../rows/rows';
 import { neighbour } from './cellEditing';
 import type { Density } from './columnChoice';
 import { defaultPageSize, pageSizes } from './listState';
@@ -30,8 +30,11 @@ interface ResourceTableProps {
   /** Names of the columns to show, in order. */
   columns: readonly string[];
   overrides?: Readonly<Record<string, ColumnOverride>>;
-  answer: ListAnswer | undefined;
-  total: number;
+  answer: RowsAnswer | undefined;
+  /** Of all its pages, once that is known. */
+  total: number | undefined;
+  /** Over all rows asked for, by column. */
+  summary?: Readonly<Record<string, unknown>>;
   loading: boolean;
   /** Shown instead of rows. */
   placeholder: ReactNode;
@@ -64,7 +67,7 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
     (actions ? actionsWidth : 0);
   const { toggle, all, isAll, isSome } = useSelection(props, rows);
   const { body, walk, edited, edit } = useCells(rows);
-  const summary = answer?.summary;
+  const { summary } = props;
   return (
     <div className={css.outer} aria-busy={loading}>
       <div className={css.frame} ref={frame} tabIndex={-1}>
@@ -142,18 +145,23 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
           <Pagination
             current={answer?.page ?? 1}
             pageSize={answer?.pageSize ?? 10}
-            total={total}
+            total={total ?? atLeast(answer)}
             onChange={onPage}
             showSizeChanger
             showQuickJumper
             pageSizeOptions={pageSizes(standard)}
-            showTotal={() => <TotalText total={total} isCapped={false} />}
+            {...(total === undefined ? {} : { showTotal: () => <TotalText total={total} isCapped={false} /> })}
           />
         </div>
       )}
     </div>
   );
 });
+
+/** Until they are counted: as far as one sees, and a page more where this one is full. */
+const atLeast = ({ page, pageSize, list } = nothing): number =>
+  (page - 1) * pageSize + list.length + (list.length === pageSize ? 1 : 0);
+const nothing: RowsAnswer = { page: 1, pageSize: 10, list: [] };
 
 export function TotalText({ total, isCapped }: { total: number; isCapped: boolean }) {
   const { t } = useText();

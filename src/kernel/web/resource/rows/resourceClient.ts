@@ -5,7 +5,7 @@ import type { Resource } from '#kernel/model/resource';
 import type { HistoryEntry } from '#kernel/model/shown/history';
 import { api } from '#kernel/web/api/client';
 import { wireValues } from '#kernel/web/api/encode';
-import type { ImportAnswer, ListAnswer, WireRow } from './rows';
+import type { ImportAnswer, ListAnswer, ListTotals, RowsAnswer, WireRow } from './rows';
 
 type WireValue<F> =
   F extends Field<infer K, infer V, infer N, boolean>
@@ -23,7 +23,10 @@ export function resourceClient<R extends Resource>(of: R) {
   const at = (verb: string) => `${of.path}/${verb}`;
   return {
     list: (payload: Payload) => api.get<ListAnswer & { list: Row[] }>(at('list'), payload),
-    count: (payload: Payload) => api.get<{ total: number }>(at('count'), payload),
+    /** The same in two parts: first the rows, with the fields named; then how many there are, and their summary. */
+    rows: (payload: Payload) => api.get<RowsAnswer>(at('list'), { ...payload, only: 'rows' }),
+    totals: (payload: Payload) => api.get<ListTotals>(at('list'), { ...payload, only: 'totals' }),
+    count: (payload: Payload) => api.get<Pick<ListAnswer, 'total' | 'summary'>>(at('count'), payload),
     detail: (id: number) => api.get<Row>(at('detail'), { id }),
     /** The key makes a repeated send (a lost answer, a double click) add one row only. */
     add: (values: WireDraft<R>, key: string) => api.post<Row>(at('add'), wireValues(of.fields, values), { key }),

@@ -17,13 +17,24 @@ export interface WireRow {
   [field: string]: unknown;
 }
 
-export interface ListAnswer {
-  list: WireRow[];
+export interface ListTotals {
   total: number;
   totalIsCapped?: boolean;
+  summary?: Record<string, unknown>;
+}
+
+export interface ListAnswer extends ListTotals {
+  list: WireRow[];
   page: number;
   pageSize: number;
-  summary?: Record<string, unknown>;
+}
+
+/** The rows alone; their total stands with them where it was known without counting. */
+export interface RowsAnswer extends Partial<ListTotals> {
+  list: WireRow[];
+  page: number;
+  pageSize: number;
+  isPart?: boolean;
 }
 
 export interface ImportError {

@@ -16,6 +16,37 @@ export function useList(of: Resource, payload: Payload) {
   });
 }
 
+/**
+ * A page of rows first, with the columns it shows; how many there are and their summary beside it, once for all its pages and
+ * not again within some seconds unless something was written.
+ */
+export function useRowsFirst(of: Resource, payload: Payload, search: Payload, fields: string | undefined) {
+  const { locale } = useText();
+  const asked = fields ? { ...payload, fields } : payload;
+  const list = useQuery({
+    queryKey: ['rows', of.name, 'first', locale, asked],
+    queryFn: () => resourceClient(of).rows(asked),
+    placeholderData: keepPreviousData,
+  });
+  const isPart = list.data?.isPart === true && !list.isPlaceholderData;
+  const beside = useQuery({
+    queryKey: ['rows', of.name, 'totals', search],
+    queryFn: () => resourceClient(of).totals(search),
+    enabled: isPart,
+    staleTime: 20_000,
+    placeholderData: keepPreviousData,
+  }).data;
+  const counted = list.data?.total === undefined ? beside : list.data;
+  const isCapped = counted?.totalIsCapped === true;
+  const exact = useExactTotal(of, search, isCapped && !list.isPlaceholderData).data;
+  return {
+    list,
+    total: isCapped && exact ? exact.total : counted?.total,
+    isCapped: isCapped && !exact,
+    summary: beside?.summary ?? (isCapped ? exact?.summary : undefined),
+  };
+}
+
 /** The exact total, asked only where the list's own stops at its cap, and only once its rows are there. */
 export function useExactTotal(of: Resource, payload: Payload, isCapped: boolean) {
   return useQuery({

@@ -1,0 +1,70 @@
+// What follows a sale and asks leave for, end to end through the flows their kinds ship with.
+import { expect, test, vi } from 'vitest';
+import { everybodyAgrees, somebodyRefuses } from '#testing/deciding';
+import { selling } from '#testing/selling';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const shop = await selling();
+let made = 0;
+/** A contract that runs. */
+async function running() {
+  made += 1;
+  const family = await shop.customer(`后${made}`, `1362222${String(made).padStart(4, '0')}`);
+  const contract = await shop.signed(family, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 4 }]));
+  await shop.pay(contract.id, 600_00, 600_00, `after-${made}`);
+  return { id: contract.id as number, family };
+}
+const reasons = (await shop.chief.get('/v1/category/nodes', { tree: 'refund_reason' })).data;
+const situations = (await shop.chief.get('/v1/category/nodes', { tree: 'family_situation' })).data;
+const submitted = async (path: string, values: Record<string, unknown>): Promise<number> => {
+  const { data, message } = await shop.seller.post(`${path}/add`, values);
+  expect(data?.id, message).toBeGreaterThan(0);
+  const asked = await shop.seller.post(`${path}/submit`, { id: data.id, version: data.version });
+  expect(asked, asked.message).toMatchObject({ code: 200, data: { state: 'approving' } });
+  return data.id;
+};
+const stateAt = async (path: string, id: number) => (await shop.chief.get(`${path}/detail`, { id })).data.state;
+
+test('a refund is to be paid out when principal and finance agree; refused, the contract runs on', async () => {
+  const path = '/contract/v1/refund';
+  const [yes, no] = [await running(), await running()];
+  const id = await submitted(path, { contractId: yes.id, reasonId: reasons[0].id });
+  const people = await everybodyAgrees(shop, 'contracts.refund', 'refund', id, async () => {
+    expect(await shop.stateOf(yes.id)).toBe('refunding');
+  });
+  expect(people.length).toBeGreaterThan(1);
+  expect(await stateAt(path, id)).toBe('approved');
+  const refused = await submitted(path, { contractId: no.id, reasonId: reasons[0].id });
+  await somebodyRefuses(shop, 'contracts.refund', 'refund', refused);
+  expect([await stateAt(path, refused), await shop.stateOf(no.id)]).toEqual(['draft', 'effective']);
+});
+
+test('a change is executed after the principal agreed; refused, the contract runs on', async () => {
+  const path = '/contract/v1/change';
+  const [yes, no] = [await running(), await running()];
+  const wish = { kind: 'course', reason: '换课', ins: { courseId: shop.englishId, lessons: 4, concessionIds: [] } };
+  const id = await submitted(path, { ...wish, contractId: yes.id });
+  await everybodyAgrees(shop, 'contracts.change', 'contract_change', id, async () => {
+    expect(await shop.stateOf(yes.id)).toBe('changing');
+  });
+  expect(await stateAt(path, id)).toBe('approved');
+  const refused = await submitted(path, { ...wish, contractId: no.id });
+  await somebodyRefuses(shop, 'contracts.change', 'contract_change', refused);
+  expect([await stateAt(path, refused), await shop.stateOf(no.id)]).toEqual(['draft', 'effective']);
+});
+
+test('help is granted when principal and finance agree', async () => {
+  const { data: fund } = await shop.chief.post('/studyfund/v1/fund/add', {
+    ...{ name: '审批助学', source: 'donor', periodFrom: '2020-01-01', periodTo: '2099-12-31', budget: '900.00' },
+    ...{ mode: 'amount', cap: '300.00' },
+  });
+  await shop.chief.post('/studyfund/v1/fund/open', { id: fund.id, version: fund.version });
+  const { family } = await running();
+  const path = '/studyfund/v1/application';
+  const wish = { fundId: fund.id, customerId: family.id, situation: situations[0].id, asked: '500.00' };
+  const id = await submitted(path, wish);
+  await everybodyAgrees(shop, 'contracts.studyFund', 'study_fund_application', id);
+  const { data } = await shop.chief.get(`${path}/detail`, { id });
+  expect(data).toMatchObject({ state: 'granted', granted: '300.00' });
+});

@@ -1,0 +1,46 @@
+// Changes by where they stand, with what is to be collected before they take place.
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { type ChangeKind, ChangeLife, ContractChange } from '../model/change';
+import { changeTexts as c } from './changeTexts';
+import { PayChangeDialog } from './PayChangeDialog';
+
+const views: readonly ListView[] = [
+  { key: 'all', label: c.all, filter: {} },
+  ...(['draft', 'approving', 'approved', 'executed', 'withdrawn'] as const).map((state) => ({
+    ...{ key: state, label: ChangeLife.states[state].label, filter: { state } },
+  })),
+];
+
+const dueOf = ({ difference, fee, paid }: WireRow): number =>
+  Math.max(0, Number(difference ?? 0)) + Number(fee ?? 0) - Number(paid ?? 0);
+
+export function ChangeList({ kind, narrowing }: { kind?: ChangeKind; narrowing?: ReactNode }) {
+  const can = useCan();
+  const [paying, setPaying] = useState<WireRow | null>(null);
+  const rowActions = useMemo(
+    () => [
+      {
+        ...{ key: 'pay', label: c.pay },
+        isShown: (row: WireRow) => row.state === 'approved' && dueOf(row) > 0 && can('contracts.payment.collect'),
+        run: (row: WireRow) => setPaying(row),
+      },
+    ],
+    [can],
+  );
+  return (
+    <>
+      <ResourcePage
+        of={ContractChange}
+        views={views}
+        rowActions={rowActions}
+        {...(kind ? { filter: { kind } } : {})}
+        {...(narrowing ? { narrowing } : {})}
+      />
+      {paying && <PayChangeDialog change={paying} due={dueOf(paying)} onClose={() => setPaying(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// /customCreditList: the purses of families, what moved in them, what earns points, and what was taken for them.
+import { Button, Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { useCan } from '#kernel/web/session';
+import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { CreditAccount, CreditEntry } from '../../purse/model/credit';
+import { adjustCredit, CreditOrder } from '../model/order';
+import { CreditGoods, CreditRule } from '../model/rules';
+import { creditTexts as c } from './creditTexts';
+
+const parts = ['accounts', 'entries', 'orders', 'goods', 'rules'] as const;
+type Part = (typeof parts)[number];
+const isPart = (text: string | undefined): text is Part => parts.includes(text as Part);
+
+export default function CreditPage() {
+  const { t } = useText();
+  const [query, setQuery] = useQueryState();
+  const part: Part = isPart(query.part) ? query.part : 'accounts';
+  const choice = (
+    <Segmented<Part>
+      value={part}
+      onChange={(next) => setQuery({ part: next })}
+      options={parts.map((value) => ({ value, label: t(c[value]) }))}
+    />
+  );
+  return <PartPage key={part} part={part} narrowing={choice} />;
+}
+
+function PartPage({ part, narrowing }: { part: Part; narrowing: ReactNode }) {
+  const { t } = useText();
+  const open = useOpen();
+  const can = useCan();
+  if (part === 'entries') return <ResourcePage of={CreditEntry} narrowing={narrowing} />;
+  if (part === 'rules') return <ResourcePage of={CreditRule} narrowing={narrowing} />;
+  if (part === 'goods') return <ResourcePage of={CreditGoods} narrowing={narrowing} />;
+  const redeem = can('contracts.credit.redeem') && (
+    <Button onClick={() => open('/customCreditGoodsCreate')}>{t(c.redeem)}</Button>
+  );
+  if (part === 'orders') return <ResourcePage of={CreditOrder} narrowing={narrowing} toolbar={redeem} />;
+  return (
+    <ResourcePage
+      of={CreditAccount}
+      narrowing={narrowing}
+      toolbar={
+        <>
+          {redeem}
+          <CallButton of={adjustCredit} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,140 @@
+// /customCreditGoodsCreate: one family at the shelf. The key of the act is kept until it succeeds.
+import { App, Button, Card, Checkbox, Col, Empty, Flex, InputNumber, Row, Statistic, Typography } from 'antd';
+import { useState } from 'react';
+import { fen, yuan } from '#kernel/model/money';
+import { messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
+import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { Shown } from '#kernel/web/widgets/States';
+import type { Splits } from '../../payments/model/payment';
+import { SplitEditor } from '../../payments/web/SplitEditor';
+import { redeem, shelf } from '../model/order';
+import { creditTexts as c } from './creditTexts';
+
+export default function RedeemPage() {
+  const { t } = useText();
+  const [customerId, setCustomer] = useState<number | null>(null);
+  const [schoolId, setSchool] = useState<number | null>(null);
+  return (
+    <Flex vertical gap={12}>
+      <Card size="small">
+        <Flex gap={12} wrap>
+          <div style={{ width: 260 }}>
+            <RefPicker
+              to="customer"
+              placeholder={t(c.customer)}
+              aria-label={t(c.customer)}
+              value={customerId}
+              onChange={(next) => setCustomer(typeof next === 'number' ? next : null)}
+            />
+          </div>
+          <div style={{ width: 220 }}>
+            <RefPicker
+              to="school"
+              placeholder={t(c.school)}
+              aria-label={t(c.school)}
+              value={schoolId}
+              onChange={(next) => setSchool(typeof next === 'number' ? next : null)}
+            />
+          </div>
+        </Flex>
+      </Card>
+      {customerId && schoolId ? (
+        <Basket key={`${customerId}.${schoolId}`} customerId={customerId} schoolId={schoolId} />
+      ) : (
+        <Empty description={t(c.customer)} />
+      )}
+    </Flex>
+  );
+}
+
+function Basket({ customerId, schoolId }: { customerId: number; schoolId: number }) {
+  const { t } = useText();
+  const open = useOpen();
+  const { message } = App.useApp();
+  const found = useAnswer(shelf, { customerId, schoolId });
+  const { run, isRunning } = useCall(redeem);
+  const [wanted, setWanted] = useState<Record<number, number>>({});
+  const [splits, setSplits] = useState<Splits>([{ method: 'cash', amount: 0 }]);
+  const [isNow, setNow] = useState(true);
+  const [key] = useState(() => nonce().slice(0, 36));
+  const chosen = (found.data?.goods ?? []).flatMap((one) => (wanted[one.id] ? [{ ...one, qty: wanted[one.id]! }] : []));
+  const points = chosen.reduce((sum, one) => sum + one.points * one.qty, 0);
+  const cash = chosen.reduce((sum, one) => sum + (fen(one.cash) ?? 0) * one.qty, 0);
+  const paid = splits.length === 1 ? [{ ...splits[0]!, amount: cash }] : splits;
+  const take = async () => {
+    try {
+      const { no } = await run({
+        ...{ customerId, schoolId, items: chosen.map(({ id, qty }) => ({ goodsId: id, qty })), deliver: isNow },
+        ...{ clientKey: key, ...(cash > 0 ? { splits: paid } : {}) },
+      });
+      message.success(t(c.done, { no: `${no}` }));
+      open('/customCreditList', { part: 'orders' });
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+  };
+  return (
+    <Shown
+      loading={found.isPending}
+      error={found.error}
+      onRetry={() => void found.refetch()}
+      empty={found.data?.goods.length === 0}
+      emptyText={t(c.none)}
+      height={240}
+    >
+      <Flex vertical gap={12}>
+        <Statistic title={t(c.points)} value={found.data?.points ?? 0} />
+        <Row gutter={[12, 12]}>
+          {found.data?.goods.map((one) => (
+            <Col key={one.id} span={6}>
+              <Card size="small" title={one.name}>
+                <Flex vertical gap={8}>
+                  <span>
+                    {one.cash === '0.00'
+                      ? t(c.price, { points: one.points })
+                      : t(c.priceCash, { points: one.points, cash: one.cash })}
+                  </span>
+                  {one.left !== null && (
+                    <Typography.Text type="secondary">{t(c.left, { n: one.left })}</Typography.Text>
+                  )}
+                  {one.why ? (
+                    <Typography.Text type="danger">{one.why}</Typography.Text>
+                  ) : (
+                    <InputNumber
+                      min={0}
+                      max={99}
+                      precision={0}
+                      aria-label={one.name}
+                      value={wanted[one.id] ?? 0}
+                      onChange={(qty) => setWanted((all) => ({ ...all, [one.id]: qty ?? 0 }))}
+                    />
+                  )}
+                </Flex>
+              </Card>
+            </Col>
+          ))}
+        </Row>
+        {cash > 0 && <SplitEditor amount={cash} splits={paid} onChange={setSplits} />}
+        <Flex gap={16} align="center">
+          <Typography.Text strong>{t(c.total, { points })}</Typography.Text>
+          {cash > 0 && <Typography.Text strong>{t(c.cash, { cash: yuan(cash) })}</Typography.Text>}
+          <Checkbox checked={isNow} onChange={(event) => setNow(event.target.checked)}>
+            {t(c.now)}
+          </Checkbox>
+          <Button
+            type="primary"
+            loading={isRunning}
+            disabled={chosen.length === 0 || points > (found.data?.points ?? 0)}
+            onClick={() => void take()}
+          >
+            {t(c.confirm)}
+          </Button>
+        </Flex>
+      </Flex>
+    </Shown>
+  );
+}

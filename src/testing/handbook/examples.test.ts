@@ -1,0 +1,107 @@
+// What docs/kernel.md shows is what is compiled and run here and beside the purchase order.
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { systemActor, systemCaller } from '#kernel/server/identity';
+import { rows } from '#kernel/server/rows';
+import { Sample } from '#kernel/server/sample';
+import { join } from '#kernel/server/service';
+import { type Work, write } from '#kernel/server/work';
+import { type Person, type TestApp, testApp } from '#testing/app';
+import { runJob } from '#testing/runJob';
+import { makeTables } from '#testing/tables';
+import { withoutApprovals } from '#testing/undecided';
+import { supplies } from '../supplies/area';
+import { OrderLine, PurchaseOrder, StockEntry } from '../supplies/model/purchaseOrder';
+import { pieces } from '../supplies/server';
+import { examples, lastPrice, lookAround, plantOrders, reassign, spending } from './examples';
+
+const blocks = [...readFileSync('docs/kernel.md', 'utf8').matchAll(/```(?:ts|tsx)\n([\s\S]*?)```/g)].map(
+  ([, code]) => code!,
+);
+const plain = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');
+
+test('every example of the kernel’s book is cut out of code that tests run', () => {
+  expect(blocks.length).toBeGreaterThan(15);
+  for (const block of blocks) {
+    const [, path, code] = /^\/\/ src\/(\S+)\n([\s\S]*)$/.exec(block) ?? [];
+    expect(path, block).toMatch(/^testing\/|\.test\.ts$/);
+    const whole = plain(readFileSync(`src/${path}`, 'utf8'));
+    for (const part of code!.split(/^\s*\/\/ …$/m)) expect(whole).toContain(plain(part));
+  }
+});
+
+let t: TestApp;
+let boss: Person;
+let schoolId: number;
+const inWork = async <T>(run: (work: Work) => Promise<T>): Promise<T> => {
+  const [enterprise] = await t.app.identity.enterprises();
+  return write(t.app, systemActor(enterprise!), systemCaller('test'), run);
+};
+const bought = (count: number) => ({ item: '白板', count, price: '120.00' });
+const order = async (fields: object = {}) =>
+  (await boss.post(`${PurchaseOrder.path}/add`, { supplier: '晨光', schoolId, lines: [bought(2)], ...fields })).data;
+
+beforeAll(async () => {
+  t = await testApp({ parts: [withoutApprovals, join(supplies, [...pieces, examples])] });
+  await makeTables(t.app.database, [PurchaseOrder, OrderLine, StockEntry]);
+  boss = await t.signIn('13800000001');
+  schoolId = (await boss.get('/user/v1/options/school')).data[0].value;
+});
+
+test('a call of the model: a rehearsal leaves nothing behind, each row of a batch is done by itself', async () => {
+  const { id } = await order();
+  const supplierOf = async () => (await boss.get(`${PurchaseOrder.path}/detail`, { id })).data.supplier;
+  const asked = { ids: [id, 999_999_999], supplier: '得力' };
+  expect((await boss.post(reassign.path, asked)).code).toBe(404);
+  const rehearsal = await boss.post(reassign.path, { ...asked, ids: [id], dryRun: true });
+  expect(rehearsal.data).toEqual({ done: [id], failed: [] });
+  expect(await supplierOf()).toBe('晨光');
+  await boss.post(reassign.path, { ...asked, ids: [id] });
+  expect(await supplierOf()).toBe('得力');
+});
+
+test('rows are read by values, by conditions, in an order, counted; joins name columns through the model', async () => {
+  await order({ lines: [bought(1)] });
+  const seen = await inWork((work) => lookAround(work, schoolId));
+  expect(seen).toEqual({ drafts: 2, dear: 2, newest: expect.stringMatching(/^PO/), all: 2 });
+  expect((await boss.get(spending.path, { schoolId })).data).toEqual([{ item: '白板', amount: 360_00 }]);
+});
+
+test('a list is asked by what a capability declares, and what cannot be read is refused at its name', async () => {
+  const listed = async (asked: object) => boss.get(`${PurchaseOrder.path}/list`, { ...asked });
+  expect((await listed({ above: '200.00' })).data.total).toBe(1);
+  expect((await listed({ supplierIs: '得力,无名' })).data.total).toBe(1);
+  expect(await listed({ above: 'much' })).toMatchObject({ code: 422, data: [{ field: 'above' }] });
+});
+
+test('what is told is heard, what is asked is answered, and a job reminds of what is on its way', async () => {
+  expect(await inWork((work) => work.ask(lastPrice, { item: '白板' }))).toBe(120_00);
+  expect(await inWork((work) => work.ask(lastPrice, { item: '黑板' }))).toBeNull();
+  const { id, version } = await order();
+  const { data: ordered } = await boss.post(`${PurchaseOrder.path}/submit`, { id, version });
+  expect(ordered).toMatchObject({ state: 'ordered' });
+  expect(await runJob(t.app, 'supplies.remind')).toBe(1);
+  const received = { id, version: ordered.version, receivedOn: '2026-07-08' };
+  expect((await boss.post(`${PurchaseOrder.path}/receive`, received)).code).toBe(200);
+  const told = await t.app.database.owner.query(`select 1 from message where kind = 'supplies.received'`);
+  expect(told.rowCount).toBe(1);
+});
+
+test('demo rows are planted by the thousand and are the same at every load', async () => {
+  const planted = () =>
+    inWork(async (work) => {
+      const ids = await plantOrders(
+        new Sample(work.session, work.enterpriseId, work.now, 'Asia/Shanghai', 7),
+        schoolId,
+      );
+      return (await rows(work, PurchaseOrder, { id: ids }, { sort: 'id' })).map(({ supplier }) => supplier);
+    });
+  const first = await planted();
+  expect(first).toHaveLength(20);
+  expect(await planted()).toEqual(first);
+});
