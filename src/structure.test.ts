@@ -171,6 +171,28 @@ test('a folder can be looked through: it holds at most twenty-five source files'
   expect(crowded).toEqual([]);
 });
 
+/** Doors that no model declares: signing in and codes before there is a session, uncovering a value, a message's own button. */
+const rawDoors = [
+  'areas/customers/family/web/reaching.ts',
+  'areas/system/accounts/web/AccountMobile.tsx',
+  'areas/system/accounts/web/ContactPanel.tsx',
+  'areas/system/codes/web/useCode.ts',
+  'areas/system/codes/web/usePicture.ts',
+  'areas/system/demo/web/tables.tsx',
+  'areas/system/signIn/web/NewPassword.tsx',
+  'areas/system/signIn/web/useEnterprises.ts',
+  'areas/workbench/messages/web/messageClient.ts',
+];
+
+test('an area says each call once, in its model: no page writes an address, no server lists its own', () => {
+  const bare = /\bapi\s*\.(get|post|put|delete)\b/;
+  const listed = /['`](GET|POST|PUT|DELETE) \/?[\w$]/;
+  const wrong = sources
+    .filter((path) => path.startsWith('areas/') && !isTest(path) && !rawDoors.includes(path))
+    .filter((path) => bare.test(read(path)) || (room(path).side === 'server' && listed.test(read(path))));
+  expect(wrong).toEqual([]);
+});
+
 test('no barrel files', () => {
   const isBarrel = (path: string) => {
     const lines = read(path)

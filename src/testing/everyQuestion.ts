@@ -39,15 +39,11 @@ async function questions({ app }: TestApp, area: string | undefined, leads: Lead
       );
       for (const { id } of rows.rows) for (const read of ['detail', 'history']) ask(`${of.path}/${read}`, { id });
     }
-    for (const [route, call] of Object.entries(hooks.routes ?? {}))
-      if (route.startsWith('GET ')) further(`${of.path}/${route.slice(4)}`, call.input);
     for (const { call } of hooks.calls ?? [])
       if (call.method === 'GET' || call.reads) further(call.path, call.input, call.method === 'GET' ? 'GET' : 'POST');
   }
   for (const part of app.parts) {
     if (area && part.area.name !== area) continue;
-    for (const [route, call] of Object.entries(part.routes ?? {}))
-      if (route.startsWith('GET ')) further(route.slice(4), call.input);
     for (const { call } of part.calls ?? [])
       if (call.method === 'GET' || call.reads) further(call.path, call.input, call.method === 'GET' ? 'GET' : 'POST');
   }

@@ -1,11 +1,13 @@
 // An area that says what a test tells it to, so that what is done with notices can be seen through the product's own doors.
+
 import { z } from 'zod';
 import { area } from '../kernel/model/area';
 import { bool, json } from '../kernel/model/fields';
 import { conflict } from '../kernel/model/problems';
 import { pair } from '../kernel/model/text';
 import { type Notice, notify, type TextMessage, textMessage } from '../kernel/server/calls';
-import { type AreaServer, does } from '../kernel/server/service';
+import type { AreaServer } from '../kernel/server/service';
+import { tried } from './tried';
 
 const anything = z.record(z.string(), z.unknown());
 
@@ -37,8 +39,10 @@ export const noticeProbe: AreaServer = {
       },
     ],
   },
-  routes: {
-    'POST /probe/v1/tell': does(
+  calls: [
+    tried(
+      'POST',
+      '/probe/v1/tell',
       { input: { notice: json('通知', 'Notice', anything, { required: true }), fail: bool('失败', 'Fail') } },
       async (work, { notice, fail }) => {
         const { expireAt, ...rest } = notice;
@@ -50,9 +54,11 @@ export const noticeProbe: AreaServer = {
         return { messageId };
       },
     ),
-    'POST /probe/v1/text': does(
+    tried(
+      'POST',
+      '/probe/v1/text',
       { input: { message: json('短信', 'Text', anything, { required: true }) } },
       async (work, { message }) => textMessage(work, message as unknown as TextMessage),
     ),
-  },
+  ],
 };

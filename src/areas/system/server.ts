@@ -5,13 +5,13 @@ import { type AreaPiece, type AreaServer, answers, join, service } from '#kernel
 import { ownPiece } from './accounts/server/accessOwn';
 import { staffPiece } from './accounts/server/accessStaff';
 import { accounts } from './accounts/server/accounts';
-import { meRoutes } from './accounts/server/me';
+import { meCalls } from './accounts/server/me';
 import { mobileRoutes } from './accounts/server/mobileChange';
 import { passwordRoutes } from './accounts/server/passwordChange';
 import { roleHandoverPiece } from './accounts/server/rolesHandover';
 import { system } from './area';
 import { plantCategories } from './categories/sample';
-import { categories, categoryRoutes } from './categories/server/categories';
+import { categories, categoryCalls } from './categories/server/categories';
 import { categorySheets } from './categories/server/categorySheets';
 import { configItems } from './config/server/configItems';
 import { configMine } from './config/server/configMine';
@@ -23,7 +23,7 @@ import { enterprisePiece } from './enterprise/server/accessEnterprise';
 import { platformRoutes } from './enterprise/server/platform';
 import { shipEverywhere } from './enterprise/server/shipping';
 import { uploads } from './files/server/uploads';
-import { mapRoutes } from './finding/server/finding';
+import { servesNear } from './finding/server/finding';
 import { franchise } from './franchise/server/franchise';
 import { AccountRole, AccountSchool } from './identity/model/account';
 import { FieldRule, RolePermission } from './identity/model/role';
@@ -31,7 +31,7 @@ import { LoginLog, OneTimeCode, SignInGuard, SpentToken, UsedNonce, VerifyCode }
 import { storageBytes } from './identity/server/enterprisePlan';
 import { labels } from './labels/server/labels';
 import { logPiece } from './log/server/logs';
-import { mapSettingRoutes } from './map/server/mapSettings';
+import { mapSettings } from './map/server/mapSettings';
 import { menuPiece } from './menu/server/menus';
 import { plantOwnWordings } from './messages/sample';
 import { channelPiece } from './messages/server/channels';
@@ -49,7 +49,7 @@ import { sessions } from './sessions/server/accessSessions';
 import { knownDevices } from './sessions/server/knownDevices';
 import { securityPiece } from './sessions/server/securityNotices';
 import { issueAnswer, tokenRoutes } from './sessions/server/tokens';
-import { openRoutes, shellRoutes } from './shell/server/shellRoutes';
+import { openRoutes, shellCalls } from './shell/server/shellRoutes';
 import { ticketRoutes } from './signIn/server/accountsTicket';
 import { beforeTokenRoutes } from './signIn/server/beforeToken';
 import { signInRoutes } from './signIn/server/signIn';
@@ -81,16 +81,16 @@ const signingIn: AreaPiece = {
   answers: [issueAnswer],
 };
 
-const accountsPiece: AreaPiece = { services: [accounts], routes: meRoutes, open: [mobileRoutes, passwordRoutes] };
+const accountsPiece: AreaPiece = { services: [accounts], calls: meCalls, open: [mobileRoutes, passwordRoutes] };
 
 const categoriesPiece: AreaPiece = {
   services: [categories],
-  routes: categoryRoutes,
+  calls: categoryCalls,
   open: [categorySheets],
   samples: [plantCategories],
 };
 
-const shell: AreaPiece = { routes: shellRoutes, open: [openRoutes, platformRoutes], starts: [shipEverywhere] };
+const shell: AreaPiece = { calls: shellCalls, open: [openRoutes, platformRoutes], starts: [shipEverywhere] };
 
 export const systemServer: AreaServer = join(system, [
   identity,
@@ -117,7 +117,7 @@ export const systemServer: AreaServer = join(system, [
   { samples: [plantOwnWordings], bulk: [OperationLog, LoginLog] },
   labels,
   organisation,
-  { routes: { ...mapRoutes, ...mapSettingRoutes } },
+  { calls: [servesNear, ...mapSettings] },
   schoolPiece,
   property,
   franchise,

@@ -12,7 +12,7 @@ import {
   tryMessage,
 } from '../system/messages/model/messageQueries';
 import { workbench } from './area';
-import { bellCounts } from './bell/server/counts';
+import { bell } from './bell/server/counts';
 import { calendarPieces } from './calendar/server/calendar';
 import { calendarForgetting } from './calendar/server/forgetting';
 import { figures } from './figures/server/reading';
@@ -68,7 +68,7 @@ export const workbenchServer: AreaServer = join(workbench, [
   calendarForgetting,
   pushPiece,
   aboutCustomers,
-  bellCounts,
+  bell,
   figures,
   figureSnapshots,
   home,

@@ -7,9 +7,10 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { event, query } from '#kernel/model/signals';
 import { pair } from '#kernel/model/text';
 import { approvalDecided, approve, calendarEvent, eventQuery, notify } from '#kernel/server/calls';
-import { type AreaServer, answers, asks, does, on } from '#kernel/server/service';
+import { type AreaServer, answers, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 import { withoutApprovals } from '#testing/undecided';
 
 const rung = event<{ word: string }>('bell.rung');
@@ -27,18 +28,28 @@ const withoutCalendar: AreaServer = { area: bell('meadow'), answers: [answers(ev
 
 const tower: AreaServer = {
   area: bell('tower'),
-  routes: {
-    'POST /tower/v1/ring': does({ input: { word: text('词', 'Word', { required: true }) } }, async (work, { word }) => {
-      await store(work, `rung ${word}`);
-      await work.emit(rung, { word });
-      return work.ask(loudness, { word });
-    }),
-    'POST /tower/v1/echo': does({ input: { word: text('词', 'Word', { required: true }) } }, async (work, { word }) => {
-      await work.emit(echoed, { word });
-      if (word === 'undone') throw conflict(pair('不行', 'No'));
-    }),
-    'GET /tower/v1/weather': asks({}, (work) => work.ask(weather, { day: 'monday' })),
-    'POST /tower/v1/approve': does({}, async (work) => {
+  calls: [
+    tried(
+      'POST',
+      '/tower/v1/ring',
+      { input: { word: text('词', 'Word', { required: true }) } },
+      async (work, { word }) => {
+        await store(work, `rung ${word}`);
+        await work.emit(rung, { word });
+        return work.ask(loudness, { word });
+      },
+    ),
+    tried(
+      'POST',
+      '/tower/v1/echo',
+      { input: { word: text('词', 'Word', { required: true }) } },
+      async (work, { word }) => {
+        await work.emit(echoed, { word });
+        if (word === 'undone') throw conflict(pair('不行', 'No'));
+      },
+    ),
+    tried('GET', '/tower/v1/weather', {}, (work) => work.ask(weather, { day: 'monday' })),
+    tried('POST', '/tower/v1/approve', {}, async (work) => {
       await store(work, 'asked');
       const form = { amount: 5 };
       const subject = { type: 'bell', id: 7 };
@@ -53,7 +64,7 @@ const tower: AreaServer = {
         requestKey: 'a',
       });
     }),
-    'POST /tower/v1/tell': does({}, async (work) => {
+    tried('POST', '/tower/v1/tell', {}, async (work) => {
       const title = pair('敲钟', 'Ring');
       const at = work.now;
       return [
@@ -70,7 +81,7 @@ const tower: AreaServer = {
         }),
       ];
     }),
-  },
+  ],
   listeners: [on(rung, async (work, { word }) => void (await store(work, `tower ${word}`)))],
 };
 

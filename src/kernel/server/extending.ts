@@ -26,7 +26,7 @@ export function composed(parts: readonly AreaServer[]): Map<string, Service> {
 }
 
 function together(name: string, all: readonly AnyHooks[]): AnyHooks {
-  const owned = <K extends 'transitions' | 'filters' | 'offered' | 'routes'>(kind: K) =>
+  const owned = <K extends 'transitions' | 'filters' | 'offered'>(kind: K) =>
     onceEach(
       all.flatMap((hooks) => Object.entries(hooks[kind] ?? {})),
       `${name}: ${kind}`,
@@ -54,7 +54,6 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     transitions: owned('transitions'),
     filters: owned('filters'),
     offered: owned('offered'),
-    routes: owned('routes'),
     calls: all.flatMap((hooks) => hooks.calls ?? []),
     called: called[0]?.called,
     filterNamed: all.find((hooks) => hooks.filterNamed)?.filterNamed,

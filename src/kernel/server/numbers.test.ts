@@ -7,8 +7,8 @@ import { formatNumber } from '#kernel/model/numbers';
 import { conflict } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { nextNumber } from '#kernel/server/numbers';
-import { does } from '#kernel/server/service';
 import { testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 
 const desk = area({ name: 'desk', title: ['台', 'Desk'], icon: 'x', routes: {} });
 const { signIn, clock, databaseUrl } = await testApp({
@@ -25,8 +25,10 @@ const { signIn, clock, databaseUrl } = await testApp({
           { key: 'yearly', pattern: 'Y{yy}-{seq:3}', reset: 'year' },
         ],
       },
-      routes: {
-        'POST /desk/v1/draw': does(
+      calls: [
+        tried(
+          'POST',
+          '/desk/v1/draw',
           {
             input: {
               key: text('规则', 'Rule', { required: true }),
@@ -40,7 +42,7 @@ const { signIn, clock, databaseUrl } = await testApp({
             return drawn;
           },
         ),
-      },
+      ],
     },
   ],
 });

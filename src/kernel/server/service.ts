@@ -2,7 +2,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '../model/area';
-import type { Call as CallOf } from '../model/call';
+import type { Call } from '../model/call';
 import type { Fields } from '../model/fields';
 import type { Report } from '../model/report';
 import type { Draft, InputOf, Resource, Row, StateOf, TransitionOf, Values } from '../model/resource';
@@ -75,15 +75,13 @@ export interface Hooks<R extends Resource> {
   summary?(where: SQL, work: Work): Promise<Record<string, unknown>>;
   /** Refuses, by throwing, to show a masked value of this row. */
   beforeReveal?(row: Row<R>, field: string, work: Work): Promise<void> | void;
-  /** `POST issue` → `POST <path>/issue`. Named like a verb or a transition, it takes its place. */
-  routes?: Record<string, Call>;
   /** Calls declared in the model. One at the address of a verb or a transition takes its place. */
   calls?: readonly Served[];
 }
 
 /** A declared call with the code that answers it. */
 export interface Served {
-  readonly call: CallOf;
+  readonly call: Call;
   readonly run: (work: Work, input: never) => Promise<unknown>;
   /** Instead of `run`: several transactions one after another. */
   readonly steps?: (errand: Errand, input: never) => Promise<unknown>;
@@ -100,57 +98,19 @@ type OnServer<T> = T extends readonly (infer E)[]
 
 /** Answers a call of the model. A row is answered as `detail` and `present` make it. */
 export const serves = <I extends Fields, A>(
-  call: CallOf<I, A>,
+  call: Call<I, A>,
   run: (work: Work, input: Values<I>) => Promise<OnServer<A> | (A extends { id: number } ? Presented : never)>,
 ): Served => ({ call, run: run as Served['run'] });
 
 /** Answers a call that takes long, in several transactions: nobody waits for its end but whoever asked. */
 export const servesInSteps = <I extends Fields, A>(
-  call: CallOf<I, A>,
+  call: Call<I, A>,
   steps: (errand: Errand, input: Values<I>) => Promise<OnServer<A>>,
 ): Served => ({
   call,
   run: () => Promise.reject(new Error(`${call.path} is done in steps, not in a transaction`)),
   steps: steps as NonNullable<Served['steps']>,
 });
-
-/** A call beyond the verbs. `permission` is an action of the resource, or a whole key; none: whoever is signed in. */
-export interface Call<F extends Fields = Fields> {
-  readonly title?: string;
-  readonly permission?: string;
-  readonly input: F;
-  /** Reads only: runs outside a transaction. */
-  readonly reads: boolean;
-  readonly run: (work: Work, input: Values<F>) => Promise<unknown>;
-  /** Instead of `run`: several transactions one after another. */
-  readonly steps?: (errand: Errand, input: Values<F>) => Promise<unknown>;
-}
-
-const makeCall =
-  (reads: boolean) =>
-  <const F extends Fields>(
-    options: { title?: string; permission?: string; input?: F },
-    run: (work: Work, input: Values<F>) => Promise<unknown>,
-  ): Call =>
-    ({ ...options, input: options.input ?? {}, reads, run }) as unknown as Call;
-
-/** A call that only reads. */
-export const asks = makeCall(true);
-/** A call that changes something: one transaction, idempotent under a client's key. */
-export const does = makeCall(false);
-
-/** A call that takes long and is done in several transactions: nobody waits for its end but whoever asked. */
-export const inSteps = <const F extends Fields>(
-  options: { title?: string; permission?: string; input?: F },
-  steps: (errand: Errand, input: Values<F>) => Promise<unknown>,
-): Call =>
-  ({
-    ...options,
-    input: options.input ?? {},
-    reads: false,
-    run: () => Promise.reject(new Error('this call is done in steps, not in a transaction')),
-    steps,
-  }) as unknown as Call;
 
 export interface Service {
   readonly of: Resource;
@@ -220,8 +180,6 @@ export interface AreaServer {
   /** Calls of the model that belong to no resource. */
   readonly calls?: readonly Served[];
   readonly reports?: readonly Report[];
-  /** Calls that belong to no resource: `POST /v1/token/code`. */
-  readonly routes?: Readonly<Record<string, Call>>;
   /** Calls that need no session: signing in, the public face of an enterprise. */
   readonly open?: readonly ((http: FastifyInstance, app: App) => void)[];
   readonly listeners?: readonly Listener[];
@@ -269,7 +227,6 @@ export function join(area: Area, pieces: readonly AreaPiece[]): AreaServer {
     extends: pieces.flatMap((piece) => piece.extends ?? []),
     calls: pieces.flatMap((piece) => piece.calls ?? []),
     reports: pieces.flatMap((piece) => piece.reports ?? []),
-    routes: Object.assign({}, ...pieces.map((piece) => piece.routes ?? {})),
     open: pieces.flatMap((piece) => piece.open ?? []),
     listeners: pieces.flatMap((piece) => piece.listeners ?? []),
     answers: pieces.flatMap((piece) => piece.answers ?? []),

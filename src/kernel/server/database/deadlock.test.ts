@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { int } from '#kernel/model/fields';
-import { does } from '#kernel/server/service';
 import { testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 
 let waiting: (() => void)[] = [];
 let parties = 2;
@@ -23,8 +23,10 @@ const { signIn } = await testApp({
   parts: [
     {
       area: area({ name: 'locks', title: ['锁', 'Locks'], icon: 'x', routes: {} }),
-      routes: {
-        'POST /locks/v1/both': does(
+      calls: [
+        tried(
+          'POST',
+          '/locks/v1/both',
           { input: { first: int('先', 'First', { required: true }), second: int('后', 'Then', { required: true }) } },
           async (work, { first, second }) => {
             tries.set(first, (tries.get(first) ?? 0) + 1);
@@ -36,7 +38,7 @@ const { signIn } = await testApp({
             return (await work.session.one<{ size: number }>(add(second)))!.size;
           },
         ),
-      },
+      ],
     },
   ],
 });

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { int } from '#kernel/model/fields';
-import { does } from '#kernel/server/service';
 import { write } from '#kernel/server/work';
 import { type Person, testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 
 const ms = int('毫秒', 'Milliseconds', { required: true });
 const { app, http, signIn, logged } = await testApp({
@@ -13,16 +13,16 @@ const { app, http, signIn, logged } = await testApp({
   parts: [
     {
       area: area({ name: 'hold', title: ['占', 'Hold'], icon: 'x', routes: {} }),
-      routes: {
-        'POST /hold/v1/nested': does({}, (work) => write(work.app, work.actor, work.caller, async () => 1)),
-        'POST /hold/v1/slow': does({ input: { ms } }, (work, given) =>
+      calls: [
+        tried('POST', '/hold/v1/nested', {}, (work) => write(work.app, work.actor, work.caller, async () => 1)),
+        tried('POST', '/hold/v1/slow', { input: { ms } }, (work, given) =>
           work.session.rows(sql`select pg_sleep(${given.ms / 1000})`),
         ),
-        'POST /hold/v1/idle': does({ input: { ms } }, async (_, given) => void (await sleep(given.ms))),
-        'POST /hold/v1/together': does({}, (work) =>
+        tried('POST', '/hold/v1/idle', { input: { ms } }, async (_, given) => void (await sleep(given.ms))),
+        tried('POST', '/hold/v1/together', {}, (work) =>
           Promise.all([1, 2, 3].map((n) => work.session.one(sql`select ${n}::int as n`))),
         ),
-      },
+      ],
     },
   ],
 });

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
-import { does } from '#kernel/server/service';
 import { testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 
 let databaseUrlOf = '';
 const { signIn, databaseUrl } = await testApp({
@@ -12,8 +12,8 @@ const { signIn, databaseUrl } = await testApp({
   parts: [
     {
       area: area({ name: 'cut', title: ['断', 'Cut'], icon: 'x', routes: {} }),
-      routes: {
-        'POST /cut/v1/cut': does({}, async (work) => {
+      calls: [
+        tried('POST', '/cut/v1/cut', {}, async (work) => {
           const mine = await work.session.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
           const admin = new pg.Client(databaseUrlOf);
           await admin.connect();
@@ -23,7 +23,7 @@ const { signIn, databaseUrl } = await testApp({
           await sleep(200);
           return work.session.one(sql`select 1`);
         }),
-      },
+      ],
     },
   ],
 });

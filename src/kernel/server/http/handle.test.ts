@@ -4,8 +4,8 @@ import { area } from '#kernel/model/area';
 import { bool } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
-import { does } from '#kernel/server/service';
 import { testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 
 let runs = 0;
 const desk = area({ name: 'desk', title: ['台', 'Desk'], icon: 'x', routes: {} });
@@ -13,16 +13,16 @@ const { signIn } = await testApp({
   parts: [
     {
       area: desk,
-      routes: {
-        'POST /desk/v1/ring': does({ input: { fail: bool('失败', 'Fail') } }, async (work, { fail }) => {
+      calls: [
+        tried('POST', '/desk/v1/ring', { input: { fail: bool('失败', 'Fail') } }, async (work, { fail }) => {
           await work.session.rows(
             sql`insert into used_nonce (enterprise_id, nonce) values (${work.enterpriseId}, ${`ring ${++runs}`})`,
           );
           if (fail) throw conflict(pair('不行', 'No'));
           return { run: runs, at: work.now, none: null, list: [1, { b: 2, a: 1 }] };
         }),
-        'POST /desk/v1/knock': does({}, async () => null),
-      },
+        tried('POST', '/desk/v1/knock', {}, async () => null),
+      ],
     },
   ],
 });

@@ -9,11 +9,12 @@ import { pair } from '#kernel/model/text';
 import { boot } from '#kernel/server/boot';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { TestClock } from '#kernel/server/process/clock';
-import { type AreaServer, does, type Job } from '#kernel/server/service';
+import type { AreaServer, Job } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
 import { testAreas, testParts, testSettings } from '#testing/parts';
 import { testDatabase } from '#testing/postgres';
+import { tried } from '#testing/tried';
 
 const ran: string[] = [];
 const gates = new Map<string, () => void>();
@@ -31,15 +32,17 @@ const job = (
 });
 const clockwork: AreaServer = {
   area: area({ name: 'clockwork', title: ['钟', 'Clock'], icon: 'x', routes: {} }),
-  routes: {
-    'POST /clockwork/v1/wind': does(
+  calls: [
+    tried(
+      'POST',
+      '/clockwork/v1/wind',
       { input: { job: text('任务', 'Job', { required: true }), word: text('词', 'Word'), fail: bool('失败', 'Fail') } },
       async (work, { job: name, word, fail }) => {
         await work.app.jobs.enqueue(work, name, { word });
         if (fail) throw conflict(pair('不行', 'No'));
       },
     ),
-  },
+  ],
   jobs: [
     job('say', async (work, { word }) => void ran.push(`${work.actor.appid} says ${word}`)),
     job('stumble', async (_, { word }) => {

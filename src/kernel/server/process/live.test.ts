@@ -7,14 +7,17 @@ import { bool, int, text } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { boot } from '#kernel/server/boot';
-import { type AreaServer, does } from '#kernel/server/service';
+import type { AreaServer } from '#kernel/server/service';
 import { type Person, testApp } from '#testing/app';
 import { testAreas, testParts, testSettings } from '#testing/parts';
+import { tried } from '#testing/tried';
 
 const post: AreaServer = {
   area: area({ name: 'post', title: ['邮', 'Post'], icon: 'x', routes: {} }),
-  routes: {
-    'POST /post/v1/tell': does(
+  calls: [
+    tried(
+      'POST',
+      '/post/v1/tell',
       {
         input: {
           to: int('给', 'To', { max: Number.MAX_SAFE_INTEGER }),
@@ -29,7 +32,7 @@ const post: AreaServer = {
         if (fail) throw conflict(pair('不行', 'No'));
       },
     ),
-  },
+  ],
 };
 
 const { http, signIn, clock, databaseUrl } = await testApp({ parts: [post] });

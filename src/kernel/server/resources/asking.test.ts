@@ -1,4 +1,5 @@
 // What an area may say about a person's wishes: refuse them, answer a verb itself, name a row otherwise, sum up a list.
+
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
@@ -9,9 +10,10 @@ import { lifecycle } from '#kernel/model/states';
 import { pair } from '#kernel/model/text';
 import { foundIn } from '#kernel/server/resources/finding';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaServer, asks, does, type Service, service } from '#kernel/server/service';
+import { type AreaServer, type Service, service } from '#kernel/server/service';
 import { type Person, testApp } from '#testing/app';
 import { makeTables } from '#testing/tables';
+import { tried } from '#testing/tried';
 
 const Parcel = resource({
   name: 'lab_parcel',
@@ -43,15 +45,23 @@ const parcels: Service = service(Parcel, {
   called: (alias, { locale }) => sql`${alias}.name || ${locale === 'zh' ? '号' : ' no.'}`,
   summary: (where, work) =>
     work.session.rows(sql`select sum(weight)::int as weight from lab_parcel t where ${where}`).then(([sum]) => sum!),
-  routes: {
-    'GET detail': asks({ input: { id: int('编号', 'Id') } }, async (_, { id }) => ({ id, own: true })),
-    'POST burn': does({ input: {} }, async () => ({ own: true })),
-    'POST heavier': does({ input: { id: int('编号', 'Id', { required: true }) } }, async (work, { id }) => {
-      const was = { id, version: 1, name: '封存', weight: 1, state: 'here' };
-      await updateRow(work, parcels, was, { weight: 9 });
-      return {};
-    }),
-  },
+  calls: [
+    tried('GET', `${Parcel.path}/detail`, { input: { id: int('编号', 'Id') } }, async (_, { id }) => ({
+      id,
+      own: true,
+    })),
+    tried('POST', `${Parcel.path}/burn`, { input: {} }, async () => ({ own: true })),
+    tried(
+      'POST',
+      `${Parcel.path}/heavier`,
+      { input: { id: int('编号', 'Id', { required: true }) } },
+      async (work, { id }) => {
+        const was = { id, version: 1, name: '封存', weight: 1, state: 'here' };
+        await updateRow(work, parcels, was, { weight: 9 });
+        return {};
+      },
+    ),
+  ],
 });
 const lab: AreaServer = {
   area: area({ name: 'lab', title: ['实验', 'Lab'], icon: 'x', routes: {} }),

@@ -1,4 +1,5 @@
 // Which permission a call asks for where it is not its own, and what may be named of an area that is not there.
+
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
@@ -6,9 +7,10 @@ import { ref, refs, states, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { insertRow } from '#kernel/server/resources/saving';
-import { type AreaServer, does, service } from '#kernel/server/service';
+import { type AreaServer, service } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { makeTables } from '#testing/tables';
+import { tried } from '#testing/tried';
 
 const Note = resource({
   name: 'lab_note',
@@ -49,11 +51,11 @@ const lab: AreaServer = {
     permissions: { sky: { title: ['天空', 'Sky'], verbs: { watch: ['观看', 'Watch'] } } },
   }),
   services: [noted],
-  routes: {
-    'POST /lab/v1/sky': does({ permission: 'lab.sky.watch' }, async (work) => ({
+  calls: [
+    tried('POST', '/lab/v1/sky', { permission: 'lab.sky.watch' }, async (work) => ({
       id: await insertRow(work, noted, { name: '夜', moonId: 7, moonIds: [7, 8] }),
     })),
-  },
+  ],
 };
 
 let t: TestApp;

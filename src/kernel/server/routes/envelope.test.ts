@@ -1,21 +1,24 @@
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { ref, text } from '#kernel/model/fields';
-import { type AreaServer, asks, does } from '#kernel/server/service';
+import type { AreaServer } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 
 const lab: AreaServer = {
   area: area({ name: 'lab', title: ['实验', 'Lab'], icon: 'appstore', routes: {} }),
-  routes: {
-    'GET /lab/v1/fault': asks({}, async () => {
+  calls: [
+    tried('GET', '/lab/v1/fault', {}, async () => {
       throw new Error('select secret from vault');
     }),
-    'GET /lab/v1/sql': asks({}, (work) => work.session.client.query('select * from no_such_table')),
-    'POST /lab/v1/say': does(
+    tried('GET', '/lab/v1/sql', {}, (work) => work.session.client.query('select * from no_such_table')),
+    tried(
+      'POST',
+      '/lab/v1/say',
       { input: { word: text('字', 'Word', { required: true }), to: ref('给', 'To', 'staff') } },
       async (_, input) => input,
     ),
-  },
+  ],
 };
 
 const path = '/frontdesk/v1/lostItem';

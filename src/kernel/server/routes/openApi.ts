@@ -139,31 +139,7 @@ function openApi(app: App, locale: 'zh' | 'en'): OpenApi {
           transitionBody(t.fields, locale),
         );
     }
-    for (const [route, call] of Object.entries(hooks.routes ?? {})) {
-      const [method = 'GET', path = ''] = route.split(' ');
-      add(
-        `${of.path}/${path}`,
-        method.toLowerCase(),
-        of,
-        `${title}: ${path}`,
-        call.permission && permission(of, call.permission),
-        inputSchema(call.input, locale),
-      );
-    }
   }
-  for (const part of app.parts)
-    for (const [route, call] of Object.entries(part.routes ?? {})) {
-      const [method = 'GET', path = ''] = route.split(' ');
-      const title = call.title ?? path.slice(path.lastIndexOf('/') + 1);
-      add(
-        path,
-        method.toLowerCase(),
-        { area: part.area.name },
-        title,
-        call.permission,
-        inputSchema(call.input, locale),
-      );
-    }
   for (const { call } of app.calls)
     add(
       call.path,

@@ -8,8 +8,8 @@ import { int } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { hashToken, makeLink, recallLinks } from '#kernel/server/links';
-import { does } from '#kernel/server/service';
 import { testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 
 const web = mkdtempSync(join(tmpdir(), 'console-web-'));
 writeFileSync(join(web, 'index.html'), '<title>the console</title>');
@@ -42,17 +42,21 @@ const { http, signIn, clock, databaseUrl } = await testApp({
           },
         ],
       },
-      routes: {
-        'POST /guests/v1/invite': does(
+      calls: [
+        tried(
+          'POST',
+          '/guests/v1/invite',
           { input: { subjectId: int('对象', 'Subject', { required: true }), hours: int('小时', 'Hours') } },
           (work, { subjectId, hours }) =>
             makeLink(work, 'g', 'poll', subjectId, hours ? new Date(work.now.getTime() + hours * 3_600_000) : null),
         ),
-        'POST /guests/v1/recall': does(
+        tried(
+          'POST',
+          '/guests/v1/recall',
           { input: { subjectId: int('对象', 'Subject', { required: true }) } },
           (work, input) => recallLinks(work, 'poll', input.subjectId),
         ),
-      },
+      ],
     },
   ],
 });

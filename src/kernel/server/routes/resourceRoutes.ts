@@ -1,7 +1,10 @@
 // The nine verbs of any declared resource, its transitions, its history and its further calls.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../model/call';
+import type { Fields } from '../../model/field';
 import { Invalid } from '../../model/problems';
-import { permission, stateField, type Verb } from '../../model/resource';
+import { stateField, type Verb } from '../../model/resource';
 import { demand } from '../actor';
 import type { App } from '../app';
 import { tabCounts } from '../aroundLists/tabCounts';
@@ -15,7 +18,7 @@ import { checkReferences, refuseAbsent } from '../resources/references';
 import { remove } from '../resources/removing';
 import { add, edit } from '../resources/saving';
 import { transition } from '../resources/transitions';
-import type { Call, Served, Service } from '../service';
+import type { Served, Service } from '../service';
 import { exportRows } from '../transfer/exporting';
 import { importRows, importTemplate } from '../transfer/importing';
 import type { Errand, Work } from '../work';
@@ -25,7 +28,6 @@ type Run = (work: Work, payload: Payload) => Promise<unknown>;
 export function resourceRoutes(http: FastifyInstance, app: App, found: Service): void {
   const { of } = found;
   const isTaken = (method: string, path: string) =>
-    `${method.toUpperCase()} ${path}` in (found.hooks.routes ?? {}) ||
     app.calls.some(({ call }) => call.method === method.toUpperCase() && call.path === `${of.path}/${path}`);
   const reads = (path: string, run: Run) => {
     if (isTaken('get', path)) return;
@@ -65,10 +67,6 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service):
   for (const [name, { internal }] of Object.entries(life?.transitions ?? {})) {
     if (!internal) writes('post', name, (work, payload) => transition(work, found, name, payload));
   }
-  for (const [route, call] of Object.entries(found.hooks.routes ?? {})) {
-    const [method = 'GET', path = ''] = route.split(' ');
-    callRoute(http, app, method, `${of.path}/${path}`, call, call.permission && fullKey(found, call.permission));
-  }
 }
 
 /** A call that the model declares. With `dryRun` one that can be rehearsed is, and nothing stays of it. */
@@ -81,13 +79,8 @@ export function servedRoute(http: FastifyInstance, app: App, { call, run, steps 
       if (steps)
         return handleSteps(app, request, reply, (errand, payload) => runSteps(errand, { input, steps }, key, payload));
       const answer: Run = (work, { dryRun, ...sent }) => {
-        const payload = url.endsWith('/list') ? whole({ input }, sent) : sent;
-        return runCall(
-          work,
-          { input, reads, run },
-          key,
-          trial || dryRun === undefined ? payload : { ...payload, dryRun },
-        );
+        const payload = url.endsWith('/list') ? whole(input, sent) : sent;
+        return runCall(work, { input, run }, key, trial || dryRun === undefined ? payload : { ...payload, dryRun });
       };
       if (reads) return handleRead(app, request, reply, answer);
       return trial && isTrial(request)
@@ -100,34 +93,8 @@ export function servedRoute(http: FastifyInstance, app: App, { call, run, steps 
 const isTrial = ({ body }: FastifyRequest): boolean =>
   ['true', true, '1', 1].includes((body as { dryRun?: string | boolean | number } | null)?.dryRun ?? false);
 
-const fullKey = ({ of }: Service, key: string): string => (key.includes('.') ? key : permission(of, key));
-
-/** A further call: permission, then its payload against its declared fields, then the area's code. */
-export function callRoute(
-  http: FastifyInstance,
-  app: App,
-  method: string,
-  url: string,
-  call: Call,
-  key: string | undefined,
-): void {
-  http.route({
-    method: method as 'GET',
-    url,
-    handler: (request, reply) => {
-      if (call.steps)
-        return handleSteps(app, request, reply, (errand, payload) =>
-          runSteps(errand, { input: call.input, steps: call.steps as Served['steps'] }, key, payload),
-        );
-      const run: Run = (work, payload) =>
-        runCall(work, call, key, url.endsWith('/list') ? whole(call, payload) : payload);
-      return call.reads ? handleRead(app, request, reply, run) : handleWrite(app, request, reply, run);
-    },
-  });
-}
-
 /** A list of an area's own answers whole, whichever part of it a page asks for first. */
-function whole({ input }: Pick<Call, 'input'>, payload: Payload): Payload {
+function whole(input: Fields, payload: Payload): Payload {
   const parts = ['only', 'fields'].filter((name) => !Object.hasOwn(input, name));
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !parts.includes(name)));
 }
@@ -135,7 +102,7 @@ function whole({ input }: Pick<Call, 'input'>, payload: Payload): Payload {
 /** Also for a button that stands for a call: the same door for whoever presses it. */
 export async function runCall(
   work: Work,
-  call: Omit<Call, 'run'> & Pick<Served, 'run'>,
+  call: Pick<Call, 'input'> & Pick<Served, 'run'>,
   key: string | undefined,
   payload: Payload,
 ): Promise<unknown> {

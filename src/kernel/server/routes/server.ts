@@ -17,7 +17,7 @@ import { liveRoute } from './liveRoute';
 import { openApiRoutes } from './openApi';
 import { publicRoutes } from './publicRoutes';
 import { reportRoutes } from './reportRoutes';
-import { callRoute, resourceRoutes, servedRoute } from './resourceRoutes';
+import { resourceRoutes, servedRoute } from './resourceRoutes';
 import { revealRoute } from './reveal';
 import { serveWeb } from './web';
 
@@ -70,10 +70,6 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   for (const found of app.services.values()) resourceRoutes(http, app, found);
   for (const served of app.calls) servedRoute(http, app, served);
   for (const part of app.parts) {
-    for (const [route, call] of Object.entries(part.routes ?? {})) {
-      const [method = 'GET', url = ''] = route.split(' ');
-      callRoute(http, app, method, url, call, call.permission);
-    }
     for (const report of part.reports ?? []) reportRoutes(http, app, report);
     for (const add of part.open ?? []) add(http, app);
   }

@@ -10,7 +10,8 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { filled, pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { approvalDecided, approve } from '#kernel/server/calls';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
+import { reached } from '#kernel/server/rows';
 import { type AreaPiece, type Listener, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -35,7 +36,7 @@ async function refuseOpen(work: Work, row: Customer): Promise<void> {
 
 const servesAnonymise = serves(anonymiseCustomer, async (work, { id, version, code }) => {
   const found = customerService(work);
-  const row = (await rowFor(work, found, id, 'anonymise', true)) as unknown as Customer;
+  const row = await reached(work, Customer, id, 'anonymise', { lock: true });
   if (code !== row.code) throw invalid('code', customerTexts.wrongCode);
   if (version !== row.version) throw conflict(errorMessages.stale, { reason: 'stale', version: row.version });
   await refuseOpen(work, row);

@@ -1,7 +1,9 @@
 // Whose a customer becomes: given, handed on, asked for, moved to another school.
+
 import { type BatchAnswer, call, type } from '#kernel/model/call';
-import { bool, category, json, ref, refs, type Shape, text } from '#kernel/model/fields';
+import { bool, category, json, ref, refs, text } from '#kernel/model/fields';
 import { permission } from '#kernel/model/resource';
+import { someIds } from '#kernel/model/shown/shapes';
 import { Customer } from '../../customer/model/customer';
 import { customerIds, idInput } from '../../customer/model/customerInputs';
 import { AssignRule } from './assignRule';
@@ -91,18 +93,10 @@ export const answerTransfer = call('POST', `${Customer.path}/answerTransfer`, {
   answer: type<{ id: number; accept: boolean }>(),
 });
 
-const ruleIds: Shape<number[]> = {
-  safeParse(given) {
-    if (!Array.isArray(given) || given.length === 0 || given.length > 200) return { success: false };
-    const data = given.map(Number);
-    return data.every((id) => Number.isInteger(id) && id > 0) ? { success: true, data } : { success: false };
-  },
-};
-
 export const orderRules = call('POST', `${AssignRule.path}/order`, {
   label: ['调整规则顺序', 'Order the rules'],
   permission: permission(AssignRule, 'edit'),
-  input: { ids: json('规则', 'Rules', ruleIds, { required: true }) },
+  input: { ids: json('规则', 'Rules', someIds(200), { required: true }) },
   answer: type<{ count: number }>(),
 });
 

@@ -1,15 +1,10 @@
 // What calls about customers name them by.
-import { int, json, type Shape } from '#kernel/model/fields';
+
+import { int, json } from '#kernel/model/fields';
+import { someIds } from '#kernel/model/shown/shapes';
 
 export const idInput = { id: int('编号', 'Id', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }) };
 
-const someIds: Shape<number[]> = {
-  safeParse(given) {
-    if (!Array.isArray(given) || given.length === 0) return { success: false };
-    const data = given.map(Number);
-    return data.every((id) => Number.isInteger(id) && id > 0) ? { success: true, data } : { success: false };
-  },
-};
-
 /** Not as references: one that has gone meanwhile fails alone, not the whole call. */
-export const customerIds = (most: number) => json('客户', 'Customers', someIds, { required: true, max: most });
+export const customerIds = (most: number) =>
+  json('客户', 'Customers', someIds(Number.POSITIVE_INFINITY), { required: true, max: most });

@@ -4,8 +4,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { by } from '#kernel/server/filters';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { reached } from '#kernel/server/rows';
 import { type AreaPiece, type Job, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { coverNames } from '../../customer/server/customersCover';
@@ -19,7 +20,7 @@ const words = texts('customers.job', { duplicates: ['疑似重复扫描', 'Scan 
 
 async function handle(work: Work, id: number, state: 'ignored' | 'linked') {
   const found = pairService(work);
-  const pair = (await rowFor(work, found, id, 'view', true)) as unknown as DuplicatePair;
+  const pair = await reached(work, DuplicatePair, id, 'view', { lock: true });
   if (pair.state !== 'open') throw conflict(customerTexts.pairHandled, { reason: 'state', state: pair.state });
   if (state === 'linked') await linkSibling(work, pair.bId, pair.aId);
   const handled = { state, handledBy: work.actor.staffId || null, handledAt: work.now };

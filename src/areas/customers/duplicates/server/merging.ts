@@ -7,8 +7,9 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { logWhole } from '#kernel/server/audit';
 import { eventCancelQuery, todoCancelQuery } from '#kernel/server/calls';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { reached } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -30,7 +31,7 @@ export const servesMerge = serves(mergeCustomers, async (work, { keepId, dropId,
   const found = customerService(work);
   const rows = new Map<number, Customer>();
   for (const id of [keepId, dropId].sort((a, b) => a - b))
-    rows.set(id, (await rowFor(work, found, id, 'merge', true)) as unknown as Customer);
+    rows.set(id, await reached(work, Customer, id, 'merge', { lock: true }));
   const [keep, drop] = [rows.get(keepId)!, rows.get(dropId)!];
   if (keep.version !== Number(seen.keep) || drop.version !== Number(seen.drop))
     throw conflict(errorMessages.stale, { reason: 'stale' });

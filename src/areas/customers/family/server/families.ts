@@ -3,12 +3,13 @@
 import { sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { reached } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import type { Customer } from '../../customer/model/customer';
+import { Customer } from '../../customer/model/customer';
 import { customerRows, customerService, lockCustomer } from '../../customer/server/customerRows';
 import { customers } from '../../customer/server/customers';
 import { customerTexts } from '../../customer/server/customerTexts';
@@ -69,13 +70,13 @@ export const familyCalls = [
     if (id === siblingId) throw conflict(customerTexts.noSibling);
     const found = customerService(work);
     for (const one of [id, siblingId].sort((a, b) => a - b))
-      refuseReader(work, (await rowFor(work, found, one, 'edit', true)) as unknown as Customer, 'edit');
+      refuseReader(work, await reached(work, Customer, one, 'edit', { lock: true }), 'edit');
     await linkSibling(work, id, siblingId);
     return detail(work, found, id);
   }),
   serves(unlinkSibling, async (work, { id }) => {
     const found = customerService(work);
-    const row = (await rowFor(work, found, id, 'edit', true)) as unknown as Customer;
+    const row = await reached(work, Customer, id, 'edit', { lock: true });
     refuseReader(work, row, 'edit');
     await leaveFamily(work, row);
     return detail(work, found, id);

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { history } from '#kernel/server/resources/history';
-import { rowFor } from '#kernel/server/resources/reading';
+import { reached } from '#kernel/server/rows';
 import { type Change, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
@@ -85,7 +85,7 @@ export const guardianService = service(Guardian, {
     // The log knows what the list covers.
     serves(guardianHistory, async (work, { id }) => {
       const found = work.app.services.get(Guardian.name)!;
-      const { customerId } = (await rowFor(work, found, id, 'view')) as unknown as Guardian;
+      const { customerId } = await reached(work, Guardian, id, 'view');
       return isCovered((await sightOf(work, [customerId])).get(customerId)) ? [] : history(work, found, id);
     }),
   ],

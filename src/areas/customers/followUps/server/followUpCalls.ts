@@ -4,6 +4,7 @@ import { mayDo } from '#kernel/server/actor';
 import { eachOf } from '#kernel/server/resources/batches';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
+import { reached } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -39,8 +40,8 @@ export const followUpCalls = [
 
 /** Everything the form shows before a word is typed, in one answer. */
 async function prepare(work: Work, id: number) {
-  const found = customerService(work);
-  const row = (await rowFor(work, found, id, 'follow')) as unknown as Customer;
+  const _found = customerService(work);
+  const row = await reached(work, Customer, id, 'follow');
   refuseReader(work, row, 'follow');
   refusePooled(work, row);
   const isLead = isBeforeMember(row.state);

@@ -1,4 +1,5 @@
 // Who is in a static group: put in by choosing, by pasted numbers, by freezing a dynamic group; taken out, moved, copied.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
@@ -10,8 +11,9 @@ import { reaches } from '#kernel/server/database/scope';
 import { columnSql } from '#kernel/server/database/table';
 import { copy } from '#kernel/server/resources/copying';
 import { and } from '#kernel/server/resources/query';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
+import { reached } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { maskedName } from '../../customer/model/names';
@@ -48,7 +50,7 @@ export const groupRows = (work: Work, where: SQL): Promise<CustomerGroup[]> =>
 
 /** A static group that this person keeps, locked: members come and go one change after another. */
 async function keptGroup(work: Work, id: number): Promise<CustomerGroup> {
-  const row = (await rowFor(work, groupService(work), id, 'edit', true)) as unknown as CustomerGroup;
+  const row = await reached(work, CustomerGroup, id, 'edit', { lock: true });
   await groupService(work).hooks.beforeAct?.({ verb: 'edit', row: row as never, values: {}, work });
   if (row.kind !== 'static') throw conflict(rules.dynamic, { reason: 'dynamic' });
   return row;
@@ -171,7 +173,7 @@ export async function removeMembers(work: Work, { id, ids, toId }: { id: number;
 
 /** The members a person sees now, as a static group of their own. */
 export async function freezeGroup(work: Work, { id, name }: { id: number; name: string | null }) {
-  const source = (await rowFor(work, groupService(work), id, 'view')) as unknown as CustomerGroup;
+  const source = await reached(work, CustomerGroup, id, 'view');
   const called = name || `${source.name.slice(0, 29)} ${dayOf(work.now, work.actor.timezone)}`;
   const made = await insertRow(work, groupService(work), { name: called, note: source.note, kind: 'static' }, 'freeze');
   const members = await membersOf(work, source);
@@ -186,7 +188,7 @@ export async function freezeGroup(work: Work, { id, name }: { id: number; name: 
 /** A copy belongs to whoever makes it and has the members they see. */
 export async function copyGroup(work: Work, { id }: { id: number }) {
   const made = await copy(work, groupService(work), id);
-  const source = (await rowFor(work, groupService(work), id, 'view')) as unknown as CustomerGroup;
+  const source = await reached(work, CustomerGroup, id, 'view');
   if (source.kind === 'dynamic') return made;
   const members = await membersOf(work, source);
   await putIn(

@@ -1,8 +1,9 @@
 // What a file holds, numbers and all, is for whoever uploaded it; the others see that there was an import.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#kernel/model/problems';
 import { type Actor, may } from '#kernel/server/actor';
-import { rowFor } from '#kernel/server/resources/reading';
+import { reached } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { ImportBatch } from '../model/importBatch';
 import { importTexts } from './importTexts';
@@ -16,8 +17,7 @@ export const ownRows = (actor: Actor, alias: SQL): SQL | undefined =>
 
 /** A batch whose rows this person may see. */
 export async function ownBatch(work: Work, id: number, lock = false): Promise<ImportBatch> {
-  const found = work.app.services.get(ImportBatch.name)!;
-  const row = await rowFor(work, found, id, lock ? 'edit' : 'view', lock);
+  const row = await reached(work, ImportBatch, id, lock ? 'edit' : 'view', { lock });
   if (!isOwn(work.actor, row.createdBy)) throw forbidden(plain, importTexts.notYourFile);
-  return row as unknown as ImportBatch;
+  return row;
 }

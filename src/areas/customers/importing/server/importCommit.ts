@@ -1,4 +1,5 @@
 // The commit: once, all rows or none. Whoever looks meanwhile sees how far it has come.
+
 import { sql } from 'drizzle-orm';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, Problem } from '#kernel/model/problems';
@@ -7,6 +8,7 @@ import type { App } from '#kernel/server/app';
 import { nextNumbers } from '#kernel/server/numbers';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
+import { move as moveRow, reached } from '#kernel/server/rows';
 import type { Errand, Work } from '#kernel/server/work';
 import { awaitContacts, batchLock } from '../../duplicates/server/contactLocks';
 import { ImportBatch } from '../model/importBatch';
@@ -28,7 +30,7 @@ export async function commitBatch(errand: Errand, asked: { id: number; version: 
 }
 
 async function begin(work: Work, { id, version }: { id: number; version: number }): Promise<ImportBatch> {
-  const was = (await rowFor(work, service(work.app), id, 'commit', true)) as unknown as ImportBatch;
+  const was = await reached(work, ImportBatch, id, 'commit', { lock: true });
   const { total, valid, excluded } = await countsOf(work, id);
   const bad = total - valid - excluded;
   if (['checked', 'failed'].includes(was.state)) {
@@ -36,8 +38,7 @@ async function begin(work: Work, { id, version }: { id: number; version: number 
     if (valid === 0) throw conflict(importTexts.nothing, { reason: 'nothing' });
     if (was.version !== version) throw conflict(errorMessages.stale, { reason: 'stale', version: was.version });
   }
-  const begun = await move(work, service(work.app), { ...was }, 'commit', { progress: 0, failure: null });
-  return begun as unknown as ImportBatch;
+  return moveRow(work, ImportBatch, was, 'commit', { progress: 0, failure: null });
 }
 
 /** In a transaction of its own, so that nobody who adds a customer meanwhile waits for the counter. */

@@ -1,8 +1,8 @@
 // What the map asks of the server, and how it is kept until the next look.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { nearSchools } from '#areas/system/organisation/model/near';
 import type { Geo } from '#kernel/model/fields';
-import { api } from '#kernel/web/api/client';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import type { MapSight } from '#kernel/web/widgets/map/parts';
@@ -51,17 +51,11 @@ export function useUnlocated(filters: Filters, page: number) {
   });
 }
 
-export interface PlacedSchool {
-  id: number;
-  name: string;
-  location: Geo | null;
-}
-
 export function useSchools() {
   const { locale } = useText();
   return useQuery({
     queryKey: ['rows', 'school', 'near', locale, {}],
-    queryFn: () => api.get<PlacedSchool[]>('/school/v1/school/near', {}),
+    queryFn: () => sendCall(nearSchools, {}),
     staleTime: 300_000,
   });
 }

@@ -1,15 +1,16 @@
 // What the server found, as marks on a map. Schools are squares, customers dots; the tone says the stage.
 
+import type { NearSchool } from '#areas/system/organisation/model/near';
 import type { Tone } from '#kernel/model/fields';
 import type { HeatPoint, MapCircle, MapMarker } from '#kernel/web/widgets/map/parts';
 import { Customer } from '../../customer/model/customer';
 import type { Cluster, Points } from '../model/mapCalls';
-import type { PlacedSchool, Stage } from './mapClient';
+import type { Stage } from './mapClient';
 
 export const stages = Customer.fields.state.options!;
 const toneOf = (stage: Stage): Tone => stages[stage]?.tone ?? 'grey';
 
-export const schoolMarker = ({ id, name, location }: PlacedSchool): MapMarker[] =>
+export const schoolMarker = ({ id, name, location }: NearSchool): MapMarker[] =>
   location ? [{ id: `school ${id}`, at: location, label: name, shape: 'square' }] : [];
 
 const single = (id: number, state: Stage, at: MapMarker['at']): MapMarker => ({
@@ -46,7 +47,7 @@ export const heatOf = ({ clusters = [], points = [] }: Points): HeatPoint[] => [
 
 const kilometres = [1, 3, 5];
 
-export const ringsOf = (schools: readonly PlacedSchool[], label: (name: string, km: number) => string): MapCircle[] =>
+export const ringsOf = (schools: readonly NearSchool[], label: (name: string, km: number) => string): MapCircle[] =>
   schools.flatMap(({ id, name, location }) =>
     location
       ? kilometres.map((km) => ({ id: `${id} ${km}`, at: location, metres: km * 1000, label: label(name, km) }))

@@ -4,10 +4,12 @@ import { sql } from 'drizzle-orm';
 import { type ContractFacts, contractEffective, contractRefunded } from '#areas/contracts/model/events';
 import { bindOf } from '#areas/distribution/model/queries';
 import { dayOf } from '#kernel/model/dates';
+import type { Changes } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
+import { update } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -177,8 +179,8 @@ async function askReward(work: Work, row: Referral): Promise<void> {
   }
 }
 
-const updateSides = async (work: Work, row: Referral, change: Partial<Referral>): Promise<Referral> =>
-  (await updateRow(work, referralService, { ...row }, change)) as unknown as Referral;
+const updateSides = (work: Work, row: Referral, change: Changes<typeof Referral>): Promise<Referral> =>
+  update(work, Referral, row, change);
 
 /** Rewarded once both sides have what was due to them. */
 async function settle(work: Work, row: Referral): Promise<void> {

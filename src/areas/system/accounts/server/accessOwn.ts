@@ -1,13 +1,13 @@
 // What a person may know of their own access: roles and terms, the last sign-ins; and 不是我.
 import { sql } from 'drizzle-orm';
-import { int } from '#kernel/model/fields';
 import { notFound } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
-import { type AreaPiece, asks, does } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { widest } from '../../identity/model/accessRules';
 import { Account } from '../../identity/model/account';
 import { catalogue } from '../../roles/server/rolesCatalogue';
+import * as calls from '../../sessions/model/sessionCalls';
 import { revokeSessions } from '../../sessions/server/accessSessions';
 import { rolesOf } from './accountsAccess';
 
@@ -36,7 +36,7 @@ async function myAccess(work: Work) {
 }
 
 const mySignIns = (work: Work) =>
-  work.session.rows(
+  work.session.rows<Omit<calls.SignIn, 'at'> & { at: Date }>(
     sql`select id, at, way, result, ip, user_agent as "userAgent", new_device as "newDevice" from login_log
       where enterprise_id = ${work.enterpriseId} and account_id = ${work.actor.accountId} order by at desc, id desc limit ${mostSignIns}`,
   );
@@ -58,12 +58,5 @@ async function notMe(work: Work, { sessionId }: { sessionId: number }): Promise<
 }
 
 export const ownPiece: AreaPiece = {
-  routes: {
-    'GET /user/v1/me/access': asks({}, myAccess),
-    'GET /user/v1/me/signIns': asks({}, mySignIns),
-    'POST /user/v1/me/notMe': does(
-      { input: { sessionId: int('会话', 'Session', { required: true, max: Number.MAX_SAFE_INTEGER }) } },
-      notMe,
-    ),
-  },
+  calls: [serves(calls.myAccess, myAccess), serves(calls.mySignIns, mySignIns), serves(calls.notMe, notMe)],
 };

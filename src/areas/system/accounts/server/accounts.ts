@@ -2,13 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { email, int, mobile, ref } from '#kernel/model/fields';
 import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { asks, does, type Step, service } from '#kernel/server/service';
+import { type Step, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
 import { accountClosed, accountCreated, accountDisabled, accountLocked } from '../../identity/model/events';
@@ -18,7 +17,8 @@ import { refuseBeyondLimit } from '../../identity/server/enterprisePlan';
 import { sha256 } from '../../identity/server/secrets';
 import { type PasswordHolder, storePassword } from '../../passwords/server/passwords';
 import { revokeSessions } from '../../sessions/server/accessSessions';
-import { accessOf, addRole, batchInput, saveAccess, wholeInput } from './accountsAccess';
+import * as calls from '../model/accountCalls';
+import { accessOf, addRole, saveAccess } from './accountsAccess';
 
 const accountTexts = texts('system.account', {
   left: ['离职员工不能开通账号', 'Someone who has left gets no account'],
@@ -61,30 +61,17 @@ export const accounts = service(Account, {
     enable: ({ row, work }) => refuseBelowChief(work, row.id, 'system.account.enable'),
   },
   decorate: nameRoles,
-  routes: {
-    'POST add': does(
-      {
-        permission: 'add',
-        input: {
-          staffId: ref('员工', 'Staff member', 'staff', { required: true }),
-          mobile: mobile('登录手机', 'Login mobile'),
-          email: email('邮箱', 'Email'),
-        },
-      },
-      async (work, input) => {
-        const id = await openAccount(work, input);
-        await rowFor(work, work.app.services.get(Account.name)!, id, 'add');
-        return detail(work, work.app.services.get(Account.name)!, id);
-      },
-    ),
-    'POST resetPassword': does(
-      { permission: 'resetPassword', input: { id: int('账号', 'Account', { required: true }) } },
-      resetPassword,
-    ),
-    'GET access': asks({ permission: 'view', input: { id: int('账号', 'Account', { required: true }) } }, accessOf),
-    'PUT access': does({ permission: 'assignRoles', input: wholeInput }, saveAccess),
-    'POST addRole': does({ permission: 'assignRoles', input: batchInput }, addRole),
-  },
+  calls: [
+    serves(calls.openAccount, async (work, input) => {
+      const id = await openAccount(work, input);
+      await rowFor(work, work.app.services.get(Account.name)!, id, 'add');
+      return detail(work, work.app.services.get(Account.name)!, id);
+    }),
+    serves(calls.resetPassword, resetPassword),
+    serves(calls.accountAccess, accessOf),
+    serves(calls.saveAccess, saveAccess),
+    serves(calls.addRole, addRole),
+  ],
 });
 
 /** The sign-in half of a staff member; waits for the first sign-in. */

@@ -1,43 +1,20 @@
 // Which roles and extra schools an account has, from when until when, in which order: saved as a whole.
+
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { isDay } from '#kernel/model/dates';
-import { date, int, json, ref } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { reached } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Account, AccountRole, AccountSchool } from '../../identity/model/account';
 import { roleChanged } from '../../identity/model/events';
 import { forgetActors } from '../../identity/server/actors';
 import { keepOneChief, refuseBelowChief } from '../../identity/server/chief';
 import { accessTexts, refuseBeyondOwn } from '../../roles/server/rolesGrants';
-
-const day = z
-  .string()
-  .nullish()
-  .transform((text) => text || null)
-  .refine((text) => text === null || isDay(text));
-const id = z.coerce.number().int().positive();
-const term = { validFrom: day, validTo: day };
-const roleLines = z.array(z.object({ roleId: id, ...term })).max(30);
-const schoolLines = z.array(z.object({ schoolId: id, ...term })).max(200);
-
-export const wholeInput = {
-  id: int('账号', 'Account', { required: true, max: Number.MAX_SAFE_INTEGER }),
-  version: int('版本', 'Version', { required: true }),
-  roles: json('角色', 'Roles', roleLines),
-  schools: json('兼管校区', 'Extra schools', schoolLines),
-};
-export const batchInput = {
-  ids: json('账号', 'Accounts', z.array(id).min(1).max(200), { required: true }),
-  roleId: ref('角色', 'Role', 'role', { required: true }),
-  validFrom: date('生效日', 'From'),
-  validTo: date('失效日', 'Until'),
-};
+import type { WantedRoles, WantedSchools } from '../model/accountCalls';
 
 interface Term {
   validFrom: string | null;
@@ -61,7 +38,7 @@ interface SchoolLine extends Term {
 }
 
 export async function accessOf(work: Work, input: { id: number }) {
-  const account = await rowFor(work, work.app.services.get(Account.name)!, input.id, 'view');
+  const account = await reached(work, Account, input.id, 'view');
   const roles = await rolesOf(work, input.id);
   return { id: input.id, version: account.version, roles, schools: await schoolsOf(work, input.id) };
 }
@@ -86,8 +63,8 @@ const schoolsOf = (work: Work, accountId: number) =>
 type Asked = {
   id: number;
   version: number;
-  roles: z.infer<typeof roleLines> | null;
-  schools: z.infer<typeof schoolLines> | null;
+  roles: WantedRoles | null;
+  schools: WantedSchools | null;
 };
 
 /** The whole set at once; what support or a region gave stays as it is. */
@@ -115,7 +92,7 @@ function checkTerm({ validFrom, validTo }: Term): void {
   if (validFrom && validTo && validTo < validFrom) throw invalid('validTo', accessTexts.dates);
 }
 
-async function saveRoles(work: Work, accountId: number, before: RoleLine[], wanted: z.infer<typeof roleLines>) {
+async function saveRoles(work: Work, accountId: number, before: RoleLine[], wanted: WantedRoles) {
   const found = work.app.services.get(AccountRole.name)!;
   const gone = before.filter((line) => !wanted.some((one) => one.roleId === line.roleId));
   const isShortened = (line: RoleLine) =>
@@ -137,7 +114,7 @@ async function saveRoles(work: Work, accountId: number, before: RoleLine[], want
   }
 }
 
-async function saveSchools(work: Work, accountId: number, wanted: z.infer<typeof schoolLines>) {
+async function saveSchools(work: Work, accountId: number, wanted: WantedSchools) {
   const found = work.app.services.get(AccountSchool.name)!;
   const before = (await schoolsOf(work, accountId)).filter((line) => line.source === 'manual');
   const isSame = (line: SchoolLine) => (one: (typeof wanted)[number]) =>

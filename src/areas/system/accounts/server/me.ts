@@ -1,11 +1,11 @@
 // A person's own account: who I am, my e-mail, which of my roles comes first.
+
 import { sql } from 'drizzle-orm';
-import { email, text } from '#kernel/model/fields';
 import { notFound } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { asks, does } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
 import { forgetActors } from '../../identity/server/actors';
@@ -13,6 +13,7 @@ import { forEnterprise } from '../../identity/server/enterpriseWork';
 import { refuseByCode } from '../../sessions/server/byCode';
 import { clientOf } from '../../sessions/server/client';
 import type { EnterpriseRow } from '../../sessions/server/signInRequest';
+import { editMe, me, mySheets, putRoleFirst } from '../model/me';
 
 async function clientFor(work: Work) {
   const { actor } = work;
@@ -30,36 +31,32 @@ async function clientFor(work: Work) {
   return clientOf(work, row, { accountId: actor.accountId, sessionId: actor.sessionId });
 }
 
-export const meRoutes = {
-  'GET /user/v1/me': asks({}, clientFor),
-  /** Where the person's own exports and imports are. */
-  'GET /user/v1/me/sheets': asks({}, async (work) => work.app.allowance.sheetsOf(work.actor)),
-  'PUT /user/v1/me': does({ input: { email: email('邮箱', 'Email') } }, async (work, changes) => {
+export const meCalls = [
+  serves(me, clientFor),
+  serves(mySheets, async (work) => work.app.allowance.sheetsOf(work.actor)),
+  serves(editMe, async (work, changes) => {
     await refuseByCode(work);
     const accounts = work.app.services.get(Account.name)!;
     const own = await rowFor(forEnterprise(work), accounts, work.actor.accountId, 'edit', true);
     await updateRow(forEnterprise(work), accounts, own, changes);
     return clientFor(work);
   }),
-  'PUT /user/v1/me/firstRole': does(
-    { input: { role: text('角色', 'Role', { required: true, max: 40 }) } },
-    async (work, { role }) => {
-      const { accountId, enterpriseId } = work.actor;
-      if (!work.actor.roles.includes(role)) throw notFound();
-      await work.session.rows(
-        sql`update account_role ar set sort = case when r.key = ${role} then 0 else ar.sort + 1 end from role r
+  serves(putRoleFirst, async (work, { role }) => {
+    const { accountId, enterpriseId } = work.actor;
+    if (!work.actor.roles.includes(role)) throw notFound();
+    await work.session.rows(
+      sql`update account_role ar set sort = case when r.key = ${role} then 0 else ar.sort + 1 end from role r
         where ar.enterprise_id = ${enterpriseId} and ar.account_id = ${accountId} and r.enterprise_id = ar.enterprise_id and r.id = ar.role_id`,
-      );
-      await logOperation(work, {
-        action: 'firstRole',
-        of: Account,
-        rowId: accountId,
-        rowTitle: work.actor.name,
-        before: { role: work.actor.roles[0] },
-        after: { role },
-      });
-      await forgetActors(work);
-      return clientFor(work);
-    },
-  ),
-};
+    );
+    await logOperation(work, {
+      action: 'firstRole',
+      of: Account,
+      rowId: accountId,
+      rowTitle: work.actor.name,
+      before: { role: work.actor.roles[0] },
+      after: { role },
+    });
+    await forgetActors(work);
+    return clientFor(work);
+  }),
+];

@@ -1,4 +1,5 @@
 // Roles in their order and extra schools of one account, each from when until when.
+
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, DatePicker, Divider, Flex, Tag, Tooltip } from 'antd';
@@ -11,9 +12,11 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { Account, AccountRole, AccountSchool } from '../../identity/model/account';
+import type { Term } from '../../roles/model/roleCalls';
 import css from '../../roles/web/access.module.css';
-import { type AccountAccess as Access, access, type Term } from '../../roles/web/accessClient';
 import { accountTexts as a } from '../../roles/web/accessTexts';
+import type { AccountAccess as Access } from '../model/accountCalls';
+import { accountCalls } from './accountClient';
 
 type RoleLine = Access['roles'][number];
 type SchoolLine = Access['schools'][number];
@@ -22,7 +25,7 @@ export function AccountAccess({ account, onClose }: { account: WireRow; onClose:
   const { t, locale } = useText();
   const stored = useQuery({
     queryKey: ['accountAccess', account.id, locale],
-    queryFn: () => access.ofAccount(account.id),
+    queryFn: () => accountCalls.ofAccount(account.id),
     gcTime: 0,
   });
   const title = t(a.assignOf, { name: String(account.name) });
@@ -46,7 +49,7 @@ function Loaded({ title, stored, onClose }: { title: string; stored: Access; onC
 
   const save = async () => {
     const term = ({ validFrom, validTo }: Term) => ({ validFrom, validTo });
-    await access.saveAccount({
+    await accountCalls.saveAccount({
       id: stored.id,
       version: stored.version,
       roles: roles.map((line) => ({ roleId: line.roleId, ...term(line) })),

@@ -1,4 +1,5 @@
 // The accounts: who may sign in, with which roles, in which state.
+
 import { KeyOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons';
 import { App, Button, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -10,12 +11,12 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Gate } from '#kernel/web/widgets/Gate';
 import { Account } from '../../identity/model/account';
 import css from '../../roles/web/access.module.css';
-import { access } from '../../roles/web/accessClient';
 import { accountTexts as a } from '../../roles/web/accessTexts';
 import { AccountAccess } from './AccountAccess';
 import { AccountBatch } from './AccountBatch';
 import { AccountMobile } from './AccountMobile';
 import { AccountOpen } from './AccountOpen';
+import { accountCalls } from './accountClient';
 
 interface HeldRole {
   key: string;
@@ -62,7 +63,7 @@ export default function AccountAdmin() {
     modal.confirm({
       title: t(a.resetAsk, { name: String(row.name) }),
       onOk: async () => {
-        const { password } = await access.resetPassword(row.id);
+        const { password } = await accountCalls.resetPassword(row.id);
         void refresh();
         modal.success({
           title: t(a.resetDone),

@@ -1,4 +1,5 @@
 // One role for several accounts at once.
+
 import { App, DatePicker, Flex, Form } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
@@ -7,9 +8,9 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { dateBinding } from '#kernel/web/widgets/search/PlainForm';
 import { Account } from '../../identity/model/account';
-import { access } from '../../roles/web/accessClient';
 import { accountTexts as a, menuTexts as m } from '../../roles/web/accessTexts';
 import { showProblems } from '../../roles/web/formProblems';
+import { accountCalls } from './accountClient';
 
 interface Values {
   ids: number[];
@@ -27,7 +28,7 @@ export function AccountBatch({ onClose }: { onClose: () => void }) {
   const give = async () => {
     const { ids, roleId, validFrom, validTo } = await form.validateFields();
     try {
-      const { count } = await access.addRole({
+      const { count } = await accountCalls.addRole({
         ids,
         roleId,
         validFrom: validFrom || null,

@@ -1,4 +1,5 @@
 // Opens an account for somebody who works here; name, mobile and school come from the staff record.
+
 import { App, Form, Input } from 'antd';
 import { ruleMessages } from '#kernel/model/messages';
 import { useText } from '#kernel/web/i18n';
@@ -9,9 +10,9 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Account } from '../../identity/model/account';
-import { access } from '../../roles/web/accessClient';
 import { accountTexts as a, menuTexts as m } from '../../roles/web/accessTexts';
 import { showProblems } from '../../roles/web/formProblems';
+import { accountCalls } from './accountClient';
 
 interface AccountOpenProps {
   onClose: () => void;
@@ -27,7 +28,7 @@ export function AccountOpen({ onClose, onOpened }: AccountOpenProps) {
   const open = async () => {
     const values = await form.validateFields();
     try {
-      const row = await access.openAccount(values);
+      const row = await accountCalls.openAccount(values);
       await refresh();
       message.success(t(a.opened));
       if (can('system.account.assignRoles')) onOpened(row);

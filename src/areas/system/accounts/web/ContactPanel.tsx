@@ -1,7 +1,9 @@
 // Part of the account settings: the mobile one signs in with, and the e-mail.
+
 import { App, Button, Divider, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useClient } from '#kernel/web/session';
 import { reloadClient } from '#kernel/web/shell/account/account';
@@ -9,6 +11,7 @@ import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { CodeInput } from '../../codes/web/CodeInput';
 import { isMobile } from '../../codes/web/useCode';
 import { showProblems } from '../../roles/web/formProblems';
+import { editMe } from '../model/me';
 import { contactTexts as c } from './contactTexts';
 
 export default function ContactPanel() {
@@ -96,7 +99,7 @@ function EmailForm() {
   const save = async ({ email }: { email: string }) => {
     setBusy(true);
     try {
-      await api.put('/user/v1/me', { email });
+      await sendCall(editMe, { email });
       await reloadClient();
       message.success(t(c.saved));
     } catch (error) {

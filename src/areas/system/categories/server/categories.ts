@@ -1,20 +1,19 @@
 // The trees areas read their options from: arranged by drag, merged without losing a reference, never deleted while used.
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { bool, int, json, text } from '#kernel/model/fields';
 import { conflict, Invalid, invalid, notFound, problem } from '#kernel/model/problems';
-import { moveInput, type Refusal, refusalOf, type TreeMove } from '#kernel/model/shown/treeOrder';
+import { type Refusal, refusalOf, type TreeMove } from '#kernel/model/shown/treeOrder';
 import { say, texts } from '#kernel/model/text';
 import { sortInTree } from '#kernel/server/aroundLists/treeSort';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { asks, does, service } from '#kernel/server/service';
+import { serves, service } from '#kernel/server/service';
 import type { CategoryTree } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { categoryMerged } from '../../identity/model/events';
 import { Category } from '../model/category';
+import * as calls from '../model/categoryCalls';
 import { countsOf, lockTree, moveUses, usesOf } from './categoryUse';
 
 const deepest = 5;
@@ -136,7 +135,7 @@ async function sort(work: Work, move: TreeMove) {
   const rows = await lockTree(work, tree.key);
   const order = await sortInTree(work, found, move, rows, depthOf(tree), (why) => refuse(why, tree));
   const arranged = new Map((await nodes(work, { tree: tree.key })).map((node) => [node.id, node]));
-  return order.map((id) => arranged.get(id));
+  return order.map((id) => arranged.get(id)!);
 }
 
 interface Merge {
@@ -196,41 +195,14 @@ async function switchMany(work: Work, { ids, enabled }: { ids: number[]; enabled
   return { count };
 }
 
-const id = { max: Number.MAX_SAFE_INTEGER } as const;
-const treeKey = text('分类树', 'Tree', { required: true, max: 40 });
-
-export const categoryRoutes = {
-  'GET /v1/category/categoryTree/list': asks({ permission: 'system.category.view' }, trees),
-  'GET /v1/category/nodes': asks({ permission: 'system.category.view', input: { tree: treeKey } }, nodes),
-  'GET /v1/category/uses': asks(
-    { permission: 'system.category.view', input: { id: int('分类', 'Category', { ...id, required: true }) } },
-    async (work, input) => {
-      const row = await rowFor(work, work.app.services.get(Category.name)!, input.id, 'view');
-      return usesOf(work, String(row.tree), input.id);
-    },
-  ),
-  'POST /v1/category/switch': does(
-    {
-      permission: 'system.category.edit',
-      input: {
-        ids: json('分类', 'Categories', z.array(z.coerce.number().int().positive()).min(1).max(500), {
-          required: true,
-        }),
-        enabled: bool('启用', 'Enabled'),
-      },
-    },
-    switchMany,
-  ),
-  'POST /v1/category/sort': does({ permission: 'system.category.edit', input: moveInput }, sort),
-  'POST /v1/category/merge': does(
-    {
-      permission: 'system.category.merge',
-      input: {
-        from: int('合并', 'Merge', { ...id, required: true }),
-        to: int('合并到', 'Into', { ...id, required: true }),
-        dryRun: bool('仅预览', 'Preview only'),
-      },
-    },
-    merge,
-  ),
-};
+export const categoryCalls = [
+  serves(calls.categoryTrees, trees),
+  serves(calls.categoryNodes, nodes),
+  serves(calls.categoryUses, async (work, input) => {
+    const row = await rowFor(work, work.app.services.get(Category.name)!, input.id, 'view');
+    return usesOf(work, String(row.tree), input.id);
+  }),
+  serves(calls.switchCategories, switchMany),
+  serves(calls.sortCategory, sort),
+  serves(calls.mergeCategory, merge),
+];

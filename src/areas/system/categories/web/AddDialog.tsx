@@ -1,4 +1,5 @@
 // A new category under a chosen one, or on the first level.
+
 import { useMemo } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/form/FormFields';
@@ -8,7 +9,8 @@ import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Category } from '../model/category';
-import { type CategoryRow, type Tree, useRefreshCategories } from './categoryClient';
+import type { CategoryRow, Tree } from '../model/categoryCalls';
+import { useRefreshCategories } from './categoryClient';
 import { classifyTexts as c } from './classifyTexts';
 import { askedOf, inputs } from './NodePanel';
 

@@ -1,4 +1,5 @@
 // 分类管理: the trees by area, one of them to arrange, and the category chosen in it.
+
 import { Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
@@ -10,8 +11,9 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import type { TreeNode } from '#kernel/web/widgets/tree/moves';
 import { Category } from '../model/category';
+import type { CategoryRow, Tree } from '../model/categoryCalls';
 import { AddDialog } from './AddDialog';
-import { type CategoryRow, sortCategory, type Tree, useNodes, useRefreshCategories, useTrees } from './categoryClient';
+import { moveCategory, useNodes, useRefreshCategories, useTrees } from './categoryClient';
 import css from './classify.module.css';
 import { classifyTexts as c } from './classifyTexts';
 import { MergeDialog } from './MergeDialog';
@@ -86,7 +88,7 @@ function OneTree({ tree }: { tree: Tree }) {
             maxDepth={tree.maxDepth}
             disabled={!can('system.category.edit')}
             onMove={async (move) => {
-              await sortCategory(move);
+              await moveCategory(move);
               await refresh();
             }}
             onRename={rename}

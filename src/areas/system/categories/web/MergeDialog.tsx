@@ -1,4 +1,5 @@
 // A merged into B: first what would change, by area, then the change.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Flex, Table, TreeSelect } from 'antd';
 import { useState } from 'react';
@@ -6,7 +7,8 @@ import { flushSync } from 'react-dom';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed } from '#kernel/web/widgets/States';
-import { type CategoryRow, mergeCategory, type Use, useRefreshCategories } from './categoryClient';
+import type { CategoryRow, CategoryUse } from '../model/categoryCalls';
+import { mergeInto, useRefreshCategories } from './categoryClient';
 import { classifyTexts as c } from './classifyTexts';
 
 interface MergeDialogProps {
@@ -24,7 +26,7 @@ export function MergeDialog({ nodes, from, onClose, onMerged }: MergeDialogProps
   const [to, setTo] = useState<number | null>(null);
   const preview = useQuery({
     queryKey: ['category', 'merge', locale, from.id, to],
-    queryFn: () => mergeCategory(from.id, to ?? 0, true),
+    queryFn: () => mergeInto(from.id, to ?? 0, true),
     enabled: to !== null,
     staleTime: 0,
     retry: false,
@@ -33,7 +35,7 @@ export function MergeDialog({ nodes, from, onClose, onMerged }: MergeDialogProps
 
   const merge = async () => {
     if (to === null) return;
-    const { uses } = await mergeCategory(from.id, to, false);
+    const { uses } = await mergeInto(from.id, to, false);
     message.success(t(c.merged, { count: total(uses) }));
     // Nothing asks any more about the one that is gone before everything is asked anew.
     flushSync(() => {
@@ -82,12 +84,12 @@ export function MergeDialog({ nodes, from, onClose, onMerged }: MergeDialogProps
   );
 }
 
-const total = (uses: readonly Use[]): number => uses.reduce((sum, use) => sum + use.count, 0);
+const total = (uses: readonly CategoryUse[]): number => uses.reduce((sum, use) => sum + use.count, 0);
 
-function UseTable({ uses }: { uses: Use[] }) {
+function UseTable({ uses }: { uses: CategoryUse[] }) {
   const { t } = useText();
   return (
-    <Table<Use>
+    <Table<CategoryUse>
       size="small"
       pagination={false}
       rowKey={(use) => `${use.resource} ${use.field}`}

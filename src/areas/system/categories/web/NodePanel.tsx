@@ -1,4 +1,5 @@
 // One category: its names, code, colour, whether it is in use, and where.
+
 import { App, Button, Divider, Flex, Skeleton, Tag } from 'antd';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { FormFields } from '#kernel/web/resource/form/FormFields';
@@ -10,7 +11,8 @@ import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Failed, reasonOf } from '#kernel/web/widgets/States';
 import { Category } from '../model/category';
-import { type CategoryRow, type Tree, useRefreshCategories, useUses } from './categoryClient';
+import type { CategoryRow, Tree } from '../model/categoryCalls';
+import { useRefreshCategories, useUses } from './categoryClient';
 import css from './classify.module.css';
 import { classifyTexts as c } from './classifyTexts';
 import { IconInput } from './IconInput';

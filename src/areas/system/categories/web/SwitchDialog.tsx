@@ -1,10 +1,12 @@
 // Many categories of a tree switched on or off at once.
+
 import { App, Button, Flex, Tag, Tree } from 'antd';
 import { useState } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { reasonOf } from '#kernel/web/widgets/States';
-import { type CategoryRow, switchCategories, useRefreshCategories } from './categoryClient';
+import type { CategoryRow } from '../model/categoryCalls';
+import { switchMany, useRefreshCategories } from './categoryClient';
 import { classifyTexts as c } from './classifyTexts';
 
 interface SwitchDialogProps {
@@ -23,7 +25,7 @@ export function SwitchDialog({ nodes, onClose }: SwitchDialogProps) {
   const set = async (enabled: boolean) => {
     setBusy(enabled ? 'on' : 'off');
     try {
-      const { count } = await switchCategories(chosen, enabled);
+      const { count } = await switchMany(chosen, enabled);
       message.success(t(enabled ? c.switchedOn : c.switchedOff, { count }));
       await refresh();
       onClose();

@@ -1,11 +1,12 @@
 // The trees by area, with how many categories each has.
+
 import { LockOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import choosable from '#kernel/web/widgets/choosable.module.css';
 import { Empty } from '#kernel/web/widgets/States';
-import type { Tree } from './categoryClient';
+import type { Tree } from '../model/categoryCalls';
 import css from './classify.module.css';
 import { classifyTexts as c } from './classifyTexts';
 

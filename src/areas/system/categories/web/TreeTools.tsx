@@ -1,4 +1,5 @@
 // What is done with a whole tree: switched in part, carried out and taken in as a sheet.
+
 import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
@@ -8,7 +9,8 @@ import { ImportWizard } from '#kernel/web/resource/transfer/ImportWizard';
 import { useCan } from '#kernel/web/session';
 import { reasonOf } from '#kernel/web/widgets/States';
 import { Category, categorySheet } from '../model/category';
-import { type CategoryRow, exportTree, sheetPath, type Tree, useRefreshCategories } from './categoryClient';
+import type { CategoryRow, Tree } from '../model/categoryCalls';
+import { exportTree, sheetPath, useRefreshCategories } from './categoryClient';
 import { classifyTexts as c } from './classifyTexts';
 import { SwitchDialog } from './SwitchDialog';
 

@@ -1,6 +1,8 @@
 // What a signed-in browser goes by: the enterprise's taste, as it is in force at the person's school.
-import { asks } from '#kernel/server/service';
+
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { myConfig } from '../model/configCalls';
 import { valueInForce } from '../model/configValues';
 import { storedValues, whereIs } from './configStore';
 
@@ -15,7 +17,7 @@ async function mine(work: Work) {
     const own = set.filter((one) => one.key === item.key);
     return [item.key, valueInForce(item.default, own, at).value];
   });
-  return Object.fromEntries(values) as Record<string, unknown>;
+  return Object.fromEntries(values);
 }
 
-export const configMine = { routes: { 'GET /configuration/v1/mine': asks({}, mine) } };
+export const configMine: AreaPiece = { calls: [serves(myConfig, mine)] };

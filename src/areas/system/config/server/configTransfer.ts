@@ -1,13 +1,14 @@
 // Every value that is set, without secrets, as a file; and such a file taken in after a preview, all of it or nothing.
-import { bool, json, text } from '#kernel/model/fields';
+
 import { fieldProblem } from '#kernel/model/payload';
 import { type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { logOperation, logSummary, same } from '#kernel/server/audit';
-import { type AreaPiece, does } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ConfigItem, ConfigValue } from '../model/config';
-import { type TransferLine, type Transferred, transferFile } from '../model/configTransfer';
+import { exportConfig, importConfig } from '../model/configCalls';
+import type { TransferLine, Transferred } from '../model/configTransfer';
 import { readConfigValue } from '../model/configValues';
 import { refuseUnmet } from './configNeeds';
 import { itemsOf, mayBeSetAt, placesOf, saveValue, storedValues, tellConfig } from './configStore';
@@ -109,18 +110,5 @@ async function takeIn(
 }
 
 export const configTransfer: AreaPiece = {
-  routes: {
-    'GET /configuration/v1/export': does({ permission: 'system.configItem.export' }, carryOut),
-    'POST /configuration/v1/import': does(
-      {
-        permission: 'system.configItem.import',
-        input: {
-          file: json('文件', 'File', transferFile, { required: true }),
-          dryRun: bool('仅预览', 'Preview only'),
-          reason: text('原因', 'Reason', { max: 200 }),
-        },
-      },
-      takeIn,
-    ),
-  },
+  calls: [serves(exportConfig, carryOut), serves(importConfig, takeIn)],
 };

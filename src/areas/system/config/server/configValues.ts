@@ -1,7 +1,6 @@
 // Stored configuration: what is in force where, saved with a version, a reason and a history that can be rolled back to.
+
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { int, json, text } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { type FieldProblem, Invalid, notFound } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
@@ -9,10 +8,11 @@ import type { Read } from '#kernel/model/values';
 import { logSummary } from '#kernel/server/audit';
 import { configOverride } from '#kernel/server/config';
 import { seal, unseal } from '#kernel/server/sealing';
-import { type AreaPiece, answers, asks, does } from '#kernel/server/service';
+import { type AreaPiece, answers, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { outlineKey, outlineProblems } from '../../map/server/mapSettings';
 import { ConfigItem, ConfigValue } from '../model/config';
+import { effectiveConfig, rollbackConfig, saveConfig } from '../model/configCalls';
 import { readConfigValue, valueInForce } from '../model/configValues';
 import { configGroups } from './configItems';
 import { refuseUnmet } from './configNeeds';
@@ -70,18 +70,6 @@ async function effective(work: Work, place: Place) {
     };
   });
 }
-
-const change = z.object({
-  key: z.string().max(60),
-  level: z.enum(['enterprise', 'region', 'school']),
-  target: z.coerce.number().int().min(0).default(0),
-  value: z.unknown().optional(),
-  version: z.coerce.number().int().min(0),
-  remove: z
-    .union([z.boolean(), z.literal('true'), z.literal('false')])
-    .transform((given) => String(given) === 'true')
-    .default(false),
-});
 
 const levelLabel = ConfigValue.fields.level.label;
 const targetLabel = ConfigValue.fields.targetId.label;
@@ -144,35 +132,8 @@ async function rollback(work: Work, { historyId }: { historyId: number }) {
   return effective(work, wholeEnterprise);
 }
 
-const id = { max: Number.MAX_SAFE_INTEGER } as const;
-
 export const configValues: AreaPiece = {
-  routes: {
-    'GET /configuration/v1/effective': asks(
-      {
-        permission: 'system.configItem.view',
-        input: { school: int('校区', 'School', id), region: int('区域', 'Region', id) },
-      },
-      effective,
-    ),
-    'POST /configuration/v1/save': does(
-      {
-        permission: 'system.configItem.save',
-        input: {
-          items: json('配置', 'Items', z.array(change).min(1).max(200), { required: true }),
-          reason: text('原因', 'Reason', { max: 200 }),
-        },
-      },
-      save,
-    ),
-    'POST /configuration/v1/rollback': does(
-      {
-        permission: 'system.configItem.rollback',
-        input: { historyId: int('记录', 'Entry', { ...id, required: true }) },
-      },
-      rollback,
-    ),
-  },
+  calls: [serves(effectiveConfig, effective), serves(saveConfig, save), serves(rollbackConfig, rollback)],
   answers: [
     answers(configOverride, async (work, { key, schoolId }) => {
       const values = await storedValues(work, [key]);

@@ -3,17 +3,21 @@ import { area } from '#kernel/model/area';
 import { int, text } from '#kernel/model/fields';
 import { patternProblem } from '#kernel/model/numbers';
 import { nextNumber } from '#kernel/server/numbers';
-import { type AreaServer, does } from '#kernel/server/service';
+import type { AreaServer } from '#kernel/server/service';
 import { type Person, testApp } from '#testing/app';
+import { tried } from '#testing/tried';
 
 const desk: AreaServer = {
   area: area({ name: 'desk', title: ['台', 'Desk'], icon: 'x', routes: {} }),
   registers: { number: [{ key: 'desk.paper', pattern: 'P{yyyy}{MM}{dd}{seq:3}', reset: 'day' }] },
-  routes: {
-    'POST /desk/v1/draw': does({ input: { school: int('校区', 'School'), key: text('键', 'Key') } }, (work, input) =>
-      nextNumber(work, input.key ?? 'desk.paper', input.school),
+  calls: [
+    tried(
+      'POST',
+      '/desk/v1/draw',
+      { input: { school: int('校区', 'School'), key: text('键', 'Key') } },
+      (work, input) => nextNumber(work, input.key ?? 'desk.paper', input.school),
     ),
-  },
+  ],
 };
 
 const start = async () => {

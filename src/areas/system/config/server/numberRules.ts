@@ -1,8 +1,8 @@
 // The sequences of document numbers: each with its form and the number it would give next, changed without ever
 // repeating one.
+
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { bool, int, ref, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { formatNumber, type NumberForm, patternProblem, periodOf } from '#kernel/model/numbers';
 import { fieldProblem } from '#kernel/model/payload';
@@ -12,9 +12,10 @@ import { say } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { numberLock } from '#kernel/server/numbers';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { asks, does, type Service, service } from '#kernel/server/service';
+import { type Service, serves, service } from '#kernel/server/service';
 import type { NumberRule as Declared } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
+import { editNumberRule, numberRuleList } from '../model/configCalls';
 
 interface Stored extends NumberForm {
   id: number;
@@ -141,7 +142,8 @@ async function setNext(work: Work, key: string, form: NumberForm, school: number
   );
   const last = counter?.last ?? 0;
   if (next === last + 1) return;
-  if (next <= last) throw new Invalid([fieldProblem('next', 'min', input.next.label, { min: last + 1 })]);
+  if (next <= last)
+    throw new Invalid([fieldProblem('next', 'min', editNumberRule.input.next.label, { min: last + 1 })]);
   await work.session.rows(
     sql`insert into number_counter (enterprise_id, key, school_id, period, last) values (${enterpriseId}, ${key}, ${schoolId}, ${period}, ${next - 1})
       on conflict (enterprise_id, key, school_id, period) where deleted_at is null do update set last = excluded.last`,
@@ -150,21 +152,6 @@ async function setNext(work: Work, key: string, form: NumberForm, school: number
   await logOperation(work, { action: 'edit', of: NumberRule, rowTitle: key, schoolId: schoolId || null, ...change });
 }
 
-const school = ref('校区', 'School', 'school');
-const { pattern, reset } = NumberRule.fields;
-const input = {
-  key: text('键', 'Key', { required: true, max: 60 }),
-  pattern,
-  reset,
-  perSchool: bool('按校区', 'Per school'),
-  next: int('下一个号', 'Next', { min: 1, max: 99_999_999 }),
-  school,
-  version: int('版本', 'Version', { required: true, min: 0 }),
-};
-
 export const numberRules = service(NumberRule, {
-  routes: {
-    'GET list': asks({ permission: 'view', input: { school } }, list),
-    'PUT edit': does({ permission: 'edit', input }, edit),
-  },
+  calls: [serves(numberRuleList, list), serves(editNumberRule, edit)],
 });

@@ -1,11 +1,12 @@
 // Every value that is set anywhere, beside the default it replaces.
+
 import { Table, Tag } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { RefNames } from '#kernel/web/resource/rows/RefNames';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Empty } from '#kernel/web/widgets/States';
+import type { ConfigRow } from '../model/configCalls';
 import css from './config.module.css';
-import type { ConfigRow } from './configClient';
 import { configTexts as c } from './configTexts';
 import { tones } from './tones';
 import { valueText } from './valueText';

@@ -1,11 +1,13 @@
 // One setting: what it is, its value with the editor of its type, where the value comes from.
+
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button, Tag, Tooltip } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import type { ConfigRow } from '../model/configCalls';
 import { CustomActions } from './CustomActions';
 import css from './config.module.css';
-import type { ConfigRow, Place } from './configClient';
+import type { Place } from './configClient';
 import { setAt } from './configClient';
 import { configTexts as c } from './configTexts';
 import type { Draft } from './drafts';

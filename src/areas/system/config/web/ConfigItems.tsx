@@ -1,4 +1,5 @@
 // The settings of a place: groups at the left, a row for each setting, one save for everything that was changed.
+
 import { HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Input, Segmented, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
@@ -7,25 +8,18 @@ import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useCan } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
+import type { ConfigLevel, ConfigRow } from '../model/configCalls';
 import { ConfigItemRow } from './ConfigItemRow';
 import { ConfigMore } from './ConfigMore';
 import css from './config.module.css';
-import {
-  type ConfigRow,
-  type Level,
-  mayBeSetAt,
-  type Place,
-  saveConfig,
-  useConfig,
-  useRefreshConfig,
-} from './configClient';
+import { mayBeSetAt, type Place, saveAt, useConfig, useRefreshConfig } from './configClient';
 import { configTexts as c } from './configTexts';
 import { useDrafts } from './drafts';
 import { GroupList } from './GroupList';
 import { HistoryDrawer } from './HistoryDrawer';
 import { SaveDialog } from './SaveDialog';
 
-const levels: readonly Level[] = ['enterprise', 'region', 'school'];
+const levels: readonly ConfigLevel[] = ['enterprise', 'region', 'school'];
 
 export function ConfigItems() {
   const { t } = useText();
@@ -62,7 +56,7 @@ export function ConfigItems() {
 
   const save = async (reason: string) => {
     try {
-      await saveConfig(place, changes, reason);
+      await saveAt(place, changes, reason);
     } catch (error) {
       // Somebody else was faster: what they saved is shown, and the next save is meant against that.
       if (error instanceof ApiError && error.code === 409) await refresh();
@@ -86,7 +80,7 @@ export function ConfigItems() {
   return (
     <>
       <div className={css.bar}>
-        <Segmented<Level>
+        <Segmented<ConfigLevel>
           aria-label={t(c.level)}
           value={place.level}
           disabled={changes.length > 0}

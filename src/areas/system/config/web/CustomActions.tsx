@@ -1,4 +1,5 @@
 // What can be done with a setting the enterprise added itself: change what it is, or take it away with all its values.
+
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
 import { useState } from 'react';
@@ -7,8 +8,9 @@ import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
 import { reasonOf } from '#kernel/web/widgets/States';
 import { ConfigItem } from '../model/config';
+import type { ConfigRow } from '../model/configCalls';
 import { CustomItemDialog } from './CustomItemDialog';
-import { type ConfigRow, useRefreshConfig } from './configClient';
+import { useRefreshConfig } from './configClient';
 import { configTexts as c } from './configTexts';
 
 export function CustomActions({ id, row }: { id: number; row: ConfigRow }) {

@@ -1,7 +1,7 @@
 import { useText } from '#kernel/web/i18n';
 import choosable from '#kernel/web/widgets/choosable.module.css';
+import type { ConfigRow } from '../model/configCalls';
 import css from './config.module.css';
-import type { ConfigRow } from './configClient';
 import { configTexts as c } from './configTexts';
 
 interface GroupListProps {

@@ -1,4 +1,5 @@
 // What was changed, by whom and why; each change can be taken back, which is a change of its own.
+
 import { App, Button, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
@@ -11,7 +12,8 @@ import { useCan } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { ConfigHistory } from '../model/config';
-import { type ConfigRow, rollbackConfig, useRefreshConfig } from './configClient';
+import type { ConfigRow } from '../model/configCalls';
+import { useRefreshConfig } from './configClient';
 import { configTexts as c } from './configTexts';
 import { valueText } from './valueText';
 
@@ -35,7 +37,7 @@ export function HistoryDrawer({ rows, of, onClose }: HistoryDrawerProps) {
 
   const rollBack = async (id: number) => {
     try {
-      await rollbackConfig(id);
+      await rollBack(id);
       message.success(t(c.rolledBack));
       await refresh();
     } catch (error) {

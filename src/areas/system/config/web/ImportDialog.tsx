@@ -1,13 +1,15 @@
 // A file of settings: first what it would change and what is wrong with it, then, with a reason, the change.
+
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Flex, Input, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
+import type { ConfigRow } from '../model/configCalls';
 import type { TransferLine } from '../model/configTransfer';
 import css from './config.module.css';
-import { type ConfigRow, importConfig, useRefreshConfig } from './configClient';
+import { takeIn, useRefreshConfig } from './configClient';
 import { configTexts as c } from './configTexts';
 import { valueText } from './valueText';
 
@@ -30,7 +32,7 @@ export function ImportDialog({ rows, onClose }: { rows: readonly ConfigRow[]; on
   const look = async (given: File) => {
     try {
       const file = await given.text();
-      const { lines, ...counts } = await importConfig(file, true);
+      const { lines, ...counts } = await takeIn(file, true);
       setRead({ file, ...counts, lines: [...lines].sort((a, b) => weight(b) - weight(a)) });
       setFailure('');
     } catch (error) {
@@ -40,7 +42,7 @@ export function ImportDialog({ rows, onClose }: { rows: readonly ConfigRow[]; on
   const take = async () => {
     if (!read) return;
     if (!reason.trim()) return setMissing(true);
-    const { changes } = await importConfig(read.file, false, reason.trim());
+    const { changes } = await takeIn(read.file, false, reason.trim());
     message.success(t(c.imported, { count: changes }));
     await refresh();
     onClose();

@@ -1,4 +1,5 @@
 // One sequence: its form, typed with the next number shown as it would come, and where the count stands.
+
 import { App, Button, Flex, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { formatNumber, type NumberForm, numberTokens, patternProblem } from '#kernel/model/numbers';
@@ -8,10 +9,11 @@ import { useText } from '#kernel/web/i18n';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
+import type { NumberRow, NumberRules } from '../model/configCalls';
 import css from './config.module.css';
 import { useRefreshConfig } from './configClient';
 import { configTexts as c } from './configTexts';
-import { type NumberRow, type NumberRules, saveNumberRule } from './numberClient';
+import { saveNumberRule } from './numberClient';
 
 interface NumberRuleDialogProps {
   row: NumberRow;

@@ -1,4 +1,5 @@
 // The sequences of document numbers, each with the number it would give next at a school.
+
 import { Button, Flex, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { NumberRule } from '#kernel/model/records';
@@ -6,10 +7,11 @@ import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
+import type { NumberRow } from '../model/configCalls';
 import css from './config.module.css';
 import { configTexts as c } from './configTexts';
 import { NumberRuleDialog } from './NumberRuleDialog';
-import { type NumberRow, useNumberRules } from './numberClient';
+import { useNumberRules } from './numberClient';
 
 const { pattern, reset, perSchool } = NumberRule.fields;
 const resets = reset.options ?? {};

@@ -1,9 +1,11 @@
 // Before saving: what changes from what to what, and why. One reason for all.
+
 import { Flex, Form, Input, Table } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
-import type { Change, ConfigRow } from './configClient';
+import type { ConfigRow } from '../model/configCalls';
+import type { Change } from './configClient';
 import { configTexts as c } from './configTexts';
 import { valueText } from './valueText';
 

@@ -1,11 +1,12 @@
 // The editor of a setting's value, by the type of the setting.
+
 import { Input } from 'antd';
 import type { Field } from '#kernel/model/fields';
 import { pair } from '#kernel/model/text';
 import { ColourInput } from '#kernel/web/resource/inputs/ColourInput';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
+import type { ConfigRow } from '../model/configCalls';
 import { fieldOfItem } from '../model/configValues';
-import type { ConfigRow } from './configClient';
 
 export type Edited = Pick<ConfigRow, 'name' | 'type' | 'options' | 'min' | 'max'>;
 

@@ -1,7 +1,9 @@
 // What was changed on the screen and not saved yet, kept for one place at a time.
+
 import { useMemo, useState } from 'react';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
-import { type Change, type ConfigRow, type Place, setAt } from './configClient';
+import type { ConfigRow } from '../model/configCalls';
+import { type Change, type Place, setAt } from './configClient';
 
 /** A new value, or back to what is inherited. */
 export type Draft = { value: unknown } | { remove: true };

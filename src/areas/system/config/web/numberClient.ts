@@ -1,32 +1,16 @@
 // The calls of the number rules.
+
 import { useQuery } from '@tanstack/react-query';
 import type { NumberForm } from '#kernel/model/numbers';
-import { NumberRule } from '#kernel/model/records';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
-
-export interface NumberRow extends NumberForm {
-  key: string;
-  area: string;
-  name: string;
-  next: number;
-  preview: string;
-  shipped: NumberForm;
-  version: number;
-}
-
-export interface NumberRules {
-  /** Today as the enterprise has it. */
-  day: string;
-  school: { id: number; name: string; code: string } | null;
-  rules: NumberRow[];
-}
+import { editNumberRule, type NumberRow, numberRuleList } from '../model/configCalls';
 
 export function useNumberRules(school: number | null) {
   const { locale } = useText();
   return useQuery({
     queryKey: ['config', 'numbers', locale, school],
-    queryFn: () => api.get<NumberRules>(`${NumberRule.path}/list`, school ? { school } : {}),
+    queryFn: () => sendCall(numberRuleList, school ? { school } : {}),
   });
 }
 
@@ -34,4 +18,4 @@ export const saveNumberRule = (
   { key, version }: NumberRow,
   { pattern, reset, perSchool }: NumberForm,
   more: { next?: number; school?: number },
-) => api.put(`${NumberRule.path}/edit`, { key, version, pattern, reset, perSchool, ...more });
+) => sendCall(editNumberRule, { key, version, pattern, reset, perSchool, ...more });

@@ -1,6 +1,7 @@
 // A value of a setting as a person reads it.
+
 import type { Text } from '#kernel/model/text';
-import type { ConfigRow } from './configClient';
+import type { ConfigRow } from '../model/configCalls';
 import { configTexts as c } from './configTexts';
 
 export function valueText(

@@ -31,7 +31,7 @@ const boardCode = `
 const treeCode = `
 <TreeEditor
   nodes={tree} maxDepth={3}
-  onMove={({ id, parent, before }) => api.post('/v1/category/sort', { id, parent, before })}
+  onMove={(move) => sendCall(sortCategory, move)}
   onRename={…} onAdd={…} onDelete={…} extra={(node) => …}
 />`;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { awaited } from '#kernel/model/approvals';
+import { call, type } from '#kernel/model/call';
 import {
   bool,
   category,
@@ -14,9 +15,10 @@ import {
   states,
   text,
 } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { permission, type Row, resource } from '#kernel/model/resource';
 import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
+import type { Wire } from '#kernel/model/wire';
 
 export const DeviceLife = lifecycle({
   states: {
@@ -184,3 +186,18 @@ export const DdnsUpdate = resource({
 });
 
 export const deviceWentOffline = event<{ deviceId: number; schoolId: number }>('device.went_offline');
+
+/** Asked for without an idempotency key: an answer that is kept would keep the key with it. */
+export const regenerateKey = call('POST', `${DdnsHost.path}/regenerate`, {
+  label: ['重新生成密钥', 'Make a new key'],
+  permission: permission(DdnsHost, 'regenerate'),
+  input: { id: int('域名', 'Host', { required: true, max: Number.MAX_SAFE_INTEGER }) },
+  answer: type<{ hostname: string; key: string }>(),
+});
+
+export const resolveHost = call('GET', `${DdnsHost.path}/resolve`, {
+  label: ['解析域名', 'Where a host is'],
+  permission: permission(DdnsHost, 'view'),
+  input: { hostname: text('域名', 'Host name', { required: true, max: 60 }) },
+  answer: type<Pick<Wire<typeof DdnsHost>, 'hostname' | 'ip' | 'ipv6' | 'ports' | 'lastUpdateAt'>>(),
+});

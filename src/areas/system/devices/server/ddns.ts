@@ -1,22 +1,22 @@
 // Names under which a school's devices report their address, in the protocol every router speaks: a GET with Basic
 // authentication, answered in one word of plain text.
+
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { int, text } from '#kernel/model/fields';
 import { conflict, notFound } from '#kernel/model/problems';
 import type { App } from '#kernel/server/app';
 import { callerOf } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
 import { and, reachable } from '#kernel/server/resources/query';
-import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { asks, does, type Service, service } from '#kernel/server/service';
+import { reached } from '#kernel/server/rows';
+import { type Service, serves, service } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
 import { randomToken, sha256 } from '../../identity/server/secrets';
 import { plainAddress, readBasic, reported } from '../model/ddnsRules';
-import { DdnsHost, type DdnsResult, DdnsUpdate } from '../model/device';
+import { DdnsHost, type DdnsResult, DdnsUpdate, regenerateKey, resolveHost } from '../model/device';
 import { hearDevice } from './deviceJobs';
 import { deviceRules } from './deviceTexts';
 
@@ -38,25 +38,15 @@ export const ddnsHosts: Service = service(DdnsHost, {
       sql`delete from ddns_update where enterprise_id = ${work.enterpriseId} and host_id = ${row.id}`,
     );
   },
-  routes: {
-    // Asked for without an idempotency key: an answer that is kept would keep the key with it.
-    'POST regenerate': does(
-      {
-        permission: 'regenerate',
-        input: { id: int('域名', 'Host', { required: true, max: Number.MAX_SAFE_INTEGER }) },
-      },
-      async (work, { id }) => {
-        const row = await rowFor(work, ddnsHosts, id, 'regenerate', true);
-        const key = randomToken();
-        await updateRow(work, ddnsHosts, row, { keyHash: sha256(key) }, { action: 'regenerate' });
-        return { hostname: row.hostname, key };
-      },
-    ),
-    'GET resolve': asks(
-      { permission: 'view', input: { hostname: text('域名', 'Host name', { required: true, max: 60 }) } },
-      resolve,
-    ),
-  },
+  calls: [
+    serves(regenerateKey, async (work, { id }) => {
+      const row = await reached(work, DdnsHost, id, 'regenerate', { lock: true });
+      const key = randomToken();
+      await updateRow(work, ddnsHosts, { ...row }, { keyHash: sha256(key) }, { action: 'regenerate' });
+      return { hostname: row.hostname, key };
+    }),
+    serves(resolveHost, resolve),
+  ],
 });
 
 async function resolve(work: Work, { hostname }: { hostname: string }) {
@@ -65,7 +55,7 @@ async function resolve(work: Work, { hostname }: { hostname: string }) {
     sql`t.hostname = ${hostname.toLowerCase()}`,
     sql`t.enabled`,
   ]);
-  const found = await work.session.one(
+  const found = await work.session.one<Pick<DdnsHost, 'hostname' | 'ip' | 'ipv6' | 'ports' | 'lastUpdateAt'>>(
     sql`select t.hostname, t.ip, t.ipv6, t.ports, t.last_update_at as "lastUpdateAt" from ddns_host t where ${where}`,
   );
   if (!found) throw notFound();

@@ -1,14 +1,15 @@
 // A new key for a name: asked first, because the old one stops working; then shown once, with what the router needs.
+
 import { CopyOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { DdnsHost } from '../model/device';
+import { DdnsHost, regenerateKey } from '../model/device';
 import { deviceTexts as d } from './deviceTexts';
 
 export function KeyDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function KeyDialog({ row, onClose }: { row: WireRow; onClose: () => void 
   const [key, setKey] = useState<string | null>(null);
   const hostname = String(row.hostname);
   const make = async () => {
-    const made = await resourceClient(DdnsHost).call<{ key: string }>('regenerate', { id: row.id });
+    const made = await sendCall(regenerateKey, { id: row.id });
     setKey(made.key);
     await refresh();
   };

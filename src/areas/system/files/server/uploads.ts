@@ -1,21 +1,20 @@
 // The files of an enterprise: who uses them, how much room they take, one put in another's place, and what nobody uses.
+
 import { sql } from 'drizzle-orm';
-import { int } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { UploadFile } from '#kernel/model/records';
-import type { Row } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { configValue } from '#kernel/server/config';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { fileUrl } from '#kernel/server/routes/fileRoutes';
-import { type AreaPiece, asks, does, type Job, type Service, service } from '#kernel/server/service';
+import { reached } from '#kernel/server/rows';
+import { type AreaPiece, type Job, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { storageBytes } from '../../identity/server/enterprisePlan';
+import { fileUsage, replaceFile } from '../model/uploads';
 import { recount, replaceUses, usesOf } from './fileUse';
-
-type Stored = Row<typeof UploadFile>;
 
 const rules = texts('system.upload', {
   used: ['文件正在被使用，不能删除', 'The file is in use and cannot be deleted'],
@@ -24,7 +23,6 @@ const rules = texts('system.upload', {
 });
 
 const keptDays = 7;
-const rowId = (zh: string, en: string) => int(zh, en, { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
 
 const files: Service = service(UploadFile, {
   async beforeDelete({ row, work }) {
@@ -38,13 +36,7 @@ const files: Service = service(UploadFile, {
       row.FileUrl = fileUrl(work.app, String(row.key), isOwn ? 'private' : 'public');
     }
   },
-  routes: {
-    'GET usage': asks({ permission: 'view' }, usage),
-    'POST replace': does(
-      { permission: 'replace', input: { id: rowId('文件', 'File'), byId: rowId('新文件', 'New file') } },
-      replace,
-    ),
-  },
+  calls: [serves(fileUsage, usage), serves(replaceFile, replace)],
 });
 
 const limits = {
@@ -71,8 +63,8 @@ async function usage(work: Work) {
 /** The new one was uploaded like any other; wherever the old one stood, it stands from now on. */
 async function replace(work: Work, { id, byId }: { id: number; byId: number }) {
   if (id === byId) throw invalid('byId', rules.itself);
-  const was = (await rowFor(work, files, id, 'replace', true)) as unknown as Stored;
-  const by = (await rowFor(work, files, byId, 'replace', true)) as unknown as Stored;
+  const was = await reached(work, UploadFile, id, 'replace', { lock: true });
+  const by = await reached(work, UploadFile, byId, 'replace', { lock: true });
   if (was.kind !== by.kind) throw invalid('byId', rules.otherKind);
   const { fileName, fileType, fileSize, fileDuration } = by;
   const count = await replaceUses(work, was.key, by.key, {

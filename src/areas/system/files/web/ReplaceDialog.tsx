@@ -1,14 +1,17 @@
 // Another file in the place of one: uploaded first, then put wherever the old one stood.
+
 import { App, Typography } from 'antd';
 import { useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { UploadFile } from '#kernel/model/records';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { UploadQueue } from '#kernel/web/widgets/UploadQueue';
+import { replaceFile } from '../model/uploads';
 import { sendAs } from './sending';
 import { uploadTexts as u } from './uploadTexts';
 
@@ -26,7 +29,7 @@ export function ReplaceDialog({ row, onClose }: { row: WireRow; onClose: () => v
   const replace = async () => {
     const by = uploaded && (await rowOf(uploaded));
     if (!by) throw new Error(t(u.replaceFirst));
-    const { count } = await resourceClient(UploadFile).call<{ count: number }>('replace', { id: row.id, byId: by.id });
+    const { count } = await sendCall(replaceFile, { id: row.id, byId: by.id });
     message.success(t(u.replaced, { count }));
     await refresh();
     onClose();

@@ -1,26 +1,21 @@
 // How much room the files take, by kind, and how large one of each may be.
+
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Progress, Typography } from 'antd';
 import { UploadFile } from '#kernel/model/records';
 import { pair } from '#kernel/model/text';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { Shown } from '#kernel/web/widgets/States';
 import { sizeText } from '#kernel/web/widgets/UploadQueue';
+import { fileUsage } from '../model/uploads';
 import { uploadTexts as u } from './uploadTexts';
-
-interface Usage {
-  kinds: { kind: string; count: number; bytes: number; maxMb: number }[];
-  bytes: number;
-  /** Of the plan; 0: none. */
-  limit: number;
-}
 
 export function StorageUse() {
   const { t } = useText();
   const usage = useQuery({
     queryKey: ['rows', UploadFile.name, 'usage'],
-    queryFn: () => api.get<Usage>(`${UploadFile.path}/usage`),
+    queryFn: () => sendCall(fileUsage, {}),
   });
   const { kinds = [], bytes = 0, limit = 0 } = usage.data ?? {};
   const largest = Math.max(1, ...kinds.map((one) => one.bytes));

@@ -1,12 +1,13 @@
 // Where the schools are: near a place, by name or region, open at this hour.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { localTime } from '#kernel/model/dates';
-import { bool, type Geo, int, text } from '#kernel/model/fields';
 import { and } from '#kernel/server/resources/query';
 import { found } from '#kernel/server/search';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { isOpenAt, type OpeningHours } from '../../openingHours/model/openingHours';
+import { isOpenAt } from '../../openingHours/model/openingHours';
+import { type NearSchool, nearSchools } from '../../organisation/model/near';
 import { distanceM } from '../model/distance';
 
 interface Near {
@@ -19,20 +20,7 @@ interface Near {
   closed: boolean;
 }
 
-interface SchoolRow {
-  id: number;
-  code: string;
-  name: string;
-  kind: string;
-  state: string;
-  regionId: number;
-  region: string;
-  address: string | null;
-  location: Geo | null;
-  phone: string | null;
-  principal: string | null;
-  openingHours: OpeningHours | null;
-}
+type SchoolRow = Omit<NearSchool, 'isOpenNow' | 'distanceM'>;
 
 /** What anyone may know of a school: where it is, when it is open, whom to call. Nearest first. */
 async function near(work: Work, { lng, lat, km, q, region, openNow, closed }: Near) {
@@ -67,21 +55,4 @@ async function near(work: Work, { lng, lat, km, q, region, openNow, closed }: Ne
     .sort((a, b) => (a.distanceM ?? Number.POSITIVE_INFINITY) - (b.distanceM ?? Number.POSITIVE_INFINITY));
 }
 
-const degrees = { pattern: /^-?\d{1,3}(\.\d{1,10})?$/, max: 16 } as const;
-
-export const mapRoutes = {
-  'GET /school/v1/school/near': asks(
-    {
-      input: {
-        lng: text('经度', 'Longitude', degrees),
-        lat: text('纬度', 'Latitude', degrees),
-        km: int('公里', 'Kilometres', { min: 1, max: 20_000 }),
-        q: text('关键字', 'Words', { max: 40 }),
-        region: int('区域', 'Region', { max: Number.MAX_SAFE_INTEGER }),
-        openNow: bool('营业中', 'Open now'),
-        closed: bool('含已关闭', 'Closed ones too'),
-      },
-    },
-    near,
-  ),
-};
+export const servesNear = serves(nearSchools, near);

@@ -1,12 +1,14 @@
 // The school that was chosen on the map: its card, what is counted of it this month, and where to go on.
+
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { can } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import type { NearSchool } from '../../organisation/model/near';
 import { figureText } from '../../organisation/web/figureText';
-import { type NearSchool, useSchoolFigures } from '../../organisation/web/nearClient';
+import { useSchoolFigures } from '../../organisation/web/nearClient';
 import { SchoolCard } from '../../organisation/web/SchoolCard';
 import css from '../../organisation/web/schools.module.css';
 import { schoolTexts as s } from '../../organisation/web/schoolTexts';

@@ -1,5 +1,6 @@
 // 地图: all schools by state and kind, the regions they lie in, the radii their franchise agreements protect; the list and the
 // map are one, and a school chosen on either shows its card.
+
 import { Checkbox, Flex, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Option } from '#kernel/model/fields';
@@ -10,8 +11,9 @@ import type { MapCircle, MapPolygon } from '#kernel/web/widgets/map/parts';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { FranchiseAgreement } from '../../franchise/model/franchise';
 import { cornersOf } from '../../organisation/model/boundary';
+import type { NearSchool } from '../../organisation/model/near';
 import { School, SchoolLife } from '../../organisation/model/organisation';
-import { type NearSchool, useBoundaries, useNear } from '../../organisation/web/nearClient';
+import { useBoundaries, useNear } from '../../organisation/web/nearClient';
 import { RegionSelect } from '../../organisation/web/RegionSelect';
 import { SchoolCard } from '../../organisation/web/SchoolCard';
 import { SchoolMap } from '../../organisation/web/SchoolMap';

@@ -1,4 +1,5 @@
 // From where distances count: from here, from a school, from an address, from a place on the map.
+
 import { App, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { Geo } from '#kernel/model/fields';
@@ -6,7 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { locate } from '#kernel/web/widgets/map/locate';
 import { useMapSettings } from '#kernel/web/widgets/map/useMapSettings';
-import type { NearSchool } from '../../organisation/web/nearClient';
+import type { NearSchool } from '../../organisation/model/near';
 import { schoolTexts as s } from '../../organisation/web/schoolTexts';
 
 type From = 'nowhere' | 'here' | 'school' | 'address' | 'place';

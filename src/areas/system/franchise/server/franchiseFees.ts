@@ -1,18 +1,20 @@
 // What partners owe by the month: billed on the first day of the next one, paid, waived, computed again.
+
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { bool, date, file, int, longText, money, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { figureValue } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { does, type Job, type Service, service } from '#kernel/server/service';
+import { reached } from '#kernel/server/rows';
+import { type Job, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
+import { payFee, recalculateFee, waiveFee } from '../model/feeCalls';
 import { FranchiseAgreement, FranchiseFee, franchiseFeeBilled } from '../model/franchise';
 import {
   daysInForce,
@@ -25,12 +27,9 @@ import {
 } from '../model/franchiseRules';
 import { franchiseRules } from './franchiseTexts';
 
-const rowId = (zh: string, en: string) => int(zh, en, { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
-const which = { id: rowId('费用', 'Fee'), version: rowId('版本', 'Version') };
-
 /** Locks the fee and refuses what has moved on since it was shown. */
 async function openFee(work: Work, id: number, version: number, verb: string): Promise<FranchiseFee> {
-  const fee = (await rowFor(work, franchiseFees, id, verb, true)) as unknown as FranchiseFee;
+  const fee = await reached(work, FranchiseFee, id, verb, { lock: true });
   if (fee.status === 'paid' || fee.status === 'waived')
     throw conflict(errorMessages.wrongState, { reason: 'state', state: fee.status });
   if (fee.version !== version) throw conflict(errorMessages.stale, { reason: 'stale', version: fee.version });
@@ -48,64 +47,43 @@ const store = async (
 };
 
 export const franchiseFees: Service = service(FranchiseFee, {
-  routes: {
-    'POST pay': does(
-      {
-        permission: 'pay',
-        input: {
-          ...which,
-          amount: money('金额', 'Amount', { required: true, min: 1 }),
-          on: date('缴费日', 'Paid on', { required: true }),
-          method: text('缴费方式', 'Method', { required: true, max: 30 }),
-          file: file('凭证', 'Voucher'),
-        },
-      },
-      async (work, { id, version, amount, on, method, file: voucher }) => {
-        const fee = await openFee(work, id, version, 'pay');
-        if (on > todayOf(work)) throw invalid('on', franchiseRules.future);
-        const open = fee.total - fee.paid;
-        if (amount > open) throw invalid('amount', franchiseRules.over, { open: yuan(open) });
-        const paid = fee.paid + amount;
-        const payments = [...fee.payments, { on, amount, method, voucher, by: work.actor.staffId }];
-        const log = { action: 'pay', reason: `${on} ${method} ${yuan(amount)}` };
-        return store(work, fee, { paid, payments, status: feeStatusAfter(fee.total, paid) }, log);
-      },
-    ),
-    'POST waive': does(
-      {
-        permission: 'waive',
-        input: { ...which, reason: longText('原因', 'Reason', { required: true, max: 200 }) },
-      },
-      async (work, { id, version, reason }) => {
-        const fee = await openFee(work, id, version, 'waive');
-        return store(work, fee, { status: 'waived', waiveReason: reason }, { action: 'waive', reason });
-      },
-    ),
-    'POST recalculate': does(
-      { permission: 'recalculate', input: { ...which, dryRun: bool('试算', 'Try only') } },
-      async (work, { id, version, dryRun }) => {
-        const fee = await openFee(work, id, version, 'recalculate');
-        if (fee.paid > 0) throw conflict(franchiseRules.somethingPaid, { reason: 'paid' });
-        const t = table(FranchiseAgreement);
-        const [agreement] = await work.db
-          .select()
-          .from(t)
-          .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.id, fee.agreementId)));
-        const now = agreement && (await measured(work, agreement, fee.month));
-        if (!now) throw conflict(franchiseRules.noFigure, { reason: 'figure' });
-        const shown = (one: Fee) => ({
-          baseAmount: yuan(one.baseAmount),
-          royalty: yuan(one.royalty),
-          marketing: yuan(one.marketing),
-          total: yuan(one.total),
-        });
-        const lines = { before: shown(fee), after: shown(now) };
-        if (dryRun) return { ...lines, row: await detail(work, franchiseFees, id) };
-        const changes = { ...now, status: feeStatusAfter(now.total, 0) };
-        return { ...lines, row: await store(work, fee, changes, { action: 'recalculate' }) };
-      },
-    ),
-  },
+  calls: [
+    serves(payFee, async (work, { id, version, amount, on, method, file: voucher }) => {
+      const fee = await openFee(work, id, version, 'pay');
+      if (on > todayOf(work)) throw invalid('on', franchiseRules.future);
+      const open = fee.total - fee.paid;
+      if (amount > open) throw invalid('amount', franchiseRules.over, { open: yuan(open) });
+      const paid = fee.paid + amount;
+      const payments = [...fee.payments, { on, amount, method, voucher, by: work.actor.staffId }];
+      const log = { action: 'pay', reason: `${on} ${method} ${yuan(amount)}` };
+      return store(work, fee, { paid, payments, status: feeStatusAfter(fee.total, paid) }, log);
+    }),
+    serves(waiveFee, async (work, { id, version, reason }) => {
+      const fee = await openFee(work, id, version, 'waive');
+      return store(work, fee, { status: 'waived', waiveReason: reason }, { action: 'waive', reason });
+    }),
+    serves(recalculateFee, async (work, { id, version, dryRun }) => {
+      const fee = await openFee(work, id, version, 'recalculate');
+      if (fee.paid > 0) throw conflict(franchiseRules.somethingPaid, { reason: 'paid' });
+      const t = table(FranchiseAgreement);
+      const [agreement] = await work.db
+        .select()
+        .from(t)
+        .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.id, fee.agreementId)));
+      const now = agreement && (await measured(work, agreement, fee.month));
+      if (!now) throw conflict(franchiseRules.noFigure, { reason: 'figure' });
+      const shown = (one: Fee) => ({
+        baseAmount: yuan(one.baseAmount),
+        royalty: yuan(one.royalty),
+        marketing: yuan(one.marketing),
+        total: yuan(one.total),
+      });
+      const lines = { before: shown(fee), after: shown(now) };
+      if (dryRun) return { ...lines, row: await detail(work, franchiseFees, id) };
+      const changes = { ...now, status: feeStatusAfter(now.total, 0) };
+      return { ...lines, row: await store(work, fee, changes, { action: 'recalculate' }) };
+    }),
+  ],
 });
 
 /** The fee of a month from the figures of its school, on the days in force; null while no area keeps the figure. */

@@ -1,31 +1,26 @@
 // Paying, waiving or computing one bill again.
+
 import { useQuery } from '@tanstack/react-query';
 import { App, Table } from 'antd';
-import { date, file, longText, money, text } from '#kernel/model/fields';
 import { fen, grouped, yuan } from '#kernel/model/money';
+import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { zonedNow } from '#kernel/web/zone';
+import { payFee, recalculateFee, waiveFee } from '../model/feeCalls';
 import { FranchiseFee } from '../model/franchise';
 import { franchiseTexts as f } from './franchiseTexts';
 
 export type FeeStep = 'pay' | 'waive' | 'recalculate';
 
-const asked = {
-  pay: {
-    amount: { ...money('', '', { required: true, min: 1 }), label: f.amount },
-    on: { ...date('', '', { required: true }), label: f.on },
-    method: { ...text('', '', { required: true, max: 30 }), label: f.method },
-    file: { ...file('', ''), label: f.voucher },
-  },
-  waive: { reason: { ...longText('', '', { required: true, max: 200 }), label: f.reason } },
-};
+const { id: _paid, version: _seen, ...paying } = payFee.input;
+const asked = { pay: paying, waive: { reason: waiveFee.input.reason } };
+const calls = { pay: payFee, waive: waiveFee, recalculate: recalculateFee };
 const done = { pay: f.paid, waive: f.waived, recalculate: f.recalculated };
 
 interface FranchiseFeeDialogProps {
@@ -40,7 +35,7 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
   const refresh = useRefreshRows(FranchiseFee);
   const tried = useTried(row, step === 'recalculate');
   const send = async (values: FormValues = {}) => {
-    await resourceClient(FranchiseFee).call(step, { id: row.id, version: row.version, ...values });
+    await sendForm<unknown>(calls[step], { id: row.id, version: row.version, ...values });
     message.success(t(done[step]));
     await refresh();
   };
@@ -75,19 +70,11 @@ export function FranchiseFeeDialog({ row, step, onClose }: FranchiseFeeDialogPro
   );
 }
 
-type Line = Record<'baseAmount' | 'royalty' | 'marketing' | 'total', string>;
-
-interface Lines {
-  before: Line;
-  after: Line;
-}
-
 /** Tried before it is asked for, and only then offered. */
 const useTried = (row: WireRow, isAsked: boolean) =>
   useQuery({
     queryKey: ['franchiseFee', 'recalculate', row.id, row.version],
-    queryFn: () =>
-      resourceClient(FranchiseFee).call<Lines>('recalculate', { id: row.id, version: row.version, dryRun: true }),
+    queryFn: () => sendCall(recalculateFee, { id: row.id, version: row.version, dryRun: true }),
     retry: false,
     gcTime: 0,
     enabled: isAsked,

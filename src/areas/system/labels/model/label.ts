@@ -1,6 +1,7 @@
 // Labels: every text the product ships, and what an enterprise says instead.
-import { bool, longText, text } from '#kernel/model/fields';
-import { type Row, resource, type Values } from '#kernel/model/resource';
+import { call, type } from '#kernel/model/call';
+import { bool, int, json, longText, shape, text } from '#kernel/model/fields';
+import { permission, type Row, resource, type Values } from '#kernel/model/resource';
 import { gap, type Text } from '#kernel/model/text';
 
 /** An enterprise's own wording of a shipped text. Null: as shipped. Empty: missing, and the other language stands in. */
@@ -86,3 +87,65 @@ export function isFound(line: LabelLine & { area: string }, { q, area, changed, 
     [line.label, line.cn, line.en, line.builtinCn, line.builtinEn].some((one) => one.toLowerCase().includes(words))
   );
 }
+
+const key = text('标签', 'Label', { required: true, max: 120 });
+
+/** As the list tells it: with where it stands. */
+export interface PlacedLabel extends LabelLine {
+  area: string;
+  areaTitle: string;
+  where: string;
+  version: number;
+}
+
+export const labelList = call('GET', `${LanguageLabel.path}/list`, {
+  label: ['语言标签', 'Texts of the product'],
+  permission: permission(LanguageLabel, 'view'),
+  input: {
+    ...labelSearch,
+    page: int('页码', 'Page', { default: 1, min: 1, max: 10_000 }),
+    pageSize: int('每页行数', 'Rows a page', { default: 10, min: 1, max: 100 }),
+  },
+  answer: type<{
+    list: PlacedLabel[];
+    total: number;
+    page: number;
+    pageSize: number;
+    summary: { all: number; changed: number; missing: number };
+    areas: { name: string; title: string; count: number }[];
+  }>(),
+});
+
+export const labelDetail = call('GET', `${LanguageLabel.path}/detail`, {
+  label: ['语言标签详情', 'One text'],
+  permission: permission(LanguageLabel, 'view'),
+  input: { label: key },
+  answer: type<PlacedLabel>(),
+});
+
+export const editLabel = call('PUT', `${LanguageLabel.path}/edit`, {
+  label: ['修改语言标签', 'Word a text otherwise'],
+  permission: permission(LanguageLabel, 'edit'),
+  input: {
+    label: key,
+    cn: longText('中文', 'Chinese'),
+    en: longText('英文', 'English'),
+    version: int('版本', 'Version', { required: true, min: 0 }),
+  },
+  answer: type<PlacedLabel>(),
+});
+
+const keys = shape(
+  (value): value is string[] =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= 500 &&
+    value.every((one) => typeof one === 'string' && one.length <= 120),
+);
+
+export const resetLabels = call('POST', `${LanguageLabel.path}/reset`, {
+  label: ['恢复语言标签', 'Take wordings back'],
+  permission: permission(LanguageLabel, 'reset'),
+  input: { labels: json('标签', 'Labels', keys, { required: true }) },
+  answer: type<{ count: number }>(),
+});

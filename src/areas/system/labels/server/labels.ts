@@ -1,13 +1,19 @@
 // 语言管理: every text with the enterprise's wording of it; changed one by one, taken back one by one or many at once.
-import { z } from 'zod';
-import { int, json, longText, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, Invalid } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import { logSummary } from '#kernel/server/audit';
-import { type AreaPiece, asks, does, service } from '#kernel/server/service';
+import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { isFound, type LabelSearch, LanguageLabel, labelSearch } from '../model/label';
+import {
+  editLabel,
+  isFound,
+  type LabelSearch,
+  LanguageLabel,
+  labelDetail,
+  labelList,
+  resetLabels,
+} from '../model/label';
 import { plantLabels } from '../sample';
 import { areasOf, catalogue, shippedText, storedLabels } from './labelCatalogue';
 import { labelProblems, putLabel, takeBack, tellWords } from './labelSaving';
@@ -40,7 +46,7 @@ async function list(work: Work, asked: LabelSearch & { page: number; pageSize: n
 
 async function detail(work: Work, { label }: { label: string }) {
   shippedText(label);
-  return (await catalogue(work)).find((line) => line.label === label);
+  return (await catalogue(work)).find((line) => line.label === label)!;
 }
 
 async function edit(work: Work, asked: { label: string; cn: string | null; en: string | null; version: number }) {
@@ -63,44 +69,15 @@ async function reset(work: Work, { labels }: { labels: string[] }) {
   return { count: rows.length };
 }
 
-const key = text('标签', 'Label', { required: true, max: 120 });
-
 export const labels: AreaPiece = {
   services: [
     service(LanguageLabel, {
-      routes: {
-        'GET list': asks(
-          {
-            permission: 'view',
-            input: {
-              ...labelSearch,
-              page: int('页码', 'Page', { default: 1, min: 1, max: 10_000 }),
-              pageSize: int('每页行数', 'Rows a page', { default: 10, min: 1, max: 100 }),
-            },
-          },
-          list,
-        ),
-        'GET detail': asks({ permission: 'view', input: { label: key } }, detail),
-        'PUT edit': does(
-          {
-            permission: 'edit',
-            input: {
-              label: key,
-              cn: longText('中文', 'Chinese'),
-              en: longText('英文', 'English'),
-              version: int('版本', 'Version', { required: true, min: 0 }),
-            },
-          },
-          edit,
-        ),
-        'POST reset': does(
-          {
-            permission: 'reset',
-            input: { labels: json('标签', 'Labels', z.array(z.string().max(120)).min(1).max(500), { required: true }) },
-          },
-          reset,
-        ),
-      },
+      calls: [
+        serves(labelList, list),
+        serves(labelDetail, detail),
+        serves(editLabel, edit),
+        serves(resetLabels, reset),
+      ],
     }),
   ],
   open: [wordRoutes, labelSheets],

@@ -1,11 +1,12 @@
 // A label as the list shows it: its key and where it stands; each language, with the shipped text where it was changed.
+
 import { Tag } from 'antd';
 import { useText } from '#kernel/web/i18n';
+import type { PlacedLabel } from '../model/label';
 import css from './language.module.css';
-import type { Line } from './languageClient';
 import { languageTexts as l } from './languageTexts';
 
-export function LabelKey({ line }: { line: Line }) {
+export function LabelKey({ line }: { line: PlacedLabel }) {
   return (
     <>
       <code className={css.key}>{line.label}</code>
@@ -24,7 +25,7 @@ export function Said({ said, shipped }: { said: string; shipped: string }) {
   );
 }
 
-export function LabelState({ line }: { line: Line }) {
+export function LabelState({ line }: { line: PlacedLabel }) {
   const { t } = useText();
   if (!line.changed) return <span className={css.where}>{t(l.asShipped)}</span>;
   return <>{line.missing ? <Tag color="orange">{t(l.missing)}</Tag> : <Tag color="blue">{t(l.changed)}</Tag>}</>;

@@ -5,13 +5,13 @@ import { ApiError } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { reasonOf } from '#kernel/web/widgets/States';
-import { placeholdersOf } from '../model/label';
+import { type PlacedLabel, placeholdersOf } from '../model/label';
 import css from './language.module.css';
-import { type Line, saveLabel } from './languageClient';
+import { saveLabel } from './languageClient';
 import { languageTexts as l } from './languageTexts';
 
 interface LabelEditorProps {
-  line: Line;
+  line: PlacedLabel;
   /** Whether something was typed that would be lost. */
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;

@@ -8,11 +8,11 @@ import { ImportWizard } from '#kernel/web/resource/transfer/ImportWizard';
 import { useCan } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty, reasonOf, Shown } from '#kernel/web/widgets/States';
-import { LanguageLabel } from '../model/label';
+import { LanguageLabel, type PlacedLabel } from '../model/label';
 import { LabelKey, LabelState, Said } from './LabelCells';
 import { LabelEditor } from './LabelEditor';
 import css from './language.module.css';
-import { exportLabels, type Line, resetLabels, type Search, useLines } from './languageClient';
+import { exportLabels, type Search, takeBack, useLines } from './languageClient';
 import { languageTexts as l } from './languageTexts';
 
 type Only = 'all' | 'changed' | 'missing';
@@ -49,7 +49,7 @@ export default function LanguagePage() {
   const ask = (change: Record<string, string>) => edit(null, () => setQuery({ ...query, page: '', ...change }));
 
   const reset = async (labels: readonly string[]) => {
-    const { count } = await resetLabels(labels);
+    const { count } = await takeBack(labels);
     message.success(t(l.resetDone, { count }));
     setChosen([]);
     await refresh();
@@ -106,7 +106,7 @@ export default function LanguagePage() {
         </span>
       </div>
       <Shown loading={lines.isPending} error={lines.error} onRetry={() => void lines.refetch()} height={480}>
-        <Table<Line>
+        <Table<PlacedLabel>
           size="middle"
           tableLayout="fixed"
           rowKey="label"

@@ -3,7 +3,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import { sql } from 'drizzle-orm';
 import { localTime } from '#kernel/model/dates';
-import { type Field, int, text } from '#kernel/model/fields';
+import type { Field } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { grouped } from '#kernel/model/money';
 import { conflict, notFound } from '#kernel/model/problems';
@@ -16,25 +16,23 @@ import { actorName } from '#kernel/server/identity';
 import { revealed } from '#kernel/server/resources/history';
 import { labelColumn } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
-import { type AreaPiece, asks, does } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import { sheetTexts } from '#kernel/server/transfer/sheetCells';
 import type { Work } from '#kernel/server/work';
 import { Role } from '../../identity/model/role';
 import { permissionName } from '../../roles/server/rolesGrants';
-import { digestJob, digests, verify } from './logsDigest';
+import type { LogDiff } from '../model/logCalls';
+import * as calls from '../model/logCalls';
+import { digestJob, digests, servesVerify } from './logsDigest';
 import { codePurge, logRetention } from './logsRetention';
 import { loggedOf, operations, ruledField, ruleText, titlesOf, words } from './logsWords';
 
-interface LogRow {
-  id: number;
-  entity: string;
-  area: string;
-  action: string;
-  staffName: string;
+type LogRow = Omit<LogDiff, 'at' | 'changes' | 'areaTitle' | 'entityTitle' | 'actionTitle' | 'rowTitle'> & {
+  at: Date;
   rowTitle: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-}
+};
 
 /** One row of the log with names instead of keys and ids. */
 async function diff(work: Work, { id }: { id: number }) {
@@ -128,7 +126,7 @@ interface Run {
   dueAt: Date;
   startedAt: Date;
   endedAt: Date | null;
-  result: string;
+  result: 'running' | 'done' | 'failed' | 'skipped';
   processed: number | null;
   error: string | null;
 }
@@ -165,22 +163,14 @@ async function runJob(work: Work, { job: name }: { job: string }): Promise<{ run
   return { runId: run.id };
 }
 
-const large = { required: true, max: Number.MAX_SAFE_INTEGER } as const;
-
 export const logPiece: AreaPiece = {
   services: [operations, digests],
-  routes: {
-    'GET /api/v1/logs/diff': asks(
-      { permission: 'system.operationLog.view', input: { id: int('日志', 'Log row', large) } },
-      diff,
-    ),
-    'GET /api/v1/logs/words': asks({ permission: 'system.operationLog.view' }, words),
-    'POST /api/v1/logs/verify': verify,
-    'GET /api/v1/logs/job/board': asks({ permission: 'system.jobRun.view' }, jobBoard),
-    'POST /api/v1/logs/job/run': does(
-      { permission: 'system.jobRun.run', input: { job: text('任务', 'Job', { required: true, max: 60 }) } },
-      runJob,
-    ),
-  },
+  calls: [
+    serves(calls.logDiff, diff),
+    serves(calls.logWords, words),
+    servesVerify,
+    serves(calls.jobBoard, jobBoard),
+    serves(calls.runJob, runJob),
+  ],
   jobs: [digestJob, logRetention, codePurge],
 };

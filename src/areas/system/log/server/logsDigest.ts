@@ -1,13 +1,14 @@
 // The log is sealed day by day: a digest over the day's rows in order of id and the digest of the day before. A row that
 // is changed, added or taken away later no longer gives the digest that was kept.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
-import { date } from '#kernel/model/fields';
 import { pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { entryDigest } from '#kernel/server/auditErasing';
-import { does, type Job, service } from '#kernel/server/service';
+import { type Job, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { verifyLog } from '../model/logCalls';
 import { LogDigest } from '../model/logDigest';
 
 interface Sealed {
@@ -94,27 +95,21 @@ export const digestJob: Job = {
 const daysAtOnce = 31;
 
 /** Computes each sealed day anew and names the first that does not match. */
-export const verify = does(
-  {
-    permission: 'system.logDigest.verify',
-    input: { from: date('从', 'From'), to: date('到', 'To') },
-  },
-  async (work, { from, to }) => {
-    const kept = await sealedDays(
-      work,
-      sql`${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`}`,
-    );
-    let mismatch: { day: string; rows: number; found: number } | null = null;
-    let checked = 0;
-    while (!mismatch && checked < kept.length) {
-      const some = kept.slice(checked, checked + daysAtOnce);
-      const now = await computed(work, some);
-      const broken = some.findIndex((one, i) => !isWhole(one, now[i]!));
-      checked += broken < 0 ? some.length : broken + 1;
-      if (broken >= 0) mismatch = { day: some[broken]!.day, rows: some[broken]!.rows, found: now[broken]!.rows };
-    }
-    const after = { from, to, checked, mismatch: mismatch?.day ?? null };
-    await logOperation(work, { action: 'verify', of: LogDigest, after });
-    return { ok: mismatch === null, checked, mismatch };
-  },
-);
+export const servesVerify = serves(verifyLog, async (work, { from, to }) => {
+  const kept = await sealedDays(
+    work,
+    sql`${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`}`,
+  );
+  let mismatch: { day: string; rows: number; found: number } | null = null;
+  let checked = 0;
+  while (!mismatch && checked < kept.length) {
+    const some = kept.slice(checked, checked + daysAtOnce);
+    const now = await computed(work, some);
+    const broken = some.findIndex((one, i) => !isWhole(one, now[i]!));
+    checked += broken < 0 ? some.length : broken + 1;
+    if (broken >= 0) mismatch = { day: some[broken]!.day, rows: some[broken]!.rows, found: now[broken]!.rows };
+  }
+  const after = { from, to, checked, mismatch: mismatch?.day ?? null };
+  await logOperation(work, { action: 'verify', of: LogDigest, after });
+  return { ok: mismatch === null, checked, mismatch };
+});

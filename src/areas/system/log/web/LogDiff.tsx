@@ -9,7 +9,8 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import css from '../../roles/web/access.module.css';
 import { sessionTexts } from '../../sessions/web/sessionTexts';
-import { type LogDiff as Diff, logs } from './logClient';
+import type { LogDiff as Diff } from '../model/logCalls';
+import { logs } from './logClient';
 import { logTexts as l } from './logTexts';
 
 interface LogDiffProps {

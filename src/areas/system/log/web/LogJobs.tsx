@@ -1,4 +1,5 @@
 // The jobs that run by the clock: when last, when next, with what result; and running one out of turn.
+
 import { PlayCircleOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Table, Tooltip } from 'antd';
@@ -13,7 +14,8 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import css from '../../roles/web/access.module.css';
-import { type JobLine, logs } from './logClient';
+import type { JobLine } from '../model/logCalls';
+import { logs } from './logClient';
 import { logTexts as l } from './logTexts';
 import { scheduleText } from './scheduleText';
 

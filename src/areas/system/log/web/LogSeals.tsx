@@ -1,4 +1,5 @@
 // The seals of the log, day by day, and computing them anew.
+
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Alert, App, Button, DatePicker, Flex, Tag, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
@@ -9,8 +10,9 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import css from '../../roles/web/access.module.css';
+import type { Verified } from '../model/logCalls';
 import { LogDigest } from '../model/logDigest';
-import { logs, type Verified } from './logClient';
+import { logs } from './logClient';
 import { logTexts as l } from './logTexts';
 
 const columns = {

@@ -1,4 +1,5 @@
 // The operation log with what is stored as a key offered and shown by its name.
+
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Field, Option } from '#kernel/model/fields';
@@ -6,7 +7,8 @@ import { OperationLog } from '#kernel/model/records';
 import type { Resource } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
-import { type LogWords, logs } from './logClient';
+import type { LogWords } from '../model/logCalls';
+import { logs } from './logClient';
 
 export function useNamedLog(): Resource {
   const { locale } = useText();

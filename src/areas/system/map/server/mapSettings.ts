@@ -1,11 +1,13 @@
 // The map's settings for whoever is signed in: the provider's key is no business of strangers.
+
 import type { FileRecord } from '#kernel/model/fields';
 import { type FieldProblem, problem } from '#kernel/model/problems';
 import type { Outline } from '#kernel/model/shown/mapOutline';
 import { texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { mapConfig, mapOutline } from '../model/mapCalls';
 import { readPlace } from '../model/mapPlace';
 import { readOutline } from '../model/outlineFile';
 
@@ -52,17 +54,16 @@ export async function outlineProblems(work: Work, value: unknown, field: string)
   return [problem(field, rules.outline)];
 }
 
-export const mapSettingRoutes = {
-  'GET /configuration/v1/map': asks({}, async (work) => {
+export const mapSettings = [
+  serves(mapConfig, async (work) => {
     const at = (key: string) => configValue(work, key, work.actor.schoolId);
     return {
       provider: await at('map.provider'),
       key: await at('map.key'),
       center: readPlace(String(await at('map.center'))),
       zoom: Number(await at('map.zoom')),
-      /** Which file the outline is drawn from; null: the bundled one. */
       outline: keyOf(work, await at(outlineKey)),
     };
   }),
-  'GET /configuration/v1/map/outline': asks({}, async (work) => outlineIn(work, await configValue(work, outlineKey))),
-};
+  serves(mapOutline, async (work) => outlineIn(work, await configValue(work, outlineKey))),
+];

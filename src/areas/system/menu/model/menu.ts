@@ -53,3 +53,24 @@ export const Menu = resource({
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'options', 'count'],
 });
 export type Menu = Row<typeof Menu>;
+
+/** The menu as a browser shows it. */
+export interface MenuTree {
+  Mname: string;
+  MnameEn: string;
+  Url: string;
+  Ico: string;
+  IcoImg: string;
+  /** What an entry says over what its page says of itself. */
+  OpenMode: 'tab' | 'window';
+  KeepAlive: boolean;
+  Tab: boolean;
+  IsPadding: boolean;
+  /** What is counted on it: todo, message, … */
+  Badge: string;
+  /** How the name sounds, whole and by initials, so that it is found as it is typed. */
+  Sound: string;
+  /** A page from elsewhere, shown inside ours under an address of ours. */
+  Src?: string;
+  child: MenuTree[];
+}

@@ -1,6 +1,6 @@
 // The menu: three levels, ordered by drag, back to what the areas ship with. Hiding an entry is not a permission.
+
 import { sql } from 'drizzle-orm';
-import { int } from '#kernel/model/fields';
 import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { type Refusal, refusalOf, reordered, type TreeMove, type TreeRow } from '#kernel/model/shown/treeOrder';
 import { say, texts } from '#kernel/model/text';
@@ -9,11 +9,12 @@ import { list } from '#kernel/server/resources/listing';
 import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, asks, does, service } from '#kernel/server/service';
+import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forgetActors } from '../../identity/server/actors';
 import { deliver } from '../../identity/server/delivery';
 import { Menu } from '../model/menu';
+import { menuAs, menuEntries, menuRoutes, resetMenu, sortMenu } from '../model/menuCalls';
 import { menuAsRole, menuSearch } from './menusMine';
 import { shipMenu } from './menusShipped';
 
@@ -140,29 +141,14 @@ async function routes(work: Work) {
   );
 }
 
-const node = { max: Number.MAX_SAFE_INTEGER } as const;
-
 export const menuPiece: AreaPiece = {
   services: [menus],
   registers: { search: [menuSearch] },
-  routes: {
-    'GET /api/v1/systemmenu/tree': asks({ permission: 'system.menu.view' }, allEntries),
-    'GET /api/v1/systemmenu/routes': asks({ permission: 'system.menu.view' }, routes),
-    'GET /api/v1/systemmenu/preview': asks(
-      { permission: 'system.menu.view', input: { role: int('角色', 'Role', { ...node, required: true }) } },
-      menuAsRole,
-    ),
-    'POST /api/v1/systemmenu/sort': does(
-      {
-        permission: 'system.menu.edit',
-        input: {
-          id: int('菜单', 'Entry', { ...node, required: true }),
-          parent: int('上级', 'Parent', node),
-          before: int('之前', 'Before', node),
-        },
-      },
-      sort,
-    ),
-    'POST /api/v1/systemmenu/reset': does({ permission: 'system.menu.edit' }, reset),
-  },
+  calls: [
+    serves(menuEntries, allEntries),
+    serves(menuRoutes, routes),
+    serves(menuAs, menuAsRole),
+    serves(sortMenu, sort),
+    serves(resetMenu, reset),
+  ],
 };

@@ -1,11 +1,12 @@
 // The menu of one person: what they may open, as the enterprise named and ordered it; and the same as a source of the search.
+
 import { sql } from 'drizzle-orm';
 import { admits, rootRoles } from '#kernel/model/area';
 import { permission } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { SearchSource } from '#kernel/server/registries';
-import { rowFor } from '#kernel/server/resources/reading';
+import { reached } from '#kernel/server/rows';
 import { soundOf } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
 import { Role } from '../../identity/model/role';
@@ -13,6 +14,7 @@ import { chiefKey } from '../../identity/server/chief';
 import { isInPlan, planOf } from '../../identity/server/enterprisePlan';
 import { isOffered } from '../../roles/server/rolesCatalogue';
 import { grantsOf } from '../../roles/server/rolesGrants';
+import type { MenuTree } from '../model/menu';
 import { menuNames } from './menuWords';
 
 interface MenuRow {
@@ -32,36 +34,16 @@ interface MenuRow {
   Badge: string;
 }
 
-interface MenuNode {
-  Mname: string;
-  MnameEn: string;
-  Url: string;
-  Ico: string;
-  IcoImg: string;
-  /** What an entry says over what its page says of itself. */
-  OpenMode: 'tab' | 'window';
-  KeepAlive: boolean;
-  Tab: boolean;
-  IsPadding: boolean;
-  /** What is counted on it: todo, message, … */
-  Badge: string;
-  /** How the name sounds, whole and by initials, so that it is found as it is typed. */
-  Sound: string;
-  /** A page from elsewhere, shown inside ours under an address of ours. */
-  Src?: string;
-  child: MenuNode[];
-}
-
 /** Who looks: the keys of their roles, and which permissions they hold. */
 interface Viewer {
   roles: readonly string[];
   holds: (permission: string) => boolean;
 }
 
-export const myMenu = (work: Work): Promise<MenuNode[]> =>
+export const myMenu = (work: Work): Promise<MenuTree[]> =>
   menuFor(work, { roles: work.actor.roles, holds: (key) => may(work.actor, key) });
 
-async function menuFor(work: Work, viewer: Viewer): Promise<MenuNode[]> {
+async function menuFor(work: Work, viewer: Viewer): Promise<MenuTree[]> {
   const rows = await work.session.rows<MenuRow>(
     sql`select m.id, m.parent_id as "parentId", m.mname as "Mname", m.mname_en as "MnameEn", m.url as "Url", m.ico as "Ico", m.ico_img->>'FileUrl' as "IcoImg", m.permission, m.kind,
         m.open_mode as "OpenMode", m.keep_alive as "KeepAlive", m.tab as "Tab", m.is_padding as "IsPadding", m.badge as "Badge"
@@ -75,7 +57,7 @@ async function menuFor(work: Work, viewer: Viewer): Promise<MenuNode[]> {
     [row.permission, routes.get(row.Url ?? '')?.permission].every((key) => !key || viewer.holds(key)),
   );
   const named = menuNames(work);
-  const below = (parentId: number | null): MenuNode[] =>
+  const below = (parentId: number | null): MenuTree[] =>
     seen
       .filter((row) => row.parentId === parentId)
       .map((row) => ({ row, names: named(row) }))
@@ -101,15 +83,15 @@ const routesOf = ({ app }: Work) =>
   new Map(app.allAreas.flatMap((area) => area.routes.map((route) => [route.path, route])));
 
 /** As somebody with this role and no other would find it. */
-export async function menuAsRole(work: Work, { role: id }: { role: number }): Promise<MenuNode[]> {
-  const role = (await rowFor(work, work.app.services.get(Role.name)!, id, 'view')) as unknown as Role;
+export async function menuAsRole(work: Work, { role: id }: { role: number }): Promise<MenuTree[]> {
+  const role = await reached(work, Role, id, 'view');
   const plan = await planOf(work.app, work.enterpriseId);
   const granted = role.key === chiefKey ? null : await grantsOf(work, id);
   const common = [...work.app.services.values()].flatMap(({ of }) => of.everyone.map((verb) => permission(of, verb)));
   const holds = (key: string) =>
     isInPlan(plan, key) && (granted ? granted.has(key) || common.includes(key) : isOffered(work, key));
   const routes = routesOf(work);
-  const opened = (nodes: readonly MenuNode[]): MenuNode[] =>
+  const opened = (nodes: readonly MenuTree[]): MenuTree[] =>
     nodes.flatMap((node) => {
       if (node.child.length === 0) return admits(routes.get(node.Url)?.roles ?? rootRoles, role.key) ? [node] : [];
       const child = opened(node.child);
@@ -127,10 +109,10 @@ export const menuSearch: SearchSource = {
     const asked = q.trim().toLowerCase();
     const routes = routesOf(work);
     const opens = (url: string) => admits(routes.get(url)?.roles ?? rootRoles, work.actor.roles[0]);
-    const named = ({ Mname, MnameEn }: MenuNode) => (work.locale === 'en' ? MnameEn : Mname);
-    const below = (nodes: readonly MenuNode[], top?: MenuNode): { node: MenuNode; top: MenuNode }[] =>
+    const named = ({ Mname, MnameEn }: MenuTree) => (work.locale === 'en' ? MnameEn : Mname);
+    const below = (nodes: readonly MenuTree[], top?: MenuTree): { node: MenuTree; top: MenuTree }[] =>
       nodes.flatMap((node) => (node.child.length > 0 ? below(node.child, top ?? node) : [{ node, top: top ?? node }]));
-    const isMeant = ({ Mname, MnameEn, Sound, Url }: MenuNode) =>
+    const isMeant = ({ Mname, MnameEn, Sound, Url }: MenuTree) =>
       [Mname, MnameEn, Sound, Url].some((one) => one.toLowerCase().includes(asked));
     return below(await myMenu(work))
       .filter(({ node }) => opens(node.Url) && isMeant(node))

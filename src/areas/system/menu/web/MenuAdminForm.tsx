@@ -1,4 +1,5 @@
 // One entry of the menu: what it is called, where it leads, who sees it.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Form, Input, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
@@ -10,10 +11,12 @@ import { useCan } from '#kernel/web/session';
 import { IconPicker } from '#kernel/web/shell/menu/IconPicker';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import css from '../../roles/web/access.module.css';
-import { access, type MenuEntry } from '../../roles/web/accessClient';
+import { access } from '../../roles/web/accessClient';
 import { menuTexts as m } from '../../roles/web/accessTexts';
 import { Menu } from '../model/menu';
+import type { MenuEntry } from '../model/menuCalls';
 import { Picture, Roles } from './MenuAdminInputs';
+import { menuCalls } from './menuClient';
 
 interface MenuAdminFormProps {
   entry: MenuEntry | null;
@@ -60,7 +63,7 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useUnsaved(isDirty);
-  const routes = useQuery({ queryKey: ['menuRoutes', locale], queryFn: access.routes, staleTime: 300_000 });
+  const routes = useQuery({ queryKey: ['menuRoutes', locale], queryFn: menuCalls.routes, staleTime: 300_000 });
   const catalogue = useQuery({
     queryKey: ['catalogue', locale],
     queryFn: access.catalogue,

@@ -1,10 +1,11 @@
 // Inputs of a menu entry that the form library does not have.
+
 import { useText } from '#kernel/web/i18n';
 import { FileInput } from '#kernel/web/resource/inputs/FileInput';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
-import type { MenuEntry } from '../../roles/web/accessClient';
 import { menuTexts as m } from '../../roles/web/accessTexts';
 import { Menu } from '../model/menu';
+import type { MenuEntry } from '../model/menuCalls';
 
 interface Control<T> {
   id?: string;

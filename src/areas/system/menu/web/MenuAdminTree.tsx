@@ -1,4 +1,5 @@
 // The menu as a tree to arrange, and the chosen entry beside it.
+
 import { EyeOutlined, LinkOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex, Tag, Typography } from 'antd';
@@ -10,11 +11,12 @@ import { MenuIcon } from '#kernel/web/shell/ground/icons';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import css from '../../roles/web/access.module.css';
-import { access, type MenuEntry } from '../../roles/web/accessClient';
 import { menuTexts as m } from '../../roles/web/accessTexts';
 import { Menu } from '../model/menu';
+import type { MenuEntry } from '../model/menuCalls';
 import { MenuAdminForm } from './MenuAdminForm';
 import { MenuPreview } from './MenuPreview';
+import { menuCalls } from './menuClient';
 
 interface Node {
   id: number;
@@ -31,7 +33,7 @@ export default function MenuAdminTree() {
   const can = useCan();
   const { message, modal } = App.useApp();
   const queries = useQueryClient();
-  const menu = useQuery({ queryKey: ['menuAdmin', locale], queryFn: access.menu });
+  const menu = useQuery({ queryKey: ['menuAdmin', locale], queryFn: menuCalls.menu });
   const [chosen, choose] = useState<{ id: number | null; parent: number | null } | null>(null);
   const [isPreviewed, setPreviewed] = useState(false);
   const entries = menu.data;
@@ -51,7 +53,7 @@ export default function MenuAdminTree() {
       title: t(m.resetAsk),
       okButtonProps: { danger: true },
       onOk: async () => {
-        await access.resetMenu();
+        await menuCalls.resetMenu();
         choose(null);
         await reload();
         message.success(t(m.resetDone));
@@ -86,7 +88,7 @@ export default function MenuAdminTree() {
             selected={chosen?.id ?? null}
             onSelect={(id) => choose(id === null ? null : { id: Number(id), parent: null })}
             onMove={async ({ id, parent, before }) => {
-              await access.sortMenu({
+              await menuCalls.sortMenu({
                 id: Number(id),
                 parent: parent === null ? null : Number(parent),
                 before: before === null ? null : Number(before),

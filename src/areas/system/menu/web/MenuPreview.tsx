@@ -1,4 +1,5 @@
 // The menu as somebody with one role alone finds it.
+
 import { useQuery } from '@tanstack/react-query';
 import { Tree } from 'antd';
 import { useState } from 'react';
@@ -9,8 +10,8 @@ import { MenuIcon } from '#kernel/web/shell/ground/icons';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import css from '../../roles/web/access.module.css';
-import { access } from '../../roles/web/accessClient';
 import { menuTexts as m } from '../../roles/web/accessTexts';
+import { menuCalls } from './menuClient';
 
 export function MenuPreview({ onClose }: { onClose: () => void }) {
   const { t, locale } = useText();
@@ -18,7 +19,7 @@ export function MenuPreview({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<number | null>(null);
   const menu = useQuery({
     queryKey: ['menuAdmin', 'preview', role, locale],
-    queryFn: () => access.menuAs(role!),
+    queryFn: () => menuCalls.menuAs(role!),
     enabled: role !== null,
   });
   const nodes = (list: readonly MenuNode[], above = '') =>

@@ -1,8 +1,8 @@
 // By whom texts leave the house. One account a channel is in use; without any, texts are written down and not sent.
+
 import { sql } from 'drizzle-orm';
 import { addressesOf, recordSent, sentByChannel } from '#areas/system/messages/model/messageQueries';
 import { dayOf, startOfDay } from '#kernel/model/dates';
-import { int } from '#kernel/model/fields';
 import type { OutsideChannel } from '#kernel/model/notices';
 import { Invalid, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
@@ -10,10 +10,11 @@ import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { seal, unseal } from '#kernel/server/sealing';
-import { type AreaPiece, answers, does, firstRows, service } from '#kernel/server/service';
+import { type AreaPiece, answers, firstRows, serves, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { refuseUnlessChief } from '../../identity/server/chief';
+import { testAccount } from '../model/messageCalls';
 import { ChannelAccount } from '../model/messageTemplate';
 import { type Sent, sendOut, templateInForce, wechatApp, wechatOpenid } from '../model/messaging';
 import {
@@ -79,15 +80,7 @@ const accounts = service(ChannelAccount, {
       });
     }
   },
-  routes: {
-    'POST test': does(
-      {
-        permission: 'test',
-        input: { id: int('渠道', 'Account', { required: true, max: Number.MAX_SAFE_INTEGER }) },
-      },
-      tryAccount,
-    ),
-  },
+  calls: [serves(testAccount, tryAccount)],
 });
 
 /** By another, to another place, or by none. A text's signature and the day's limit are not the carrier. */

@@ -1,20 +1,22 @@
 // How each kind of notice is worded: edited with its older versions kept, restored, and asked for by whoever sends.
+
 import { sql } from 'drizzle-orm';
 import { resendDeliveries, sentFigures } from '#areas/system/messages/model/messageQueries';
-import { int, refs } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, Invalid, notFound } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import { same } from '#kernel/server/audit';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { type AreaPiece, answers, does, type Service, service } from '#kernel/server/service';
+import { reached } from '#kernel/server/rows';
+import { type AreaPiece, answers, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { resendMessages, restoreTemplate } from '../model/messageCalls';
 import { MessageTemplate, type TemplateVersion, type TemplateWording } from '../model/messageTemplate';
 import { outsideTemplates, type TemplateInForce, templateInForce } from '../model/messaging';
 import { templateProblems } from '../model/templateRules';
 import { plantTemplates, shippedWording } from './templatesShipped';
-import { trialRoutes } from './templatesTrial';
+import { trialCalls } from './templatesTrial';
 
 const keptVersions = 20;
 const figureDays = 7;
@@ -56,32 +58,16 @@ const templates: Service = service(MessageTemplate, {
       Object.assign(row, { sent, failed });
     }
   },
-  routes: {
-    ...trialRoutes,
-    'POST restore': does(
-      {
-        permission: 'restore',
-        input: {
-          id: int('模板', 'Template', { required: true, max: Number.MAX_SAFE_INTEGER }),
-          version: int('版本', 'Version', { required: true }),
-          no: int('历史版本', 'Older version', { default: 0, min: 0 }),
-        },
-      },
-      restore,
-    ),
-    'POST resend': does(
-      {
-        permission: 'resend',
-        input: { deliveryIds: refs('投递', 'Deliveries', 'message_delivery', { required: true, max: 200 }) },
-      },
-      (work, { deliveryIds }) => work.ask(resendDeliveries, { ids: deliveryIds }),
-    ),
-  },
+  calls: [
+    ...trialCalls,
+    serves(restoreTemplate, restore),
+    serves(resendMessages, (work, { deliveryIds }) => work.ask(resendDeliveries, { ids: deliveryIds })),
+  ],
 });
 
 /** Number 0 is what was shipped. */
 async function restore(work: Work, asked: { id: number; version: number; no: number }) {
-  const was = (await rowFor(work, templates, asked.id, 'restore', true)) as unknown as MessageTemplate;
+  const was = await reached(work, MessageTemplate, asked.id, 'restore', { lock: true });
   if (asked.version !== was.version) throw conflict(errorMessages.stale, { reason: 'stale', version: was.version });
   const declared = work.app.registries.template.get(was.kind);
   const wording =

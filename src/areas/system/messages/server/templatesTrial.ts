@@ -1,13 +1,13 @@
 // A template before it is trusted: seen on every channel with sample values, and sent to oneself. Also while it is edited.
-import { z } from 'zod';
+
 import { type SaidText, tryMessage } from '#areas/system/messages/model/messageQueries';
-import { int, json } from '#kernel/model/fields';
 import { Invalid } from '#kernel/model/problems';
 import type { Locale } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
-import { rowFor } from '#kernel/server/resources/reading';
-import { asks, does } from '#kernel/server/service';
+import { reached } from '#kernel/server/rows';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { previewTemplate, testTemplate } from '../model/messageCalls';
 import { MessageTemplate, type TemplateWording } from '../model/messageTemplate';
 import {
   type ChannelText,
@@ -25,14 +25,6 @@ import {
 } from '../model/templateRules';
 import { signOf } from './channels';
 
-/** Without texts it is the stored template; without values those it was declared with. */
-const input = {
-  id: int('模板', 'Template', { required: true, max: Number.MAX_SAFE_INTEGER }),
-  channels: { ...MessageTemplate.fields.channels, default: undefined },
-  texts: { ...MessageTemplate.fields.texts, default: undefined },
-  values: json('变量值', 'Values', z.record(z.string(), z.union([z.string(), z.number()]))),
-};
-
 interface Draft {
   id: number;
   channels: TemplateWording['channels'] | null;
@@ -41,8 +33,8 @@ interface Draft {
 }
 
 async function draft(work: Work, given: Draft, verb: string) {
-  const found = work.app.services.get(MessageTemplate.name)!;
-  const row = (await rowFor(work, found, given.id, verb)) as unknown as MessageTemplate;
+  const _found = work.app.services.get(MessageTemplate.name)!;
+  const row = await reached(work, MessageTemplate, given.id, verb);
   const channels = given.channels ?? row.channels;
   const texts = given.texts ?? row.texts;
   const problems = templateProblems({ channels, texts }, Object.keys(row.variables));
@@ -93,7 +85,4 @@ async function sendToMyself(work: Work, given: Draft) {
   });
 }
 
-export const trialRoutes = {
-  'POST preview': asks({ permission: 'view', input }, preview),
-  'POST test': does({ permission: 'test', input }, sendToMyself),
-};
+export const trialCalls = [serves(previewTemplate, preview), serves(testTemplate, sendToMyself)];

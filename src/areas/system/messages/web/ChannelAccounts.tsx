@@ -23,7 +23,7 @@ export default function ChannelAccounts() {
   const queries = useQueryClient();
   const [open, setOpen] = useState<AccountRow | 'new' | null>(null);
   const list = useQuery({ queryKey: accountsKey, queryFn: accounts.list });
-  const rows = list.data?.list ?? [];
+  const rows = list.data ?? [];
   const refresh = () => queries.invalidateQueries({ queryKey: accountsKey });
   return (
     <section className={css.card}>

@@ -1,4 +1,5 @@
 // What left the house: by day and channel, each with its text, and sent again where it failed.
+
 import { RedoOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
@@ -17,8 +18,9 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { Chart } from '#kernel/web/widgets/Chart';
 import { MessageDelivery } from '../model/delivery';
+import type { DailySent } from '../model/messageCalls';
 import css from './msg.module.css';
-import { type DailySent, dailySent, templates } from './msgClient';
+import { lately, templates } from './msgClient';
 import { msgTexts as m } from './msgTexts';
 
 const columns = {
@@ -31,7 +33,7 @@ const columns = {
   content: { width: 190 },
 };
 const most = 200;
-const dailyKey = ['dailySent'];
+const dailyKey = ['lately'];
 
 export default function DeliveryRecord() {
   const of = useNamedKinds();
@@ -125,7 +127,7 @@ function ResendFailures({ of }: { of: Resource }) {
 
 function Daily() {
   const { t } = useText();
-  const daily = useQuery({ queryKey: dailyKey, queryFn: dailySent });
+  const daily = useQuery({ queryKey: dailyKey, queryFn: lately });
   const spec = useMemo(() => specOf(daily.data, t), [daily.data, t]);
   return (
     <section className={css.card}>

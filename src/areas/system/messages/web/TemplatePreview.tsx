@@ -52,7 +52,7 @@ export function TemplatePreview({ channel, draft, variables }: TemplatePreviewPr
 function useSign(): string | null {
   const may = useCan()('system.channelAccount.view');
   const { data } = useQuery({ queryKey: ['channelAccounts'], queryFn: accounts.list, enabled: may });
-  return data?.list.find((one) => one.channel === 'sms' && one.enabled)?.sign ?? null;
+  return data?.find((one) => one.channel === 'sms' && one.enabled)?.sign ?? null;
 }
 
 function InApp({ title, content }: { title: string; content: string }) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { awaited } from '#kernel/model/approvals';
+import { call, type } from '#kernel/model/call';
 import { bool, choice, date, files, int, json, longText, money, ref, refs, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { permission, type Row, resource } from '#kernel/model/resource';
 import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 
@@ -200,3 +201,39 @@ export const OpeningComment = resource({
 export type OpeningComment = Row<typeof OpeningComment>;
 
 export const openingFinished = event<{ projectId: number; schoolId: number }>('opening.finished');
+
+/** Whom a node can be given to: roles by key, which is what a plan keeps. */
+export const openingRoles = call('GET', `${OpeningTemplate.path}/roles`, {
+  label: ['可负责角色', 'Roles a node can be given to'],
+  permission: permission(OpeningTemplate, 'view'),
+  answer: type<{ key: string; name: string }[]>(),
+});
+
+export interface MovedOpening {
+  openOn: string;
+  days: number;
+  nodes: {
+    id: number;
+    code: string;
+    name: string;
+    state: OpeningNode['state'];
+    handSet: boolean;
+    before: string;
+    startOn: string;
+    dueOn: string;
+    isPast: boolean;
+  }[];
+  version: number;
+}
+
+export const moveOpening = call('POST', `${OpeningProject.path}/move`, {
+  label: ['调整开业日', 'Move the opening day'],
+  permission: permission(OpeningProject, 'move'),
+  input: {
+    id: int('项目', 'Project', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+    version: int('版本', 'Version', { required: true }),
+    openOn: date('开业日', 'Opening day', { required: true }),
+    dryRun: bool('试算', 'Try only'),
+  },
+  answer: type<MovedOpening>(),
+});

@@ -1,7 +1,6 @@
 // Opening a school by a plan: templates, projects made from them, and moving the opening day.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Day, daysBetween } from '#kernel/model/dates';
-import { bool, date, int } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
@@ -10,11 +9,19 @@ import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
-import { type AreaPiece, asks, does, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forEnterprise, todayOf } from '../../identity/server/enterpriseWork';
 import { roleHolders } from '../../identity/server/recipients';
-import { OpeningNode, OpeningProject, OpeningTemplate, openingFinished, type TemplateNode } from '../model/opening';
+import {
+  moveOpening as moveCall,
+  OpeningNode,
+  OpeningProject,
+  OpeningTemplate,
+  openingFinished,
+  openingRoles,
+  type TemplateNode,
+} from '../model/opening';
 import { datesOf, follows, inOrder, progressOf, ringIn, shifted } from '../model/openingRules';
 import { openingComments } from './openingComments';
 import { openingHandovers } from './openingHandover';
@@ -37,15 +44,14 @@ const templates: Service = service(OpeningTemplate, {
     const ring = ringIn(row.nodes);
     if (ring) throw invalid('nodes', openingRules.ring, { ring: ring.join(' → ') });
   },
-  routes: {
-    /** Whom a node can be given to: roles by key, which is what a plan keeps. */
-    'GET roles': asks({ permission: 'view' }, (work) => {
+  calls: [
+    serves(openingRoles, (work) => {
       const name = work.caller.locale === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
-      return work.session.rows(
+      return work.session.rows<{ key: string; name: string }>(
         sql`select key, ${name} as name from role where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled order by sort, id limit 200`,
       );
     }),
-  },
+  ],
 });
 
 export const projects: Service = service(OpeningProject, {
@@ -84,20 +90,7 @@ export const projects: Service = service(OpeningProject, {
       Object.assign(row, { progress: done / 100, ...counts, daysLeft: daysBetween(today, String(row.openOn)) });
     }
   },
-  routes: {
-    'POST move': does(
-      {
-        permission: 'move',
-        input: {
-          id: int('项目', 'Project', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
-          version: int('版本', 'Version', { required: true }),
-          openOn: date('开业日', 'Opening day', { required: true }),
-          dryRun: bool('试算', 'Try only'),
-        },
-      },
-      moveOpening,
-    ),
-  },
+  calls: [serves(moveCall, moveOpening)],
 });
 
 async function refuseSecond(work: Work, row: OpeningProject): Promise<void> {

@@ -1,21 +1,17 @@
 // Moves the opening day: shows first which nodes go with it, which stay, and which would then be late.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, DatePicker, Flex, Table, Tag, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
-import { OpeningNode, OpeningProject } from '../model/opening';
+import { moveOpening, OpeningNode, OpeningProject } from '../model/opening';
 import { openingTexts as o } from './openingTexts';
-
-interface Moved {
-  days: number;
-  nodes: { id: number; code: string; name: string; handSet: boolean; before: string; dueOn: string; isPast: boolean }[];
-}
 
 export function OpeningMove({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const { t } = useText();
@@ -23,8 +19,7 @@ export function OpeningMove({ row, onClose }: { row: WireRow; onClose: () => voi
   const refresh = [useRefreshRows(OpeningNode), useRefreshRows(OpeningProject)];
   const [day, setDay] = useState(dayjs(String(row.openOn)));
   const openOn = day.format('YYYY-MM-DD');
-  const ask = (dryRun: boolean) =>
-    resourceClient(OpeningProject).call<Moved>('move', { id: row.id, version: row.version, openOn, dryRun });
+  const ask = (dryRun: boolean) => sendForm(moveOpening, { id: row.id, version: row.version, openOn, dryRun });
   const tried = useQuery({
     queryKey: ['openingMove', row.id, row.version, openOn],
     queryFn: () => ask(true),

@@ -1,13 +1,14 @@
 // What a node of a template asks for: who sees to it, how it is done, what is handed in.
+
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { LineEditor } from '#kernel/web/resource/form/LineEditor';
 import { useKept } from '#kernel/web/resource/form/useKept';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { OpeningTemplate, type TemplateNode } from '../model/opening';
+import { OpeningTemplate, openingRoles, type TemplateNode } from '../model/opening';
 import { openingTexts as o } from './openingTexts';
 
 type Deliverable = TemplateNode['deliverables'][number];
@@ -27,7 +28,7 @@ export function OpeningNodeDemands({ node, onChange, onClose }: OpeningNodeDeman
   const [asked, setAsked] = useKept<readonly Deliverable[]>(`nodeDemands:${node.code}`, node.deliverables);
   const roles = useQuery({
     queryKey: ['rows', OpeningTemplate.name, 'roles', locale],
-    queryFn: () => api.get<{ key: string; name: string }[]>(`${OpeningTemplate.path}/roles`),
+    queryFn: () => sendCall(openingRoles, {}),
     staleTime: 60_000,
   });
   const names = asked.map(({ name }) => name.trim());

@@ -1,28 +1,16 @@
 // The organisation as a tree: regions → schools → departments, as far as a person sees schools.
+
 import { sql } from 'drizzle-orm';
-import { bool, int } from '#kernel/model/fields';
 import { and, reachable } from '#kernel/server/resources/query';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { School } from '../model/organisation';
+import { type OrgNode, orgTree } from '../model/orgCalls';
 
 interface Member {
   id: number;
   name: string;
   post: string | null;
-}
-
-interface OrgNode {
-  kind: 'region' | 'school' | 'department';
-  id: number;
-  title: string;
-  /** Of a department: who renames it says which one was seen. */
-  version?: number;
-  /** How many work here and below. */
-  staff?: number;
-  /** Who works right here. */
-  people?: Member[];
-  children: OrgNode[];
 }
 
 interface Person extends Member {
@@ -115,16 +103,8 @@ const cut = (node: OrgNode, depth: number): OrgNode => ({
   children: depth <= 1 ? [] : node.children.map((child) => cut(child, depth - 1)),
 });
 
-export const orgTreeRoutes = {
-  'GET /common/orgs/tree': asks(
-    {
-      permission: 'system.school.view',
-      input: { depth: int('层数', 'Depth', { min: 1, max: 12 }), withStaff: bool('含人员', 'With staff') },
-    },
-    async (work, { depth, withStaff }) => {
-      const seesAll = work.actor.grants.get('system.school.view')?.has('all') ?? false;
-      const whole = build(await find(work, withStaff), seesAll);
-      return depth === null ? whole : whole.map((node) => cut(node, depth));
-    },
-  ),
-};
+export const servesTree = serves(orgTree, async (work, { depth, withStaff }) => {
+  const seesAll = work.actor.grants.get('system.school.view')?.has('all') ?? false;
+  const whole = build(await find(work, withStaff), seesAll);
+  return depth === null ? whole : whole.map((node) => cut(node, depth));
+});

@@ -1,13 +1,14 @@
 // Regions and departments: trees that decide what people see, so a move counts at once for everyone signed in.
 import { sql } from 'drizzle-orm';
 import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
-import { moveInput, type Refusal, refusalOf, type TreeMove, type TreeRow } from '#kernel/model/shown/treeOrder';
+import { type Refusal, refusalOf, type TreeMove, type TreeRow } from '#kernel/model/shown/treeOrder';
 import { sortInTree } from '#kernel/server/aroundLists/treeSort';
-import { does, type Service, service } from '#kernel/server/service';
+import { type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { departmentMoved, regionMoved } from '../../identity/model/events';
 import { forgetActors } from '../../identity/server/actors';
 import { Department, Region } from '../model/organisation';
+import * as calls from '../model/orgCalls';
 import { orgRules } from './organisationTexts';
 import { regionCalls } from './regionSchools';
 
@@ -47,7 +48,7 @@ export const regions: Service = service(Region, {
     if (was && was.parentId !== row.parentId)
       await work.emit(regionMoved, { regionId: row.id, before: was.parentId, after: row.parentId });
   },
-  routes: regionCalls,
+  calls: regionCalls,
 });
 
 export const departments: Service = service(Department, {
@@ -91,7 +92,4 @@ async function sortDepartment(work: Work, move: TreeMove) {
   return order.map((id, sort) => ({ id, parentId: move.parent, sort }));
 }
 
-export const treeRoutes = {
-  'POST /common/orgs/region/sort': does({ permission: 'system.region.edit', input: moveInput }, sortRegion),
-  'POST /common/orgs/department/sort': does({ permission: 'system.department.edit', input: moveInput }, sortDepartment),
-};
+export const treeCalls = [serves(calls.sortRegion, sortRegion), serves(calls.sortDepartment, sortDepartment)];

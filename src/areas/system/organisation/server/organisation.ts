@@ -4,12 +4,12 @@ import { foundIn } from '#kernel/server/resources/finding';
 import type { AreaPiece } from '#kernel/server/service';
 import { Region, School } from '../model/organisation';
 import { organisationHandovers } from './organisationHandover';
-import { orgTreeRoutes } from './orgTree';
-import { departments, regions, treeRoutes } from './orgTrees';
+import { servesTree } from './orgTree';
+import { departments, regions, treeCalls } from './orgTrees';
 
 export const organisation: AreaPiece = {
   services: [regions, departments],
-  routes: { ...treeRoutes, ...orgTreeRoutes },
+  calls: [...treeCalls, servesTree],
   registers: {
     handover: organisationHandovers,
     search: [

@@ -1,32 +1,36 @@
 // Regions and their schools: outlines for the map, figures by region, and schools that change their region together.
+
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { bool, json, ref } from '#kernel/model/fields';
 import { logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { asks, type Call, does } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { School } from '../model/organisation';
+import {
+  moveSchools as moveCall,
+  type RegionOutline,
+  regionBoundaries,
+  regionFigures,
+  regionNames,
+} from '../model/orgCalls';
 import { effectOfMove, type PlacedSchool, type RegionViewer } from '../model/regionSight';
 import { figuresAt, figuresFor } from './schoolFigures';
 
-const ids = json('校区', 'Schools', z.array(z.coerce.number().int().positive()).min(1).max(200), { required: true });
 const counted = ['member.active', 'payment.net'] as const;
 
-export const regionCalls: Record<string, Call> = {
-  // Like every reference: whoever is signed in may name a region.
-  'GET names': asks({}, (work) =>
-    work.session.rows(
+export const regionCalls = [
+  serves(regionNames, (work) =>
+    work.session.rows<{ id: number; name: string; parentId: number | null }>(
       sql`select id, name, parent_id as "parentId" from region where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled order by sort, id limit 500`,
     ),
   ),
-  'GET boundaries': asks({ permission: 'view' }, (work) =>
-    work.session.rows(
+  serves(regionBoundaries, (work) =>
+    work.session.rows<RegionOutline>(
       sql`select id, name, color, boundary from region where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled and boundary is not null order by sort, id limit 500`,
     ),
   ),
-  'GET figures': asks({ permission: 'view' }, async (work) => {
+  serves(regionFigures, async (work) => {
     if (figuresFor(work, counted).length === 0) return [];
     const regions = await work.session.rows<{ id: number }>(
       sql`select id from region where enterprise_id = ${work.enterpriseId} and deleted_at is null order by sort, id limit 200`,
@@ -36,18 +40,8 @@ export const regionCalls: Record<string, Call> = {
       found.push({ regionId: id, figures: await figuresAt(work, counted, { regionId: id }) });
     return found;
   }),
-  'POST moveSchools': does(
-    {
-      permission: 'moveSchools',
-      input: {
-        schoolIds: ids,
-        regionId: ref('区域', 'Region', 'region', { required: true }),
-        dryRun: bool('试算', 'Try only'),
-      },
-    },
-    moveSchools,
-  ),
-};
+  serves(moveCall, moveSchools),
+];
 
 interface Asked {
   schoolIds: number[];

@@ -1,17 +1,12 @@
 // What is counted of schools elsewhere, for this month: shown only where an area keeps the figure and the person may see it.
+
 import { yuan } from '#kernel/model/money';
 import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { Figure } from '#kernel/server/registries';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
-
-export interface ShownFigure {
-  key: string;
-  label: string;
-  unit: Figure['unit'];
-  value: string | number;
-}
+import type { ShownFigure } from '../model/orgCalls';
 
 /** Those of these that exist for this person. */
 export const figuresFor = (work: Work, keys: readonly string[]): Figure[] =>

@@ -11,8 +11,9 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { MapView } from '#kernel/web/widgets/MapView';
 import { boundaryOf, cornersOf } from '../model/boundary';
+import type { NearSchool } from '../model/near';
 import { Region } from '../model/organisation';
-import { type NearSchool, useBoundaries } from './nearClient';
+import { useBoundaries } from './nearClient';
 import { regionTexts as r } from './regionTexts';
 
 const none: readonly Geo[] = [];

@@ -1,28 +1,18 @@
 // Schools that change their region together; who will see more or less is shown before anything is moved.
+
 import { useQuery } from '@tanstack/react-query';
 import { App, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { Region, School } from '../model/organisation';
+import { moveSchools } from '../model/orgCalls';
 import { regionTexts as r } from './regionTexts';
 import css from './schools.module.css';
-
-interface Effect {
-  staffId: number;
-  name: string;
-  gains: string[];
-  loses: string[];
-}
-
-interface Answer {
-  count: number;
-  effects: Effect[];
-}
 
 interface MoveSchoolsProps {
   schools: readonly { id: number; name: string }[];
@@ -36,8 +26,8 @@ export function MoveSchools({ schools, onClose, onMoved }: MoveSchoolsProps) {
   const refreshRegions = useRefreshRows(Region);
   const refreshSchools = useRefreshRows(School);
   const [regionId, setRegion] = useState<number | null>(null);
-  const asked = { schoolIds: JSON.stringify(schools.map(({ id }) => id)), regionId };
-  const call = (dryRun: boolean) => resourceClient(Region).call<Answer>('moveSchools', { ...asked, dryRun });
+  const asked = { schoolIds: schools.map(({ id }) => id), regionId };
+  const call = (dryRun: boolean) => sendForm(moveSchools, { ...asked, dryRun });
   const tried = useQuery({
     // Not among the rows that a change brings up to date: once moved, there is nothing left to try.
     queryKey: ['moveSchools', asked],

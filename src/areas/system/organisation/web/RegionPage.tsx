@@ -1,7 +1,8 @@
 // 区域管理: the regions as a tree to arrange, with their managers and schools.
+
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useDelete } from '#kernel/web/resource/actions/useRemove';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
@@ -14,8 +15,9 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import type { TreeNode } from '#kernel/web/widgets/tree/moves';
 import { Region } from '../model/organisation';
+import { type ShownFigure, sortRegion } from '../model/orgCalls';
 import { figureText } from './figureText';
-import { type ShownFigure, useNear, useRegionFigures } from './nearClient';
+import { useNear, useRegionFigures } from './nearClient';
 import { RegionPanel } from './RegionPanel';
 import css from './schools.module.css';
 import { schoolTexts as s } from './schoolTexts';
@@ -77,7 +79,7 @@ function RegionTree() {
             onSelect={(id) => setChosen(id === null ? null : Number(id))}
             disabled={!mayEdit}
             onMove={async (move) => {
-              await api.post('/common/orgs/region/sort', { ...move });
+              await sendForm(sortRegion, { ...move });
               await refresh();
             }}
             onRename={async (id, name) => {

@@ -1,4 +1,5 @@
 // One region: its names, managers, colour and outline, and the schools in it, which can be moved elsewhere together.
+
 import { App, Button, Checkbox, Divider, Flex } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
@@ -14,10 +15,11 @@ import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { reasonOf } from '#kernel/web/widgets/States';
 import { cornersOf } from '../model/boundary';
+import type { NearSchool } from '../model/near';
 import { Region } from '../model/organisation';
 import { BoundaryDialog } from './BoundaryDialog';
 import { MoveSchools } from './MoveSchools';
-import { type NearSchool, useBoundaries } from './nearClient';
+import { useBoundaries } from './nearClient';
 import { regionTexts as r } from './regionTexts';
 import css from './schools.module.css';
 import { schoolTexts as s } from './schoolTexts';

@@ -1,11 +1,13 @@
 // Regions as a tree to choose from; what is chosen counts with all below it.
+
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
 import type { CSSProperties } from 'react';
 import { useMemo, useState } from 'react';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import type { SearchInputProps } from '#kernel/web/resource/list/SearchRanges';
+import { regionNames } from '../model/orgCalls';
 import { schoolTexts as s } from './schoolTexts';
 
 interface RegionNode {
@@ -43,7 +45,7 @@ export function RegionSelect({ value, onChange, style }: RegionSelectProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const regions = useQuery({
     queryKey: ['rows', 'region', 'names'],
-    queryFn: () => api.get<RegionNode[]>('/common/orgs/region/names'),
+    queryFn: () => sendCall(regionNames, {}),
     staleTime: 60_000,
   });
   const rows = useMemo(() => regions.data ?? [], [regions.data]);

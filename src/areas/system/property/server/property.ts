@@ -1,4 +1,5 @@
 // Leases: what terms are possible, the schedule an active lease has, its renewal and its early end.
+
 import { and, eq, isNull } from 'drizzle-orm';
 import { addMonths, type Day } from '#kernel/model/dates';
 import { fen, yuan } from '#kernel/model/money';
@@ -10,7 +11,7 @@ import { nextNumber } from '#kernel/server/numbers';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
-import { type AreaPiece, asks, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forEnterprise, offerOnly, todayOf } from '../../identity/server/enterpriseWork';
 import { decidedOnEnd } from '../../organisation/server/warnDays';
@@ -29,6 +30,7 @@ import {
   termNames,
   termsAfter,
 } from '../model/leaseRules';
+import { previewDues } from '../model/rentCalls';
 import { forgetDue, openDues, rentChecks, rentDues } from './propertyDues';
 import { propertyConfig, propertyJobs } from './propertyJobs';
 import { leaseRules, propertyTemplates } from './propertyTexts';
@@ -119,18 +121,13 @@ export const leases: Service = service(Lease, {
       row.nextDueAmount = due ? yuan(due.open) : null;
     }
   },
-  routes: {
-    'POST preview': asks({ permission: 'preview', input: termFields() }, async (_, terms) => {
+  calls: [
+    serves(previewDues, async (_, terms) => {
       refuseWrongTerms(terms);
       return duesOf(terms).map((due) => ({ ...due, amount: yuan(due.amount) }));
     }),
-  },
+  ],
 });
-
-function termFields() {
-  const all = Lease.fields;
-  return Object.fromEntries(termNames.map((name) => [name, all[name]])) as Pick<typeof all, keyof LeaseTerms>;
-}
 
 /** The rent of the month in which a day lies, from a row as it goes out. */
 function rentOn(row: Record<string, unknown>, day: Day): number {

@@ -1,8 +1,7 @@
 // Rent that is due: paying it, one or many at once, and what it comes to by school.
+
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Day } from '#kernel/model/dates';
-import { date, file, int, json, money, ref, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { type Fen, yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
@@ -11,23 +10,18 @@ import { logSummary } from '#kernel/server/audit';
 import { figureValue, todoFinishQuery } from '#kernel/server/calls';
 import type { CloseCheck } from '#kernel/server/registries';
 import { and, reachable } from '#kernel/server/resources/query';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { asks, does, type Service, service } from '#kernel/server/service';
+import { reached } from '#kernel/server/rows';
+import { type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
 import { RentDue } from '../model/lease';
 import { statusAfter } from '../model/leaseRules';
+import { payRent, payRents, rentSummary } from '../model/rentCalls';
 import { leaseRules } from './propertyTexts';
 
 export const dueTodo = (id: number): string => `system.rentDue:${id}`;
-
-const rowId = (zh: string, en: string) => int(zh, en, { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
-const how = {
-  on: date('付款日', 'Paid on', { required: true }),
-  method: text('付款方式', 'Method', { required: true, max: 30 }),
-  file: file('凭证', 'Voucher'),
-};
 
 interface Payment {
   on: Day;
@@ -37,7 +31,7 @@ interface Payment {
 
 /** Locks the due and refuses what has moved on since the payer saw it. */
 async function dueToPay(work: Work, id: number, version: number, verb: 'pay' | 'payMany'): Promise<RentDue> {
-  const due = (await rowFor(work, rentDues, id, verb, true)) as unknown as RentDue;
+  const due = await reached(work, RentDue, id, verb, { lock: true });
   if (due.status === 'paid' || due.status === 'cancelled')
     throw conflict(errorMessages.wrongState, { reason: 'state', state: due.status });
   if (due.version !== version) throw conflict(errorMessages.stale, { reason: 'stale', version: due.version });
@@ -61,55 +55,26 @@ async function pay(work: Work, due: RentDue, amount: Fen, payment: Payment): Pro
 export const forgetDue = (work: Work, id: number) =>
   work.ask(todoFinishQuery, { key: dueTodo(id), byId: work.actor.staffId });
 
-const toPay = z
-  .array(z.object({ id: z.coerce.number().int().positive(), version: z.coerce.number().int() }))
-  .min(1)
-  .max(200);
-
 export const rentDues: Service = service(RentDue, {
-  routes: {
-    'POST pay': does(
-      {
-        permission: 'pay',
-        input: {
-          id: rowId('应付', 'Due'),
-          version: rowId('版本', 'Version'),
-          amount: money('金额', 'Amount', { required: true, min: 1 }),
-          ...how,
-        },
-      },
-      async (work, { id, version, amount, ...payment }) => {
-        await pay(work, await dueToPay(work, id, version, 'pay'), amount, payment);
-        return detail(work, rentDues, id);
-      },
-    ),
-    'POST payMany': does(
-      { permission: 'payMany', input: { dues: json('应付', 'Dues', toPay, { required: true }), ...how } },
-      async (work, { dues, ...payment }) => {
-        // In one order, so that two payers of overlapping lists wait for each other instead of blocking each other.
-        const ordered = [...dues].sort((a, b) => a.id - b.id);
-        let total = 0;
-        for (const { id, version } of ordered) {
-          const due = await dueToPay(work, id, version, 'payMany');
-          total += due.amount - due.paid;
-          await pay(work, due, due.amount - due.paid, payment);
-        }
-        await logSummary(work, RentDue, 'pay', ordered.length);
-        return { count: ordered.length, total: yuan(total) };
-      },
-    ),
-    'GET summary': asks(
-      {
-        permission: 'view',
-        input: {
-          from: date('起', 'From', { required: true }),
-          to: date('止', 'To', { required: true }),
-          schoolId: ref('校区', 'School', 'school'),
-        },
-      },
-      summary,
-    ),
-  },
+  calls: [
+    serves(payRent, async (work, { id, version, amount, ...payment }) => {
+      await pay(work, await dueToPay(work, id, version, 'pay'), amount, payment);
+      return detail(work, rentDues, id);
+    }),
+    serves(payRents, async (work, { dues, ...payment }) => {
+      // In one order, so that two payers of overlapping lists wait for each other instead of blocking each other.
+      const ordered = [...dues].sort((a, b) => a.id - b.id);
+      let total = 0;
+      for (const { id, version } of ordered) {
+        const due = await dueToPay(work, id, version, 'payMany');
+        total += due.amount - due.paid;
+        await pay(work, due, due.amount - due.paid, payment);
+      }
+      await logSummary(work, RentDue, 'pay', ordered.length);
+      return { count: ordered.length, total: yuan(total) };
+    }),
+    serves(rentSummary, summary),
+  ],
 });
 
 interface SchoolSum {

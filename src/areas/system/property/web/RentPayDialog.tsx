@@ -1,24 +1,20 @@
 // Records a payment: of one due, in full or in part, or of many in full.
+
 import { App, AutoComplete } from 'antd';
-import { date, file, money, text } from '#kernel/model/fields';
 import { grouped, yuan } from '#kernel/model/money';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { zonedNow } from '#kernel/web/zone';
-import { RentDue } from '../model/lease';
+import { payRent, payRents } from '../model/rentCalls';
 import { openOf } from './rentDues';
 import { rentTexts as r } from './rentTexts';
 
-const how = {
-  on: { ...date('', '', { required: true }), label: r.on },
-  method: { ...text('', '', { required: true, max: 30 }), label: r.method },
-  file: { ...file('', ''), label: r.voucher },
-};
-const one = { amount: { ...money('', '', { required: true, min: 1 }), label: r.amount }, ...how };
+const { id: _due, version: _seen, ...one } = payRent.input;
+const { dues: _dues, ...how } = payRents.input;
 
 interface RentPayDialogProps {
   dues: readonly WireRow[];
@@ -33,12 +29,8 @@ export function RentPayDialog({ dues, onClose, onPaid }: RentPayDialogProps) {
   const isOne = dues.length === 1 && first !== undefined;
   const total = yuan(dues.reduce((sum, due) => sum + openOf(due), 0));
   const send = async (values: FormValues) => {
-    const client = resourceClient(RentDue);
-    if (isOne) await client.call('pay', { id: first.id, version: first.version, ...values });
-    else {
-      const all = JSON.stringify(dues.map(({ id, version }) => ({ id, version })));
-      await client.call('payMany', { dues: all, ...values });
-    }
+    if (isOne) await sendForm(payRent, { id: first.id, version: first.version, ...values });
+    else await sendForm(payRents, { dues: dues.map(({ id, version }) => ({ id, version })), ...values });
     message.success(t(r.paid));
     await onPaid();
   };

@@ -1,23 +1,23 @@
 // What terms come to: every due, before the lease is saved. Computed by the server, which will write the same.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Flex, Table, Typography } from 'antd';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { ApiError } from '#kernel/web/api/apiError';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { inOneLine, useText } from '#kernel/web/i18n';
-import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { Loading } from '#kernel/web/widgets/States';
-import { Lease, RentDue } from '../model/lease';
-import type { Due } from '../model/leaseRules';
+import { RentDue } from '../model/lease';
+import { previewDues } from '../model/rentCalls';
 import { rentTexts as r } from './rentTexts';
 
-type WireDue = Omit<Due, 'amount'> & { amount: string };
 const { fields } = RentDue;
 
 export function RentSchedule({ terms }: { terms: Record<string, unknown> }) {
   const { t, locale } = useText();
   const preview = useQuery({
     queryKey: ['leasePreview', locale, terms],
-    queryFn: () => resourceClient(Lease).call<WireDue[]>('preview', terms),
+    queryFn: () => sendForm(previewDues, terms),
     retry: false,
     placeholderData: keepPreviousData,
   });

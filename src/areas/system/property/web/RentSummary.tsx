@@ -1,29 +1,15 @@
 // What the month's rent comes to, and what it comes to in each school.
+
 import { useQuery } from '@tanstack/react-query';
 import { Collapse, Table } from 'antd';
 import { grouped } from '#kernel/model/money';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { Failed } from '#kernel/web/widgets/States';
 import { RentDue } from '../model/lease';
+import { rentSummary } from '../model/rentCalls';
 import css from './property.module.css';
 import { rentTexts as r } from './rentTexts';
-
-interface SchoolSum {
-  schoolId: number;
-  school: string;
-  amount: string;
-  paid: string;
-  open: string;
-  overdue: string;
-  perM2: string | null;
-  ofReceipts: number | null;
-}
-
-interface Summary {
-  schools: SchoolSum[];
-  total: { amount: string; paid: string; open: string; overdue: string };
-}
 
 interface RentSummaryProps {
   span: { from: string; to: string };
@@ -34,7 +20,7 @@ export function RentSummary({ span, schoolId }: RentSummaryProps) {
   const { t, locale } = useText();
   const summary = useQuery({
     queryKey: ['rows', RentDue.name, 'summary', locale, span, schoolId],
-    queryFn: () => api.get<Summary>(`${RentDue.path}/summary`, { ...span, ...(schoolId ? { schoolId } : {}) }),
+    queryFn: () => sendCall(rentSummary, { ...span, ...(schoolId ? { schoolId } : {}) }),
   });
   if (summary.error) return <Failed error={summary.error} onRetry={() => void summary.refetch()} height={120} />;
   const total = summary.data?.total;

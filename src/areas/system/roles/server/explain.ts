@@ -3,20 +3,20 @@
 import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { dayOf } from '#kernel/model/dates';
-import { int, text } from '#kernel/model/fields';
 import { invalid, notFound } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import type { Actor } from '#kernel/server/actor';
 import { tableSql } from '#kernel/server/database/table';
 import { and, reachable } from '#kernel/server/resources/query';
-import { rowFor } from '#kernel/server/resources/reading';
 import { countCap } from '#kernel/server/resources/searching';
-import { type AreaPiece, asks, type Service } from '#kernel/server/service';
+import { reached } from '#kernel/server/rows';
+import { type AreaPiece, type Service, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { widest } from '../../identity/model/accessRules';
 import { Account } from '../../identity/model/account';
 import { chiefKey } from '../../identity/server/chief';
 import { loadActor, type SessionRow, withoutSession } from '../../identity/server/rights';
+import { explainAccess } from '../model/roleCalls';
 import { permissionName } from './rolesGrants';
 
 const explainTexts = texts('system.explain', {
@@ -46,7 +46,7 @@ async function explain(
   const found = [...work.app.services.values()].find(({ of }) => of.entity === entity && of.area === known.area);
   // A permission of a page has no rows to reach.
   if (!found && (asked.entity || asked.id)) throw invalid('entity', explainTexts.entity);
-  const account = await rowFor(work, work.app.services.get(Account.name)!, asked.account, 'explain');
+  const account = await reached(work, Account, asked.account, 'explain');
   const today = dayOf(work.now, work.actor.timezone);
   const actor = await actorFor(work, asked.account, today);
   const scopes = actor.grants.get(asked.permission);
@@ -148,21 +148,4 @@ async function reachNames(work: Work, actor: Actor) {
   };
 }
 
-const large = { max: Number.MAX_SAFE_INTEGER } as const;
-
-export const explainPiece: AreaPiece = {
-  routes: {
-    'GET /user/v1/explain': asks(
-      {
-        permission: 'system.account.explain',
-        input: {
-          account: int('账号', 'Account', { ...large, required: true }),
-          permission: text('权限', 'Permission', { required: true, max: 80 }),
-          entity: text('对象', 'Entity', { max: 60 }),
-          id: int('记录', 'Record', large),
-        },
-      },
-      explain,
-    ),
-  },
-};
+export const explainPiece: AreaPiece = { calls: [serves(explainAccess, explain)] };

@@ -1,19 +1,20 @@
 // Roles: a name, a data scope, and a set of grants and field rules that is saved as a whole.
+
 import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { int, json, text } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { asks, does, service } from '#kernel/server/service';
+import { reached } from '#kernel/server/rows';
+import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { added, dataScopes } from '../../identity/model/accessRules';
+import { added } from '../../identity/model/accessRules';
 import { Role } from '../../identity/model/role';
 import { forgetActors } from '../../identity/server/actors';
 import { chiefKey, chiefTexts, refuseUnlessChief } from '../../identity/server/chief';
+import * as calls from '../model/roleCalls';
 import { catalogue } from './rolesCatalogue';
 import { accessTexts, grantsOf, refuseBeyond, refuseBeyondOwn, tellRole } from './rolesGrants';
 import { copyGrants, removeGrants, rolePeople, saveGrants, storedGrants } from './rolesSaving';
@@ -27,40 +28,6 @@ const roleTexts = texts('system.role', {
   outside: ['您当前的地址 {ip} 不在其中', 'Your own address {ip} is not among them'],
   chiefFixed: ['总管理员的权限不能修改', "The chief administrator's permissions cannot be changed"],
 });
-
-const scope = z.enum(dataScopes as [string, ...string[]]);
-/** A form sends words. */
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
-const wholeSet = {
-  id: int('角色', 'Role', { required: true }),
-  version: int('版本', 'Version', { required: true }),
-  grants: json(
-    '授权',
-    'Grants',
-    z.array(
-      z.object({
-        permission: z.string().max(80),
-        dataScope: scope
-          .or(z.literal(''))
-          .nullish()
-          .transform((s) => s || null),
-      }),
-    ),
-  ),
-  fieldRules: json(
-    '字段规则',
-    'Field rules',
-    z.array(
-      z.object({
-        entity: z.string().max(60),
-        field: z.string().max(60),
-        view: z.enum(['show', 'mask', 'hide']),
-        edit: flag.optional(),
-      }),
-    ),
-  ),
-  reason: text('原因', 'Reason', { max: 200 }),
-};
 
 /** Also one that is not in force today: it may be tomorrow. */
 export async function refuseOwnRole(work: Work, roleId: number): Promise<void> {
@@ -92,34 +59,22 @@ export const roles = service(Role, {
     await forgetActors(work);
   },
   decorate: countPeople,
-  routes: {
-    'GET catalogue': asks({ permission: 'view' }, catalogue),
-    'GET grants': asks({ permission: 'view', input: { id: int('角色', 'Role', { required: true }) } }, (work, { id }) =>
-      storedGrants(work, id),
-    ),
-    'PUT grants': does({ permission: 'edit', input: wholeSet }, async (work, asked) => {
-      const role = (await rowFor(work, work.app.services.get(Role.name)!, asked.id, 'edit', true)) as unknown as Role;
+  calls: [
+    serves(calls.permissionCatalogue, catalogue),
+    serves(calls.roleGrants, (work, { id }) => storedGrants(work, id)),
+    serves(calls.saveRoleGrants, async (work, { grants, fieldRules, ...asked }) => {
+      const role = await reached(work, Role, asked.id, 'edit', { lock: true });
       if (role.version !== asked.version)
         throw conflict(errorMessages.stale, { reason: 'stale', version: role.version });
       if (role.key === chiefKey) throw conflict(roleTexts.chiefFixed);
       await refuseOwnRole(work, role.id);
-      const answer = await saveGrants(work, role, { ...asked, reason: asked.reason ?? '' } as never);
+      const answer = await saveGrants(work, role, { grants, fieldRules, reason: asked.reason ?? '' });
       await tellRole(work, role.id);
       return answer;
     }),
-    'GET people': asks({ permission: 'view', input: { id: int('角色', 'Role', { required: true }) } }, rolePeople),
-    'POST copy': does(
-      {
-        permission: 'add',
-        input: {
-          id: int('角色', 'Role', { required: true }),
-          name: text('名称', 'Name', { required: true, max: 30 }),
-          key: text('标识', 'Key', { required: true, max: 40, pattern: /^[a-z][a-z0-9_-]{1,39}$/ }),
-        },
-      },
-      copyRole,
-    ),
-  },
+    serves(calls.rolePeople, rolePeople),
+    serves(calls.copyRole, copyRole),
+  ],
 });
 
 /** A chief looks after the chiefs' own role, and stays inside the networks they name. */
@@ -163,7 +118,7 @@ async function refuseWidening(work: Work, row: Role, was: Role): Promise<void> {
 
 async function copyRole(work: Work, asked: { id: number; name: string; key: string }) {
   const found = work.app.services.get(Role.name)!;
-  const source = (await rowFor(work, found, asked.id, 'view')) as unknown as Role;
+  const source = await reached(work, Role, asked.id, 'view');
   if (source.key === chiefKey) throw invalid('id', roleTexts.chiefFixed);
   refuseBeyond(work, await grantsOf(work, source.id));
   const { dataScope, remark, sort } = source;

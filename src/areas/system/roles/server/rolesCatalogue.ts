@@ -1,4 +1,5 @@
 // Everything that can be granted, as the matrix shows it: area → entity → verbs, with how far the reader may grant it.
+import type { DataScope } from '#kernel/model/area';
 import { pair, say, type Text } from '#kernel/model/text';
 import type { Work } from '#kernel/server/work';
 import { isSensitive, widest } from '../../identity/model/accessRules';
@@ -11,7 +12,7 @@ interface Verb {
   kind: string;
   isSensitive: boolean;
   /** The widest scope the reader may hand on; null: none. */
-  mine: string | null;
+  mine: DataScope | null;
 }
 interface Entity {
   entity: string;

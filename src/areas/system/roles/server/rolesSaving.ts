@@ -1,5 +1,6 @@
 // A role's grants and field rules as one set: read, compared, saved, logged; sensitive ones with a reason and, where the
 // enterprise asks for it, only after somebody has agreed.
+
 import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { json, shape, text } from '#kernel/model/fields';
@@ -13,9 +14,11 @@ import { type ApprovalDecided, approve } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import type { ApprovalKind } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
+import { reached } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { added, isSensitive } from '../../identity/model/accessRules';
 import { Role } from '../../identity/model/role';
+import type { RolePerson } from '../model/roleCalls';
 import { grantsOf, refuseBeyond, tellRole } from './rolesGrants';
 
 const savingTexts = texts('system.grants', {
@@ -43,7 +46,7 @@ interface Asked {
 }
 
 export async function storedGrants(work: Work, id: number) {
-  const role = await rowFor(work, work.app.services.get(Role.name)!, id, 'view');
+  const role = await reached(work, Role, id, 'view');
   const grants = await work.session.rows<Grant>(
     sql`select permission, data_scope as "dataScope" from role_permission where enterprise_id = ${work.enterpriseId} and role_id = ${id} and deleted_at is null order by permission`,
   );
@@ -58,7 +61,7 @@ export async function storedGrants(work: Work, id: number) {
 }
 
 const rulesOf = (work: Work, id: number) =>
-  work.session.rows<FieldRuleLine>(
+  work.session.rows<FieldRuleLine & { edit: boolean }>(
     sql`select entity, field, view, edit from field_rule where enterprise_id = ${work.enterpriseId} and role_id = ${id} and deleted_at is null order by entity, field`,
   );
 
@@ -238,7 +241,7 @@ export async function grantDecided(work: Work, decided: ApprovalDecided): Promis
 export async function rolePeople(work: Work, { id }: { id: number }) {
   await rowFor(work, work.app.services.get(Role.name)!, id, 'view');
   const school = work.caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;
-  return work.session.rows(
+  return work.session.rows<RolePerson>(
     sql`select a.id, a.name, ${school} as school, a.state, ar.valid_from as "validFrom", ar.valid_to as "validTo", ar.source
       from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.deleted_at is null
       left join school s on s.enterprise_id = a.enterprise_id and s.id = a.school_id

@@ -1,10 +1,11 @@
 // Someone met a page they may not open: what it would take, in words, and who could give it to them.
+
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { text } from '#kernel/model/fields';
-import { type AreaPiece, asks } from '#kernel/server/service';
+import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { chiefKey } from '../../identity/server/chief';
+import { whomToAsk } from '../model/roleCalls';
 import { permissionName } from './rolesGrants';
 
 const giving = 'system.account.assignRoles';
@@ -25,13 +26,10 @@ const givers = (work: Work): Promise<{ name: string }[]> => {
 };
 
 export const askingPiece: AreaPiece = {
-  routes: {
-    'GET /user/v1/whomToAsk': asks(
-      { input: { permission: text('权限', 'Permission', { required: true, max: 80 }) } },
-      async (work, { permission }) => ({
-        permission: permissionName(work, permission),
-        people: (await givers(work)).map(({ name }) => name),
-      }),
-    ),
-  },
+  calls: [
+    serves(whomToAsk, async (work, { permission }) => ({
+      permission: permissionName(work, permission),
+      people: (await givers(work)).map(({ name }) => name),
+    })),
+  ],
 };

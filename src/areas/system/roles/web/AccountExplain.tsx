@@ -1,4 +1,5 @@
 // Why can this person (not) see this? The verdict first, then each role and what it says.
+
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, InputNumber, Select, Table, Tag, Typography, theme } from 'antd';
@@ -10,8 +11,9 @@ import { useCan } from '#kernel/web/session';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { AccountLife } from '../../identity/model/account';
 import { scopeLabel } from '../../identity/model/role';
+import type { Explanation } from '../model/roleCalls';
 import css from './access.module.css';
-import { access, type Explanation } from './accessClient';
+import { access } from './accessClient';
 import { explainTexts as e } from './accessTexts';
 
 interface Asked {

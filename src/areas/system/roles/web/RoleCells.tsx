@@ -1,10 +1,11 @@
 // The small parts of the permission matrix: a grant with its scope, a box that may be half ticked.
+
 import { memo, useEffect, useRef } from 'react';
 import type { DataScope } from '#kernel/model/area';
 import { useText } from '#kernel/web/i18n';
 import { scopeLabel, scopes } from '../../identity/model/role';
+import type { CatalogueVerb } from '../model/roleCalls';
 import css from './access.module.css';
-import type { CatalogueVerb } from './accessClient';
 import { roleTexts as r } from './accessTexts';
 import { mayGive, type Tri } from './roleSet';
 

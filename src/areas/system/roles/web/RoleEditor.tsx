@@ -1,4 +1,5 @@
 // What a role may do: the matrix, the sensitive fields, the people. Saved as a whole.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Input, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
@@ -11,7 +12,8 @@ import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { Role } from '../../identity/model/role';
-import { access, type CatalogueArea, type RoleGrants } from './accessClient';
+import type { CatalogueArea, RoleGrants } from '../model/roleCalls';
+import { access } from './accessClient';
 import { roleTexts as r } from './accessTexts';
 import { RoleFieldRules, type RuleMap } from './RoleFieldRules';
 import { RoleMatrix } from './RoleMatrix';

@@ -1,8 +1,9 @@
 // How a role sees what the areas declare sensitive.
+
 import { Segmented, Switch, Table, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useText } from '#kernel/web/i18n';
-import type { CatalogueArea, FieldView } from './accessClient';
+import type { CatalogueArea, FieldView } from '../model/roleCalls';
 import { roleTexts as r } from './accessTexts';
 
 export interface FieldRule {

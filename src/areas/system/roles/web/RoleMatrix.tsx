@@ -1,5 +1,6 @@
 // The permission matrix of a role: areas at the left, entities by verbs at the right, each grant with its own scope.
 // Plain boxes and selects, because there are hundreds of them.
+
 import { SearchOutlined, WarningOutlined } from '@ant-design/icons';
 import { Input, Tooltip } from 'antd';
 import { useState } from 'react';
@@ -7,8 +8,8 @@ import type { DataScope } from '#kernel/model/area';
 import { useText } from '#kernel/web/i18n';
 import choosable from '#kernel/web/widgets/choosable.module.css';
 import { Empty } from '#kernel/web/widgets/States';
+import type { CatalogueArea, CatalogueEntity, CatalogueVerb } from '../model/roleCalls';
 import css from './access.module.css';
-import type { CatalogueArea, CatalogueEntity, CatalogueVerb } from './accessClient';
 import { roleTexts as r } from './accessTexts';
 import { Cell, ScopeSelect, TriBox } from './RoleCells';
 import { type GrantMap, lacksView, standardVerbs, triOf, withAll, withGrant, withScope } from './roleSet';

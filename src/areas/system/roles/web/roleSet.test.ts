@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CatalogueVerb } from './accessClient';
+import type { CatalogueVerb } from '../model/roleCalls';
 import { changedKeys, newSensitive, triOf, withAll, withScope } from './roleSet';
 
 const verb = (name: string, rest: Partial<CatalogueVerb> = {}): CatalogueVerb => ({

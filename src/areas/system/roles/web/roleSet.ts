@@ -1,6 +1,7 @@
 // A role's grants while they are being edited: permission → own scope, or null for the role's default.
+
 import type { DataScope } from '#kernel/model/area';
-import type { CatalogueEntity, CatalogueVerb } from './accessClient';
+import type { CatalogueEntity, CatalogueVerb } from '../model/roleCalls';
 
 export type GrantMap = ReadonlyMap<string, DataScope | null>;
 

@@ -1,11 +1,11 @@
 // A school's life: opened with licence, gates and agreement; closed only when every area has settled its part.
+
 import { sql } from 'drizzle-orm';
-import { int } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
 import { columnSql, tableSql } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
-import { type AreaPiece, asks, type Service, service } from '#kernel/server/service';
+import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { agreementInForce } from '../../franchise/server/franchise';
 import {
@@ -20,6 +20,7 @@ import { refuseBeyondLimit } from '../../identity/server/enterprisePlan';
 import { todayOf } from '../../identity/server/enterpriseWork';
 import { cancelOpening, openGates } from '../../opening/server/opening';
 import { School } from '../../organisation/model/organisation';
+import { closeChecks, schoolFigures } from '../../organisation/model/orgCalls';
 import { orgRules } from '../../organisation/server/organisationTexts';
 import { figuresAt } from '../../organisation/server/schoolFigures';
 import { licenceJobs, licenceRenewed, licenceTemplates } from './licences';
@@ -133,26 +134,21 @@ async function checks(work: Work, schoolId: number) {
   return found;
 }
 
-const which = {
-  permission: 'system.school.view',
-  input: { id: int('校区', 'School', { required: true, max: Number.MAX_SAFE_INTEGER }) },
-};
-
 /** What matters about a school this month, where an area keeps it. */
 const counted = ['member.active', 'class.running', 'lesson.finished', 'payment.net', 'revenue.recognized'];
 
 export const schoolPiece: AreaPiece = {
   services: [schools],
-  routes: {
-    'GET /school/v1/school/closeCheck': asks(which, async (work, { id }) => {
+  calls: [
+    serves(closeChecks, async (work, { id }) => {
       await rowFor(work, schools, id, 'view');
       return checks(work, id);
     }),
-    'GET /school/v1/school/figures': asks(which, async (work, { id }) => {
+    serves(schoolFigures, async (work, { id }) => {
       await rowFor(work, schools, id, 'view');
       return figuresAt(work, counted, { schoolId: id });
     }),
-  },
+  ],
   jobs: licenceJobs,
   registers: {
     template: licenceTemplates,

@@ -1,7 +1,8 @@
 // The departments of one school, arranged by drag or keyboard, and the people of the one that is chosen.
+
 import { useState } from 'react';
 import { ApiError } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useDelete } from '#kernel/web/resource/actions/useRemove';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
@@ -14,7 +15,8 @@ import { Empty, Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import type { TreeNode } from '#kernel/web/widgets/tree/moves';
 import { Department } from '../../organisation/model/organisation';
-import { type OrgNode, useOrganisation } from '../../organisation/web/nearClient';
+import { type OrgNode, sortDepartment } from '../../organisation/model/orgCalls';
+import { useOrganisation } from '../../organisation/web/nearClient';
 import css from '../../organisation/web/schools.module.css';
 import { schoolTexts as s } from '../../organisation/web/schoolTexts';
 import { type Met, RenameMet } from './RenameMet';
@@ -54,7 +56,7 @@ export function DepartmentTree({ schoolId }: { schoolId: number }) {
           maxDepth={4}
           disabled={!mayEdit}
           onMove={async (move) => {
-            await api.post('/common/orgs/department/sort', { ...move });
+            await sendForm(sortDepartment, { ...move });
             await refresh();
           }}
           onRename={async (id, name) => {

@@ -1,25 +1,24 @@
 // Where a person is signed in, and ending it: one's own sessions freely, those of others with the permission.
+
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { DataScope } from '#kernel/model/area';
-import { bool, int, json, text } from '#kernel/model/fields';
 import { invalid, notFound } from '#kernel/model/problems';
 import { permission, type Resource } from '#kernel/model/resource';
 import { may } from '#kernel/server/actor';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { list } from '#kernel/server/resources/listing';
 import { rowFor } from '#kernel/server/resources/reading';
-import { asks, does, service } from '#kernel/server/service';
+import { serves, service } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { Session } from '../../identity/model/session';
 import { forgetActors } from '../../identity/server/actors';
 import { refuseBelowChief } from '../../identity/server/chief';
 import { issuerLives } from '../../identity/server/liveIssuer';
+import { kickSessions, sessionList } from '../model/sessionCalls';
 import { logSignIn } from './signInLog';
 
 type Reason = 'kicked' | 'account' | 'password_changed' | 'enterprise';
-const ids = json('会话', 'Sessions', z.array(z.coerce.number().int().positive()).max(200));
 
 /** Ends sessions of these accounts in the caller's transaction; `only` names some of them. Answers whom it touched. */
 export async function revokeSessions(
@@ -100,29 +99,18 @@ export function seeingOwn(work: Work, of: Resource): Work {
   return new Work(work.app, work.session, { ...work.actor, grants }, work.caller);
 }
 
-const paging = {
-  page: int('页', 'Page'),
-  pageSize: int('每页', 'Page size'),
-  sort: text('排序', 'Sort', { max: 40 }),
-  q: text('关键字', 'Words', { max: 40 }),
-  way: text('方式', 'Way', { max: 20 }),
-  accountId: int('账号', 'Account', { max: Number.MAX_SAFE_INTEGER }),
-  account: int('账号', 'Account', { max: Number.MAX_SAFE_INTEGER }),
-  mine: bool('仅自己', 'Only mine'),
-};
-
 export const sessions = service(Session, {
   // What is over is in the sign-in log; this list is who is in the house now.
   narrow: (_, alias) => sql`${alias}.revoked_at is null and ${issuerLives(alias)}`,
   decorate(rows, work) {
     for (const row of rows) row.current = row.id === work.actor.sessionId;
   },
-  routes: {
-    'GET list': asks({ input: paging }, async (work, { account, accountId, mine, ...rest }) => {
+  calls: [
+    serves(sessionList, async (work, { account, accountId, mine, ...rest }) => {
       const whose = mine ? work.actor.accountId : (account ?? accountId);
       const live = { ...rest, refreshExpiresAtFrom: work.now.toISOString(), ...(whose ? { accountId: whose } : {}) };
       return list(seeingOwn(work, Session), work.app.services.get(Session.name)!, live);
     }),
-    'POST kick': does({ input: { ids, others: bool('其他全部', 'All others') } }, kick),
-  },
+    serves(kickSessions, kick),
+  ],
 });

@@ -1,14 +1,15 @@
 // The browsers a person has signed in from: a first sign-in from another is told, and a forgotten one is another again.
+
 import { sql } from 'drizzle-orm';
-import { bool, int, text } from '#kernel/model/fields';
 import { notFound } from '#kernel/model/problems';
 import { list } from '#kernel/server/resources/listing';
 import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
-import { asks, does, service } from '#kernel/server/service';
+import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { KnownDevice } from '../../identity/model/session';
 import { refuseBelowChief } from '../../identity/server/chief';
+import { deviceList, forgetDevice } from '../model/sessionCalls';
 import { seeingOwn } from './accessSessions';
 import { type Device, deviceKey } from './signInDevice';
 
@@ -35,27 +36,14 @@ async function forget(work: Work, { id }: { id: number }): Promise<boolean> {
   return true;
 }
 
-const rowId = { max: Number.MAX_SAFE_INTEGER };
-
 export const knownDevices = service(KnownDevice, {
   decorate: markCurrent,
-  routes: {
-    'GET list': asks(
-      {
-        input: {
-          page: int('页', 'Page'),
-          pageSize: int('每页', 'Page size'),
-          sort: text('排序', 'Sort', { max: 40 }),
-          accountId: int('账号', 'Account', rowId),
-          mine: bool('仅自己', 'Only mine'),
-        },
-      },
-      (work, { accountId, mine, ...rest }) => {
-        const whose = mine ? work.actor.accountId : accountId;
-        const asked = { ...rest, ...(whose ? { accountId: whose } : {}) };
-        return list(seeingOwn(work, KnownDevice), work.app.services.get(KnownDevice.name)!, asked);
-      },
-    ),
-    'POST forget': does({ input: { id: int('设备', 'Device', { required: true, ...rowId }) } }, forget),
-  },
+  calls: [
+    serves(deviceList, (work, { accountId, mine, ...rest }) => {
+      const whose = mine ? work.actor.accountId : accountId;
+      const asked = { ...rest, ...(whose ? { accountId: whose } : {}) };
+      return list(seeingOwn(work, KnownDevice), work.app.services.get(KnownDevice.name)!, asked);
+    }),
+    serves(forgetDevice, forget),
+  ],
 });

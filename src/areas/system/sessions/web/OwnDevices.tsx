@@ -1,26 +1,20 @@
 // Where I am signed in now, and the devices I have signed in from before.
+
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { reloadClient } from '#kernel/web/shell/account/account';
 import { openSettings } from '#kernel/web/state';
 import { Shown } from '#kernel/web/widgets/States';
 import css from '../../roles/web/access.module.css';
-import { sessions as calls, type SessionLine } from './sessionClient';
+import { deviceList, forgetDevice, notMe, sessionList } from '../model/sessionCalls';
+import { sessions as calls } from './sessionClient';
 import { securityTexts as s } from './sessionTexts';
-
-interface KnownDevice {
-  id: number;
-  name: string | null;
-  firstSeenAt: string;
-  lastSeenAt: string;
-  current: boolean;
-}
 
 const ofMine = { mine: true, pageSize: 50, sort: '-lastSeenAt' };
 const minute = (at: string) => momentText(at, 'YYYY-MM-DD HH:mm');
@@ -31,11 +25,11 @@ export function OwnDevices() {
   const { message, modal } = App.useApp();
   const sessions = useQuery({
     queryKey: ['mySessions'],
-    queryFn: () => api.get<{ list: SessionLine[] }>('/user/v1/session/list', ofMine),
+    queryFn: () => sendCall(sessionList, ofMine),
   });
   const devices = useQuery({
     queryKey: ['myDevices'],
-    queryFn: () => api.get<{ list: KnownDevice[] }>('/user/v1/knownDevice/list', ofMine),
+    queryFn: () => sendCall(deviceList, ofMine),
   });
   const act = async (run: () => Promise<unknown>, said: string) => {
     try {
@@ -46,7 +40,7 @@ export function OwnDevices() {
       message.error(messageOf(error));
     }
   };
-  const forget = (id: number) => act(() => api.post('/user/v1/knownDevice/forget', { id }), t(s.forgotten));
+  const forget = (id: number) => act(() => sendCall(forgetDevice, { id }), t(s.forgotten));
   const rows = sessions.data?.list ?? [];
   return (
     <>
@@ -133,7 +127,7 @@ function NotMe({ sessionId }: { sessionId: number }) {
   const queries = useQueryClient();
   const end = async () => {
     try {
-      await api.post('/user/v1/me/notMe', { sessionId });
+      await sendCall(notMe, { sessionId });
       await Promise.all([reloadClient(), queries.invalidateQueries({ queryKey: ['mySessions'] })]);
       message.warning(t(s.changeNow));
       openSettings('password');

@@ -1,9 +1,10 @@
 // Part of the account settings: where I am signed in, what I may do, when somebody signed in as me.
+
 import { useQuery } from '@tanstack/react-query';
 import { Segmented, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { DataScope } from '#kernel/model/area';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { Shown } from '#kernel/web/widgets/States';
@@ -11,6 +12,7 @@ import { StateTag } from '#kernel/web/widgets/StateTag';
 import { scopeLabel } from '../../identity/model/role';
 import { LoginLog } from '../../identity/model/session';
 import css from '../../roles/web/access.module.css';
+import { myAccess, mySignIns } from '../model/sessionCalls';
 import { OwnDevices } from './OwnDevices';
 import { securityTexts as s } from './sessionTexts';
 
@@ -36,15 +38,9 @@ export default function SecurityPanel() {
   );
 }
 
-interface MyAccess {
-  firstRole: string | null;
-  roles: { id: number; key: string; name: string; validFrom: string | null; validTo: string | null }[];
-  held: { area: string; entity: string; verbs: { name: string; scope: DataScope }[] }[];
-}
-
 function Access() {
   const { t, locale } = useText();
-  const mine = useQuery({ queryKey: ['myAccess', locale], queryFn: () => api.get<MyAccess>('/user/v1/me/access') });
+  const mine = useQuery({ queryKey: ['myAccess', locale], queryFn: () => sendCall(myAccess, {}) });
   const scopeName = (scope: DataScope) => t(scopeLabel(scope));
   return (
     <Shown loading={mine.isPending} error={mine.error} onRetry={() => void mine.refetch()} height={200}>
@@ -63,7 +59,7 @@ function Access() {
             <Typography.Text>
               {line.area} · {line.entity}
             </Typography.Text>
-            {[...new Set(line.verbs.map((verb) => verb.scope))].map((scope) => (
+            {[...new Set(line.verbs.flatMap((verb) => verb.scope ?? []))].map((scope) => (
               <div key={scope} className={css.hint}>
                 <Tag>{scopeName(scope)}</Tag>
                 {line.verbs.flatMap((verb) => (verb.scope === scope ? [verb.name] : [])).join(' · ')}
@@ -76,17 +72,9 @@ function Access() {
   );
 }
 
-interface SignIn {
-  id: number;
-  at: string;
-  result: string;
-  ip: string | null;
-  newDevice: boolean;
-}
-
 function SignIns() {
   const { t } = useText();
-  const mine = useQuery({ queryKey: ['mySignIns'], queryFn: () => api.get<SignIn[]>('/user/v1/me/signIns') });
+  const mine = useQuery({ queryKey: ['mySignIns'], queryFn: () => sendCall(mySignIns, {}) });
   return (
     <Shown loading={mine.isPending} error={mine.error} onRetry={() => void mine.refetch()} height={200}>
       {mine.data?.map((line) => (

@@ -1,14 +1,17 @@
 // Who is signed in now, and ending it, one or many.
+
 import { App, Button, Tag } from 'antd';
 import { useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
 import { SearchTable, type SearchTableHandle } from '#kernel/web/widgets/search/SearchTable';
 import { Session } from '../../identity/model/session';
 import css from '../../roles/web/access.module.css';
-import { type SessionLine, sessions } from './sessionClient';
+import type { SessionLine } from '../model/sessionCalls';
+import { sessions } from './sessionClient';
 import { sessionTexts as l } from './sessionTexts';
 
 export default function SessionAdmin() {
@@ -53,7 +56,7 @@ export default function SessionAdmin() {
             key: 'person',
             title: l.person,
             width: 140,
-            render: (row) => <PersonTag name={row.$labels.accountId ?? ''} />,
+            render: (row) => <PersonTag name={labelOf(row, 'accountId') ?? ''} />,
           },
           {
             key: 'deviceName',

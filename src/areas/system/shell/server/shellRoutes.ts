@@ -1,7 +1,7 @@
 // What the shell asks for: the enterprise's face, category trees, search over every area.
+
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { int, text } from '#kernel/model/fields';
 import { notFound } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
@@ -9,7 +9,7 @@ import type { App } from '#kernel/server/app';
 import { envelope, localeFor } from '#kernel/server/http/answer';
 import { handleRead } from '#kernel/server/http/handle';
 import { options } from '#kernel/server/resources/reading';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import manifest from '../../../../../package.json' with { type: 'json' };
 import { publicConfig } from '../../config/server/publicConfig';
@@ -17,33 +17,22 @@ import { myMenu } from '../../menu/server/menusMine';
 import { findEnterprise, textsOf } from '../../sessions/server/signInRequest';
 import { demoAccounts } from '../../signIn/sample';
 import { appidOfHost } from '../../signIn/server/beforeToken';
-
-interface CategoryRow {
-  id: number;
-  parentId: number | null;
-  name: string;
-  nameEn: string | null;
-  code: string;
-  color: string | null;
-  icon: string | null;
-  enabled: boolean;
-}
-type CategoryNode = CategoryRow & { child: CategoryNode[] };
+import { type CategoryChoice, categoryChoices, findEverywhere, myMenu as menuCall } from '../model/shellCalls';
 
 /** What a school added of its own is offered there only: at the school asked for, else at a person's own. */
 async function categoryTree(
   work: Work,
   { name, school }: { name: string; school: number | null },
-): Promise<CategoryNode[]> {
+): Promise<CategoryChoice[]> {
   const schools = school ? [school] : [...work.actor.reach.schoolIds];
   const seesAll = school === null && may(work.actor, 'system.category.view');
-  const rows = await work.session.rows<CategoryRow>(
+  const rows = await work.session.rows<Omit<CategoryChoice, 'child'>>(
     sql`select id, parent_id as "parentId", name, name_en as "nameEn", code, color, icon, enabled from category
       where enterprise_id = ${work.enterpriseId} and tree = ${name} and deleted_at is null
         and (school_id is null or ${seesAll} or school_id = any(${sql.param(schools)}::bigint[])) order by sort, id limit 5000`,
     { prepare: true },
   );
-  const below = (parentId: number | null): CategoryNode[] =>
+  const below = (parentId: number | null): CategoryChoice[] =>
     rows.filter((row) => row.parentId === parentId).map((row) => ({ ...row, child: below(row.id) }));
   return below(null);
 }
@@ -60,19 +49,11 @@ async function searchEverything(work: Work, { q }: { q: string }) {
   return groups;
 }
 
-export const shellRoutes = {
-  'GET /api/v1/systemmenu/mine': asks({}, myMenu),
-  'GET /v1/category/tree': asks(
-    {
-      input: {
-        name: text('分类树', 'Tree', { required: true, max: 40 }),
-        school: int('校区', 'School', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-      },
-    },
-    categoryTree,
-  ),
-  'GET /work/v1/search': asks({ input: { q: text('关键字', 'Words', { required: true, max: 40 }) } }, searchEverything),
-};
+export const shellCalls = [
+  serves(menuCall, myMenu),
+  serves(categoryChoices, categoryTree),
+  serves(findEverywhere, searchEverything),
+];
 
 const isReferredTo = (app: App, name: string): boolean =>
   [...app.services.values()].some(({ of }) => Object.values(of.fields).some(({ to }) => to === name));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { awaited } from '#kernel/model/approvals';
+import { call, type } from '#kernel/model/call';
 import { isDay } from '#kernel/model/dates';
 import { bool, choice, date, int, json, longText, money, ref, refs, states, text } from '#kernel/model/fields';
-import { type Row, resource } from '#kernel/model/resource';
+import { permission, type Row, resource } from '#kernel/model/resource';
 import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 
@@ -139,3 +140,50 @@ export type SupportPerson = SupportRequest['people'][number];
 
 export const supportAssigned = event<{ requestId: number; staffIds: number[] }>('support.assigned');
 export const supportFinished = event<{ requestId: number; schoolId: number }>('support.finished');
+
+const request = int('申请', 'Request', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
+
+/** By whoever was asked to go, whatever their roles say. */
+export const acceptSupport = call('POST', `${SupportRequest.path}/accept`, {
+  label: ['接受支援', 'Accept to support'],
+  input: { id: request },
+  answer: type<{ id: number; state: SupportRequest['state'] }>(),
+});
+
+export interface MySupport {
+  id: number;
+  no: string;
+  kind: SupportRequest['kind'];
+  state: SupportRequest['state'];
+  fromOn: string;
+  toOn: string;
+  reason: string | null;
+  school: string;
+  from: string;
+  to: string;
+  accepted: boolean;
+}
+
+export const mySupport = call('GET', `${SupportRequest.path}/mine`, {
+  label: ['我的支援', 'My supports'],
+  answer: type<MySupport[]>(),
+});
+
+export interface SupportCandidate {
+  staffId: number;
+  name: string;
+  post: string | null;
+  schoolId: number;
+  school: string;
+  km: number | null;
+  freeDays: number;
+  times: number;
+  score: number | null;
+}
+
+export const supportCandidates = call('GET', `${SupportRequest.path}/candidates`, {
+  label: ['可支援人员', 'Who could go'],
+  permission: permission(SupportRequest, 'assign'),
+  input: { id: request },
+  answer: type<SupportCandidate[]>(),
+});

@@ -1,18 +1,24 @@
 // Schools that ask each other for people: from the request to the score.
 
-import { int } from '#kernel/model/fields';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, forbidden, Invalid, invalid, problem } from '#kernel/model/problems';
 import { filled, pair } from '#kernel/model/text';
 import { notify, todo, todoFinishQuery } from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
-import { rowFor } from '#kernel/server/resources/reading';
-import { move } from '#kernel/server/resources/transitions';
-import { type AreaPiece, asks, does, type Service, service } from '#kernel/server/service';
+import { move, reached } from '#kernel/server/rows';
+import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forEnterprise, offerOnly } from '../../identity/server/enterpriseWork';
 import { deciders, principalOf, roleHolders, schoolName } from '../../identity/server/recipients';
-import { type SupportPerson, SupportRequest, supportAssigned, supportFinished } from '../model/support';
+import {
+  acceptSupport,
+  mySupport,
+  type SupportPerson,
+  SupportRequest,
+  supportAssigned,
+  supportCandidates,
+  supportFinished,
+} from '../model/support';
 import { supportHandover } from './supportHandover';
 import { candidates, knownPeople, offerRating, peopleNames, supportedBy } from './supportPeople';
 import { giveAccess, refuseClashes, supportBusy, takeAccess } from './supportPeriods';
@@ -83,31 +89,27 @@ export const supportRequests: Service = service(SupportRequest, {
     await offerRating(rows, work);
     offerOnly(rows, { edit: ['draft'], delete: ['draft'] });
   },
-  routes: {
-    'POST accept': does({ input: { id: rowId() } }, async (work, { id }) => {
+  calls: [
+    serves(acceptSupport, async (work, { id }) => {
       const by = forEnterprise(work);
-      const row = await rowFor(by, supportRequests, id, 'view', true);
-      const isAsked = (row.people as SupportPerson[]).some(({ staffId }) => staffId === work.actor.staffId);
+      const row = await reached(by, SupportRequest, id, 'view', { lock: true });
+      const isAsked = row.people.some(({ staffId }) => staffId === work.actor.staffId);
       if (!isAsked) throw conflict(supportRules.notAsked, { reason: 'people' });
       if (row.state !== 'assigned') throw conflict(errorMessages.wrongState, { reason: 'state', state: row.state });
-      const after = await move(by, supportRequests, row, 'accept', {});
+      const after = await move(by, SupportRequest, row, 'accept');
       return { id, state: after.state };
     }),
-    'GET mine': asks({}, (work) => supportedBy(work, work.actor.staffId)),
-    'GET candidates': asks({ permission: 'assign', input: { id: rowId() } }, async (work, { id }) =>
-      candidates(work, (await rowFor(work, supportRequests, id, 'assign')) as unknown as SupportRequest),
+    serves(mySupport, (work) => supportedBy(work, work.actor.staffId)),
+    serves(supportCandidates, async (work, { id }) =>
+      candidates(work, await reached(work, SupportRequest, id, 'assign')),
     ),
-  },
+  ],
 });
 
 /** Why a step was taken is logged; the row's own reason is why people were asked for. */
 const inTheLog = (input: Record<string, unknown>): void => {
   if (input.why) input.reason = input.why;
 };
-
-function rowId() {
-  return int('申请', 'Request', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER });
-}
 
 async function refuseWrongPeople(work: Work, row: SupportRequest, people: readonly SupportPerson[]): Promise<void> {
   const ids = people.map(({ staffId }) => staffId);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { busyTimes } from '#kernel/server/calls';
 import type { Work } from '#kernel/server/work';
-import type { SupportPerson, SupportRequest } from '../model/support';
+import type { MySupport, SupportPerson, SupportRequest } from '../model/support';
 
 const most = 50;
 
@@ -44,7 +44,7 @@ export async function offerRating(rows: Record<string, unknown>[], work: Work): 
 /** The requests in which a person is named, whichever school asked. */
 export async function supportedBy(work: Work, staffId: number) {
   const name = work.caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;
-  return work.session.rows(
+  return work.session.rows<MySupport>(
     sql`select r.id, r.no, r.kind, r.state, r.from_on as "fromOn", r.to_on as "toOn", r.reason, ${name} as school, p->>'from' as "from", p->>'to' as "to",
         (p->>'accepted')::boolean as accepted
       from support_request r cross join jsonb_array_elements(r.people) p join school s on s.enterprise_id = r.enterprise_id and s.id = r.school_id

@@ -1,10 +1,11 @@
 // Chooses who goes: people of other schools, the nearest first, with their free days and how past support was rated.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Checkbox, DatePicker, Flex, Input, Table, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
@@ -12,27 +13,15 @@ import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { reachesAll, useClient } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
-import { SupportRequest } from '../model/support';
+import { type SupportCandidate, SupportRequest, supportCandidates } from '../model/support';
 import { supportTexts as s } from './supportTexts';
-
-interface Candidate {
-  staffId: number;
-  name: string;
-  post: string | null;
-  schoolId: number;
-  school: string;
-  km: number | null;
-  freeDays: number;
-  times: number;
-  score: number | null;
-}
 
 export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const { t, locale } = useText();
   const { message } = App.useApp();
   const client = useClient();
   const refresh = useRefreshRows(SupportRequest);
-  const [chosen, setChosen] = useState<readonly Candidate[]>([]);
+  const [chosen, setChosen] = useState<readonly SupportCandidate[]>([]);
   const [days, setDays] = useState<Readonly<Record<number, Days>>>({});
   const [isForced, setForced] = useState(false);
   const [why, setWhy] = useState('');
@@ -41,7 +30,7 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
   const all = dayjs(String(row.toOn)).diff(String(row.fromOn), 'day') + 1;
   const found = useQuery({
     queryKey: ['supportCandidates', locale, row.id],
-    queryFn: () => api.get<Candidate[]>(`${SupportRequest.path}/candidates`, { id: row.id }),
+    queryFn: () => sendCall(supportCandidates, { id: row.id }),
   });
   const isHeadquarters = reachesAll(client, 'system.supportRequest.assign');
 
@@ -85,7 +74,7 @@ export function SupportAssign({ row, onClose }: { row: WireRow; onClose: () => v
           emptyText={t(s.noCandidates)}
           height={360}
         >
-          <Table<Candidate>
+          <Table<SupportCandidate>
             size="small"
             rowKey="staffId"
             dataSource={found.data ?? []}

@@ -1,26 +1,15 @@
 // Where this person is asked to go, whichever school asked; accepting is theirs alone.
+
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Card, Flex, Typography } from 'antd';
 import { messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
-import { SupportLife, SupportRequest } from '../model/support';
+import { acceptSupport, type MySupport, mySupport, SupportLife, SupportRequest } from '../model/support';
 import { supportTexts as s } from './supportTexts';
-
-interface Asked {
-  id: number;
-  no: string;
-  kind: keyof typeof kinds;
-  state: keyof typeof SupportLife.states;
-  reason: string;
-  school: string;
-  from: string;
-  to: string;
-  accepted: boolean;
-}
 
 const kinds = SupportRequest.fields.kind.options!;
 
@@ -30,20 +19,20 @@ export function SupportMine() {
   const refresh = useRefreshRows(SupportRequest);
   const mine = useQuery({
     queryKey: ['rows', SupportRequest.name, 'mine', locale],
-    queryFn: () => api.get<Asked[]>(`${SupportRequest.path}/mine`),
+    queryFn: () => sendCall(mySupport, {}),
   });
   if (mine.error) return <Failed error={mine.error} onRetry={() => void mine.refetch()} height={360} />;
   if (!mine.data) return <Loading height={360} />;
   if (mine.data.length === 0) return <Empty text={t(s.noneMine)} hint={t(s.noneMineHint)} height={360} />;
 
-  const accept = (one: Asked) =>
+  const accept = (one: MySupport) =>
     modal.confirm({
       centered: true,
       title: t(s.acceptAsk, { school: one.school, from: one.from, to: one.to }),
       okText: t(s.accept),
       onOk: async () => {
         try {
-          await api.post(`${SupportRequest.path}/accept`, { id: one.id });
+          await sendCall(acceptSupport, { id: one.id });
           message.success(t(s.acceptDone));
         } catch (error) {
           message.error(messageOf(error));

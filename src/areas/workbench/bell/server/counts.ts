@@ -1,14 +1,12 @@
 // What the bell and the menu count: what one has not read, and what presses to be done.
-import { type AreaPiece, asks } from '#kernel/server/service';
-import { Message } from '../../messages/model/message';
+
+import { type AreaPiece, serves } from '#kernel/server/service';
+import { bellCounts } from '../../messages/model/messageCalls';
 import { messageCounts } from '../../messages/server/messages';
 import { todoCounts } from '../../todos/server/todoList';
 
-export const bellCounts: AreaPiece = {
-  routes: {
-    [`GET ${Message.path}/counts`]: asks({}, async (work) => ({
-      ...(await messageCounts(work)),
-      todo: (await todoCounts(work)).badge,
-    })),
-  },
+export const bell: AreaPiece = {
+  calls: [
+    serves(bellCounts, async (work) => ({ ...(await messageCounts(work)), todo: (await todoCounts(work)).badge })),
+  ],
 };

@@ -1,4 +1,5 @@
 // Under the bell: the last ten messages, all read with one press, and the way to the rest; and the todos that press most.
+
 import { CheckOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
@@ -7,9 +8,10 @@ import { useText } from '#kernel/web/i18n';
 import { type BellPanelProps, messagesKey } from '#kernel/web/shell/registered/bellPanel';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
+import type { MessageRow } from '../../messages/model/messageCalls';
 import { LevelDot, MergedTag, OwnButtons, When } from '../../messages/web/MessageParts';
 import css from '../../messages/web/message.module.css';
-import { type MessageRow, messages } from '../../messages/web/messageClient';
+import { messages } from '../../messages/web/messageClient';
 import { messageTexts as m } from '../../messages/web/messageTexts';
 import { useFollow, useMessageChange } from '../../messages/web/useMessages';
 import { todoTexts as d } from '../../todos/web/todoTexts';

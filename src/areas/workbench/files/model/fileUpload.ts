@@ -69,3 +69,9 @@ export const beginUpload = call('POST', `${FileUpload.path}/begin`, {
   },
   answer: type<BegunUpload>(),
 });
+
+export const finishUpload = call('POST', `${FileUpload.path}/finish`, {
+  label: ['完成上传', 'Finish an upload'],
+  input: { id: int('上传', 'Upload', { required: true, max: Number.MAX_SAFE_INTEGER }) },
+  answer: type<{ id: number }>(),
+});

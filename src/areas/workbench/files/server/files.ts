@@ -16,7 +16,7 @@ import { effective, grant, grantsOf, inheriting, takeBack } from './granting';
 import { fileHandover } from './handingOver';
 import { endShares, mine, revokeOne, share, sharePage } from './shares';
 import { bringBack, download, logOf, pin, preview, versions } from './showing';
-import { begin, finishUpload, forgetUploads, sliceRoute } from './uploading';
+import { begin, forgetUploads, servesFinish, sliceRoute } from './uploading';
 import { zipAddress, zipRoute } from './zipping';
 
 const mostFound = 50;
@@ -82,12 +82,12 @@ export const filesPiece: AreaPiece = {
     extend(FileUpload, { calls: [serves(beginUpload, begin)] }),
   ],
   calls: [
+    servesFinish,
     serves(calls.cabinetSpaces, spaces),
     serves(calls.binList, listBin),
     serves(calls.restoreItems, restore),
     serves(calls.purgeItems, purge),
   ],
-  routes: { [`POST ${FileUpload.path}/finish`]: finishUpload },
   open: [sliceRoute, zipRoute],
   jobs: [
     {

@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { int } from '#kernel/model/fields';
 import { conflict, malformed, notFound, Problem } from '#kernel/model/problems';
 import { UploadFile } from '#kernel/model/records';
 import type { Values } from '#kernel/model/resource';
@@ -19,10 +18,10 @@ import { actorOf, callerOf } from '#kernel/server/http/handle';
 import { peek } from '#kernel/server/http/peek';
 import { fileUrl } from '#kernel/server/routes/fileRoutes';
 import { insert, remove, row, rows, update } from '#kernel/server/rows';
-import { inSteps } from '#kernel/server/service';
+import { servesInSteps } from '#kernel/server/service';
 import { type Errand, read, type Work, write } from '#kernel/server/work';
 import { extensionOf } from '../model/fileNames';
-import { type BegunUpload, type beginUpload, FileUpload, sliceBytes } from '../model/fileUpload';
+import { type BegunUpload, type beginUpload, FileUpload, finishUpload, sliceBytes } from '../model/fileUpload';
 import { largestBytes } from './fileConfig';
 import { fileTexts } from './fileTexts';
 import { makeFolders } from './folders';
@@ -107,56 +106,50 @@ async function own(work: Work, id: number, lock = false): Promise<FileUpload> {
   return found;
 }
 
-export const finishUpload = inSteps(
-  {
-    title: '完成上传',
-    input: { id: int('上传', 'Upload', { required: true, max: Number.MAX_SAFE_INTEGER }) },
-  },
-  async (errand: Errand, { id }) => {
-    const upload = await errand.read((work) => own(work, id));
-    const { app, actor } = errand;
-    const house = await houseOf(app, actor.enterpriseId);
-    const slices = Array.from({ length: upload.received }, (_, n) => sliceKey(upload.place, house, n));
-    if (upload.received !== Math.ceil(upload.size / sliceBytes)) throw conflict(fileTexts.incomplete);
-    const { head, rest } = await peek(Readable.from(joined(app, slices), { objectMode: false }), sniffBytes);
-    const { type, kind } = sniff(head, upload.name);
-    const ending = extensionOf(upload.name);
-    const key = `${actor.enterpriseId}/${randomBytes(16).toString('hex')}/${markedName(house, `content${ending && `.${ending}`}`)}`;
-    const forget = async () => {
-      for (const slice of slices) await app.files.delete(slice);
-    };
-    try {
-      refuseType(upload.name, type);
-    } catch (error) {
-      rest.destroy();
-      await errand.write(async (work) => void (await remove(work, FileUpload, [id])));
-      await forget();
-      throw error;
-    }
-    const kept = await app.files.put(key, rest, { type, maxBytes: upload.size });
-    try {
-      if (kept.bytes !== upload.size) throw conflict(fileTexts.incomplete);
-      const entryId = await errand.write(async (work) => {
-        const now = await own(work, id, true);
-        await placeFor(work, now, now.folderId, 'edit');
-        await refuseOverQuota(work, now, kept.bytes);
-        await refuseOverfull(work.session, work.enterpriseId, await work.ask(storageLimit, {}), kept.bytes);
-        await insert(work, UploadFile, {
-          ...{ key, fileName: now.name, fileType: type, fileSize: kept.bytes, kind, md5: kept.md5, store: house },
-          visibility: 'private',
-          uploaderId: now.staffId,
-        });
-        await remove(work, FileUpload, [id]);
-        return store(work, now, now.name, contentOf(work, key, now.name, type, kept), now.onConflict);
+export const servesFinish = servesInSteps(finishUpload, async (errand: Errand, { id }) => {
+  const upload = await errand.read((work) => own(work, id));
+  const { app, actor } = errand;
+  const house = await houseOf(app, actor.enterpriseId);
+  const slices = Array.from({ length: upload.received }, (_, n) => sliceKey(upload.place, house, n));
+  if (upload.received !== Math.ceil(upload.size / sliceBytes)) throw conflict(fileTexts.incomplete);
+  const { head, rest } = await peek(Readable.from(joined(app, slices), { objectMode: false }), sniffBytes);
+  const { type, kind } = sniff(head, upload.name);
+  const ending = extensionOf(upload.name);
+  const key = `${actor.enterpriseId}/${randomBytes(16).toString('hex')}/${markedName(house, `content${ending && `.${ending}`}`)}`;
+  const forget = async () => {
+    for (const slice of slices) await app.files.delete(slice);
+  };
+  try {
+    refuseType(upload.name, type);
+  } catch (error) {
+    rest.destroy();
+    await errand.write(async (work) => void (await remove(work, FileUpload, [id])));
+    await forget();
+    throw error;
+  }
+  const kept = await app.files.put(key, rest, { type, maxBytes: upload.size });
+  try {
+    if (kept.bytes !== upload.size) throw conflict(fileTexts.incomplete);
+    const entryId = await errand.write(async (work) => {
+      const now = await own(work, id, true);
+      await placeFor(work, now, now.folderId, 'edit');
+      await refuseOverQuota(work, now, kept.bytes);
+      await refuseOverfull(work.session, work.enterpriseId, await work.ask(storageLimit, {}), kept.bytes);
+      await insert(work, UploadFile, {
+        ...{ key, fileName: now.name, fileType: type, fileSize: kept.bytes, kind, md5: kept.md5, store: house },
+        visibility: 'private',
+        uploaderId: now.staffId,
       });
-      await forget();
-      return { id: entryId };
-    } catch (error) {
-      await app.files.delete(key);
-      throw error;
-    }
-  },
-);
+      await remove(work, FileUpload, [id]);
+      return store(work, now, now.name, contentOf(work, key, now.name, type, kept), now.onConflict);
+    });
+    await forget();
+    return { id: entryId };
+  } catch (error) {
+    await app.files.delete(key);
+    throw error;
+  }
+});
 
 const contentOf = (
   work: Work,

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Button, Typography } from 'antd';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { Shown } from '#kernel/web/widgets/States';
@@ -24,7 +24,7 @@ export function FilePreview({ item }: { item: CabinetItem }) {
     /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf|audio\/|video\/(mp4|webm|ogg)|text\/plain)/.test(item.mime);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['file preview', item.id, item.version],
-    queryFn: () => api.post<ShownFile>(previewFile.path, { id: item.id }),
+    queryFn: () => sendCall(previewFile, { id: item.id }),
     enabled: canShow,
     staleTime: 60_000,
     retry: false,

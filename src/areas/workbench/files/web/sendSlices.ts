@@ -1,9 +1,11 @@
 // A file goes up in slices; one that breaks is tried again, and a later attempt goes on behind what has arrived.
+
 import type { FileRecord } from '#kernel/model/fields';
 import { ApiError, api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import type { Send } from '#kernel/web/widgets/upload/queue';
 import type { Space } from '../model/fileCabinet';
-import { type BegunUpload, beginUpload, type ConflictWay, FileUpload } from '../model/fileUpload';
+import { beginUpload, type ConflictWay, FileUpload, finishUpload } from '../model/fileUpload';
 
 const tries = 3;
 
@@ -17,7 +19,7 @@ export const sendSlices =
   async (file, onProgress, signal) => {
     const folders = file.webkitRelativePath.split('/').slice(0, -1).join('/').split('/').filter(Boolean);
     const begin = (onConflict: ConflictWay) =>
-      api.post<BegunUpload>(beginUpload.path, { ...goal, folders, name: file.name, size: file.size, onConflict });
+      sendCall(beginUpload, { ...goal, folders, name: file.name, size: file.size, onConflict });
     const { id, received, sliceBytes } = await begin('ask').catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 409) throw error;
       return begin(await ask(file.name));
@@ -27,7 +29,7 @@ export const sendSlices =
       await withTries(() => sendOne(id, at, file.slice(at * sliceBytes, (at + 1) * sliceBytes)), signal);
       onProgress(Math.min(1, ((at + 1) * sliceBytes) / file.size));
     }
-    await api.post(`${FileUpload.path}/finish`, { id }, { signal });
+    await sendCall(finishUpload, { id }, { signal });
     return record(file);
   };
 

@@ -1,12 +1,13 @@
 // The record of what left the house, as administrators read it, and its figures.
+
 import { sql } from 'drizzle-orm';
 import { MessageDelivery } from '#areas/system/messages/model/delivery';
+import { type DailySent, dailySent } from '#areas/system/messages/model/messageCalls';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
-import { int } from '#kernel/model/fields';
 import { say } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { searchText } from '#kernel/server/search';
-import { asks, service } from '#kernel/server/service';
+import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { CarriedOut, SentFigure } from '../../../system/messages/model/messageQueries';
 import { asBody } from '../model/messageRules';
@@ -21,12 +22,7 @@ export const deliveries = service(MessageDelivery, {
       if (template) row.$labels.kind = say(template.name, work);
     }
   },
-  routes: {
-    'GET daily': asks(
-      { permission: 'view', input: { days: int('天数', 'Days', { default: 30, min: 1, max: 90 }) } },
-      daily,
-    ),
-  },
+  calls: [serves(dailySent, daily)],
 });
 
 /** How many went out by each channel, day by day up to today. */
@@ -34,7 +30,7 @@ async function daily(work: Work, { days }: { days: number }) {
   const { timezone } = work.actor;
   const today = dayOf(work.now, timezone);
   const from = addDays(today, 1 - days);
-  const rows = await work.session.rows<{ day: string; channel: string; state: string; n: number }>(
+  const rows = await work.session.rows<DailySent['rows'][number]>(
     sql`select to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day, channel, state, count(*)::int as n from message_delivery
       where enterprise_id = ${work.enterpriseId} and deleted_at is null and at >= ${startOfDay(from, timezone).toISOString()} group by 1, 2, 3`,
   );

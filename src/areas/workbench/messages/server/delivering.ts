@@ -1,5 +1,6 @@
 // What waits to go out goes out: claimed first, carried without a transaction, written down then. A claim is a lease: what a
 // crash leaves in the middle is tried again under the same number, by which the provider can tell that it is the same.
+
 import { sql } from 'drizzle-orm';
 import { MessageDelivery } from '#areas/system/messages/model/delivery';
 import { type Outgoing, type Sent, sendOut } from '#areas/system/messages/model/messaging';
@@ -7,8 +8,8 @@ import { dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import type { OutsideChannel } from '#kernel/model/notices';
 import { pair } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
-import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
+import { reached } from '#kernel/server/rows';
 import { unseal } from '#kernel/server/sealing';
 import type { Job } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
@@ -116,7 +117,7 @@ export async function resend(work: Work, { ids }: { ids: readonly number[] }): P
   const found = work.app.services.get(MessageDelivery.name)!;
   let count = 0;
   for (const id of [...ids].sort((a, b) => a - b)) {
-    const row = (await rowFor(work, found, id, 'view', true)) as unknown as MessageDelivery;
+    const row = await reached(work, MessageDelivery, id, 'view', { lock: true });
     const hadSecrets = (work.app.registries.template.get(row.kind)?.secrets ?? []).length > 0;
     if ((hadSecrets && !row.sealed) || !['failed', 'skipped'].includes(row.state)) continue;
     const [person] =

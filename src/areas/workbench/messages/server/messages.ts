@@ -1,44 +1,26 @@
 // A person's own messages: the list, the counts, and what is done with one. Nobody reaches another's.
+
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { bool, choice, datetime, int, json, text } from '#kernel/model/fields';
-import { noticeCategories } from '#kernel/model/notices';
 import { invalid, notFound } from '#kernel/model/problems';
+import type { Values } from '#kernel/model/resource';
 import { say, texts } from '#kernel/model/text';
 import { logOperation, logSummary } from '#kernel/server/audit';
-import { asks, does, service } from '#kernel/server/service';
+import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Message, MessageReceipt } from '../model/message';
+import type { Changed, Counts, MessageWhole, messageFilter } from '../model/messageCalls';
+import * as calls from '../model/messageCalls';
 
 const rules = texts('workbench.message', {
   snoozePast: ['请选择将来的时间，最长 30 天', 'Choose a time to come, within 30 days'],
 });
 
-const largestPage = 100;
 const countCap = 1000;
 const summaryLength = 160;
 const longestSnoozeMs = 30 * 86_400_000;
 
-const tabs = {
-  unread: ['未读', 'Unread'],
-  all: ['全部', 'All'],
-  mention: ['@我', 'Mentions'],
-  announcement: ['公告', 'Announcements'],
-  starred: ['星标', 'Starred'],
-  archived: ['已归档', 'Archived'],
-} as const;
-type Tab = keyof typeof tabs;
-
-const filter = {
-  tab: choice('范围', 'Tab', tabs, { default: 'all' }),
-  category: choice('分类', 'Category', noticeCategories),
-  q: text('关键字', 'Words', { max: 40 }),
-};
-interface Filter {
-  tab: Tab;
-  category: string | null;
-  q: string | null;
-}
+type Filter = Values<typeof messageFilter>;
+type Tab = Filter['tab'];
 
 const own = ({ enterpriseId, actor }: Work): SQL =>
   sql`from message_receipt r join message m on m.enterprise_id = r.enterprise_id and m.id = r.message_id
@@ -79,11 +61,8 @@ const columns = ({ caller }: Work): SQL => {
     (select s.name from staff s where s.enterprise_id = m.enterprise_id and s.id = m.sender_id) as sender`;
 };
 
-interface Row {
-  kind: string;
-  body: string;
-  files: unknown[];
-}
+type Stamps = 'at' | 'readAt' | 'confirmedAt' | 'archivedAt' | 'snoozeUntil' | 'expireAt';
+type Row = Omit<MessageWhole, Stamps | 'kindName'> & { at: Date } & Record<Exclude<Stamps, 'at'>, Date | null>;
 
 const named = (work: Work, kind: string): string => {
   const template = work.app.registries.template.get(kind);
@@ -129,7 +108,7 @@ async function detail(work: Work, { id }: { id: number }) {
 }
 
 /** How many wait, in all and by category. */
-export async function messageCounts(work: Work): Promise<{ message: number; category: Record<string, number> }> {
+export async function messageCounts(work: Work): Promise<Counts> {
   const rows = await work.session.rows<{ category: string; n: number }>(
     sql`select m.category, count(*)::int as n ${own(work)} and ${waiting(work)} group by m.category`,
     { prepare: true },
@@ -139,7 +118,7 @@ export async function messageCounts(work: Work): Promise<{ message: number; cate
 }
 
 /** Changes the person's own receipts, and their other windows hear of it. */
-async function change(work: Work, set: SQL, where: SQL): Promise<{ changed: number; message: number }> {
+async function change(work: Work, set: SQL, where: SQL): Promise<Changed> {
   const { app, enterpriseId, actor, now } = work;
   const changed = await work.session.rows(
     sql`update message_receipt r set ${set}, updated_at = ${now.toISOString()}, version = r.version + 1 from message m
@@ -150,11 +129,8 @@ async function change(work: Work, set: SQL, where: SQL): Promise<{ changed: numb
   return { changed: changed.length, ...(await messageCounts(work)) };
 }
 
-const ids = json('消息', 'Messages', z.array(z.coerce.number().int().positive()).min(1).max(500), { required: true });
 const among = (given: readonly number[]): SQL => sql`r.id = any(${sql.param([...given])}::bigint[])`;
 const at = ({ now }: Work): string => now.toISOString();
-/** A switch that is left out is on. */
-const isOn = (name: 'on', zh: string, en: string) => ({ [name]: { ...bool(zh, en), default: true } });
 
 function snooze(work: Work, given: { ids: number[]; until: Date }) {
   const ahead = given.until.getTime() - work.now.getTime();
@@ -195,42 +171,28 @@ async function readAll(work: Work, asked: Filter) {
 const unreadAll = (work: Work, { readAt }: { readAt: Date }) =>
   change(work, sql`read_at = null`, sql`r.read_at = ${readAt.toISOString()}`);
 
-const id = int('消息', 'Message', { required: true, max: Number.MAX_SAFE_INTEGER });
-const moment = (zh: string, en: string) => datetime(zh, en, { required: true });
-
 export const messages = service(Message, {
-  routes: {
-    'GET list': asks(
-      {
-        input: {
-          ...filter,
-          page: int('页', 'Page', { default: 1, min: 1, max: 100_000 }),
-          pageSize: int('每页', 'Page size', { default: 10, min: 1, max: largestPage }),
-        },
-      },
-      list,
-    ),
-    'GET detail': asks({ input: { id } }, detail),
-    'GET unread': asks({}, async (work) => ({ count: (await messageCounts(work)).message })),
-    'POST read': does({ input: { ids, clicked: bool('点击', 'Clicked') } }, (work, given) => {
+  calls: [
+    serves(calls.messageList, list),
+    serves(calls.openMessage, detail),
+    serves(calls.unreadCount, async (work) => ({ count: (await messageCounts(work)).message })),
+    serves(calls.readMessages, (work, given) => {
       const clicked = given.clicked ? sql`, clicked_at = coalesce(r.clicked_at, ${at(work)})` : sql``;
       return change(work, sql`read_at = coalesce(r.read_at, ${at(work)})${clicked}`, among(given.ids));
     }),
-    'POST readAll': does({ input: filter }, readAll),
-    'POST unreadAll': does({ input: { readAt: moment('标记时间', 'Marked at') } }, unreadAll),
-    'POST confirm': does({ input: { ids } }, confirm),
-    'POST archive': does({ input: { ids, ...isOn('on', '归档', 'Archive') } }, (work, given) =>
+    serves(calls.readAllMessages, readAll),
+    serves(calls.unreadAllMessages, unreadAll),
+    serves(calls.confirmMessages, confirm),
+    serves(calls.archiveMessages, (work, given) =>
       change(
         work,
         sql`archived_at = ${given.on ? sql`coalesce(r.archived_at, ${at(work)})` : sql`null`}`,
         among(given.ids),
       ),
     ),
-    'POST star': does({ input: { ids, ...isOn('on', '星标', 'Star') } }, (work, given) =>
-      change(work, sql`starred = ${given.on}`, among(given.ids)),
-    ),
-    'POST snooze': does({ input: { ids, until: moment('稍后', 'Until') } }, snooze),
-  },
+    serves(calls.starMessages, (work, given) => change(work, sql`starred = ${given.on}`, among(given.ids))),
+    serves(calls.snoozeMessages, snooze),
+  ],
 });
 
 interface Announced {

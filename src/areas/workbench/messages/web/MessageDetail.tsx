@@ -1,4 +1,5 @@
 // One message whole: its text, its files, and everything that can be done with it.
+
 import { ClockCircleOutlined, InboxOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
@@ -16,9 +17,10 @@ import { RichText } from '#kernel/web/widgets/RichText';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { pickedMoment, zonedNow } from '#kernel/web/zone';
+import type { MessageWhole } from '../model/messageCalls';
 import { MergedTag, OwnButtons } from './MessageParts';
 import css from './message.module.css';
-import { type MessageWhole, messages } from './messageClient';
+import { messages } from './messageClient';
 import { messageTexts as m } from './messageTexts';
 import { useFollow, useMessageChange } from './useMessages';
 

@@ -1,4 +1,5 @@
 // The list of one tab: chosen by the row, done with in batches.
+
 import { InboxOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Button, Checkbox } from 'antd';
@@ -6,9 +7,10 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { messagesKey } from '#kernel/web/shell/registered/bellPanel';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
+import type { MessageRow } from '../model/messageCalls';
 import { LevelDot, MergedTag, When } from './MessageParts';
 import css from './message.module.css';
-import { type MessageFilter, type MessageRow, messages } from './messageClient';
+import { type MessageFilter, messages } from './messageClient';
 import { messageTexts as m } from './messageTexts';
 import { Pager } from './Pager';
 import { useMessageChange } from './useMessages';

@@ -1,4 +1,5 @@
 // The small parts of a message that the bell and the page share.
+
 import { Button, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { noticeLevels } from '#kernel/model/notices';
@@ -6,8 +7,8 @@ import { pair } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { zonedNow } from '#kernel/web/zone';
+import type { MessageRow, ShownMessage } from '../model/messageCalls';
 import css from './message.module.css';
-import type { MessageRow } from './messageClient';
 import { messageTexts as m } from './messageTexts';
 import { useAct } from './useMessages';
 
@@ -43,7 +44,7 @@ export function When({ at }: { at: string }) {
   );
 }
 
-export function OwnButtons({ row, small }: { row: MessageRow; small?: boolean }) {
+export function OwnButtons({ row, small }: { row: ShownMessage; small?: boolean }) {
   const { t } = useText();
   const act = useAct();
   return row.actions.map((action) => (

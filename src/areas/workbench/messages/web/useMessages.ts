@@ -1,4 +1,5 @@
 // What can be done with messages, from wherever they are shown: each change is told to every part that shows them.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useCallback } from 'react';
@@ -7,7 +8,8 @@ import { useText } from '#kernel/web/i18n';
 import { messagesKey } from '#kernel/web/shell/registered/bellPanel';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import type { MessageAction } from '../model/message';
-import { type MessageRow, messages } from './messageClient';
+import type { ShownMessage } from '../model/messageCalls';
+import { messages } from './messageClient';
 import { messageTexts as m } from './messageTexts';
 
 /** Runs a change, says when it failed, and lets everything about messages be asked for anew. */
@@ -30,7 +32,7 @@ export function useMessageChange(): (run: () => Promise<unknown>) => Promise<boo
 }
 
 /** Opens what a message is about; without anything, the message itself. */
-export function useFollow(): (row: MessageRow) => void {
+export function useFollow(): (row: ShownMessage) => void {
   const open = useOpen();
   const change = useMessageChange();
   return (row) => {
@@ -42,7 +44,7 @@ export function useFollow(): (row: MessageRow) => void {
 }
 
 /** A button of the message's own; what is asked first is asked. */
-export function useAct(): (row: MessageRow, action: MessageAction) => void {
+export function useAct(): (row: ShownMessage, action: MessageAction) => void {
   const { t } = useText();
   const { message, modal } = App.useApp();
   const change = useMessageChange();

@@ -1,5 +1,7 @@
-import type { Appearance, Language } from '#areas/system/sessions/model/taste';
-import { choice, json, ref, shape } from '#kernel/model/fields';
+import type { Appearance, Language, Taste } from '#areas/system/sessions/model/taste';
+import { call, type } from '#kernel/model/call';
+import { choice, json, optional, ref, shape } from '#kernel/model/fields';
+import type { NoticeLevel } from '#kernel/model/notices';
 import { resource } from '#kernel/model/resource';
 import type { Locale } from '#kernel/model/text';
 
@@ -41,3 +43,32 @@ export const StaffSetting = resource({
 });
 
 export const localeOfLanguage = (language: Language): Locale => (language === 'en_gb' ? 'en' : 'zh');
+
+const { language, appearance, notices } = StaffSetting.fields;
+type Kept = Taste & { notices: NoticeSwitches };
+
+export const mySettings = call('GET', `${StaffSetting.path}/mine`, {
+  label: ['我的设置', 'My settings'],
+  answer: type<Kept>(),
+});
+
+export interface NoticeChoice {
+  kind: string;
+  name: string;
+  area: string;
+  level: NoticeLevel;
+  channels: { channel: 'sms' | 'email'; on: boolean }[];
+}
+
+/** Which kinds reach a person outside the console, and whether they want that. */
+export const noticeChoices = call('GET', `${StaffSetting.path}/notices`, {
+  label: ['通知选项', 'Notices outside the console'],
+  answer: type<NoticeChoice[]>(),
+});
+
+/** Only what is sent changes; of the appearance, too. */
+export const saveSettings = call('PUT', `${StaffSetting.path}/save`, {
+  label: ['保存设置', 'Save my settings'],
+  input: { language, appearance: optional(appearance), notices: optional(notices) },
+  answer: type<Kept>(),
+});

@@ -4,11 +4,9 @@ import { outsideTemplates } from '#areas/system/messages/model/messaging';
 import type { Appearance, Taste } from '#areas/system/sessions/model/taste';
 import { say } from '#kernel/model/text';
 import { differences, logOperation } from '#kernel/server/audit';
-import { asks, does, service } from '#kernel/server/service';
+import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { type NoticeSwitches, StaffSetting } from '../model/staffSetting';
-
-const { language, appearance, notices } = StaffSetting.fields;
+import { mySettings, type NoticeSwitches, noticeChoices, StaffSetting, saveSettings } from '../model/staffSetting';
 
 type Kept = Taste & { notices: NoticeSwitches };
 
@@ -62,18 +60,5 @@ async function choices(work: Work) {
 }
 
 export const settings = service(StaffSetting, {
-  routes: {
-    'GET mine': asks({}, mine),
-    'GET notices': asks({}, choices),
-    'PUT save': does(
-      {
-        input: {
-          language,
-          appearance: { ...appearance, default: undefined },
-          notices: { ...notices, default: undefined },
-        },
-      },
-      save,
-    ),
-  },
+  calls: [serves(mySettings, mine), serves(noticeChoices, choices), serves(saveSettings, save)],
 });

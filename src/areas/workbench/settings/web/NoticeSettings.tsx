@@ -1,4 +1,5 @@
 // By which ways out of the house a person wants to be reached, kind by kind.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Switch, Table, Typography } from 'antd';
 import { channelName } from '#kernel/model/notices';
@@ -6,7 +7,8 @@ import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
-import { type NoticeChoice, noticeSettings } from './noticeClient';
+import type { NoticeChoice } from '../model/staffSetting';
+import { noticeSettings } from './noticeClient';
 import { noticeTexts as m } from './noticeTexts';
 
 const channels = ['sms', 'email'] as const;

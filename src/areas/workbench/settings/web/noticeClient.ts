@@ -1,18 +1,9 @@
 // The calls of a person's own settings, typed.
-import type { NoticeLevel } from '#kernel/model/notices';
-import { api } from '#kernel/web/api/client';
-import type { NoticeSwitches } from '../model/staffSetting';
-
-export interface NoticeChoice {
-  kind: string;
-  name: string;
-  area: string;
-  level: NoticeLevel;
-  channels: { channel: 'sms' | 'email'; on: boolean }[];
-}
+import { sendCall } from '#kernel/web/calls/sendCall';
+import { mySettings, type NoticeSwitches, noticeChoices, saveSettings } from '../model/staffSetting';
 
 export const noticeSettings = {
-  choices: () => api.get<NoticeChoice[]>('/work/v1/setting/notices'),
-  mine: () => api.get<{ notices: NoticeSwitches }>('/work/v1/setting/mine'),
-  save: (notices: NoticeSwitches) => api.put('/work/v1/setting/save', { notices: JSON.stringify(notices) }),
+  choices: () => sendCall(noticeChoices, {}),
+  mine: () => sendCall(mySettings, {}),
+  save: (notices: NoticeSwitches) => sendCall(saveSettings, { notices }),
 };

@@ -1,32 +1,25 @@
 // A button of a todo: the call of the area that asked for it, made in the same transaction and with the rights of whoever
 // presses it. Paths and payloads were written by that area's code; a person adds at most the reason.
-import { permission, stateField } from '#kernel/model/resource';
+import { stateField } from '#kernel/model/resource';
 import type { TodoAction } from '#kernel/model/todos';
 import { transition } from '#kernel/server/resources/transitions';
 import { runCall } from '#kernel/server/routes/resourceRoutes';
-import type { Call, Service } from '#kernel/server/service';
+import type { Service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 
 export async function runAction(work: Work, action: TodoAction, said: { reason?: string }): Promise<void> {
   const { method, path } = action;
   const payload = { ...action.payload, ...said };
-  const loose = work.app.parts.map(({ routes }) => routes?.[`${method} ${path}`]).find((call) => call !== undefined);
-  if (loose) return void (await runCall(work, loose, loose.permission, payload));
   const declared = work.app.calls.find(({ call }) => call.method === method && call.path === path);
   if (declared) {
     const { call, run } = declared;
-    return void (await runCall(work, { input: call.input, reads: call.reads, run }, call.permission, payload));
+    return void (await runCall(work, { input: call.input, run }, call.permission, payload));
   }
   const verb = path.slice(path.lastIndexOf('/') + 1);
   const found = [...work.app.services.values()].find(({ of }) => `${of.path}/${verb}` === path);
-  const own = found?.hooks.routes?.[`${method} ${verb}`];
-  if (found && own) return void (await runCall(work, own, keyOf(found, own), payload));
   if (found && isTransition(found, verb)) return void (await transition(work, found, verb, payload));
   throw new Error(`a todo names "${method} ${path}", which no area serves`);
 }
-
-const keyOf = ({ of }: Service, { permission: key }: Call): string | undefined =>
-  key && (key.includes('.') ? key : permission(of, key));
 
 const isTransition = ({ of }: Service, verb: string): boolean => {
   const state = stateField(of);

@@ -1,35 +1,32 @@
 // The lists of todos in the order in which they press, and how many there are.
+
 import { type SQL, sql } from 'drizzle-orm';
-import { choice, date, int, text } from '#kernel/model/fields';
 import { say } from '#kernel/model/text';
+import type { WireInput } from '#kernel/model/wire';
 import { demand, may } from '#kernel/server/actor';
 import { by } from '#kernel/server/filters';
 import { asked } from '#kernel/server/resources/asked';
 import { present } from '#kernel/server/resources/present';
 import { and, detailFields, reachable, selection } from '#kernel/server/resources/query';
-import { asks } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ofTeam } from '../../team/server/team';
 import { Todo } from '../model/todo';
+import {
+  todoCounts as countsCall,
+  type TodoCounts,
+  todoDue,
+  todoList as todoListCall,
+  todoTab,
+} from '../model/todoCalls';
 import { byUrgency, groupEnds } from '../model/todoRules';
 import { todoService } from './todoRows';
 import { todoTexts } from './todoTexts';
 
 export const teamKey = 'workbench.todo.viewTeam';
-const largestPage = 200;
 const countCap = 1000;
 
-const tabs = {
-  now: ['该做了', 'To do now'],
-  mine: ['我的', 'Mine'],
-  snoozed: ['稍后', 'Snoozed'],
-  assigned: ['我分派的', 'Assigned by me'],
-  done: ['已完成', 'Done'],
-  team: ['团队', 'Team'],
-} as const;
-type Tab = keyof typeof tabs;
-const tab = choice('范围', 'Tab', tabs);
-const due = choice('到期', 'Due', { overdue: ['已逾期', 'Overdue'], today: ['今天到期', 'Due today'] });
+type Tab = NonNullable<WireInput<typeof todoListCall.input>['tab']>;
 
 const snoozed = ({ now }: Work): SQL => sql`coalesce(t.snooze_until > ${now.toISOString()}, false)`;
 
@@ -64,8 +61,8 @@ function isDue({ now, actor }: Work, value: 'overdue' | 'today'): SQL {
 }
 
 export const todoFilters = {
-  tab: by(tab, (name, work) => inTab(work, name)),
-  due: by(due, (name, work) => isDue(work, name)),
+  tab: by(todoTab, (name, work) => inTab(work, name)),
+  due: by(todoDue, (name, work) => isDue(work, name)),
 };
 
 /** The first moment after each group, as SQL counts: 0 overdue, 1 today, 2 tomorrow, 3 this week, 4 later, 5 without a date. */
@@ -84,56 +81,31 @@ const inOrder = (work: Work): SQL =>
   sql`t.state <> 'open', case when t.state = 'open' then ${bucket(work)} end, case when t.state = 'open' then ${urgency} end,
     t.done_at desc nulls last, t.due_at nulls last, t.id`;
 
-const { priority, source, kind } = Todo.fields;
-
-const list = asks(
-  {
-    input: {
-      tab,
-      due,
-      q: text('关键字', 'Words', { max: 40 }),
-      source: { ...source, required: false, computed: false },
-      kind: { ...kind, required: false, computed: false },
-      priority: { ...priority, default: undefined },
-      state: choice('状态', 'State', {
-        open: ['待办', 'Open'],
-        done: ['已完成', 'Done'],
-        cancelled: ['已取消', 'Cancelled'],
-      }),
-      dueAtFrom: date('截止自', 'Due from'),
-      dueAtTo: date('截止至', 'Due to'),
-      assigneeId: int('负责人', 'Assignee', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-      creatorId: int('创建人', 'Creator', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-      page: int('页', 'Page', { default: 1, min: 1, max: 100_000 }),
-      pageSize: int('每页', 'Page size', { default: 10, min: 1, max: largestPage }),
-    },
-  },
-  async (work, { page, pageSize, ...filter }) => {
-    const service = todoService(work);
-    const where = and([
-      ...reachable(work.actor, service, 'view', work.app.services),
-      ...(await asked(work, service, filter)),
-    ]);
-    const names = detailFields(Todo);
-    const rows = await work.session.rows(
-      sql`select ${selection(Todo, names, work.app.services, work.locale)} from todo t where ${where}
+const servesList = serves(todoListCall, async (work, { page, pageSize, ...filter }) => {
+  const service = todoService(work);
+  const where = and([
+    ...reachable(work.actor, service, 'view', work.app.services),
+    ...(await asked(work, service, filter)),
+  ]);
+  const names = detailFields(Todo);
+  const rows = await work.session.rows(
+    sql`select ${selection(Todo, names, work.app.services, work.locale)} from todo t where ${where}
         order by ${inOrder(work)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    );
-    const counted = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from (select 1 from todo t where ${where} limit ${countCap + 1}) c`,
-    );
-    const shown = present(work.actor, service, names, rows);
-    await service.hooks.decorate?.(shown, work);
-    const total = counted?.n ?? 0;
-    return {
-      list: shown,
-      total: Math.min(total, countCap),
-      ...(total > countCap ? { totalIsCapped: true } : {}),
-      page,
-      pageSize,
-    };
-  },
-);
+  );
+  const counted = await work.session.one<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from todo t where ${where} limit ${countCap + 1}) c`,
+  );
+  const shown = present(work.actor, service, names, rows);
+  await service.hooks.decorate?.(shown, work);
+  const total = counted?.n ?? 0;
+  return {
+    list: shown,
+    total: Math.min(total, countCap),
+    ...(total > countCap ? { totalIsCapped: true } : {}),
+    page,
+    pageSize,
+  };
+});
 
 interface SourceCount {
   source: string;
@@ -144,7 +116,7 @@ interface SourceCount {
 }
 
 /** Of one's own. */
-export async function todoCounts(work: Work) {
+export async function todoCounts(work: Work): Promise<TodoCounts> {
   const { now, actor, enterpriseId } = work;
   const ends = groupEnds(now, actor.timezone);
   const due = sql`t.due_at < ${ends.today.toISOString()}`;
@@ -170,4 +142,4 @@ export const sourceName = (work: Work, source: string): string => {
   return area ? say(area.title, work) : source === 'personal' ? say(todoTexts.personal, work) : source;
 };
 
-export const todoReads = { 'GET list': list, 'GET counts': asks({}, todoCounts) };
+export const todoReads = [servesList, serves(countsCall, todoCounts)];

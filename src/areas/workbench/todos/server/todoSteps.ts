@@ -1,18 +1,20 @@
 // What people do with their todos, one at a time or many at once. All that a step concerns is locked before it is judged.
+
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { datetime, type Fields, int, json, text } from '#kernel/model/fields';
+import type { BatchAnswer } from '#kernel/model/call';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, forbidden, invalid, notFound, Problem } from '#kernel/model/problems';
 import { pair, say, type Text } from '#kernel/model/text';
 import { logSummary } from '#kernel/server/audit';
 import { notify } from '#kernel/server/calls';
+import type { Presented } from '#kernel/server/presented';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
-import { type Call, does } from '#kernel/server/service';
+import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Todo, TodoLife } from '../model/todo';
+import { todoSteps } from '../model/todoCalls';
 import { longestSnoozeDays, maySnoozeUntil, refusal, reopenDays, type TodoStep } from '../model/todoRules';
 import { runAction } from './todoActions';
 import { cancelTodo, finishTodo, nameOf } from './todoClosing';
@@ -20,13 +22,6 @@ import { lockTodos, tellTodo, todoService, withGroups } from './todoRows';
 import { goneSubjects } from './todoSubjects';
 import { todoTexts } from './todoTexts';
 
-const mostAtOnce = 100;
-
-const chosen = {
-  id: int('待办', 'Todo', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-  ids: json('待办', 'Todos', z.array(z.coerce.number().int().positive()).min(1).max(mostAtOnce)),
-  version: int('版本', 'Version', { min: 1 }),
-};
 interface Chosen {
   id: number | null;
   ids: number[] | null;
@@ -36,9 +31,9 @@ interface Chosen {
 /** Does it with a row that may be done with; `open` are the locked ones of its group, itself among them. */
 type Run<G> = (work: Work, row: Todo, given: G, open: readonly Todo[]) => Promise<unknown>;
 
-const step = <const F extends Fields, G = Record<string, unknown>>(name: TodoStep, fields: F, run: Run<G>): Call =>
-  does({ input: { ...chosen, ...fields } }, async (work, given) => {
-    const asked = given as unknown as Chosen & G;
+const stepped =
+  <G>(name: TodoStep, run: Run<G>) =>
+  async (work: Work, asked: Chosen & G): Promise<Presented | { id: number } | BatchAnswer> => {
     const ids = asked.ids ?? (asked.id ? [asked.id] : []);
     if (ids.length === 0) throw invalid('id', 'required', { label: Todo.title });
     const rows = await lockTodos(work, withGroups(work, ids));
@@ -50,7 +45,7 @@ const step = <const F extends Fields, G = Record<string, unknown>>(name: TodoSte
       await run(work, row!, asked, rows);
       return asSeen(work, row!.id);
     }
-    const answer: { done: number[]; failed: { id: number; message: string }[] } = { done: [], failed: [] };
+    const answer: BatchAnswer = { done: [], failed: [] };
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       const why = whyNot(work, name, find(id));
       if (why) answer.failed.push({ id, message: say(why.text, work, why.vars) });
@@ -61,7 +56,7 @@ const step = <const F extends Fields, G = Record<string, unknown>>(name: TodoSte
     }
     await logSummary(work, Todo, name, answer.done.length);
     return answer;
-  });
+  };
 
 /** Whoever passed it on may see it no more. */
 const asSeen = (work: Work, id: number) =>
@@ -142,26 +137,18 @@ const clear: Run<object> = async (work, row) => {
   await cancelTodo(work, row, todoTexts.gone, work.actor.staffId);
 };
 
-const pressing = {
-  actionKey: text('操作', 'Action', { required: true, max: 40 }),
-  reason: text('原因', 'Reason', { max: 200 }),
-};
-
 const act: Run<{ actionKey: string; reason: string | null }> = async (work, row, { actionKey, reason }) => {
   const action = row.actions.find(({ key }) => key === actionKey);
   if (!action) throw invalid('actionKey', todoTexts.noAction);
   await runAction(work, action, action.asksReason && reason ? { reason } : {});
 };
 
-const { finish: finishing, cancel: cancelling, pass: passing } = TodoLife.transitions;
-
-export const todoRoutes: Record<string, Call> = {
-  'POST finish': step('finish', finishing.fields, finish),
-  'POST cancel': step('cancel', cancelling.fields, cancel),
-  'POST reopen': step('reopen', {}, reopen),
-  'POST pass': step('pass', passing.fields, pass),
-  // Without a time it is taken up again at once.
-  'POST snooze': step('snooze', { until: datetime('稍后', 'Until') }, snooze),
-  'POST clear': step('clear', {}, clear),
-  'POST act': step('act', pressing, act),
-};
+export const todoStepCalls = [
+  serves(todoSteps.finish, stepped('finish', finish)),
+  serves(todoSteps.cancel, stepped('cancel', cancel)),
+  serves(todoSteps.reopen, stepped('reopen', reopen)),
+  serves(todoSteps.pass, stepped('pass', pass)),
+  serves(todoSteps.snooze, stepped('snooze', snooze)),
+  serves(todoSteps.clear, stepped('clear', clear)),
+  serves(todoSteps.act, stepped('act', act)),
+];

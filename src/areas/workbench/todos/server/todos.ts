@@ -17,7 +17,7 @@ import { todoJobs } from './todoJobs';
 import { todoKeeping } from './todoKeeping';
 import { sourceName, teamKey, todoFilters, todoReads } from './todoList';
 import { derive, tellTodo } from './todoRows';
-import { titleOf, todoRoutes, whyNot } from './todoSteps';
+import { titleOf, todoStepCalls, whyNot } from './todoSteps';
 import { goneSubjects } from './todoSubjects';
 import { todoTexts } from './todoTexts';
 
@@ -70,7 +70,7 @@ const todoService = service(Todo, {
   alsoSeen: (actor, alias) => ofTeam(actor, teamKey, sql`${alias}.assignee_id`),
   filters: todoFilters,
   decorate,
-  routes: { ...todoReads, ...todoRoutes },
+  calls: [...todoReads, ...todoStepCalls],
 });
 
 export const todoPieces: readonly AreaPiece[] = [

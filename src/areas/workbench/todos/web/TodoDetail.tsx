@@ -1,4 +1,5 @@
 // One todo: what it is about, its checklist, what was done with it.
+
 import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Checkbox, Descriptions, Divider, Flex, Input, Tag } from 'antd';
@@ -14,9 +15,10 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { type CheckItem, Todo } from '../model/todo';
+import type { TodoRow } from '../model/todoCalls';
 import { Due, Priority, RowButtons, Tick } from './TodoParts';
 import css from './todo.module.css';
-import { noteOf, summaryOf, type TodoRow, titleOf, todos } from './todoClient';
+import { noteOf, summaryOf, titleOf, todos } from './todoClient';
 import { todoTexts as m } from './todoTexts';
 import { useTodoSteps } from './useTodoSteps';
 
@@ -111,7 +113,7 @@ function Checklist({ row, onSaved }: { row: TodoRow; onSaved: () => Promise<void
   const isOpen = mayDo(row, 'edit');
   const save = async (next: readonly CheckItem[]) => {
     try {
-      await todos.edit(row.id, row.version, { checklist: JSON.stringify(next) as never });
+      await todos.edit(row.id, row.version, { checklist: [...next] });
       setTyped('');
     } catch (error) {
       message.error(messageOf(error));

@@ -1,4 +1,5 @@
 // The todos of one tab, by group, done with one by one or many at once.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Tag } from 'antd';
 import { useState } from 'react';
@@ -10,9 +11,10 @@ import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Pager } from '../../messages/web/Pager';
 import { Todo } from '../model/todo';
+import type { TodoRow } from '../model/todoCalls';
 import { Due, Priority, RowButtons, Tick } from './TodoParts';
 import css from './todo.module.css';
-import { noteOf, summaryOf, type TodoFilter, type TodoRow, titleOf, todos } from './todoClient';
+import { noteOf, summaryOf, type TodoFilter, titleOf, todos } from './todoClient';
 import { todoTexts as m } from './todoTexts';
 import { type TodoSteps, useTodoSteps } from './useTodoSteps';
 

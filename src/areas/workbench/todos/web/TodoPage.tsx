@@ -13,10 +13,11 @@ import { approvalParts } from '#kernel/web/shell/registered/approvals';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { Failed, Loading } from '#kernel/web/widgets/States';
 import { Todo } from '../model/todo';
+import type { TodoRow } from '../model/todoCalls';
 import { TodoList } from './TodoList';
 import { TodoSearch } from './TodoSearch';
 import css from './todo.module.css';
-import { type TodoFilter, type TodoRow, todoCountsKey, todos, todoTabs } from './todoClient';
+import { type TodoFilter, todoCountsKey, todos, todoTabs } from './todoClient';
 import { todoTexts as m } from './todoTexts';
 
 const TodoDetail = later(() => import('./TodoDetail'));

@@ -1,4 +1,5 @@
 // The small parts of a todo that the list, its detail and the bell share.
+
 import { CheckCircleOutlined, SyncOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
@@ -9,8 +10,8 @@ import { MenuButton, type MenuItems } from '#kernel/web/widgets/Menu';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { zonedNow } from '#kernel/web/zone';
 import { Todo } from '../model/todo';
+import type { TodoRow } from '../model/todoCalls';
 import css from './todo.module.css';
-import type { TodoRow } from './todoClient';
 import { todoTexts as m } from './todoTexts';
 import type { TodoSteps } from './useTodoSteps';
 

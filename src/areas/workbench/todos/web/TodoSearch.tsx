@@ -1,10 +1,12 @@
 // The search row: each choice takes effect at once.
+
 import { DatePicker, Flex, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { Todo } from '../model/todo';
-import type { TodoCounts, TodoFilter } from './todoClient';
+import type { TodoCounts } from '../model/todoCalls';
+import type { TodoFilter } from './todoClient';
 import { todoTexts as m } from './todoTexts';
 
 interface TodoSearchProps {

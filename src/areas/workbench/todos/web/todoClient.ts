@@ -1,15 +1,16 @@
 // The calls of todos, and what they answer.
+
+import type { BatchAnswer } from '#kernel/model/call';
 import type { Locale } from '#kernel/model/text';
-import { api } from '#kernel/web/api/client';
-import { resourceClient, type WireOf } from '#kernel/web/resource/rows/resourceClient';
+import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { todosKey } from '#kernel/web/shell/registered/bellPanel';
 import { Todo } from '../model/todo';
-import type { TodoGroup } from '../model/todoRules';
-
-export type TodoRow = WireOf<typeof Todo> & { group: TodoGroup; sourceName: string; subjectGone: boolean };
+import { type TodoRow, todoCounts, todoList, todoSteps } from '../model/todoCalls';
 
 export const todoTabs = ['now', 'mine', 'snoozed', 'assigned', 'done', 'team'] as const;
 type TodoTab = (typeof todoTabs)[number];
+export type TodoStepName = keyof typeof todoSteps;
 
 export interface TodoFilter {
   tab: TodoTab;
@@ -23,31 +24,16 @@ export interface TodoFilter {
   assigneeId?: string;
 }
 
-export interface TodoCounts {
-  open: number;
-  overdue: number;
-  today: number;
-  badge: number;
-  bySource: { source: string; label: string; count: number }[];
-  mayViewTeam: boolean;
-}
-
-interface BatchAnswer {
-  done: number[];
-  failed: { id: number; message: string }[];
-}
-
-const at = (verb: string) => `${Todo.path}/${verb}`;
-
 export const todos = {
   ...resourceClient(Todo),
-  page: (filter: TodoFilter, page: number, pageSize: number) =>
-    api.get<{ list: TodoRow[]; total: number; totalIsCapped?: boolean }>(at('list'), { ...filter, page, pageSize }),
-  counts: () => api.get<TodoCounts>(at('counts')),
-  one: (verb: string, { id, version }: TodoRow, values: object = {}) =>
-    api.post<TodoRow>(at(verb), { id, version, ...values }),
-  many: (verb: string, ids: readonly number[], values: object = {}) =>
-    api.post<BatchAnswer>(at(verb), { ids, ...values }),
+  page: (filter: TodoFilter, page: number, pageSize: number) => sendForm(todoList, { ...filter, page, pageSize }),
+  counts: () => sendCall(todoCounts, {}),
+  one: (name: TodoStepName, { id, version }: TodoRow, values: object = {}) =>
+    sendForm(todoSteps[name], { id, version, ...values }),
+  many: async (name: TodoStepName, ids: readonly number[], values: object = {}): Promise<BatchAnswer> => {
+    const answer = await sendForm(todoSteps[name], { ids, ...values });
+    return 'done' in answer ? answer : { done: [answer.id], failed: [] };
+  },
 };
 
 export const todoCountsKey = [...todosKey, 'counts'];

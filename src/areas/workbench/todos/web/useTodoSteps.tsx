@@ -1,4 +1,5 @@
 // What can be done with todos from wherever they are shown: each step tells how it went and shows everything anew.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import dayjs from 'dayjs';
@@ -13,7 +14,8 @@ import { useOpen } from '#kernel/web/shell/site/navigation';
 import type { MenuItems } from '#kernel/web/widgets/Menu';
 import { pickedMoment, zonedNow } from '#kernel/web/zone';
 import { TodoLife } from '../model/todo';
-import { type TodoRow, todos } from './todoClient';
+import type { TodoRow } from '../model/todoCalls';
+import { type TodoStepName, todos } from './todoClient';
 import { todoTexts as m } from './todoTexts';
 
 const { cancel, pass } = TodoLife.transitions;
@@ -37,7 +39,7 @@ export function useTodoSteps(onDone?: () => void) {
     await Promise.all([todosKey, messagesKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
 
-  const send = async (name: string, chosen: Chosen, values: object = {}) => {
+  const send = async (name: TodoStepName, chosen: Chosen, values: object = {}) => {
     if (isOne(chosen)) await todos.one(name, chosen, values);
     else {
       const { done, failed } = await todos.many(name, chosen, values);
@@ -52,7 +54,7 @@ export function useTodoSteps(onDone?: () => void) {
   };
 
   /** Refused: says why, and shows what it is now. */
-  const run = (name: string, chosen: Chosen, values: object = {}) =>
+  const run = (name: TodoStepName, chosen: Chosen, values: object = {}) =>
     send(name, chosen, values).catch(async (error) => {
       message.error(messageOf(error));
       await refresh();

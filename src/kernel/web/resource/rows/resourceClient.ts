@@ -48,8 +48,6 @@ export function resourceClient<R extends Resource>(of: R) {
       form.set('file', file, file.name);
       return api.form<ImportAnswer>(at('import'), form);
     },
-    /** A call beyond the verbs, declared under `actions`. */
-    call: <T = unknown>(action: keyof R['actions'] & string, payload: Payload = {}) => api.post<T>(at(action), payload),
   };
 }
 
