@@ -6,6 +6,7 @@ import { plantClasses } from './classes';
 import { plantFollowing } from './following';
 import { plantLedger } from './ledger';
 import { plantLessons } from './lessons';
+import { plantOnlineLog } from './onlineLog';
 import { soldLots } from './sold';
 import { taughtCourses, teachingSchools } from './world';
 
@@ -20,6 +21,7 @@ export async function plantTeaching(sample: Sample, { hasPast }: Demo): Promise<
   const classes = await plantClasses(sample, schools, courses, sold);
   const taught = await plantLessons(sample, classes);
   const { entries } = await plantLedger(sample, classes, taught.marks, sold);
+  await plantOnlineLog(sample, taught);
   await plantFollowing(sample, classes, { ...taught, entries });
   await sample.session.rows(
     sql`update class c set finished_lessons = l.finished, end_date = l.last from (select class_id, count(*) filter (where state = 'finished') as finished,

@@ -1,21 +1,16 @@
 // The roll of a lesson: one touch or one key a student; what was marked stays on the screen until it is saved.
-import { Alert, App, Button, Empty, Flex, Input, Segmented, Space, Tag, Typography } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Alert, App, Button, Empty, Flex, Input, Space, Typography } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { Shown } from '#kernel/web/widgets/States';
-import { Attendance, type Status } from '../model/attendance';
-import { type RosterRow, roster, saveAttendance } from '../model/calls';
+import { addGuest, type RosterRow, roster, saveAttendance } from '../model/calls';
+import { AttendanceRow, choicesOf } from './AttendanceRow';
 import css from './attendance.module.css';
 import { attendanceTexts as a } from './attendanceTexts';
-import { useMarks } from './useMarks';
-
-const { status: statusField, role: roleField } = Attendance.fields;
-const usual: readonly Status[] = ['present', 'late', 'leave', 'absent'];
-const forMakeup: readonly Status[] = ['makeup', 'absent'];
-const choicesOf = ({ role }: RosterRow): readonly Status[] => (role === 'makeup' ? forMakeup : usual);
-const lessons = (hundredths: number) => hundredths / 100;
+import { type Marked, useMarks } from './useMarks';
 
 export function AttendanceSheet({ lessonId }: { lessonId: number }) {
   const { t } = useText();
@@ -28,20 +23,23 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
   const [reason, setReason] = useState('');
   const sheet = answer.data;
   const rows = sheet?.rows ?? [];
-  const statusOf = (row: RosterRow): Status | null => marks.get(row.customerId) ?? row.status;
-  const mark = (row: RosterRow, status: Status) => setMarks((before) => new Map(before).set(row.customerId, status));
+  const given = useMemo(() => ({ lessonId }), [lessonId]);
+  const markOf = (row: RosterRow): Marked | null =>
+    marks.get(row.customerId) ?? (row.status ? { status: row.status, lateMinutes: row.lateMinutes } : null);
+  const mark = (row: RosterRow, marked: Marked) => setMarks((before) => new Map(before).set(row.customerId, marked));
   const markRest = () => {
-    const empty = rows.filter((row) => statusOf(row) === null);
-    setMarks((before) => new Map([...before, ...empty.map((row) => [row.customerId, choicesOf(row)[0]!] as const)]));
+    const empty = rows.filter((row) => markOf(row) === null);
+    const first = (row: RosterRow) => ({ status: choicesOf(row)[0]!, lateMinutes: null });
+    setMarks((before) => new Map([...before, ...empty.map((row) => [row.customerId, first(row)] as const)]));
   };
-  const done = rows.filter((row) => statusOf(row) !== null).length;
+  const done = rows.filter((row) => markOf(row) !== null).length;
   const isFinished = sheet?.lesson.state === 'finished';
 
   const save = async (finish: boolean) => {
     if (!sheet) return;
     const sent = rows.flatMap((row) => {
-      const status = statusOf(row);
-      return status ? [{ customerId: row.customerId, status }] : [];
+      const marked = markOf(row);
+      return marked ? [{ customerId: row.customerId, ...marked }] : [];
     });
     try {
       await run({ lessonId, version: sheet.lesson.version, rows: sent, finish, ...(reason ? { reason } : {}) });
@@ -67,8 +65,21 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
         {sheet?.closed && <Alert type="warning" showIcon title={t(a[sheet.closed])} />}
         {rows.length === 0 && <Empty description={t(a.nobody)} />}
         {rows.map((row) => (
-          <Row key={row.customerId} row={row} status={statusOf(row)} isOpen={isAllowed} onMark={(s) => mark(row, s)} />
+          <AttendanceRow
+            key={row.customerId}
+            lessonId={lessonId}
+            row={row}
+            marked={markOf(row)}
+            isOpen={isAllowed}
+            isFinished={isFinished}
+            onMark={(marked) => mark(row, marked)}
+          />
         ))}
+        {isAllowed && !isFinished && (
+          <div>
+            <CallButton of={addGuest} given={given} />
+          </div>
+        )}
         {isAllowed && rows.length > 0 && (
           <div className={css.foot}>
             {isFinished && (
@@ -96,50 +107,4 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
       </Flex>
     </Shown>
   );
-}
-
-interface RowProps {
-  row: RosterRow;
-  status: Status | null;
-  isOpen: boolean;
-  onMark: (status: Status) => void;
-}
-
-function Row({ row, status, isOpen, onMark }: RowProps) {
-  const { t } = useText();
-  const choices = choicesOf(row);
-  const press = (event: KeyboardEvent<HTMLFieldSetElement>) => {
-    const chosen = choices[Number(event.key) - 1];
-    if (chosen) {
-      onMark(chosen);
-      focusBeside(event.currentTarget, 'nextElementSibling');
-    } else if (event.key === 'ArrowDown') focusBeside(event.currentTarget, 'nextElementSibling');
-    else if (event.key === 'ArrowUp') focusBeside(event.currentTarget, 'previousElementSibling');
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <fieldset className={css.row} aria-label={row.name} tabIndex={isOpen ? 0 : -1} onKeyDown={press}>
-      <span className={css.name} data-data>
-        {row.name}
-      </span>
-      <Space size={4} wrap className={css.marks}>
-        {row.role !== 'regular' && <Tag>{t(roleField.options![row.role]!.label)}</Tag>}
-        {row.onLeave && <Tag color="blue">{t(a.onLeave)}</Tag>}
-        <Typography.Text type="secondary">{t(a.left, { qty: lessons(row.balanceQty) })}</Typography.Text>
-        {row.owedQty > 0 && <Tag color="red">{t(a.owed, { qty: lessons(row.owedQty) })}</Tag>}
-      </Space>
-      <Segmented<Status | ''>
-        disabled={!isOpen}
-        value={status ?? ''}
-        onChange={(chosen) => chosen && onMark(chosen)}
-        options={choices.map((value) => ({ value, label: t(statusField.options![value]!.label) }))}
-      />
-    </fieldset>
-  );
-}
-
-function focusBeside(from: HTMLElement, side: 'nextElementSibling' | 'previousElementSibling'): void {
-  const beside = from[side];
-  if (beside instanceof HTMLElement) beside.focus();
 }

@@ -2,7 +2,11 @@
 import { useCallback, useState } from 'react';
 import { type Status, statuses } from '../model/attendance';
 
-type Marks = ReadonlyMap<number, Status>;
+export interface Marked {
+  status: Status;
+  lateMinutes: number | null;
+}
+type Marks = ReadonlyMap<number, Marked>;
 const keyOf = (lessonId: number): string => `teaching.roll.${lessonId}`;
 
 function kept(lessonId: number): Marks {
@@ -15,8 +19,16 @@ function kept(lessonId: number): Marks {
   }
 }
 
-const isMark = (value: unknown): value is [number, Status] =>
-  Array.isArray(value) && Number.isInteger(value[0]) && Object.hasOwn(statuses, String(value[1]));
+const isMark = (value: unknown): value is [number, Marked] =>
+  Array.isArray(value) &&
+  Number.isInteger(value[0]) &&
+  typeof value[1] === 'object' &&
+  value[1] !== null &&
+  Object.hasOwn(statuses, String(value[1].status));
+
+/** What something else suggests stands on the roll when it is opened, to be confirmed. */
+export const keepMarks = (lessonId: number, marks: Marks): void =>
+  sessionStorage.setItem(keyOf(lessonId), JSON.stringify([...kept(lessonId), ...marks]));
 
 export function useMarks(lessonId: number): [Marks, (change: (before: Marks) => Marks) => void] {
   const [marks, setMarks] = useState<Marks>(() => kept(lessonId));

@@ -1,5 +1,6 @@
 // One lesson: its roll, what it did to the ledger, how it was moved, and what can be done with it.
 import { Button, Drawer, Space, Tabs } from 'antd';
+import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -10,6 +11,8 @@ import { ClassJournal } from '../../journals/model/journal';
 import { LessonEntry } from '../../ledger/model/lot';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { Lesson, LessonChange } from '../../lessons/model/lesson';
+import { OnlineSession } from '../../online/model/onlineSession';
+import { OnlineLog } from '../../online/web/OnlineLog';
 import { ClassSummary } from '../../summaries/model/summary';
 import { calendarTexts as c } from './calendarTexts';
 
@@ -22,6 +25,7 @@ interface LessonDrawerProps {
 export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
   const { t } = useText();
   const can = useCan();
+  const [tab, setTab] = useState('roll');
   const title = `${lesson.className} · ${zoned(lesson.startAt)?.format('MM-DD HH:mm')}–${zoned(lesson.endAt)?.format('HH:mm')}`;
   const mayMove = can('teaching.lesson.move') && lesson.state === 'scheduled';
   return (
@@ -34,8 +38,19 @@ export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
     >
       <Tabs
         destroyOnHidden
+        activeKey={tab}
+        onChange={setTab}
         items={[
           { key: 'roll', label: t(c.attendance), children: <AttendanceSheet lessonId={lesson.id} /> },
+          ...(lesson.mode === 'online'
+            ? [
+                {
+                  key: 'online',
+                  label: t(OnlineSession.title),
+                  children: <OnlineLog lessonId={lesson.id} onFilled={() => setTab('roll')} />,
+                },
+              ]
+            : []),
           { key: 'facts', label: t(c.facts), children: <ResourceDetail of={Lesson} id={lesson.id} /> },
           ...(can('teaching.ledger.view')
             ? [

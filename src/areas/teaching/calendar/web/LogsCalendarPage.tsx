@@ -1,5 +1,5 @@
 // The teaching calendar: a week of lessons, or a day by room, teacher or class; pulled to another time, opened for the roll.
-import { App, Button, Empty, Segmented, Space, Typography } from 'antd';
+import { App, Button, Empty, Segmented, Select, Space, Typography } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -11,10 +11,22 @@ import { calendarTexts as c } from './calendarTexts';
 import { LessonGrid } from './LessonGrid';
 import css from './lessonCalendar.module.css';
 import { MoveDialog } from './MoveDialog';
+import { SlotFinder } from './SlotFinder';
 import { momentOf, shownLesson } from './shownTimes';
 import { type By, useCalendarSpan } from './useCalendarSpan';
 
 const LessonDrawer = lazy(async () => ({ default: (await import('./LessonDrawer')).LessonDrawer }));
+
+const pickers = [
+  { to: 'school', name: 'schoolId', label: c.school },
+  { to: 'staff', name: 'teacherId', label: c.teacher },
+  { to: 'course', name: 'courseId', label: c.course },
+] as const;
+
+const isWanted = ({ state, taken, forced, endAt }: CalendarLesson, only: string | undefined): boolean =>
+  state !== 'cancelled' &&
+  (only !== 'onlyForced' || forced) &&
+  (only !== 'onlyMissing' || (!taken && state === 'scheduled' && new Date(endAt) < new Date()));
 
 interface Moving {
   lesson: CalendarLesson;
@@ -28,12 +40,17 @@ export default function LogsCalendarPage() {
   const { message } = App.useApp();
   const { by, days, query, go, step } = useCalendarSpan();
   const [moving, setMoving] = useState<Moving | null>(null);
+  const [isFinding, setFinding] = useState(false);
   const undo = useCall(undoMove);
   const schoolIds = query.schoolId ? [Number(query.schoolId)] : [];
-  const answer = useAnswer(calendar, { from: days[0]!, to: days.at(-1)!, schoolIds });
+  const answer = useAnswer(calendar, {
+    ...{ from: days[0]!, to: days.at(-1)!, schoolIds },
+    teacherId: query.teacherId ? Number(query.teacherId) : null,
+    courseId: query.courseId ? Number(query.courseId) : null,
+  });
   const lessons = useMemo(
-    () => answer.data?.lessons.filter(({ state }) => state !== 'cancelled').map(shownLesson) ?? [],
-    [answer.data],
+    () => answer.data?.lessons.filter((one) => isWanted(one, query.only)).map(shownLesson) ?? [],
+    [answer.data, query.only],
   );
   const open = answer.data?.lessons.find(({ id }) => id === Number(query.lessonId));
 
@@ -81,15 +98,29 @@ export default function LogsCalendarPage() {
           onChange={(way) => go({ by: way })}
           options={(['week', 'rooms', 'teachers', 'classes'] as const).map((value) => ({ value, label: t(c[value]) }))}
         />
-        <div className={css.school}>
-          <RefPicker
-            to="school"
-            aria-label={t(c.school)}
-            placeholder={t(c.school)}
+        <div className={css.filters}>
+          {pickers.map(({ to, name, label }) => (
+            <RefPicker
+              key={name}
+              to={to}
+              aria-label={t(label)}
+              placeholder={t(label)}
+              allowClear
+              style={{ width: 150 }}
+              value={query[name] ? Number(query[name]) : null}
+              onChange={(id) => go({ [name]: id === null ? '' : String(id) })}
+            />
+          ))}
+          <Select
             allowClear
-            value={query.schoolId ? Number(query.schoolId) : null}
-            onChange={(id) => go({ schoolId: id === null ? '' : String(id) })}
+            style={{ width: 130 }}
+            aria-label={t(c.onlyMissing)}
+            placeholder={t(c.onlyMissing)}
+            value={query.only || null}
+            onChange={(only) => go({ only: only ?? '' })}
+            options={(['onlyMissing', 'onlyForced'] as const).map((value) => ({ value, label: t(c[value]) }))}
           />
+          <Button onClick={() => setFinding(true)}>{t(c.slots)}</Button>
         </div>
       </div>
       <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={480}>
@@ -109,6 +140,7 @@ export default function LogsCalendarPage() {
           />
         )}
       </Shown>
+      {isFinding && <SlotFinder onClose={() => setFinding(false)} onGo={(day) => go({ day })} />}
       {moving && (
         <MoveDialog
           {...moving}

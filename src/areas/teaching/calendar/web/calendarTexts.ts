@@ -2,6 +2,20 @@ import { texts } from '#kernel/model/text';
 
 export const calendarTexts = texts('teaching.page.calendar', {
   school: ['校区', 'School'],
+  teacher: ['老师', 'Teacher'],
+  course: ['课程', 'Course'],
+  onlyMissing: ['未点名', 'Attendance missing'],
+  onlyForced: ['有冲突', 'Only clashes'],
+  slots: ['查空档', 'Find a slot'],
+  noSlots: ['这段时间没有共同空档', 'Nobody is free together in this time'],
+  askSlots: [
+    '选择老师、教室或学员，查看未来 14 天的共同空档',
+    'Choose teachers, rooms or students to see when all are free in the next 14 days',
+  ],
+  minutes: ['分钟', 'Minutes'],
+  students: ['学员', 'Students'],
+  room: ['教室', 'Room'],
+  roomsFree: ['{n} 间教室可用', '{n} {n|room|rooms} free'],
   today: ['今天', 'Today'],
   earlier: ['向前', 'Earlier'],
   later: ['向后', 'Later'],
