@@ -14,6 +14,7 @@ import { plantAccounts, plantPrices, plantProducts, plantSchemes, plantStock } f
 import { plantDocuments } from './documents';
 import { closeDays, countNumbers, storePayments } from './payments';
 import { dayText, type Family, type Planned, planOf } from './planned';
+import { plantPurses } from './purses';
 
 export async function plantContracts(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
@@ -34,6 +35,7 @@ export async function plantContracts(sample: Sample, { hasPast }: Demo): Promise
   await plantStock(sample, [...schools.keys()], products, sold);
   const paid = await storePayments(sample, planned, schools, accounts);
   const back = await plantDocuments(sample, planned, schools, accounts);
+  await plantPurses(sample, planned, products);
   await closeDays(sample, [...paid, ...back]);
   await countNumbers(sample, planned, paid);
 }

@@ -47,6 +47,13 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
     expect(papers!.goods).toBeGreaterThan(20);
     expect(papers!.moves).toBe(papers!.goods);
     expect(papers!.away).toBeGreaterThan(8);
+    const purses = await work.session.one<{ n: number; wrong: number; funds: number }>(
+      sql`select count(*)::int as n, count(*) filter (where a.amount <> (select coalesce(sum(e.amount), 0) from credit_entry e
+          where e.enterprise_id = a.enterprise_id and e.customer_id = a.customer_id and e.purse = a.purse))::int as wrong,
+        (select count(*)::int from study_fund where enterprise_id = ${work.enterpriseId}) as funds
+        from credit_account a where a.enterprise_id = ${work.enterpriseId}`,
+    );
+    expect(purses).toEqual({ n: 300, wrong: 0, funds: 2 });
     const oldest = await work.session.one<{ days: number }>(
       sql`select (${sample.day(0)}::date - min(signed_on))::int as days from contract where enterprise_id = ${work.enterpriseId}`,
     );
