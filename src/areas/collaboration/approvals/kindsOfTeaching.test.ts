@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#kernel/model/dates';
 import { everybodyAgrees, somebodyRefuses } from '#testing/deciding';
+import { signInWith } from '#testing/granted';
 import { teachingSchool } from '#testing/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
@@ -70,4 +71,27 @@ test('joining a full class waits for the principal, and happens then', async () 
     expect(await members()).toBe(0);
   });
   expect(await members()).toBe(1);
+});
+
+test('a seat above the capacity of a class is given when the principal agrees', async () => {
+  const classId = await t.classOf({ capacity: 5 });
+  for (let i = 0; i < 5; i += 1) await t.join(classId, await t.student(`满座${i}`));
+  const academic = await signInWith(t, {
+    scope: 'all',
+    permissions: ['teaching.class.view', 'teaching.member.view', 'teaching.member.add', 'customers.customer.view'],
+  });
+  const asked = async (name: string) => {
+    const customerId = await t.student(name);
+    const given = { classId, customerId, joinedOn: '2026-09-16', reason: '兄弟同班' };
+    const answer = await academic.post('/class/v1/seatRequest/request', given);
+    expect(answer, answer.message).toMatchObject({ code: 200, data: { state: 'approving' } });
+    return answer.data.id as number;
+  };
+  const members = async () => (await t.boss.get('/class/v1/member/list', { classId })).data.total;
+  await somebodyRefuses(t, 'teaching.classOverfill', 'seat_request', await asked('不准进'));
+  expect(await members()).toBe(5);
+  await everybodyAgrees(t, 'teaching.classOverfill', 'seat_request', await asked('准进'), async () => {
+    expect(await members()).toBe(5);
+  });
+  expect(await members()).toBe(6);
 });

@@ -41,6 +41,8 @@ export async function store(work: Work, sample: Sample, planted: readonly Plante
     sql`select nextval(pg_get_serial_sequence('approval', 'id')) as id from generate_series(1, ${planted.length}::int)`,
   );
   const days = new Map<string, number>();
+  // The demo's flows copy nobody whom the form names: who asks by which flow decides.
+  const finders = new Map<string, Promise<Finder>>();
   const whole: Whole[] = [];
   for (const [i, one] of planted.entries()) {
     const day = dayOf(one.asked.startedAt, sample.timezone);
@@ -48,7 +50,7 @@ export async function store(work: Work, sample: Sample, planted: readonly Plante
     const no = `SP-${day.replaceAll('-', '')}-${String(days.get(day)).padStart(4, '0')}`;
     const kind = customKinds.find(({ key }) => key === one.asked.kind)!.name;
     const title = pair(`${kind.zh} · ${one.asked.by.name}`, `${kind.en} · ${one.asked.by.name}`);
-    whole.push({ ...one, id: Number(ids[i]!.id), no, title, copies: await copiesOf(work, one) });
+    whole.push({ ...one, id: Number(ids[i]!.id), no, title, copies: await copiesOf(work, one, finders) });
   }
   await sample.plant(Approval, whole.map(approvalRow));
   const tasks = whole.flatMap(taskRows);
@@ -71,10 +73,17 @@ export async function store(work: Work, sample: Sample, planted: readonly Plante
   demo.todos.push(...whole.flatMap(returnedTodo));
 }
 
-async function copiesOf(work: Work, { asked, walked, version }: Planted): Promise<Copy[]> {
+async function copiesOf(
+  work: Work,
+  { asked, walked, version }: Planted,
+  finders: Map<string, Promise<Finder>>,
+): Promise<Copy[]> {
   if (walked.copies.length === 0) return [];
   const about = { initiatorId: asked.by.id, schoolId: asked.by.schoolId, form: asked.form, chosen: {} };
-  const finder = await Finder.of(work, about, version.tree);
+  const key = `${version.id} ${asked.by.id}`;
+  const finding = finders.get(key) ?? Finder.of(work, about, version.tree);
+  finders.set(key, finding);
+  const finder = await finding;
   const copies = new Map<number, Copy>();
   for (const { at, nodeId } of walked.copies)
     for (const node of nodesOf(version.tree))

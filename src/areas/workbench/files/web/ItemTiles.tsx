@@ -1,9 +1,9 @@
 // Folders and files as tiles: pictures show themselves.
 import { FileOutlined, FolderFilled } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#kernel/web/api/client';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { sizeText } from '#kernel/web/widgets/UploadQueue';
-import { type CabinetItem, previewFile, type ShownFile } from '../model/fileCalls';
+import { type CabinetItem, previewFile } from '../model/fileCalls';
 import css from './files.module.css';
 import { keyOf } from './ItemTable';
 
@@ -34,7 +34,7 @@ function Face({ item }: { item: CabinetItem }) {
   const isPicture = /^image\/(png|jpeg|gif|webp)$/.test(item.mime) && item.size < smallEnough;
   const { data } = useQuery({
     queryKey: ['file preview', item.id, item.version],
-    queryFn: () => api.post<ShownFile>(previewFile.path, { id: item.id }),
+    queryFn: () => sendCall(previewFile, { id: item.id }),
     enabled: isPicture,
     staleTime: 60_000,
     retry: false,
