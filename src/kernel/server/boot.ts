@@ -8,7 +8,6 @@ import { keyTexts } from '../model/keys';
 import type { App } from './app';
 import { assemble } from './assembling';
 import { Database } from './database/database';
-import { houseDoor } from './database/houseDoor';
 import { migrate } from './database/migrate';
 import { tenantDoor } from './database/tenantDoor';
 import { enterpriseStore, houseSettings } from './files/enterprise-store';
@@ -48,13 +47,12 @@ export interface Running {
 export async function boot(given: Parts): Promise<Running> {
   const { settings, parts, log } = given;
   const door = await tenantDoor(given.databaseUrl, settings.databaseAppUrl, log);
-  const house = await houseDoor(given.databaseUrl);
-  const database = new Database(given.databaseUrl, settings, door, house);
+  const database = new Database(given.databaseUrl, settings, door);
   const assembled = assemble(parts);
   const resources = [...assembled.services.values()].map(({ of }) => of);
   await migrate(database, given.migrations, resources, log);
   const bus = new Bus(door.url, log);
-  const jobs = new Jobs(house);
+  const jobs = new Jobs(given.databaseUrl);
   let app: App;
   const identity = given.identity(() => app);
   app = {

@@ -1,4 +1,4 @@
-// Who may have a connection, and for how long. All but the house's run as a role which owns nothing and are stamped with their
+// Who may have a connection, and for how long. All but the owner's run as a role which owns nothing and are stamped with their
 // enterprise when handed out: row-level security returns nothing to a connection without a stamp. Who holds one gets no
 // second: under load, many who each wait for the other's would wait for ever.
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDeadlock, isLost, Nested, Unavailable, Unsure } from './faults';
 import { connection, cut, erasingDoor, Lane, type LaneName, type LaneSettings, limitsOf } from './lanes';
-import { quiet, Session } from './session';
+import { Session } from './session';
 import { stepDown, type TenantDoor } from './tenantDoor';
 
 /** What whoever runs now has in hand. */
@@ -25,30 +25,27 @@ export class Database {
   private readonly holding = new AsyncLocalStorage<Held>();
   private readonly sessions = new WeakMap<pg.PoolClient, Session>();
   private readonly stamps = new WeakMap<pg.PoolClient, number>();
-  private behind: pg.Pool | undefined;
 
   constructor(
     private readonly url: string,
     settings: LaneSettings,
     door: TenantDoor = stepDown(url),
-    houseUrl = url,
   ) {
     const limits = limitsOf(settings);
     const tenant = (name: LaneName) => new Lane(door.url, name, limits[name], door.options);
-    const house = (name: LaneName) => new Lane(houseUrl, name, limits[name]);
+    const owner = (name: LaneName) => new Lane(url, name, limits[name]);
     this.lanes = {
       call: tenant('call'),
       long: tenant('long'),
       job: tenant('job'),
-      owner: house('owner'),
-      aside: house('aside'),
+      owner: owner('owner'),
+      aside: owner('aside'),
     };
   }
 
-  /** The tables' owner, for tests that look behind the wall; nobody else asks, so nothing is opened before. */
+  /** The tables' owner, for tests that look behind the wall. */
   get owner(): pg.Pool {
-    this.behind ??= new pg.Pool({ ...connection(this.url), max: 3 }).on('error', () => undefined);
-    return this.behind;
+    return this.lanes.owner.pool;
   }
 
   /** Statements of one enterprise, each on its own; for reading, and read again when the connection was lost. */
@@ -70,13 +67,13 @@ export class Database {
     );
   }
 
-  /** Across enterprises, as the house: signing in, jobs. Never with a caller's own conditions. */
+  /** Across enterprises, as the owner: signing in, jobs. Never with a caller's own conditions. */
   async across<T>(run: Run<T>): Promise<T> {
     return this.borrow('owner', undefined, run);
   }
 
   /**
-   * As the house and outside the transaction one is in: what stays although that is taken back, or lies across enterprises.
+   * As the owner and outside the transaction one is in: what stays although that is taken back, or lies across enterprises.
    * Its connections are its own and who holds one gets no other, so that nobody waits for who waits.
    */
   async aside<T>(run: Run<T>): Promise<T> {
@@ -158,7 +155,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...Object.values(this.lanes).map(({ pool }) => pool.end()), this.behind?.end()]);
+    await Promise.all(Object.values(this.lanes).map(({ pool }) => pool.end()));
   }
 
   private held(): Held | undefined {
@@ -188,11 +185,9 @@ export class Database {
     try {
       return await Promise.race([this.holding.run(held, () => run(session)), expired]);
     } catch (error) {
-      if (isLost(error) || error instanceof Unavailable) giveBack(error);
+      giveBack(isLost(error) || error instanceof Unavailable ? error : undefined);
       throw error;
     } finally {
-      // Nobody gets it while a statement of somebody else's still runs on it.
-      if (held.isOpen) await quiet(session.client);
       giveBack();
     }
   }

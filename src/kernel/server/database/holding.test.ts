@@ -57,20 +57,6 @@ describe('who holds a connection', () => {
     expect(await later).toBe('free');
   });
 
-  test('is not through before every statement it asked for is: where one of several fails, nobody else meets the others', async () => {
-    let isDone = false;
-    const asked = app.database.read(1, (session) =>
-      Promise.all([
-        session.rows(sql`select 1 / 0`),
-        session.rows(sql`select pg_sleep(0.2)`).then(() => {
-          isDone = true;
-        }),
-      ]),
-    );
-    await expect(asked).rejects.toMatchObject({ code: '22012' });
-    expect(isDone).toBe(true);
-  });
-
   test('may ask for several things at once: they are asked one after another', async () => {
     const warned: string[] = [];
     process.on('warning', ({ message }) => warned.push(message));

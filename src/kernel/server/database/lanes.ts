@@ -12,8 +12,8 @@ export const applicationName = 'school-console';
 export const erasingDoor = 'app.erasing';
 
 /**
- * `call`: ordinary calls. `long`: sheets and reports. `job`: work by the clock. `owner`: the house itself, across
- * enterprises. `aside`: the house too, for who is in a transaction already and must say something outside it.
+ * `call`: ordinary calls. `long`: sheets and reports. `job`: work by the clock. `owner`: the tables' owner, across
+ * enterprises. `aside`: the owner too, for who is in a transaction already and must say something outside it.
  */
 export type LaneName = 'call' | 'long' | 'job' | 'owner' | 'aside';
 

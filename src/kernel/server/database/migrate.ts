@@ -6,7 +6,6 @@ import type pg from 'pg';
 import type { Resource } from '../../model/resource';
 import type { Database } from './database';
 import { holdRules } from './holdRules';
-import { openTables } from './houseDoor';
 import { giveBackIndexes } from './indexes';
 import { appRole } from './lanes';
 import { rewordRows } from './rewording';
@@ -29,7 +28,6 @@ export async function migrate(
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
     await client.query(`grant usage on schema public to ${appRole}`);
     await guardTables(client);
-    await openTables(client, 'public');
     await holdRules(client, resources);
     await rewordRows(client, resources);
     await allowIndexedSearch(client, log);

@@ -40,17 +40,6 @@ export class Session {
   }
 }
 
-/** The last statement each connection was asked for. */
-const lasts = new WeakMap<pg.ClientBase, Promise<unknown>>();
-
-/** When nothing is under way on it any more: of several statements asked for together, one may have failed before the others ran. */
-export async function quiet(client: pg.ClientBase): Promise<void> {
-  for (let last = lasts.get(client), before: typeof last; last !== before; last = lasts.get(client)) {
-    before = last;
-    await last;
-  }
-}
-
 /** Statements asked for together run one after another: the driver refuses to be asked while it is busy. */
 export function inTurn<C extends pg.ClientBase>(client: C): C {
   const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
@@ -60,7 +49,6 @@ export function inTurn<C extends pg.ClientBase>(client: C): C {
     if (typeof given.at(-1) === 'function') return ask(...given);
     const turn = last.then(() => ask(...given));
     last = turn.catch(() => undefined);
-    lasts.set(client, last);
     return turn;
   }) as C['query'];
   return client;

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPostgres } from '../postgres/start';
 import { StartError } from '../postgres/start-error';
 import { query } from '../postgres/trial';
-import { houseDoor, houseRole } from './houseDoor';
 import { appRole } from './lanes';
 import { tenantDoor } from './tenantDoor';
 
@@ -32,9 +31,9 @@ afterAll(async () => {
 /** An owner of the database that is no superuser, and nobody else. */
 beforeEach(async () => {
   said.length = 0;
-  for (const role of [appRole, houseRole, 'landlord', 'clerk'])
+  for (const role of [appRole, 'landlord', 'clerk'])
     await query(superuser(), `drop owned by ${role}`).catch(() => undefined);
-  for (const role of [appRole, houseRole, 'landlord', 'clerk']) await query(superuser(), `drop role if exists ${role}`);
+  for (const role of [appRole, 'landlord', 'clerk']) await query(superuser(), `drop role if exists ${role}`);
   await query(superuser(), `create role landlord login password 'key'`);
 });
 
@@ -111,25 +110,5 @@ describe('refused at start', () => {
     await query(superuser(), `create role ${appRole} login password 'given'`);
     await query(superuser(), `grant landlord to ${appRole}`);
     await expect(door(superuser(), as(appRole, 'given'))).rejects.toThrow('member of no other role');
-  });
-});
-
-describe('the house itself', () => {
-  test('works as a role of its own where the owner is a superuser, and as the owner where it is none', async () => {
-    for (const _ of ['first', 'second'])
-      expect(await whoIs(await houseDoor(superuser()))).toEqual([{ name: houseRole, super: false }]);
-    expect(await houseDoor(as('landlord', 'key'))).toBe(as('landlord', 'key'));
-  });
-
-  test.each(['superuser', 'createrole', 'createdb', 'replication'])('is refused with a power: %s', async (power) => {
-    await query(superuser(), `create role ${houseRole} ${power}`);
-    await expect(houseDoor(superuser())).rejects.toThrow('must have no powers');
-  });
-
-  test('is refused as a member of another role, and where it cannot sign in', async () => {
-    await query(superuser(), `create role ${houseRole} valid until '2000-01-01'`);
-    await expect(houseDoor(superuser())).rejects.toThrow('cannot sign in');
-    await query(superuser(), `grant landlord to ${houseRole}`);
-    await expect(houseDoor(superuser())).rejects.toBeInstanceOf(StartError);
   });
 });

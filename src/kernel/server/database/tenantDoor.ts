@@ -1,9 +1,9 @@
 // How calls come to the database: signed in as a role of their own, which owns nothing, is no superuser and can become nobody
 // else. Whatever statement somebody smuggled in, there is no way up from there. The server makes the role itself where it may.
-import type pg from 'pg';
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
 import { StartError } from '../postgres/start-error';
-import { appRole } from './lanes';
-import { addressOf, alone, letIn, opens } from './ownRoles';
+import { appRole, connection } from './lanes';
 
 export interface TenantDoor {
   url: string;
@@ -21,8 +21,8 @@ export async function tenantDoor(
   log: (line: string) => void,
 ): Promise<TenantDoor> {
   const { isSuperuser, mayStepDown } = await alone(ownerUrl, ensureRole);
-  const url = given ?? addressOf(ownerUrl, appRole);
-  if (!given && !(await opens(url))) await alone(ownerUrl, (client) => letIn(client, appRole, url));
+  const url = given ?? tenantUrl(ownerUrl);
+  if (!given && !(await opens(url))) await alone(ownerUrl, (client) => letIn(client, passwordIn(url)));
   if (given || (await opens(url))) {
     await alone(url, refusePowerful);
     return { url };
@@ -34,6 +34,16 @@ export async function tenantDoor(
   log(`Calls sign in as the owner of the tables and step down. To be safer, ${remedy}.`);
   return stepDown(ownerUrl);
 }
+
+/** The password follows from the owner's, so that several servers of one database agree and nothing need be kept. */
+function tenantUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = appRole;
+  url.password = url.password ? createHmac('sha256', url.password).update(appRole).digest('hex') : '';
+  return url.toString();
+}
+
+const passwordIn = (url: string): string => new URL(url).password;
 
 interface Owner {
   isSuperuser: boolean;
@@ -58,6 +68,25 @@ async function ensureRole(client: pg.Client): Promise<Owner> {
   return rows[0];
 }
 
+/** Where the owner may not, or another server does it at the same instant, whether it opens tells. */
+async function letIn(client: pg.Client, password: string): Promise<void> {
+  const secret = password ? ` password ${client.escapeLiteral(password)}` : '';
+  await client.query(`alter role ${appRole} login${secret}`).catch(() => undefined);
+}
+
+/** The owner has been let in just now, so what is refused here is the role, by the server or by a pooler that does not know it. */
+async function opens(url: string): Promise<boolean> {
+  try {
+    await alone(url, (client) => client.query('select 1'));
+    return true;
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    const isBusy = code.startsWith('53') || code.startsWith('57');
+    if (isBusy) throw error;
+    return false;
+  }
+}
+
 async function refusePowerful(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; isPowerful: boolean; roles: number }>(
     `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful",
@@ -71,4 +100,15 @@ async function refusePowerful(client: pg.Client): Promise<void> {
       `${appRole} must have no powers: alter role ${appRole} nosuperuser nobypassrls nocreaterole nocreatedb noreplication.`,
     );
   if (who.roles > 0) throw new StartError(`${appRole} must be a member of no other role: revoke what it was granted.`);
+}
+
+async function alone<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection(url));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
-import { houseRole } from './houseDoor';
 import { appRole } from './lanes';
 
 let t: TestApp;
@@ -92,38 +91,6 @@ test('calls sign in as that role, and no statement leads up from there', async (
     'set role pg_read_all_data',
   ])
     await expect(asked(up)).rejects.toMatchObject({ code: '42501' });
-});
-
-test('no connection of a running server is a superuser’s, the queue’s and those across enterprises included, and none becomes one', async () => {
-  const { app, databaseUrl, signIn } = await testApp({ jobs: true });
-  await signIn('13800000001');
-  await app.database.across((session) => session.rows(sql`select 1`));
-  await app.database.aside((session) => session.rows(sql`select 1`));
-  const looking = new Client(databaseUrl);
-  await looking.connect();
-  const { rows } = await looking.query(
-    `select distinct a.usename as name, r.rolsuper as super, (select count(*)::int from pg_auth_members where member = r.oid) as member
-      from pg_stat_activity a join pg_roles r on r.rolname = a.usename
-      where a.datname = current_database() and a.pid <> pg_backend_pid() order by 1`,
-  );
-  await looking.end();
-  expect(rows).toEqual([
-    { name: appRole, super: false, member: 0 },
-    { name: houseRole, super: false, member: 0 },
-  ]);
-  const { rows: boss } = await owner.query('select current_user::text as name');
-  const asHouse = (text: string) => app.database.across((session) => session.client.query(text));
-  await asHouse('reset role');
-  for (const up of [
-    `set role ${boss[0].name}`,
-    `set session authorization ${boss[0].name}`,
-    `alter role ${houseRole} superuser`,
-    'create table mine (id int)',
-    'drop table operation_log',
-    'select rolpassword from pg_authid',
-    `copy operation_log to program 'true'`,
-  ])
-    await expect(asHouse(up)).rejects.toMatchObject({ code: '42501' });
 });
 
 test('without a stamp every table with rows answers nothing', async () => {

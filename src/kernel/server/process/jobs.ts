@@ -6,15 +6,17 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { App } from '../app';
+import { appRole } from '../database/lanes';
 import type { Enterprise } from '../identity';
 import type { Job } from '../service';
 import type { Errand, Work } from '../work';
 import { JobErrand, Rest } from './jobErrand';
 import { isAlone, isDone, newRun, Progress, tasksLeft } from './progress';
-import { makeQueue, queue } from './queueTables';
 
+const queue = 'work';
 const batchSize = 5;
 const tickMs = 20_000;
+const expireMinutes = 30;
 const startLock = 7_571_902;
 
 interface Task {
@@ -26,6 +28,23 @@ interface Task {
   isAsked?: boolean;
 }
 
+/**
+ * The queue's tables hold the work of all enterprises, so calls do not reach them: a task is put there by this function, with the
+ * rights of who made it, and only for the enterprise that the connection is stamped with.
+ */
+const wayIn = `
+  create or replace function enqueue_task(task jsonb) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$ begin
+    if '${appRole}' in (session_user, current_setting('role')) and (task ->> 'enterpriseId') is distinct from nullif(current_setting('app.enterprise_id', true), '') then
+      raise exception 'a task for another enterprise' using errcode = '42501';
+    end if;
+    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, policy)
+      select q.name, task, 5, 2, true, interval '${expireMinutes} minutes', now() + interval '14 days', q.policy from pgboss.queue q where q.name = '${queue}';
+  end $$;
+  revoke all on function enqueue_task(jsonb) from public;
+  grant execute on function enqueue_task(jsonb) to ${appRole};
+  revoke all on all tables in schema pgboss from ${appRole};
+  revoke all on schema pgboss from ${appRole};`;
+
 export class Jobs {
   private boss: PgBoss | undefined;
   private isStopping = false;
@@ -33,7 +52,6 @@ export class Jobs {
   private underway: Promise<unknown> = Promise.resolve();
   private readonly known = new Map<string, Job>();
 
-  /** `url`: where the house signs in. */
   constructor(private readonly url: string) {}
 
   declare(job: Job): void {
@@ -52,16 +70,16 @@ export class Jobs {
       application_name: 'school-console',
       supervise: true,
       schedule: false,
-      migrate: false,
     });
     // Its message only: the error carries the whole connection along.
     boss.on('error', (error) => app.log(`The job queue reported a fault: ${error.message}`));
     // Servers that start together make the queue's tables and grants one after another.
     await app.database.alone(async (client) => {
       await client.query('select pg_advisory_lock($1)', [startLock]);
-      await makeQueue(client);
+      await boss.start();
+      await boss.createQueue(queue);
+      await client.query(wayIn);
     });
-    await boss.start();
     const worker = await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize }, async (tasks) => {
       // Each for itself: one that fails is tried again without those that were fetched with it.
       const all = tasks.map(({ id, data }) =>
