@@ -5,7 +5,7 @@ import { addDays, addMonths, type Day, dayOf } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
-import { live, need, row, rows } from '#kernel/server/rows';
+import { live, row, rows } from '#kernel/server/rows';
 import { type Answer, answers, type Job, type Listener, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { contractEffective, contractRefunded, contractReleased, type Released } from '../../model/events';
@@ -54,7 +54,7 @@ export const creditListeners: Listener[] = [
   on(contractEffective, earn),
   on(contractReleased, earn),
   on(contractRefunded, async (work, { contractId, customerId, refundId }) => {
-    const { pointsBack } = await need(work, Refund, refundId);
+    const { pointsBack = 0 } = (await row(work, Refund, refundId)) ?? {};
     if (pointsBack > 0)
       await moveCredit(work, {
         ...{ customerId, purse: 'points', kind: 'claw_back', amount: -pointsBack, contractId },

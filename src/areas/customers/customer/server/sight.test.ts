@@ -125,7 +125,7 @@ describe('the pool', () => {
       for (const verb of ['options', 'count'])
         expect([q, (await counsellor.get(`${path}/${verb}`, { q })).data]).toEqual([
           q,
-          verb === 'count' ? { total: 0 } : [],
+          verb === 'count' ? { total: 0, summary: { overdue: 0, today: 0 } } : [],
         ]);
     for (const q of ['司', number.slice(-4)])
       expect((await counsellor.get(`${path}/options`, { q })).data).toContainEqual({ value: id, label: '司**' });

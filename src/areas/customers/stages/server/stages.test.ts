@@ -89,7 +89,7 @@ describe('a contract', () => {
       message: '还有2.5课时未消，不能结业',
     });
     balances.length = 0;
-    await tell(contractRefunded, { ...facts(id), full: true, reason: '搬家', lots: [] });
+    await tell(contractRefunded, { ...facts(id), refundId: 1, full: true, reason: '搬家', lots: [] });
     expect(await detail(id)).toMatchObject({ state: 'graduated', leaveKind: 'refunded' });
     expect([...todos.keys()]).not.toContain(`customers.graduate:${id}`);
   });
