@@ -13,7 +13,7 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { ConfigHistory } from '../model/config';
 import type { ConfigRow } from '../model/configCalls';
-import { useRefreshConfig } from './configClient';
+import { rollBackTo, useRefreshConfig } from './configClient';
 import { configTexts as c } from './configTexts';
 import { valueText } from './valueText';
 
@@ -37,7 +37,7 @@ export function HistoryDrawer({ rows, of, onClose }: HistoryDrawerProps) {
 
   const rollBack = async (id: number) => {
     try {
-      await rollBack(id);
+      await rollBackTo(id);
       message.success(t(c.rolledBack));
       await refresh();
     } catch (error) {

@@ -50,7 +50,7 @@ export async function saveAsFile(): Promise<void> {
 /** As text: it is the server that reads it. */
 export const takeIn = (file: string, dryRun: boolean, reason = '') => sendForm(importConfig, { file, dryRun, reason });
 
-export const rollBack = (historyId: number) => sendCall(rollbackConfig, { historyId });
+export const rollBackTo = (historyId: number) => sendCall(rollbackConfig, { historyId });
 
 export function useRefreshConfig(): () => Promise<void> {
   const queries = useQueryClient();
