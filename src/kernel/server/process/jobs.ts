@@ -37,8 +37,10 @@ const wayIn = `
     if '${appRole}' in (session_user, current_setting('role')) and (task ->> 'enterpriseId') is distinct from nullif(current_setting('app.enterprise_id', true), '') then
       raise exception 'a task for another enterprise' using errcode = '42501';
     end if;
-    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, policy)
-      select q.name, task, 5, 2, true, interval '${expireMinutes} minutes', now() + interval '14 days', q.policy from pgboss.queue q where q.name = '${queue}';
+    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, policy, priority)
+      select q.name, task, 5, 2, true, interval '${expireMinutes} minutes', now() + interval '14 days', q.policy,
+        -- Somebody waits for what was asked for; what the clock asks for can wait behind it.
+        case when (task ->> 'isAsked')::boolean then 1 else 0 end from pgboss.queue q where q.name = '${queue}';
   end $$;
   revoke all on function enqueue_task(jsonb) from public;
   grant execute on function enqueue_task(jsonb) to ${appRole};

@@ -150,7 +150,8 @@ export async function queue(work: Work, rows: readonly DeliveryRow[]): Promise<v
   if (rows.some((row) => row.state === 'queued')) await sendSoon(work);
 }
 
-/** Once this transaction has committed. */
-export async function sendSoon(work: Work): Promise<void> {
-  await work.app.jobs.enqueue(work, deliverJob, {});
-}
+const asked = Symbol('deliver');
+
+/** Once this transaction has committed; one errand carries all that it leaves to be sent. */
+export const sendSoon = (work: Work): Promise<void> =>
+  work.memo(asked, () => work.app.jobs.enqueue(work, deliverJob, {}));
