@@ -1,6 +1,6 @@
 // One approval: what is asked for, the way, what happened, and what its reader may do now.
 import { Button, Descriptions, Flex, Tag, Timeline } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { momentText } from '#kernel/web/resource/rows/plainText';
@@ -40,9 +40,6 @@ export function ApprovalDrawer({ id, onClose, onNext }: DrawerProps) {
 function Whole({ view, onNext }: { view: ApprovalView; onNext: DrawerProps['onNext'] }) {
   const { t } = useText();
   const open = useOpen();
-  const place = useRef<HTMLElement>(null);
-  // On the request and not in the comment: A and R are keys here before they are letters.
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
   const [edited, setEdited] = useState<Record<string, unknown>>({});
   const [isMending, setMending] = useState(false);
   const { run: read } = useCall(readCopy);
@@ -54,7 +51,7 @@ function Whole({ view, onNext }: { view: ApprovalView; onNext: DrawerProps['onNe
   const goToDocument = () =>
     open(view.url.split('?')[0]!, Object.fromEntries(new URLSearchParams(view.url.split('?')[1])));
   return (
-    <article ref={place} tabIndex={-1} aria-label={view.title} style={{ outline: 'none' }}>
+    <article>
       <Flex gap={8} align="center" wrap>
         <h2 style={{ margin: 0, fontSize: 18 }} data-data>
           {view.title}
