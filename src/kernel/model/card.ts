@@ -15,6 +15,8 @@ export interface CardFigure {
   change?: number | null;
   /** The days before today, for a small line. */
   trend?: readonly (number | null)[];
+  /** Its label is a name that somebody gave, in whichever language. */
+  isNamed?: boolean;
 }
 
 export interface CardRow {

@@ -20,10 +20,10 @@ export function PlainCard({ content: { figures, rows, empty }, size }: CardViewP
   return (
     <>
       <div className={css.figures}>
-        {figures.map(({ key, label, value, url, change, trend }) => (
+        {figures.map(({ key, label, isNamed, value, url, change, trend }) => (
           <CardLink key={key} url={url} className={css.figure}>
             <strong>{value}</strong>
-            <span>{label}</span>
+            <span data-data={isNamed}>{label}</span>
             {change !== undefined && <ChangeMark of={change} />}
             {trend && <SmallTrend of={trend} />}
           </CardLink>

@@ -143,7 +143,7 @@ async function missingReports(work: Work): Promise<CardContent> {
   const url = '/workReport?part=rules';
   return {
     figures: owed.map(({ id, name, missing }) => ({
-      ...{ key: `rule${id}`, label: name, value: missing.length },
+      ...{ key: `rule${id}`, label: name, isNamed: true, value: missing.length },
       url: `${url}&id=${id}`,
     })),
     rows: owed.flatMap(({ id, name, missing }) =>
