@@ -91,6 +91,8 @@ function condition(scope: DataScope, actor: Actor, of: Resource, alias: SQL, isR
       const parts = creator === false ? [] : [sql`${at('createdBy')} = ${actor.staffId}`];
       if (owner) parts.push(sql`${at(owner)} = ${actor.staffId}`);
       if (participants) parts.push(sql`${at(participants)} @> ${sql.param([actor.staffId])}::bigint[]`);
+      // What is nobody's own lies on a shelf: read where it is open, changed by none who reaches only their own.
+      if (parts.length === 0) return isReading ? openAt(actor.reach.schoolIds) : undefined;
       return sql`(${sql.join(parts, sql` or `)})`;
     }
     case 'department': {

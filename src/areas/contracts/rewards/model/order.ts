@@ -51,7 +51,7 @@ export const CreditOrder = resource({
       }),
     ),
   },
-  scope: { school: 'schoolId', creator: false },
+  scope: { parent: 'customerId' },
   search: ['customerId', 'schoolId', 'state', 'createdAt'],
   columns: ['no', 'customerId', 'points', 'cash', 'schoolId', 'operatorId', 'state', 'createdAt'],
   unique: [['no'], ['clientKey']],
