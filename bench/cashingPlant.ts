@@ -12,7 +12,7 @@ export async function plantCashing(url: string): Promise<{ cart: object }> {
   try {
     await owner.query(`update concession set state = 'stopped' where enterprise_id = 1`);
     await owner.query(
-      `insert into concession select (jsonb_populate_record(c, jsonb_build_object('id', nextval(pg_get_serial_sequence('concession', 'id')), 'code', 'B' || g, 'name', '方案' || g,
+      `insert into concession select (jsonb_populate_record(null::concession, to_jsonb(c) || jsonb_build_object('id', nextval(pg_get_serial_sequence('concession', 'id')), 'code', 'B' || g, 'name', '方案' || g,
           'kind', 'percent', 'level', 'line', 'threshold_on', 'none', 'tiers', jsonb_build_array(jsonb_build_object('threshold', 0, 'value', 9000 + g * 50)), 'customer_kinds', '[]'::jsonb,
           'stack_rule', case when g % 3 = 0 then 'group' else 'free' end, 'stack_group', case when g % 3 = 0 then 'B' end, 'auto_apply', true, 'state', 'published', 'used', 0))).*
         from (select * from concession where enterprise_id = 1 order by id limit 1) c, generate_series(1, $1::int) g`,
@@ -31,11 +31,11 @@ export async function plantCashing(url: string): Promise<{ cart: object }> {
         family as (select c.id, (row_number() over (order by c.id))::int as n, count(*) over ()::int as of from customer c, one
           where c.enterprise_id = 1 and c.school_id = one.school_id and c.deleted_at is null and c.owner_id is not null),
         made as materialized (select g, nextval(pg_get_serial_sequence('contract', 'id')) as id from generate_series(1, $1::int) g),
-        contracts as (insert into contract select (jsonb_populate_record(one, jsonb_build_object('id', m.id, 'no', 'HTP' || m.g, 'search', 'htp' || m.g, 'customer_id', f.id))).*
+        contracts as (insert into contract select (jsonb_populate_record(null::contract, to_jsonb(one) || jsonb_build_object('id', m.id, 'no', 'HTP' || m.g, 'search', 'htp' || m.g, 'customer_id', f.id))).*
           from made m cross join one join family f on f.n = 1 + m.g % f.of returning id),
-        lines as (insert into contract_line select (jsonb_populate_record(l, jsonb_build_object('id', nextval(pg_get_serial_sequence('contract_line', 'id')), 'contract_id', m.id))).*
+        lines as (insert into contract_line select (jsonb_populate_record(null::contract_line, to_jsonb(l) || jsonb_build_object('id', nextval(pg_get_serial_sequence('contract_line', 'id')), 'contract_id', m.id))).*
           from made m, contract_line l, one where l.contract_id = one.id and (select count(*) from contracts) > 0 returning id)
-       insert into installment select (jsonb_populate_record(i, jsonb_build_object('id', nextval(pg_get_serial_sequence('installment', 'id')), 'contract_id', m.id))).*
+       insert into installment select (jsonb_populate_record(null::installment, to_jsonb(i) || jsonb_build_object('id', nextval(pg_get_serial_sequence('installment', 'id')), 'contract_id', m.id))).*
          from made m, installment i, one where i.contract_id = one.id and (select count(*) from lines) > 0`,
       [carts],
     );

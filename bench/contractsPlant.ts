@@ -15,7 +15,7 @@ export async function plantContracts(owner: pg.Client, count: number): Promise<v
       seller as (select id, school_id, (row_number() over (order by id))::int as n, count(*) over ()::int as of from staff where enterprise_id = 1 and status = 'active'),
       made as materialized (select g, now() - random() * interval '1500 days' as at, random() as r,
         case when g <= (select of from seller limit 1) * ${ownEach} then 1 + (g - 1) / ${ownEach} end as seller from generate_series(1, $1::int) g)
-     insert into contract select (jsonb_populate_record(one, jsonb_build_object('id', nextval(pg_get_serial_sequence('contract', 'id')), 'no', 'HTB' || lpad(m.g::text, 9, '0'),
+     insert into contract select (jsonb_populate_record(null::contract, to_jsonb(one) || jsonb_build_object('id', nextval(pg_get_serial_sequence('contract', 'id')), 'no', 'HTB' || lpad(m.g::text, 9, '0'),
          'search', 'htb' || lpad(m.g::text, 9, '0'), 'customer_id', c.id, 'school_id', coalesce(s2.id, s.id), 'owner_id', coalesce(o.id, one.created_by), 'created_at', m.at, 'updated_at', m.at,
          'signed_on', m.at::date, 'end_on', m.at::date + 730, 'state', (array['effective', 'finished', 'finished', 'refunded', 'void'])[1 + m.g % 5]))).*
      from made m cross join one join school s on s.n = 1 + m.g % s.of join customer c on c.n = 1 + m.g % c.of

@@ -65,7 +65,7 @@ test('conditions put together above the list narrow it, stand in the address and
   await page.goto(`${app.url}/groupList?q=${encodeURIComponent('约好的家庭')}`);
   const row = shown().locator('tbody tr', { hasText: '约好的家庭' });
   await row.waitFor();
-  await expect.poll(() => row.locator('td').allTextContents(), { timeout: 15_000 }).toContain(String(count));
+  await expect.poll(() => row.locator('td').allTextContents(), { timeout: 60_000 }).toContain(String(count));
 });
 
 /** Carries the first card of one column to another, as a hand does. */

@@ -16,7 +16,11 @@ declare module 'vitest' {
   }
 }
 
+/** `E2E_DEMO` names such a folder that is there already, of the same build: nothing is loaded then. */
+const given = process.env.E2E_DEMO;
+
 export default async function prepare(project: TestProject) {
+  if (given) return project.provide('demoFolder', given);
   const folder = await mkdtemp(join(tmpdir(), 'console-e2e-demo-'));
   // The database runs as its own user and must be able to enter.
   await chmod(folder, 0o755);

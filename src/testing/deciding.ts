@@ -51,7 +51,11 @@ async function next(desk: Desk, kind: string, refTable: string, refId: number) {
   return { ...one, person };
 }
 
-/** Everybody agrees; answers who they were. `isStill` looks at the document before each word but the last. */
+/** Which kinds were brought to an approval by people's words, by the app it happened in. */
+const brought = new WeakMap<object, Set<string>>();
+export const kindsBrought = ({ app }: Pick<Desk, 'app'>): string[] => [...(brought.get(app) ?? [])].toSorted();
+
+/** Everybody agrees, and it is approved; answers who they were. `isStill` looks at the document before each word but the last. */
 export async function everybodyAgrees(
   desk: Desk,
   kind: string,
@@ -60,13 +64,17 @@ export async function everybodyAgrees(
   isStill: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   const said: string[] = [];
+  let state: unknown;
   for (let one = await next(desk, kind, refTable, refId); one; one = await next(desk, kind, refTable, refId)) {
     await isStill();
     const answer = await one.person.post('/approval/v1/task/approve', { id: one.taskId });
     expect(answer, answer.message).toMatchObject({ code: 200 });
     said.push(one.name);
+    state = answer.data.state;
   }
   expect(said.length, `${kind} waits for somebody`).toBeGreaterThan(0);
+  expect(state, `${kind} is approved by the last word`).toBe('approved');
+  brought.set(desk.app, (brought.get(desk.app) ?? new Set()).add(kind));
   return said;
 }
 

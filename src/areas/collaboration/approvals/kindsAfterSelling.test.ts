@@ -1,7 +1,8 @@
 // What follows a sale and asks leave for, end to end through the flows their kinds ship with.
 import { expect, test, vi } from 'vitest';
-import { everybodyAgrees, somebodyRefuses } from '#testing/deciding';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/deciding';
 import { selling } from '#testing/selling';
+import { kindsShown } from './kindsShown';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -67,4 +68,8 @@ test('help is granted when principal and finance agree', async () => {
   await everybodyAgrees(shop, 'contracts.studyFund', 'study_fund_application', id);
   const { data } = await shop.chief.get(`${path}/detail`, { id });
   expect(data).toMatchObject({ state: 'granted', granted: '300.00' });
+});
+
+test('each of these kinds was approved by people', () => {
+  expect(kindsBrought(shop)).toEqual(kindsShown.kindsAfterSelling);
 });

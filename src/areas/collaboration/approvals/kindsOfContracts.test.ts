@@ -1,7 +1,8 @@
 // What selling and cashing ask leave for, end to end through the flows their kinds ship with.
 import { expect, test, vi } from 'vitest';
-import { everybodyAgrees, somebodyRefuses } from '#testing/deciding';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/deciding';
 import { selling } from '#testing/selling';
+import { kindsShown } from './kindsShown';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -88,4 +89,8 @@ test('a closed day is opened again, and a payment of a closed day corrected, whe
   expect(asked, asked.message).toMatchObject({ code: 200, data: { state: 'confirmed' } });
   await everybodyAgrees(shop, 'contracts.dayReopen', 'day_close', day.id);
   expect((await shop.chief.get(`${days}/detail`, { id: day.id })).data.state).toBe('open');
+});
+
+test('each of these kinds was approved by people', () => {
+  expect(kindsBrought(shop)).toEqual(kindsShown.kindsOfContracts);
 });

@@ -1,7 +1,8 @@
 // What schools ask leave for, end to end through the flows their kinds ship with: nothing changes before the last word.
 import { expect, test, vi } from 'vitest';
 import { testApp } from '#testing/app';
-import { everybodyAgrees, somebodyRefuses } from '#testing/deciding';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/deciding';
+import { kindsShown } from './kindsShown';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -113,4 +114,8 @@ test('a school’s plan counts once those above agree; refused, it is a draft ag
   expect(await stateOf(path, yes)).toBe('effective');
   await somebodyRefuses(t, 'workbench.schoolPlan', 'school_plan', no);
   expect(await stateOf(path, no)).toBe('draft');
+});
+
+test('each of these kinds was approved by people', () => {
+  expect(kindsBrought(t)).toEqual(kindsShown.kindsOfSchools);
 });

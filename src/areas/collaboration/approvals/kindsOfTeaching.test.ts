@@ -2,9 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#kernel/model/dates';
-import { everybodyAgrees, somebodyRefuses } from '#testing/deciding';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/deciding';
 import { signInWith } from '#testing/granted';
 import { teachingSchool } from '#testing/teaching';
+import { kindsShown } from './kindsShown';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {
@@ -94,4 +95,8 @@ test('a seat above the capacity of a class is given when the principal agrees', 
     expect(await members()).toBe(5);
   });
   expect(await members()).toBe(6);
+});
+
+test('each of these kinds was approved by people', () => {
+  expect(kindsBrought(t)).toEqual(kindsShown.kindsOfTeaching);
 });

@@ -42,9 +42,10 @@ export async function plantLedger(
     );
   await plantExamples(sample, book, classes);
   await book.store();
-  // So many rows at once: without counts the database would join them one by one.
-  await sample.session.rows(sql`analyze lesson_lot, lesson_entry, attendance, class_member, class`);
+  // So many rows at once, not yet counted nor indexed: the database would join them one by one.
+  await sample.session.rows(sql`set local enable_nestloop = off`);
   await sumUp(sample, book);
+  await sample.session.rows(sql`set local enable_nestloop = on`);
   return book;
 }
 

@@ -25,10 +25,10 @@ import type { Errand, Work } from '../work';
 
 type Run = (work: Work, payload: Payload) => Promise<unknown>;
 
-export function resourceRoutes(http: FastifyInstance, app: App, found: Service): void {
+/** `taken` are the calls that an area declares itself, as `GET /path`: they stand in for the kernel's. */
+export function resourceRoutes(http: FastifyInstance, app: App, found: Service, taken: ReadonlySet<string>): void {
   const { of } = found;
-  const isTaken = (method: string, path: string) =>
-    app.calls.some(({ call }) => call.method === method.toUpperCase() && call.path === `${of.path}/${path}`);
+  const isTaken = (method: string, path: string) => taken.has(`${method.toUpperCase()} ${of.path}/${path}`);
   const reads = (path: string, run: Run) => {
     if (isTaken('get', path)) return;
     http.get(`${of.path}/${path}`, (request, reply) => handleRead(app, request, reply, run));

@@ -35,6 +35,8 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       caseSensitive: true,
       maxParamLength: 200,
     },
+    // Nobody asks for heads, and they would be as many routes again.
+    exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     connectionTimeout: 0,
     requestTimeout: 300_000,
@@ -67,7 +69,8 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     if (!(await app.database.isReady(readyWithinMs))) throw unavailable();
     return envelope({ ready: true });
   });
-  for (const found of app.services.values()) resourceRoutes(http, app, found);
+  const taken = new Set(app.calls.map(({ call }) => `${call.method} ${call.path}`));
+  for (const found of app.services.values()) resourceRoutes(http, app, found, taken);
   for (const served of app.calls) servedRoute(http, app, served);
   for (const part of app.parts) {
     for (const report of part.reports ?? []) reportRoutes(http, app, report);

@@ -47,10 +47,11 @@ export function Frame({ kind = 'dialog', width = 800, height = 500, open, onCanc
   const body = useRef<HTMLDivElement>(null);
   const hold = useHeldFocus(body);
 
-  /** Into the content, not onto the buttons of the head, which come first in the page. */
+  /** Into the content, not onto the buttons of the head, which come first in the page; where it says where, there. */
   const enter = () => {
     if (body.current?.contains(document.activeElement)) return;
-    body.current?.querySelector<HTMLElement>(focusable)?.focus();
+    const named = body.current?.querySelector<HTMLElement>('[data-enter]');
+    (named ?? body.current?.querySelector<HTMLElement>(focusable))?.focus({ preventScroll: named !== null });
   };
 
   useEffect(() => {

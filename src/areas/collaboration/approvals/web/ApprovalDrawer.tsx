@@ -51,7 +51,8 @@ function Whole({ view, onNext }: { view: ApprovalView; onNext: DrawerProps['onNe
   const goToDocument = () =>
     open(view.url.split('?')[0]!, Object.fromEntries(new URLSearchParams(view.url.split('?')[1])));
   return (
-    <article>
+    // Entered here and not in the comment: A and R are keys before they are letters.
+    <article data-enter tabIndex={-1} aria-label={view.title} style={{ outline: 'none' }}>
       <Flex gap={8} align="center" wrap>
         <h2 style={{ margin: 0, fontSize: 18 }} data-data>
           {view.title}

@@ -63,6 +63,7 @@ export default function Inbox() {
     <section aria-label={t(a.pending)}>
       <Flex gap={8} wrap align="center" style={{ marginBottom: 8 }}>
         <Segmented
+          className={css.tabs!}
           value={tab}
           options={tabs.map((one) => ({
             value: one,

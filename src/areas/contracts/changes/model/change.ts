@@ -214,6 +214,8 @@ export interface ChangeSheet {
   fee: Yuan;
   days: number;
   newExpiry: { course: string; from: string; to: string }[];
+  /** Open installments of the line, each with what it comes to for the new course. */
+  later: { dueOn: string; lessons: number; was: Yuan; amount: Yuan }[];
 }
 
 export const calcChange = call('POST', `${ContractChange.path}/calc`, {

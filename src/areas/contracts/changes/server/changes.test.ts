@@ -1,9 +1,13 @@
 // Changes through the door: what leaves and what comes is worth what the ledger says, and the books agree afterwards.
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Class } from '#areas/teaching/classes/model/class';
 import { addDays } from '#kernel/model/dates';
 import { runJob } from '#testing/runJob';
 import { type Selling, selling } from '#testing/selling';
 import { withoutApprovals } from '#testing/undecided';
+
+// Each is dozens of calls; on a busy machine they take their time.
+vi.setConfig({ testTimeout: 300_000 });
 
 let shop: Selling;
 let artId: number;
@@ -206,4 +210,101 @@ test('one open change a contract, none beside a refund', async () => {
   expect(await shop.chief.post('/contract/v1/refund/add', { contractId: id, reasonId: reasons[0].id })).toMatchObject({
     code: 409,
   });
+});
+
+const plannedOf = async (contractId: number) =>
+  (await shop.chief.get('/contract/v1/installment/list', { contractId, pageSize: 50 })).data.list.map(
+    ({ no, amount, paid, state }: Record<string, unknown>) => [no, amount, paid, state],
+  );
+
+test('rule 24: open installments of the line are cancelled and planned again for the new course; paid, they open its lessons', async () => {
+  n += 1;
+  const family = await shop.customer('分期换课', `138000800${n}`);
+  const wished = shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 20 }], { plan: { 1: [10, 10] } });
+  const { id } = await shop.signed(family, wished);
+  await shop.pay(id, 1_500_00, 3_000_00, 'plan-1');
+  // Something is paid toward the second one, which is 1,500.00 of maths.
+  await shop.pay(id, 200_00, 1_500_00, 'plan-2');
+  await shop.teach(id, 4);
+  const wish = { contractId: id, kind: 'course', ins: { courseId: artId, lessons: 6, concessionIds: [] } };
+  const { data: sheet } = await shop.chief.post(`${path}/calc`, wish);
+  expect(sheet).toMatchObject({ value: '900.00', net: '1080.00', difference: '180.00' });
+  expect(sheet.later).toMatchObject([{ lessons: 10, was: '1500.00', amount: '1800.00' }]);
+  const { data: change } = await submitted(wish);
+  const splits = [{ method: 'cash', amount: 180_00 }];
+  await shop.cashier.post(`${path}/pay`, { id: change.id, splits, clientKey: 'plan-3' });
+  expect((await execute(change.id)).code).toBe(200);
+  expect(await plannedOf(id)).toEqual([
+    [1, '1500.00', '1500.00', 'paid'],
+    [2, '1500.00', '0.00', 'cancelled'],
+    [3, '180.00', '180.00', 'paid'],
+    [4, '1800.00', '200.00', 'waiting'],
+  ]);
+  // 600.00 taught, 1,080.00 of art, 1,800.00 to come; 1,600.00 of that is owed.
+  expect(await detail(id)).toMatchObject({ receivable: '3480.00', received: '1880.00', owed: '1600.00' });
+  await books();
+  expect(await shop.pay(id, 1_600_00, 1_600_00, 'plan-4')).toMatchObject({ code: 200 });
+  const art = (await lots(id)).filter(({ courseId }) => courseId === artId);
+  expect(art.map(({ qty }) => qty).sort()).toEqual([10, 6]);
+  expect((await plannedOf(id))[3]).toEqual([4, '1800.00', '1800.00', 'paid']);
+  await books();
+});
+
+test('rule 24: while some lessons of the line stay, its installments stay; rule 25: to another school they go as they are', async () => {
+  n += 1;
+  const family = await shop.customer('分期转校', `138000800${n}`);
+  const wished = shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 20 }], { plan: { 1: [10, 10] } });
+  const { id } = await shop.signed(family, wished);
+  await shop.pay(id, 1_500_00, 3_000_00, 'stay-1');
+  const part = { contractId: id, kind: 'course', outs: [{ lineNo: 1, lessons: 2_00 }] };
+  const { data: sheet } = await shop.chief.post(`${path}/calc`, {
+    ...{ ...part, ins: { courseId: artId, lessons: 2, concessionIds: [] } },
+  });
+  expect(sheet).toMatchObject({ value: '300.00', net: '360.00', later: [] });
+  const other = await shop.customer('不受让', '13800081002');
+  expect(
+    await shop.chief.post(`${path}/calc`, { contractId: id, kind: 'customer', targetCustomerId: other.id }),
+  ).toMatchObject({ code: 409 });
+  const { data: schools } = await shop.chief.get('/school/v1/school/list', { state: 'open', pageSize: 50 });
+  const target = schools.list.find((school: { id: number }) => school.id !== shop.schoolId);
+  const { data: change } = await submitted({ contractId: id, kind: 'school', targetSchoolId: target.id });
+  expect((await execute(change.id)).code).toBe(200);
+  expect((await plannedOf(id)).map(([, , , state]: string[]) => state)).toEqual(['paid', 'waiting']);
+  expect(await shop.pay(id, 1_500_00, 1_500_00, 'stay-2', undefined, shop.chief)).toMatchObject({ code: 200 });
+  expect((await lots(id)).filter(({ schoolId }) => schoolId === target.id).length).toBe(2);
+  await books();
+});
+
+test('another class of the course: the seat moves, no money does, nobody is asked; a full class or a strange one refuses', async () => {
+  const teacherId = shop.chief.client.uid;
+  const classOf = (name: string, capacity: number) =>
+    shop.inside((work) =>
+      shop.insert(work, Class, {
+        ...{ name, schoolId: shop.schoolId, courseId: shop.mathsId, kind: 'group', capacity, teacherId },
+        state: 'enrolling',
+      }),
+    );
+  const [from, to, small] = [await classOf('周六班', 5), await classOf('周日班', 5), await classOf('小班', 1)];
+  const seated = async (name: string, classId: number) => {
+    n += 1;
+    const family = await shop.customer(name, `138000800${n}`);
+    const { id } = await shop.signed(family, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 4, classId }]));
+    await shop.pay(id, 600_00, 600_00, `class-${n}`);
+    return { id: id as number, customerId: family.id };
+  };
+  const one = await seated('换班', from);
+  await seated('占座', small);
+  const move = (toClassId: number, fromClassId = from) =>
+    shop.seller.post(`${path}/moveClass`, {
+      ...{ contractId: one.id, fromClassId, toClassId, fromDate: addDays(today(), 1), reason: '周日方便' },
+    });
+  expect(await move(small)).toMatchObject({ code: 409 });
+  expect(await move(to, small)).toMatchObject({ code: 409 });
+  const before = await lots(one.id);
+  expect(await move(to)).toMatchObject({ code: 200, data: { kind: 'class', state: 'executed', difference: '0.00' } });
+  const { data: seats } = await shop.chief.get('/class/v1/member/list', { customerId: one.customerId, pageSize: 9 });
+  const active = seats.list.filter(({ state }: { state: string }) => state === 'active');
+  expect(active.map(({ classId }: { classId: number }) => classId)).toEqual([to]);
+  expect(await lots(one.id)).toEqual(before);
+  expect((await detail(one.id)).state).toBe('effective');
 });

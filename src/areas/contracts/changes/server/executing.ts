@@ -10,22 +10,25 @@ import { lineRow } from '../../contract/server/parts';
 import { settleEnd } from '../../ending/server/ending';
 import { book } from '../../finance/server/book';
 import { contractChanged, contractMoved } from '../../model/events';
+import { sum } from '../../pricing/model/arithmetic';
 import { moveCredit } from '../../purse/server/purse';
-
 import { ContractChange, SchoolSettlement } from '../model/change';
+import { planAgain } from './laterParts';
 import type { Sheet } from './reckonChange';
 
 /** What leaves its lines, and with it the price. */
-export async function closeMoved(work: Work, contractId: number, { moved }: Sheet): Promise<void> {
+export async function closeMoved(work: Work, contractId: number, { moved, later }: Sheet): Promise<void> {
   const t = table(ContractLine);
   for (const line of await rows(work, ContractLine, { contractId }, { lock: true, sort: 'lineNo' })) {
     const out = moved.find(({ lineNo }) => lineNo === line.lineNo);
     if (!out) continue;
-    const closedLessons = line.closedLessons + out.lessons;
+    const unopened = later.filter(({ lineNo }) => lineNo === line.lineNo);
+    const closedLessons = line.closedLessons + out.lessons + sum(unopened.map(({ lessons }) => lessons)) * 100;
+    const value = out.value + sum(unopened.map(({ was }) => was));
     await work.db
       .update(t)
       .set({
-        ...{ closedLessons, closedValue: line.closedValue + out.value, net: line.net - out.value, updatedAt: work.now },
+        ...{ closedLessons, closedValue: line.closedValue + value, net: line.net - value, updatedAt: work.now },
         state: closedLessons >= line.lessons ? 'closed' : line.state,
       })
       .where(and(live(work, t), eq(t.id, line.id)));
@@ -44,13 +47,17 @@ export async function changeCourse(
   change: ContractChange,
   sheet: Sheet,
 ): Promise<void> {
-  const { quoted, net, value, surplus } = sheet;
+  const { quoted, net, value, surplus, later } = sheet;
   const sold = quoted!.sold.lines[0]!;
   const lines = await rows(work, ContractLine, { contractId: contract.id });
   const lineNo = Math.max(...lines.map((line) => line.lineNo)) + 1;
   await closeMoved(work, contract.id, sheet);
   const stamp = { enterpriseId: work.enterpriseId, contractId: contract.id, createdAt: work.now, updatedAt: work.now };
-  const made = { ...lineRow(sold, quoted!), lineNo, giftLessons: sheet.giftsIn * 100 };
+  const made = {
+    ...lineRow(sold, quoted!),
+    lineNo,
+    giftLessons: (sheet.giftsIn + sum(later.map(({ giftsIn }) => giftsIn))) * 100,
+  };
   await work.db.insert(table(ContractLine)).values({ ...stamp, ...made });
   const discounts = await rows(work, ContractDiscount, { contractId: contract.id });
   const seq = Math.max(0, ...discounts.map((one) => one.seq));
@@ -63,9 +70,11 @@ export async function changeCourse(
     );
   const more = Math.max(0, net - value);
   if (more > 0) await addPaidInstallment(work, contract.id, lineNo, more);
+  await planAgain(work, later, lineNo);
   const received = contract.received + more;
   const refunded = contract.refunded + surplus;
-  const receivable = contract.receivable - value + net;
+  const laterMore = sum(later.map(({ amount, was }) => amount - was));
+  const receivable = contract.receivable - value + net + laterMore;
   await move(work, Contract, contract, 'endChange', {
     ...{ received, refunded, receivable, owed: receivable - (received - refunded) },
     grossTotal: contract.grossTotal + made.gross,

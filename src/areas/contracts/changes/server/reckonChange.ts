@@ -12,11 +12,12 @@ import type { Contract } from '../../contract/model/contract';
 import { ContractLine, Installment } from '../../contract/model/lines';
 import { type Quoted, quoteCart } from '../../contract/server/quoting';
 import { priceAt } from '../../model/queries';
-import { worthOf } from '../../pricing/model/arithmetic';
+import { slices, sum, worthOf } from '../../pricing/model/arithmetic';
 import { restOf, takeTails } from '../../refunds/model/reckoning';
 import { type StandingLot, standingOf } from '../../refunds/server/standing';
 import { type ChangeKind, ContractChange, type MovedLine } from '../model/change';
 import { daysOf, moved as movedEnds, oddSpan } from '../model/spans';
+import { type LaterPart, laterOf, wireLater } from './laterParts';
 
 const rules = texts('contracts.changeRules', {
   nothing: ['没有可转出的课时', 'There are no lessons to move'],
@@ -56,6 +57,8 @@ export interface Sheet {
   lessonsIn: number;
   giftsIn: number;
   difference: number;
+  /** Installments of the line that become installments of the new one. */
+  later: LaterPart[];
   /** What goes to the family's balance. */
   surplus: number;
   fee: number;
@@ -71,11 +74,11 @@ export async function reckonChange(work: Work, contract: Contract, wish: Wish, f
   if (wish.kind === 'extend' || wish.kind === 'suspend') return span(work, contract, wish, lots);
   const leaving = leavingOf(lines, lots, wish);
   if (leaving.length === 0) throw conflict(rules.nothing);
-  await refuseUnpaid(work, contract, leaving);
   const value = leaving.reduce((sum, line) => sum + line.value, 0);
   const sheet = { ...nothing, moved: leaving, value, net: value, lots };
   if (wish.kind === 'course') return course(work, contract, wish, sheet, lines);
   if (wish.kind === 'school') return school(work, contract, wish, sheet);
+  await refuseUnpaid(work, contract, leaving);
   if (!wish.targetCustomerId || wish.targetCustomerId === contract.customerId)
     throw invalid('targetCustomerId', rules.person);
   return { ...sheet, fee: await transferFee(work, contract, wish.targetCustomerId) };
@@ -83,7 +86,7 @@ export async function reckonChange(work: Work, contract: Contract, wish: Wish, f
 
 const nothing = {
   ...{ moved: [], value: 0, net: 0, lessonsIn: 0, giftsIn: 0, difference: 0, surplus: 0, fee: 0, days: 0 },
-  ...{ quoted: null, ends: [] },
+  ...{ quoted: null, ends: [], later: [] },
 };
 
 function leavingOf(lines: readonly ContractLine[], lots: readonly StandingLot[], { outs, kind }: Wish): MovedLine[] {
@@ -131,19 +134,30 @@ async function course(
   if (!wish.ins) throw invalid('ins', rules.noIns);
   const [from, ...more] = sheet.moved;
   if (more.length > 0) throw invalid('outs', rules.oneLine);
-  const price = (lessons: number) => priceOf(work, contract, wish.ins!, lessons);
-  let quoted = await price(wish.ins.lessons);
+  const isWhole = restOf(sheet.lots.filter((lot) => lot.lineNo === from!.lineNo && !lot.isGift)) === from!.lessons;
+  const open = isWhole ? await laterOf(work, contract.id, from!.lineNo) : [];
+  const waiting = open.map(({ lessons }) => lessons);
+  const price = async (lessons: number) => {
+    const quoted = await priceOf(work, contract, wish.ins!, lessons + sum(waiting));
+    const [net, ...parts] = slices(quoted.receivable, [lessons, ...waiting]);
+    return { quoted, net: net!, parts };
+  };
   let lessonsIn = wish.ins.lessons;
-  if (quoted.receivable < sheet.value && wish.surplusTo === 'lessons') {
+  let priced = await price(lessonsIn);
+  if (priced.net < sheet.value && wish.surplusTo === 'lessons') {
     // As many whole lessons as the value buys at the new price.
-    lessonsIn = worthOf(sheet.value, wish.ins.lessons, quoted.receivable);
-    quoted = await price(lessonsIn);
+    lessonsIn = worthOf(sheet.value, wish.ins.lessons, priced.net);
+    priced = await price(lessonsIn);
   }
-  const net = quoted.receivable;
+  const { quoted, net, parts } = priced;
   const oldList = lines.find(({ lineNo }) => lineNo === from!.lineNo)?.listUnit ?? 0;
-  const giftsIn = await giftsOf(work, contract, from!.gifts / 100, oldList, quoted.sold.lines[0]?.listUnit ?? 0);
+  const gifts = (count: number) => giftsOf(work, contract, count, oldList, quoted.sold.lines[0]?.listUnit ?? 0);
+  const giftsIn = await gifts(from!.gifts / 100);
+  const later: LaterPart[] = [];
+  for (const [at, part] of open.entries())
+    later.push({ ...part, amount: parts[at]!, giftsIn: await gifts(part.gifts) });
   const difference = net - sheet.value;
-  return { ...sheet, net, lessonsIn, giftsIn, difference, surplus: Math.max(0, -difference), quoted };
+  return { ...sheet, net, lessonsIn, giftsIn, difference, surplus: Math.max(0, -difference), quoted, later };
 }
 
 const priceOf = (work: Work, contract: Contract, ins: NonNullable<Wish['ins']>, lessons: number): Promise<Quoted> =>
@@ -221,7 +235,7 @@ export async function wireSheet(work: Work, sheet: Sheet) {
     })),
     ...{ value: yuan(sheet.value), net: yuan(sheet.net), difference: yuan(sheet.difference) },
     ...{ surplus: yuan(sheet.surplus), fee: yuan(sheet.fee), days: sheet.days },
-    ...{ lessonsIn: sheet.lessonsIn, giftsIn: sheet.giftsIn },
+    ...{ lessonsIn: sheet.lessonsIn, giftsIn: sheet.giftsIn, later: wireLater(sheet.later) },
     newExpiry: sheet.ends.map(({ key, expiresOn }) => {
       const lot = sheet.lots.find((one) => one.key === key)!;
       return {

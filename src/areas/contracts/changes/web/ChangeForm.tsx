@@ -168,6 +168,20 @@ export function ChangeForm({ kind, contractId }: { kind: Kind; contractId: numbe
                 ]}
               />
             )}
+            {sheet && sheet.later.length > 0 && (
+              <Table
+                size="small"
+                rowKey="dueOn"
+                pagination={false}
+                dataSource={sheet.later}
+                columns={[
+                  { title: t(c.later), dataIndex: 'dueOn' },
+                  { title: t(c.newLessons), dataIndex: 'lessons', align: 'right', width: 110 },
+                  { title: t(c.before), dataIndex: 'was', align: 'right', width: 130 },
+                  { title: t(c.net), dataIndex: 'amount', align: 'right', width: 130 },
+                ]}
+              />
+            )}
             {sheet && sheet.newExpiry.length > 0 && (
               <Table
                 size="small"

@@ -24,6 +24,8 @@ export const changeTexts = texts('contracts.changePage', {
   net: ['转入价格', 'Price in'],
   difference: ['应补差额', 'Difference to pay'],
   surplus: ['结余转入余额', 'Surplus to the balance'],
+  later: ['未付分期随之转为新课程，应付日', 'Open installments become the new course’s, due'],
+  before: ['原金额', 'Amount before'],
   giftsIn: ['转入赠课', 'Gifts in'],
   fee: ['手续费', 'Fee'],
   surplusTo: ['多出的价值', 'What is left over'],

@@ -90,7 +90,7 @@ async function countIn(work: Work, contract: Contract, { amount }: Payment): Pro
   const charges = await rows(work, Installment, { contractId: contract.id }, { lock: true, sort: 'no' });
   const filled = await fillUp(work, charges, received);
   const completed = charges.filter(({ no, state }) => state !== 'paid' && filled.find((one) => one.no === no)?.isPaid);
-  const isEffective = filled[0]?.isPaid ?? true;
+  const isEffective = contract.effectiveAt !== null || (filled[0]?.isPaid ?? true);
   const after = await move(work, Contract, contract, 'pay', {
     received,
     owed: contract.receivable - (received - contract.refunded),
@@ -99,32 +99,34 @@ async function countIn(work: Work, contract: Contract, { amount }: Payment): Pro
   });
   const cashLike = await cashLikeOf(work, contract.id);
   for (const charge of completed) {
-    const earlier = sum(charges.filter(({ no }) => no < charge.no).map((one) => one.amount));
+    const earlier = sum(
+      charges.filter(({ no, state }) => no < charge.no && state !== 'cancelled').map((one) => one.amount),
+    );
     await release(work, after, charge, cashBehind(cashLike, earlier, charge.amount));
   }
   return need(work, Contract, contract.id, { lock: true });
 }
 
+/** What is complete stays so; what came since fills the open ones in their order. */
 export async function fillUp(work: Work, charges: readonly Installment[], received: number) {
-  const living = charges.filter(({ state }) => state !== 'cancelled');
   // What was paid toward an installment that is cancelled stays with it.
-  const gone = sum(charges.filter(({ state }) => state === 'cancelled').map(({ paid }) => paid));
-  const filled = fill(living, received - gone);
+  const isOpen = ({ state }: Installment) => state === 'waiting' || state === 'overdue';
+  const gone = sum(charges.filter((charge) => !isOpen(charge)).map(({ paid }) => paid));
+  const filled = fill(charges.filter(isOpen), received - gone);
   for (const { no, paid, isPaid } of filled) {
-    const was = living.find((one) => one.no === no)!;
-    if (was.paid === paid && (was.state === 'paid') === isPaid) continue;
+    const was = charges.find((one) => one.no === no)!;
+    if (was.paid === paid && !isPaid) continue;
     const t = table(Installment);
-    const state = isPaid ? 'paid' : was.state === 'paid' ? 'waiting' : was.state;
     await work.db
       .update(t)
-      .set({ paid, state, updatedAt: work.now })
+      .set({ paid, state: isPaid ? 'paid' : was.state, updatedAt: work.now })
       .where(and(live(work, t), eq(t.id, was.id)));
   }
   return filled;
 }
 
 async function cashLikeOf(work: Work, contractId: number): Promise<number> {
-  const done = await rows(work, Payment, { contractId, state: 'done', purpose: 'contract' });
+  const done = await rows(work, Payment, { contractId, state: 'done', purpose: ['contract', 'difference'] });
   return sum(done.map((payment) => payment.cashLike));
 }
 

@@ -2,7 +2,7 @@
 // is typed is kept here at once and on the server a moment later.
 import { type ChangeEvent, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
-import { say } from '#kernel/model/text';
+import { type Locale, say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
 import { handInTexts as w } from './handInTexts';
 import { type Given, type Question, Questions } from './Questions';
@@ -15,6 +15,8 @@ interface Shown {
   content: string | null;
   files: FileRecord[];
   dueAt: string | null;
+  /** The school's, wherever the family is. */
+  timezone: string;
   name: string;
   state: 'pending' | 'submitted' | 'returned' | 'corrected' | 'excused' | 'missing';
   text: string | null;
@@ -78,9 +80,7 @@ export default function HandInView({ data, locale, act }: PublicView) {
     <article>
       <p>{say(w.hello, locale, { name: shown.name })}</p>
       <h2>{shown.title}</h2>
-      {shown.dueAt && (
-        <p>{say(w.due, locale, { at: new Date(shown.dueAt).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB') })}</p>
-      )}
+      {shown.dueAt && <p>{say(w.due, locale, { at: dueText(shown.dueAt, shown.timezone, locale) })}</p>}
       {/* The server keeps only harmless HTML. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved */}
       {shown.content && <div dangerouslySetInnerHTML={{ __html: shown.content }} />}
@@ -157,6 +157,9 @@ export default function HandInView({ data, locale, act }: PublicView) {
     </article>
   );
 }
+
+const dueText = (at: string, timeZone: string, locale: Locale): string =>
+  new Date(at).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone });
 
 interface FilesProps {
   files: readonly FileRecord[];

@@ -49,6 +49,7 @@ async function shown(work: Work, id: number) {
     content: homework.content,
     files: homework.files,
     dueAt: homework.dueAt,
+    timezone: work.actor.timezone,
     until: piece.extendedTo ?? homework.cutoffAt,
     name: firstName(child?.name ?? ''),
     // That it is corrected is a result too.

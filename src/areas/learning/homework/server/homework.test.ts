@@ -52,6 +52,7 @@ test('assigning to twenty makes twenty pieces in state pending, each with a way 
   expect(pieces.length).toBe(20);
   expect(pieces.every(({ state }: { state: string }) => state === 'pending')).toBe(true);
   expect((await t.call('GET', `${await linkOf(pieces[0].id)}/data`)).data.data).toMatchObject({
+    timezone: 'Asia/Shanghai',
     title: '朗读课文',
     name: '小甲',
   });
