@@ -1,4 +1,5 @@
 // The server side of this area, put together from its capabilities, those that others stand on first.
+
 import { OperationLog, records, UploadFile } from '#kernel/model/records';
 import { storageLimit } from '#kernel/server/files/room';
 import { type AreaPiece, type AreaServer, answers, join, service } from '#kernel/server/service';
@@ -9,6 +10,7 @@ import { meCalls } from './accounts/server/me';
 import { mobileRoutes } from './accounts/server/mobileChange';
 import { passwordRoutes } from './accounts/server/passwordChange';
 import { roleHandoverPiece } from './accounts/server/rolesHandover';
+import { withoutAccount } from './accounts/server/withoutAccount';
 import { system } from './area';
 import { plantCategories } from './categories/sample';
 import { categories, categoryCalls } from './categories/server/categories';
@@ -96,6 +98,7 @@ export const systemServer: AreaServer = join(system, [
   identity,
   rolesPiece,
   explainPiece,
+  withoutAccount,
   askingPiece,
   menuPiece,
   signingIn,

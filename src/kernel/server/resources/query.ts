@@ -119,7 +119,8 @@ export function labelSql(field: Field, name: string, services: Services, locale:
   const target = services.get(field.kind.startsWith('categor') ? 'category' : (field.to ?? ''))?.of;
   if (!target) return undefined;
   const from = sql`${tableSql(target)} r where r.enterprise_id = t.enterprise_id`;
-  const label = labelColumn(target, locale, sql.raw('r'), services);
+  // A name is text, also where a number names the row.
+  const label = sql`(${labelColumn(target, locale, sql.raw('r'), services)})::text`;
   if (field.kind === 'refs' || field.kind === 'categories') {
     return sql`(select coalesce(json_agg(${label} order by array_position(t.${columnSql(name)}, r.id)), '[]') from ${from} and r.id = any(t.${columnSql(name)}))`;
   }

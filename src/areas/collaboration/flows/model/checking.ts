@@ -11,6 +11,7 @@ export const checkTexts = texts('collaboration.flowCheck', {
   twice: ['节点标识重复', 'Two nodes have the same id'],
   nobody: ['请选择审批人', 'Say who approves'],
   field: ['条件中的字段不存在或不匹配', 'A condition asks for a field that is not there or does not fit'],
+  noValue: ['条件还没有填写值', 'A condition has no value yet'],
   noCondition: ['分支需要至少一个条件', 'A branch needs a condition'],
   oneDefault: ['必须且只能有一个默认分支，且在最后', 'Exactly one branch, the last, must be the default'],
   staffField: ['表单中没有这个人员字段', 'The form has no such field'],
@@ -62,6 +63,7 @@ function approverFaults(node: ApproverNode, earlier: readonly string[], fields: 
   const { who } = node;
   if (who.kind === 'person' && who.staffIds.length === 0) fault('who', checkTexts.nobody);
   if (who.kind === 'role' && who.roleKeys.length === 0) fault('who', checkTexts.nobody);
+  if (who.kind === 'form_staff' && !who.field) fault('who', checkTexts.nobody);
   if (who.kind === 'initiator_choice' && who.min > who.max) fault('who', checkTexts.chooseRange);
   const named = 'field' in who ? who.field : undefined;
   if (named && !fields[named]) fault('who', checkTexts.staffField);
@@ -82,8 +84,13 @@ function conditionFaults({ id, branches }: ConditionNode, fields: Fields): Fault
     if (branch.isDefault) continue;
     const asked = leavesOf(branch.when);
     if (asked.length === 0) faults.push({ nodeId: id, field: `branches[${i}]`, text: checkTexts.noCondition });
-    if (asked.some((leaf) => problemOf(fields, leaf)))
-      faults.push({ nodeId: id, field: `branches[${i}]`, text: checkTexts.field });
+    const wrong = asked.map((leaf) => problemOf(fields, leaf)).find((problem) => problem !== null);
+    if (wrong)
+      faults.push({
+        nodeId: id,
+        field: `branches[${i}]`,
+        text: wrong === 'value' ? checkTexts.noValue : checkTexts.field,
+      });
   }
   return faults;
 }

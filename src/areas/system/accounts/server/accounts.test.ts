@@ -44,6 +44,23 @@ describe('an account is opened from a staff record', () => {
     });
   });
 
+  test('and is offered to nobody who has one or has left', async () => {
+    const [has, left, free] = [
+      await newStaff('有账号', '13612340011'),
+      await newStaff('已离开', '13612340012'),
+      await newStaff('没账号', '13612340013'),
+    ];
+    expect((await administrator.post('/user/v1/account/add', { staffId: has })).code).toBe(200);
+    await admin.query(`update staff set status = 'left' where id = $1`, [left]);
+    const offered = async (asked: Record<string, unknown>) => {
+      const ids = [has, left, free].join(',');
+      const { data } = await administrator.get('/user/v1/options/staff', { ids, ...asked });
+      return data.map(({ value }: { value: number }) => value).sort((a: number, b: number) => a - b);
+    };
+    expect(await offered({ withoutAccount: true })).toEqual([free]);
+    expect(await offered({})).toEqual([has, left, free]);
+  });
+
   test('up to the limit of the enterprise', async () => {
     const used = Number(
       (await one(`select count(*) from account where enterprise_id = 1 and state <> 'closed'`)).count,

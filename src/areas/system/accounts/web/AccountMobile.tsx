@@ -2,10 +2,10 @@
 import { App, Form, Input } from 'antd';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
+import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { Frame } from '#kernel/web/widgets/Frame';
-import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { CodeInput } from '../../codes/web/CodeInput';
 import { isMobile } from '../../codes/web/useCode';
 import { Account } from '../../identity/model/account';
@@ -16,7 +16,9 @@ export function AccountMobile({ account, onClose }: { account: WireRow; onClose:
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(Account);
-  const form = useToldForm<{ mobile: string; newCode: string }>();
+  const form = useKeptForm<{ mobile: string; newCode: string }>(`mobileOf:${account.id}:${account.version}`, [
+    'newCode',
+  ]);
   const mobile = Form.useWatch('mobile', form) ?? '';
   const save = async () => {
     const values = await form.validateFields();

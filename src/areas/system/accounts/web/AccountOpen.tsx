@@ -64,5 +64,13 @@ export function AccountOpen({ onClose, onOpened }: AccountOpenProps) {
 }
 
 function StaffPicker({ value, onChange }: { value?: number; onChange?: (value: number | null) => void }) {
-  return <RefPicker to="staff" value={value} onChange={(next) => onChange?.(next as number | null)} autoFocus />;
+  return (
+    <RefPicker
+      to="staff"
+      asked={{ withoutAccount: true }}
+      value={value}
+      onChange={(next) => onChange?.(next as number | null)}
+      autoFocus
+    />
+  );
 }

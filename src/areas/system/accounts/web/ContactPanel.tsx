@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
+import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import { useClient } from '#kernel/web/session';
 import { reloadClient } from '#kernel/web/shell/account/account';
-import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import { CodeInput } from '../../codes/web/CodeInput';
 import { isMobile } from '../../codes/web/useCode';
 import { showProblems } from '../../roles/web/formProblems';
@@ -33,7 +33,7 @@ export default function ContactPanel() {
       )}
       <Divider />
       <Typography.Title level={5}>{t(c.email)}</Typography.Title>
-      <EmailForm />
+      <EmailForm key={client?.email ?? ''} />
     </>
   );
 }
@@ -48,7 +48,7 @@ function MobileForm({ onDone }: { onDone: () => void }) {
   const { t } = useText();
   const client = useClient();
   const { message } = App.useApp();
-  const form = useToldForm<MobileChange>();
+  const form = useKeptForm<MobileChange>('ownMobile', ['oldCode', 'newCode']);
   const [busy, setBusy] = useState(false);
   const mobile = Form.useWatch('mobile', form) ?? '';
   const save = async (values: MobileChange) => {
@@ -94,7 +94,7 @@ function EmailForm() {
   const { t } = useText();
   const client = useClient();
   const { message } = App.useApp();
-  const form = useToldForm<{ email: string }>();
+  const form = useKeptForm<{ email: string }>('ownEmail');
   const [busy, setBusy] = useState(false);
   const save = async ({ email }: { email: string }) => {
     setBusy(true);

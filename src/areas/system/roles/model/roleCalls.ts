@@ -25,6 +25,7 @@ export interface CatalogueEntity {
   title: string;
   verbs: CatalogueVerb[];
   fields: { field: string; label: string; mask: string }[];
+  rows: string | null;
 }
 export interface CatalogueArea {
   area: string;

@@ -82,3 +82,13 @@ test('whoever lacks a permission is told its name in their language, and who cou
   ).data;
   expect(en.permission).toBe('Role · View');
 });
+
+test('the record asked about is picked by name where there are rows to pick', async () => {
+  const areas = (await chief.get('/user/v1/role/catalogue')).data as {
+    entities: { entity: string; rows: string | null }[];
+  }[];
+  const rows = new Map(areas.flatMap(({ entities }) => entities.map(({ entity, rows }) => [entity, rows])));
+  expect([rows.get('school'), rows.get('customer')]).toEqual(['school', 'customer']);
+  for (const name of rows.values())
+    if (name) expect([name, (await chief.get(`/user/v1/options/${name}`)).code]).toEqual([name, 200]);
+});

@@ -19,6 +19,8 @@ interface Entity {
   title: string;
   verbs: Verb[];
   fields: { field: string; label: string; mask: string }[];
+  /** The resource whose rows one picks by name, if there are any. */
+  rows: string | null;
 }
 
 export const isOffered = (work: Pick<Work, 'actor'>, key: string): boolean =>
@@ -35,12 +37,13 @@ export async function catalogue(work: Work) {
     const face = work.app.allAreas.find((one) => one.name === area);
     const group = areas.get(area) ?? { area, title: speak(face?.title ?? pair(area, area)), entities: new Map() };
     areas.set(area, group);
-    const known = group.entities.get(entity) ?? { entity, title: speak(title), verbs: [], fields: [] };
+    const known = group.entities.get(entity) ?? { entity, title: speak(title), verbs: [], fields: [], rows: null };
     group.entities.set(entity, known);
     if (known.verbs.length === 0 && found) {
       known.fields = Object.entries(found.fields)
         .filter(([, field]) => field.mask && !field.secret)
         .map(([field, { label, mask }]) => ({ field, label: speak(label), mask: mask! }));
+      known.rows = found.verbs.includes('options') ? found.name : null;
     }
     const mine = widest(work.actor.grants.get(key) ?? []);
     known.verbs.push({ key, verb, name: speak(name), kind, isSensitive: isSensitive(key), mine });

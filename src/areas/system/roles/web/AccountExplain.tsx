@@ -42,6 +42,12 @@ export default function AccountExplain() {
     retry: false,
     gcTime: 0,
   });
+  const entities = (catalogue.data ?? []).flatMap((area) => area.entities);
+  const rows = entities.find(({ verbs }) => verbs.some(({ key }) => key === permission))?.rows;
+  const choose = (key: string) => {
+    setPermission(key);
+    setId(null);
+  };
   const submit = () => {
     if (account && permission) ask({ account, permission, ...(id ? { id } : {}) });
   };
@@ -63,7 +69,7 @@ export default function AccountExplain() {
           placeholder={t(e.permission)}
           aria-label={t(e.permission)}
           value={permission}
-          onChange={setPermission}
+          onChange={choose}
           options={(catalogue.data ?? []).map((area) => ({
             label: area.title,
             options: area.entities.flatMap((one) =>
@@ -75,15 +81,28 @@ export default function AccountExplain() {
             ),
           }))}
         />
-        <InputNumber
-          style={{ width: 180 }}
-          min={1}
-          precision={0}
-          value={id}
-          placeholder={t(e.record)}
-          aria-label={t(e.record)}
-          onChange={(value) => setId(value)}
-        />
+        {rows ? (
+          <RefPicker
+            key={rows}
+            to={rows}
+            value={id}
+            allowClear
+            style={{ width: 220 }}
+            placeholder={t(e.record)}
+            aria-label={t(e.record)}
+            onChange={(value) => setId(value as number | null)}
+          />
+        ) : (
+          <InputNumber
+            style={{ width: 180 }}
+            min={1}
+            precision={0}
+            value={id}
+            placeholder={t(e.recordNumber)}
+            aria-label={t(e.recordNumber)}
+            onChange={(value) => setId(value)}
+          />
+        )}
         <Button type="primary" disabled={!account || !permission} loading={answer.isFetching} onClick={submit}>
           {t(e.ask)}
         </Button>

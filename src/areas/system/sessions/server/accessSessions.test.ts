@@ -43,6 +43,16 @@ describe('sessions', () => {
     expect((await admin.post('/user/v1/session/kick', {})).code).toBe(422);
   });
 
+  test('are found by the person, and only by who may look at those of others', async () => {
+    const [teacher, admin] = [await signIn('13800000007'), await signIn('13800000002')];
+    const whose = (await admin.get('/user/v1/options/account', { q: teacher.client.name })).data[0].value;
+    const { data } = await admin.get('/user/v1/session/list', { accountId: whose });
+    const names = data.list.map((row: { $labels: { accountId: string } }) => row.$labels.accountId);
+    expect(new Set(names)).toEqual(new Set([teacher.client.name]));
+    const finance = await signIn('13800000008');
+    expect((await finance.get('/user/v1/session/list', { accountId: whose })).data.list).toEqual([]);
+  });
+
   test('the other enterprise’s do not exist', async () => {
     const here = await signIn('13800000007');
     const there = await signIn('13900000001', 'demo2');

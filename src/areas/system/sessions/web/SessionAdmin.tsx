@@ -3,6 +3,7 @@
 import { App, Button, Tag } from 'antd';
 import { useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { RefPicker, type RefPickerProps } from '#kernel/web/resource/inputs/RefPicker';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
@@ -38,8 +39,9 @@ export default function SessionAdmin() {
         name="system.sessions"
         rowKey="id"
         title={t(l.sessions)}
-        load={({ page, pageSize, sort }) =>
-          sessions.list({ page, pageSize, ...(sort ? { sort } : { sort: '-lastSeenAt' }) })
+        fields={[{ name: 'accountId', label: l.person, kind: 'custom', width: 200, control: <AccountPicker /> }]}
+        load={({ values, page, pageSize, sort }) =>
+          sessions.list({ ...values, page, pageSize, ...(sort ? { sort } : { sort: '-lastSeenAt' }) })
         }
         selection={
           mayKick
@@ -95,6 +97,11 @@ export default function SessionAdmin() {
       />
     </div>
   );
+}
+
+/** Its form hands it the value and hears of the next. */
+function AccountPicker({ value, onChange, id }: Partial<Pick<RefPickerProps, 'id' | 'value' | 'onChange'>>) {
+  return <RefPicker id={id} to="account" value={value} allowClear onChange={(next) => onChange?.(next)} />;
 }
 
 const wayName = (way: string, t: ReturnType<typeof useText>['t']): string => {

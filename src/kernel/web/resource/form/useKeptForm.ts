@@ -6,17 +6,20 @@ import { useToldForm } from '#kernel/web/widgets/useToldForm';
 import type { FormValues } from './formValues';
 import { useDraft } from './useDraft';
 
-/** `name`: what the form is of. */
-export function useKeptForm<T>(name: string): FormInstance<T> {
+/** `name`: what the form is of; `without`: fields that are typed anew, such as codes. */
+export function useKeptForm<T>(name: string, without: readonly (keyof T & string)[] = []): FormInstance<T> {
   const form = useToldForm<T>();
-  const values = Form.useWatch((all) => JSON.stringify(all), form as FormInstance);
+  const written = useRef((all: unknown) =>
+    JSON.stringify(all, (key, value: unknown) => (without.some((one) => one === key) ? undefined : value)),
+  );
+  const values = Form.useWatch(written.current, form as FormInstance);
   const start = useRef<string | null>(null);
   const begunFor = useRef<string | null>(null);
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     if (begunFor.current === name) return;
     begunFor.current = name;
-    start.current = JSON.stringify(form.getFieldsValue());
+    start.current = written.current(form.getFieldsValue());
     const left = draftOf(name);
     if (!left) return;
     form.setFieldsValue(left.values as Parameters<typeof form.setFieldsValue>[0]);

@@ -9,7 +9,7 @@ import { Person } from '../rows/Person';
 import css from '../rows/resource.module.css';
 import { pickOptions } from '../rows/resourceClient';
 
-interface RefPickerProps {
+export interface RefPickerProps {
   id?: string;
   /** Name of the resource picked from. */
   to: string;
