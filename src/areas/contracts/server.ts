@@ -22,6 +22,7 @@ import { refunds } from './refunds/server/refunds';
 import { rewards } from './rewards/server/rewards';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
+import { plantWaiting } from './sample/waiting';
 import { stocks } from './stock/server/stocks';
 import { plantTemplates } from './templates/sample';
 import { templates } from './templates/server/templates';
@@ -55,5 +56,5 @@ export const contractsServer: AreaServer = join(face, [
   papers,
   templates,
   rework,
-  { samples: [plantContracts, plantTemplates] },
+  { samples: [plantContracts, plantTemplates], samplesAfter: [plantWaiting] },
 ]);

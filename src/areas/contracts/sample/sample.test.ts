@@ -2,16 +2,21 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { Customer } from '#areas/customers/customer/model/customer';
+import { Guardian } from '#areas/customers/customer/model/guardian';
 import { table } from '#kernel/server/database/table';
 import { Sample } from '#kernel/server/sample';
+import type { Work } from '#kernel/server/work';
 import { selling } from '#testing/selling';
+import { plantTemplates } from '../templates/sample';
 import { plantContracts } from './contracts';
+import { plantWaiting } from './waiting';
 
 const families = (state: 'member' | 'dormant' | 'trial', count: number) =>
   Array.from({ length: count }, (_, n) => ({ code: `D-${state}-${n}`, name: `样例${n}`, state }));
 
 test('must hold 25: over the demo’s about 1,200 contracts of two years no identity differs by a fen', async () => {
   const shop = await selling();
+  const drawn = (work: Work) => new Sample(work.session, work.enterpriseId, work.now, work.actor.timezone, 7);
   await shop.inside(async (work) => {
     const whose = {
       enterpriseId: work.enterpriseId,
@@ -20,11 +25,22 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
       ownerId: shop.seller.client.uid,
     };
     const all = [...families('member', 900), ...families('dormant', 45), ...families('trial', 130)];
-    await work.db.insert(table(Customer)).values(all.map((family) => ({ ...whose, ...family })));
+    const stored = await work.db
+      .insert(table(Customer))
+      .values(all.map((family) => ({ ...whose, ...family })))
+      .returning({ customerId: table(Customer).id });
+    const mother = { enterpriseId: work.enterpriseId, name: '家长', relation: 'mother' as const, isPrimary: true };
+    await work.db
+      .insert(table(Guardian))
+      .values(stored.map((of, n) => ({ ...mother, ...of, mobile: `139${String(n).padStart(8, '0')}` })));
     // Prices of the test's own courses would stand twice.
     await work.session.rows(sql`delete from fee_standard where enterprise_id = ${work.enterpriseId}`);
-    const sample = new Sample(work.session, work.enterpriseId, work.now, work.actor.timezone, 7);
-    await plantContracts(sample, { app: shop.app, hasPast: true });
+    await plantContracts(drawn(work), { app: shop.app, hasPast: true });
+    await plantTemplates(drawn(work), { app: shop.app, hasPast: true });
+  });
+  await shop.inside((work) => plantWaiting(drawn(work), { app: shop.app, hasPast: true }));
+  await shop.inside(async (work) => {
+    const sample = drawn(work);
     const checks = shop.app.registries.check.all().filter(({ area }) => area === 'contracts');
     expect(checks.length).toBeGreaterThan(3);
     for (const { key, run } of checks) expect([key, await run(work)]).toEqual([key, []]);
@@ -35,8 +51,15 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
     expect(total).toBeGreaterThan(1_100);
     expect(total).toBeLessThan(1_300);
     expect(made.map(({ state }) => state).sort()).toEqual([
-      ...['draft', 'effective', 'finished', 'part_paid', 'refunded', 'signed', 'void'],
+      ...['approving', 'draft', 'effective', 'finished', 'part_paid', 'refunded', 'signed', 'void'],
     ]);
+    const worded = await work.session.one<{ templates: number; versions: number; signed: number }>(
+      sql`select (select count(*)::int from contract_template where enterprise_id = ${work.enterpriseId} and current_version_id is not null) as templates,
+        (select count(*)::int from contract_template_version where enterprise_id = ${work.enterpriseId}) as versions,
+        (select count(*)::int from contract where enterprise_id = ${work.enterpriseId} and template_version_id is not null) as signed`,
+    );
+    expect(worded).toMatchObject({ templates: 7, versions: 12 });
+    expect(worded!.signed).toBeGreaterThan(1_000);
     const papers = await work.session.one<{ refunds: number; goods: number; away: number; moves: number }>(
       sql`select (select count(*)::int from refund where enterprise_id = ${work.enterpriseId} and state = 'paid') as refunds,
         (select count(*)::int from contract where enterprise_id = ${work.enterpriseId} and kind = 'goods') as goods,
@@ -59,4 +82,4 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
     );
     expect(oldest!.days).toBeGreaterThan(600);
   });
-});
+}, 300_000);

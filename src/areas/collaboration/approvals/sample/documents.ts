@@ -2,9 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { Device } from '#areas/system/devices/model/device';
 import { SupportRequest } from '#areas/system/support/model/support';
+import { actingAs } from '#kernel/server/actingAs';
 import { move, need, rows } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
-import { Work } from '#kernel/server/work';
+import type { Work } from '#kernel/server/work';
 
 const faults = ['屏幕碎裂，维修报价高于残值', '主板损坏，已停产', '使用超过六年，频繁死机'];
 
@@ -35,12 +36,4 @@ export async function startDocuments(work: Work, sample: Sample): Promise<void> 
     const by = await actingAs(work, admin?.id, sample.moment(-1, 10 + i));
     if (by) await move(by, Device, await need(by, Device, id), 'scrap', { reason: faults[i]! });
   }
-}
-
-/** Somebody of the demo, at an hour that is past. */
-async function actingAs(work: Work, staffId: number | undefined, at: Date): Promise<Work | null> {
-  const { enterpriseId: id, appid, timezone } = work.actor;
-  const actor = staffId ? await work.app.identity.personOf(work.session, { id, appid, timezone }, staffId) : null;
-  const app = { ...work.app, clock: { ...work.app.clock, now: () => at } };
-  return actor && new Work(app, work.session, actor, work.caller);
 }
