@@ -6,6 +6,9 @@ import { withoutIndexes } from './customersPlant';
 const each = 50;
 /** Lessons of the class that is measured, one for each saving of its roll. */
 export const rolls = 60;
+const pupils = 20;
+/** Those whose roll is called: the first ones, who have a ledger of their own of the same length everywhere. */
+const measured = `select id from customer where enterprise_id = 1 and merged_into_id is null and deleted_at is null order by id limit ${pupils}`;
 
 /** Lessons of the week that is looked at, beyond those of the demo. */
 export const weekLessons = 500;
@@ -23,11 +26,17 @@ export async function plantLedger(owner: pg.Client, count: number): Promise<void
   const { school, course, teacher, first } = one.rows[0]!;
   const lots = Math.ceil(count / each);
   await owner.query(
-    `with student as (select id, (row_number() over (order by id))::int as n, count(*) over ()::int as of from customer where enterprise_id = 1)
+    `with student as (select id, (row_number() over (order by id))::int as n, count(*) over ()::int as of from customer where enterprise_id = 1 and id not in (${measured}))
      insert into lesson_lot (id, enterprise_id, lot_no, key, customer_id, school_id, course_id, open_kind, is_gift, qty, amount, opened_at, frozen, created_at, updated_at)
      select $1 + g, 1, 'B' || lpad(g::text, 12, '0'), 'bench:' || g, s.id, $2, $3, 'purchase', false, ${each * 100}, ${each * 120_00}, now() - interval '300 days', false, now(), now()
      from generate_series(0, $4 - 1) g join student s on s.n = 1 + g % s.of`,
     [first, school, course, lots],
+  );
+  await owner.query(
+    `insert into lesson_lot (id, enterprise_id, lot_no, key, customer_id, school_id, course_id, open_kind, is_gift, qty, amount, opened_at, frozen, created_at, updated_at)
+     select $1 + row_number() over (order by id) - 1, 1, 'M' || lpad(id::text, 12, '0'), 'bench:own:' || id, id, $2, $3, 'purchase', false, ${3 * each * 100}, ${3 * each * 120_00}, now() - interval '300 days', false, now(), now()
+     from (${measured}) s`,
+    [first + lots, school, course],
   );
   await owner.query(
     `insert into lesson_entry (id, enterprise_id, entry_no, group_id, lot_id, seq, kind, qty, amount, lot_qty_after, lot_amount_after, lot_head_after, recognised,
@@ -52,12 +61,12 @@ async function plantClass(owner: pg.Client, at: { school: number; course: number
   const { rows } = await owner.query<{ id: number }>(
     `insert into class (enterprise_id, code, name, school_id, course_id, kind, mode, capacity, min_start, teacher_id, assistant_ids, staff_ids, planned_lessons, minutes, lesson_qty,
        members, finished_lessons, state, created_at, updated_at)
-     values (1, 'BENCH', 'Bench', $1, $2, 'group', 'offline', 30, 1, $3, '{}', array[$3::bigint], 16, 60, 100, 20, 0, 'running', now(), now()) returning id::int`,
+     values (1, 'BENCH', 'Bench', $1, $2, 'group', 'offline', 30, 1, $3, '{}', array[$3::bigint], 16, 60, 100, ${pupils}, 0, 'running', now(), now()) returning id::int`,
     [at.school, at.course, at.teacher],
   );
   await owner.query(
     `insert into class_member (enterprise_id, class_id, customer_id, from_lesson_no, joined_on, overfilled, state, created_at, updated_at)
-     select 1, $1, id, 1, current_date - 200, false, 'active', now(), now() from customer where enterprise_id = 1 and merged_into_id is null order by id limit 20`,
+     select 1, $1, id, 1, current_date - 200, false, 'active', now(), now() from (${measured}) s`,
     [rows[0]!.id],
   );
   await owner.query(

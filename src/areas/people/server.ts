@@ -2,8 +2,9 @@ import { pair } from '#kernel/model/text';
 import type { CloseCheck } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
 import { count } from '#kernel/server/rows';
-import { type AreaServer, service } from '#kernel/server/service';
+import { type AreaServer, join, service } from '#kernel/server/service';
 import { people } from './area';
+import { holidays } from './holidays/server/holidays';
 import { staffRenamed } from './model/events';
 import { StaffReport } from './model/reports';
 import { Post, Staff } from './model/staff';
@@ -23,12 +24,14 @@ const atSchool: CloseCheck = {
   count: (work, schoolId) => count(work, Staff, { schoolId, status: ['probation', 'active', 'suspended'] }),
 };
 
-export const peopleServer: AreaServer = {
-  area: people,
-  services: [service(Post), staff],
-  reports: [StaffReport],
-  registers: {
-    search: [foundIn(Staff, { sub: 'no', url: '/staff/StaffPublic/staff?q={name}' })],
-    closeCheck: [atSchool],
+export const peopleServer: AreaServer = join(people, [
+  {
+    services: [service(Post), staff],
+    reports: [StaffReport],
+    registers: {
+      search: [foundIn(Staff, { sub: 'no', url: '/staff/StaffPublic/staff?q={name}' })],
+      closeCheck: [atSchool],
+    },
   },
-};
+  holidays,
+]);

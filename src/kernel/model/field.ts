@@ -32,7 +32,7 @@ export type FieldKind =
   | 'state';
 
 export type MaskKind = 'mobile' | 'idCard' | 'bankCard' | 'email' | 'address' | 'place' | 'hidden';
-export type Tone = 'grey' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'cyan';
+export type Tone = 'grey' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'cyan' | 'gold';
 
 /** What a `json` field may hold. A zod schema is one; a model that a first page loads writes its own few lines. */
 export interface Shape<T> {

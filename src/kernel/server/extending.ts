@@ -48,6 +48,7 @@ function together(name: string, all: readonly AnyHooks[]): AnyHooks {
     beforeSave: inTurn(all.map((hooks) => hooks.beforeSave)),
     afterSave: inTurn(all.map((hooks) => hooks.afterSave)),
     beforeDelete: inTurn(all.map((hooks) => hooks.beforeDelete)),
+    afterDelete: inTurn(all.map((hooks) => hooks.afterDelete)),
     beforeReveal: inTurn(all.map((hooks) => hooks.beforeReveal)),
     decorate: inTurn(all.map((hooks) => hooks.decorate)),
     reads: all.some((hooks) => hooks.decorate && !hooks.reads) ? undefined : all.flatMap((hooks) => hooks.reads ?? []),

@@ -51,6 +51,8 @@ export interface Hooks<R extends Resource> {
   beforeSave?(change: Change<R>): Promise<void> | void;
   afterSave?(change: Change<R>): Promise<void> | void;
   beforeDelete?(change: { row: Row<R>; work: Work }): Promise<void> | void;
+  /** For a row that a person deleted, when it is gone. */
+  afterDelete?(change: { row: Row<R>; work: Work }): Promise<void> | void;
   /** Runs in the transition's transaction; what it sets on `row` and `to` is stored with it. */
   transitions?: { [T in TransitionOf<R>]?: (step: Step<R, T>) => Promise<void> | void };
   /** A further condition on every row a person reaches, beyond permission and scope. */

@@ -6,6 +6,11 @@ export const onDuty = query<{ schoolId: number; at: Date; postIds?: number[] }, 
   'people.onDuty',
   () => null,
 );
+/** Days worked instead of others between two days, both included; Monday is 1. */
+export const swappedWorkdays = query<
+  { schoolId: number | null; from: string; to: string },
+  { date: string; weekday: number }[]
+>('people.swappedWorkdays', () => []);
 /** Days off between two days, both included. */
 export const holidays = query<{ schoolId: number | null; from: string; to: string }, string[]>(
   'people.holidays',

@@ -29,6 +29,8 @@ export const trialLessons = query<
   },
   TrialLesson[]
 >('trial.lessons', () => []);
+/** Appointments that have a seat in a lesson, also in one that was made for them. */
+export const trialSeats = query<{ lessonId: number }, number[]>('trial.seats', () => []);
 export const balanceOf = query<{ customerIds: number[] }, CourseBalance[]>('balance.of', () => []);
 
 /** Where a lot stands: Q lessons worth A, h of them consumed, e not taken away. Hundredths and fen. */

@@ -44,6 +44,7 @@ export async function remove(work: Work, found: Service, payload: Record<string,
   await work.session.rows(sql`${markGone(work, of)} and t.id = any(${list})`);
   await logWhole(work, of, 'delete', 'before', rows);
   await logSummary(work, of, 'delete', ids.length);
+  for (const row of rows) await hooks.afterDelete?.({ row: row as never, work });
   return { count: ids.length };
 }
 

@@ -10,6 +10,7 @@ export const toneColor: Record<Tone, string> = {
   green: 'green',
   red: 'red',
   purple: 'purple',
+  gold: 'gold',
   cyan: 'cyan',
 };
 

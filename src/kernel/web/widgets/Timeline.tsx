@@ -24,6 +24,7 @@ const dotColor: Record<Tone, string> = {
   green: 'green',
   red: 'red',
   purple: 'purple',
+  gold: 'gold',
   cyan: 'cyan',
 };
 

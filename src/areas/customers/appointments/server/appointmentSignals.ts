@@ -1,7 +1,8 @@
 // What others do to appointments: lessons and their attendance, activities, customers who are lost or change hands.
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { activityCancelled, activityCheckedIn } from '#areas/marketing/model/events';
 import { attendanceRecorded, lessonCancelled, lessonMoved } from '#areas/teaching/model/events';
+import { trialSeats } from '#areas/teaching/model/queries';
 import { table } from '#kernel/server/database/table';
 import { updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
@@ -50,7 +51,7 @@ export const appointmentListeners: Listener[] = [
     const [row] = await appointmentsWhere(
       work,
       states,
-      and(eq(t.kind, 'trial'), eq(t.lessonId, lessonId), eq(t.customerId, customerId))!,
+      and(eq(t.kind, 'trial'), await inLesson(work, lessonId), eq(t.customerId, customerId))!,
     );
     if (!row) return;
     const said = comment ? { teacherComment: comment.slice(0, 500) } : {};
@@ -92,8 +93,14 @@ export const appointmentListeners: Listener[] = [
   }),
 ];
 
-const trialsIn = (work: Work, lessonId: number): Promise<Appointment[]> =>
-  appointmentsWhere(work, expectedStates, eq(table(Appointment).lessonId, lessonId));
+const trialsIn = async (work: Work, lessonId: number): Promise<Appointment[]> =>
+  appointmentsWhere(work, expectedStates, await inLesson(work, lessonId));
+
+/** Which chose the lesson, or for which it was made. */
+async function inLesson(work: Work, lessonId: number): Promise<SQL> {
+  const t = table(Appointment);
+  return or(eq(t.lessonId, lessonId), inArray(t.id, await work.ask(trialSeats, { lessonId })))!;
+}
 
 /** Whose customer it is now may see what was promised to it. */
 async function followOwner(work: Work, customerId: number, ownerId: number | null): Promise<void> {

@@ -127,9 +127,9 @@ describe('a trial', () => {
     expect((await trial(id, 999)).data[0]).toMatchObject({ field: 'lessonId' });
     expect((await book(id, { kind: 'trial', courseId: 8 })).data[0]).toMatchObject({ field: 'teacherId' });
     const own = (startAt: string) => book(id, { kind: 'trial', courseId: 8, teacherId, startAt });
-    expect((await own('2026-07-11T02:00:00Z')).code).toBe(200);
-    expect((await own('2026-07-12T02:00:00Z')).code).toBe(200);
-    expect(await own('2026-07-13T02:00:00Z')).toMatchObject({ code: 409, message: '该课程已试听2次' });
+    expect((await own('2026-07-11T08:00:00Z')).code).toBe(200);
+    expect((await own('2026-07-12T08:00:00Z')).code).toBe(200);
+    expect(await own('2026-07-13T08:00:00Z')).toMatchObject({ code: 409, message: '该课程已试听2次' });
   });
 
   test('attended in the lesson is done, the customer has tried, and the counsellor is asked for the outcome', async () => {

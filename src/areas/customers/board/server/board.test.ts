@@ -107,12 +107,35 @@ describe('the figures of a day', () => {
       ),
     );
     expect(grown).toMatchObject({
-      ...{ leads: 1, calls: 3, connected: 1, followed: 1, wechats: 1, invites: 1, expected: 3, arrived: 1, noShow: 1 },
+      ...{ leads: 0, calls: 3, connected: 1, followed: 1, wechats: 1, invites: 1, expected: 3, arrived: 1, noShow: 1 },
       ...{ trials: 1, members: 1, overdue: 1, due: 1, owned: 2, uncontacted: 1 },
     });
     expect(after).toMatchObject({ connectRate: 33.3, showRate: 50, amount: '0.00' });
     const none = (await t.counsellor.get('/v1/salesperson/figures', { from: '2026-03-09', to: '2026-03-09' })).data;
     expect(none).toMatchObject({ calls: 0, expected: 0, trials: 0, connectRate: null, showRate: null });
+  });
+
+  test('take nobody for new who was taken out of the pool, nor a WeChat for added that somebody else added', async () => {
+    const figures = async () => (await t.counsellor.get('/v1/salesperson/figures', day)).data;
+    const behind = async (figure: string) =>
+      (await t.counsellor.get('/v1/salesperson/figureRows', { ...day, figure })).data.total;
+    const before = await figures();
+    const id = await t.lead();
+    await t.inside(({ session, enterpriseId, now }) =>
+      session.rows(
+        sql`insert into guardian (enterprise_id, customer_id, relation, mobile, wechat_added_at)
+          values (${enterpriseId}, ${id}, 'mother', '13511110002', ${now.toISOString()})`,
+      ),
+    );
+    t.clock.set('2026-03-10T10:30:00+08:00');
+    expect((await t.counsellor.post('/api/v1/student/customer/claim', { ids: [id] })).code).toBe(200);
+    const taken = await figures();
+    expect([taken.leads, taken.wechats]).toEqual([before.leads, before.wechats]);
+    const given = { ids: [await t.lead()], staffIds: [t.me] };
+    expect((await t.chief.post('/api/v1/student/customer/assign', given)).code).toBe(200);
+    const after = await figures();
+    expect(after.leads).toBe(before.leads + 1);
+    expect([await behind('leads'), await behind('wechats')]).toEqual([after.leads, after.wechats]);
   });
 
   test('stand beside the month’s target, a day of it for a day', async () => {

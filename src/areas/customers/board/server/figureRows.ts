@@ -10,7 +10,7 @@ import { isInPool } from '../../customer/model/customerRules';
 import { maskedName } from '../../customer/model/names';
 import { customerService } from '../../customer/server/customerRows';
 import { type BoardFigure, figureRows } from '../model/boardCalls';
-import { countedOnes, soonUntil } from './figures';
+import { addedByOwner, countedOnes, isNew, soonUntil } from './figures';
 import { type Moments, momentsOf } from './funnel';
 
 /** Whose, of whom, when, and what it was; the same conditions as the counting has. */
@@ -34,7 +34,7 @@ function behind(work: Work, figure: BoardFigure, { start, end }: Moments): SQL {
   const parts: Record<BoardFigure, () => SQL> = {
     leads: () =>
       sql`select a.to_staff_id as staff_id, a.customer_id, max(a.at) as at, null as what from assignment_log a where ${own('a')}
-        and ${counted('a.to_staff_id')} and a.kind in ('create', 'assign', 'auto', 'claim', 'import') and ${within('a.at')} group by 1, 2`,
+        and ${counted('a.to_staff_id')} and ${isNew(sql`a.kind`)} and ${within('a.at')} group by 1, 2`,
     calls: () => spoken(sql`f.way = 'phone'`),
     connected: () => spoken(sql`f.way = 'phone' and f.result = 'connected'`),
     followed: () =>
@@ -42,7 +42,7 @@ function behind(work: Work, figure: BoardFigure, { start, end }: Moments): SQL {
     wechats: () =>
       sql`select c.owner_id as staff_id, g.customer_id, g.wechat_added_at as at, null as what from guardian g
         join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
-        where ${own('g')} and g.deleted_at is null and ${within('g.wechat_added_at')} and ${counted('c.owner_id')}`,
+        where ${own('g')} and g.deleted_at is null and ${within('g.wechat_added_at')} and ${counted('c.owner_id')} and ${addedByOwner}`,
     invites: () =>
       sql`select a.created_by as staff_id, a.customer_id, a.start_at as at, a.state as what from appointment a where ${own('a')} and a.deleted_at is null
         and not a.walk_in and ${counted('a.created_by')} and ${within('a.created_at')}`,

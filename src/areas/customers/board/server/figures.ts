@@ -62,6 +62,12 @@ export const countedOnes = async (work: Work, asked: Whose): Promise<SQL> => {
 export const soonUntil = ({ now, actor: { timezone } }: Work): string =>
   startOfDay(addDays(dayOf(now, timezone), soonDays + 1), timezone).toISOString();
 
+/** New to a counsellor: entered, given or imported. Who takes one out of the pool has won nobody new. */
+export const isNew = (kind: SQL): SQL => sql`${kind} in ('create', 'assign', 'auto', 'import')`;
+
+/** Of guardian `g` of customer `c`: whoever has the customer now added them, and not somebody who had it before. */
+export const addedByOwner: SQL = sql`(c.owned_at is null or g.wechat_added_at >= c.owned_at)`;
+
 /** A query each would be one too many, so every figure is one grouped part. */
 export async function figuresOf(work: Work, asked: Whose, { start, end }: Moments): Promise<CounsellorFigures[]> {
   const { enterpriseId } = work;
@@ -70,7 +76,7 @@ export async function figuresOf(work: Work, asked: Whose, { start, end }: Moment
   return work.session.rows<CounsellorFigures>(
     sql`with p as (${await countedOnes(work, asked)}),
         led as (select a.to_staff_id as id, count(distinct a.customer_id) as n from assignment_log a where a.enterprise_id = ${enterpriseId}
-          and a.to_staff_id in (select id from p) and a.kind in ('create', 'assign', 'auto', 'claim', 'import')
+          and a.to_staff_id in (select id from p) and ${isNew(sql`a.kind`)}
           and a.at >= ${start} and a.at < ${end} group by 1),
         answered as (select a.to_staff_id as id, count(f.at) as n, sum(extract(epoch from f.at - a.at)) as seconds from assignment_log a
           cross join lateral (select min(f.occurred_at) as at from follow_up f where f.enterprise_id = a.enterprise_id
@@ -82,7 +88,7 @@ export async function figuresOf(work: Work, asked: Whose, { start, end }: Moment
           and f.occurred_at >= ${start} and f.occurred_at < ${end} group by 1),
         added as (select c.owner_id as id, count(*) as n from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
           where g.enterprise_id = ${enterpriseId} and g.deleted_at is null and g.wechat_added_at >= ${start} and g.wechat_added_at < ${end}
-          and c.owner_id in (select id from p) group by 1),
+          and c.owner_id in (select id from p) and ${addedByOwner} group by 1),
         booked as (select a.created_by as id, count(*) as n from appointment a where a.enterprise_id = ${enterpriseId} and a.deleted_at is null
           and not a.walk_in and a.created_by in (select id from p) and a.created_at >= ${start} and a.created_at < ${end} group by 1),
         met as (select a.host_id as id, count(*) filter (where a.state <> 'cancelled') as expected,

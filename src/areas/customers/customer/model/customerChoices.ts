@@ -4,7 +4,7 @@ export const customerStates = {
   following: ['跟进中', 'Following', 'cyan'],
   invited: ['已邀约', 'Invited', 'purple'],
   visited: ['已到访', 'Visited', 'orange'],
-  trial: ['已试听', 'Trial done', 'orange'],
+  trial: ['已试听', 'Trial done', 'gold'],
   member: ['在读', 'Member', 'green'],
   dormant: ['停课', 'Suspended', 'grey'],
   graduated: ['结业', 'Graduated', 'grey'],

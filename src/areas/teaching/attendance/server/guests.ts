@@ -17,10 +17,12 @@ import { guestsAt } from '../../lessons/model/signals';
 import { bookingOf } from '../../lessons/server/bookings';
 import { findClashes } from '../../lessons/server/clashes';
 import { lessonCancelled } from '../../model/events';
+import { trialSeats } from '../../model/queries';
 import { Room } from '../../rooms/model/room';
 import { setting } from '../../settings/server/settings';
 import { Attendance, type Role } from '../model/attendance';
 import { seatLost } from '../model/signals';
+import { dropEmptyTrial, type OwnTrial, trialLessonAt } from './ownTrials';
 import { expectedAt } from './roster';
 
 const said = texts('teaching.guest', {
@@ -92,20 +94,41 @@ export const takeable = (work: Work, id: number): Promise<Lesson> => reached(wor
 const trialOf = (work: Work, appointmentId: number) =>
   rowOf(work, Attendance, (t) => and(eq(t.appointmentId, appointmentId), sql`${t.status} is null`));
 
+interface Promised extends Omit<OwnTrial, 'courseId' | 'teacherId'> {
+  appointmentId: number;
+  kind: string;
+  customerId: number;
+  lessonId?: number;
+  courseId?: number;
+  teacherId?: number;
+}
+
+/** In the lesson that was chosen, else in one that is made for it. */
+async function seatTrial(work: Work, promised: Promised): Promise<void> {
+  const { kind, appointmentId, customerId, lessonId, courseId, teacherId } = promised;
+  if (kind !== 'trial') return;
+  const at =
+    lessonId ?? (courseId && teacherId ? await trialLessonAt(work, { ...promised, courseId, teacherId }) : undefined);
+  if (at) await seatGuest(work, at, { customerId, role: 'trial', appointmentId });
+}
+
+async function unseatTrial(work: Work, seat: Attendance): Promise<void> {
+  await unseat(work, seat);
+  await dropEmptyTrial(work, seat.lessonId);
+}
+
 export const guestListeners: Listener[] = [
-  on(appointmentBooked, async (work, { kind, appointmentId, customerId, lessonId }) => {
-    if (kind === 'trial' && lessonId) await seatGuest(work, lessonId, { customerId, role: 'trial', appointmentId });
-  }),
-  on(appointmentRescheduled, async (work, { kind, appointmentId, customerId, lessonId }) => {
-    if (kind !== 'trial') return;
-    const was = await trialOf(work, appointmentId);
-    if (was?.lessonId === lessonId) return;
-    if (was) await unseat(work, was);
-    if (lessonId) await seatGuest(work, lessonId, { customerId, role: 'trial', appointmentId });
+  on(appointmentBooked, seatTrial),
+  on(appointmentRescheduled, async (work, promised) => {
+    if (promised.kind !== 'trial') return;
+    const was = await trialOf(work, promised.appointmentId);
+    if (was && was.lessonId === promised.lessonId) return;
+    if (was) await unseatTrial(work, was);
+    await seatTrial(work, promised);
   }),
   on(appointmentCancelled, async (work, { appointmentId }) => {
     const was = await trialOf(work, appointmentId);
-    if (was) await unseat(work, was);
+    if (was) await unseatTrial(work, was);
   }),
   on(lessonCancelled, async (work, { lessonId }) => {
     const guests = await rows(work, Attendance, (t) => and(eq(t.lessonId, lessonId), ne(t.role, 'regular')), {
@@ -118,6 +141,10 @@ export const guestListeners: Listener[] = [
 ];
 
 export const guestAnswers: Answer[] = [
+  answers(trialSeats, async (work, { lessonId }) => {
+    const seats = await rows(work, Attendance, { lessonId, role: 'trial' });
+    return seats.flatMap(({ appointmentId }) => appointmentId ?? []);
+  }),
   answers(guestsAt, async (work, { customerIds, lessonIds, from, to }) => {
     const a = tableAs(Attendance, 'a');
     return work.db

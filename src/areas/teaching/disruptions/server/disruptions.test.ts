@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { holidayChanged } from '#areas/people/model/events';
 import { localTime } from '#kernel/model/dates';
-import { daysOff, teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/teaching';
 
-const off = new Set<string>();
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {
-  t = await teachingSchool('2026-09-15T02:00:00Z', [daysOff(off)]);
+  t = await teachingSchool('2026-09-15T02:00:00Z');
 });
 
 const local = (at: string | Date) => localTime(new Date(at), 'Asia/Shanghai').slice(0, 16);
@@ -33,8 +31,10 @@ test('must hold 24: days off named later list exactly the lessons they hit; put 
   const { token } = (await t.boss.post('/v1/teachingPlan/preview', { planId })).data;
   expect(await t.boss.post('/v1/teachingPlan/commit', { planId, token })).toMatchObject({ data: { created: 6 } });
 
-  for (const day of ['2026-09-23', '2026-09-24', '2026-09-26']) off.add(day);
-  await t.asEnterprise((work) => work.emit(holidayChanged, { dates: [...off], schoolIds: [t.schoolId] }));
+  for (const date of ['2026-09-23', '2026-09-24', '2026-09-26']) {
+    const day = { date, name: '校庆', kind: 'school_off', schoolIds: [t.schoolId] };
+    expect(await t.boss.post('/shift/v1/holiday/add', day)).toMatchObject({ code: 200 });
+  }
   const [todo] = await todos();
   expect(todo).toMatchObject({ state: 'open' });
   const { lessons } = (await t.boss.get('/class/v1/lesson/hits', { schoolIds: [t.schoolId] })).data;

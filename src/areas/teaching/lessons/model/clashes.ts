@@ -25,7 +25,8 @@ export type ClashKind =
   | 'busy'
   | 'seats'
   | 'hours'
-  | 'holiday';
+  | 'holiday'
+  | 'shift';
 
 export interface Clash {
   readonly kind: ClashKind;

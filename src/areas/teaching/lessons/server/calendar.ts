@@ -100,7 +100,7 @@ export const calendars = extend(Lesson, {
           toAt,
           reason,
         })),
-        holidays: await work.ask(holidays, { schoolId: schoolIds[0] ?? null, from, to }),
+        holidays: await work.ask(holidays, { schoolId: schoolIds[0] ?? work.actor.schoolId, from, to }),
       };
     }),
     serves(check, async (work, { exceptIds, ...input }) => {

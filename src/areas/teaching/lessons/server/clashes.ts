@@ -1,7 +1,6 @@
 // What stands against lessons at the times wanted, each with the sentence that is shown before anything is saved.
 import { and, gt, inArray, lt } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
-import { holidays } from '#areas/people/model/queries';
 import { Staff } from '#areas/people/model/staff';
 import { dayOf, localTime } from '#kernel/model/dates';
 import { conflict, forbidden, invalid } from '#kernel/model/problems';
@@ -18,6 +17,7 @@ import { isAvailable } from '../model/available';
 import { type Booking, type Clash, type ClashKind, isForcible, meetings, overlaps } from '../model/clashes';
 import { weekdayOf } from '../model/weekdays';
 import { bookingsAround } from './bookings';
+import { type WorkingDays, workingDays } from './workingDays';
 
 const said = texts('teaching.clash', {
   taken: ['{who} {time} 已有「{with}」', '{who} already has "{with}" at {time}'],
@@ -29,6 +29,7 @@ const said = texts('teaching.clash', {
   seats: ['{who} 容量 {seats}，学员 {students}', '{who} seats {seats} for {students} students'],
   hours: ['{who} 开放时间 {from}–{to}', '{who} is open {from}–{to}'],
   outside: ['{who} {time} 不在可用时间', '{who} gave no hours at {time}'],
+  offDuty: ['{who} {time} 没有排班', '{who} has no shift at {time}'],
   holiday: ['{time} 是节假日', '{time} is a holiday'],
   refused: ['时间有冲突', 'These times clash'],
   needsReason: ['强制保存需填写原因', 'Forcing it needs a reason'],
@@ -73,13 +74,7 @@ export async function findClashes(
   );
   const given = await rows(work, TeacherAvailability, (t) => inArray(t.staffId, staffIds));
   const blocks = (await busyTimes(work, { staffIds, roomIds, from, to })).filter(({ kind }) => kind !== 'lesson');
-  const off = new Set(
-    await work.ask(holidays, {
-      schoolId: [...names.rooms.values()][0]?.schoolId ?? null,
-      from: dayOf(from, work.actor.timezone),
-      to: dayOf(to, work.actor.timezone),
-    }),
-  );
+  const days = await workingDays(work, wanted, names.rooms);
   return new Map(
     wanted.map((one) => [
       one.key,
@@ -99,9 +94,7 @@ export async function findClashes(
         ...roomClashes(work, one, names, closures),
         ...peopleClashes(work, one, names, blocks),
         ...hourClashes(work, one, names, given),
-        ...(off.has(dayOf(one.startAt, work.actor.timezone))
-          ? [clash(work, 'holiday', 'soft', said.holiday, { time: dayOf(one.startAt, work.actor.timezone) })]
-          : []),
+        ...dayClashes(work, one, names, days),
       ],
     ]),
   );
@@ -167,6 +160,19 @@ function hourClashes(work: Work, one: Booking, names: Names, given: readonly Tea
     .map((id) =>
       clash(work, 'hours', 'soft', said.outside, { who: names.staff.get(id)?.name ?? '', time: time(work, one) }),
     );
+}
+
+/** A day off, or somebody without a shift: said, and left to whoever plans. */
+function dayClashes(work: Work, one: Booking, names: Names, days: WorkingDays): Clash[] {
+  const day = dayOf(one.startAt, work.actor.timezone);
+  return [
+    ...(days.isOff(one) ? [clash(work, 'holiday', 'soft', said.holiday, { time: day })] : []),
+    ...peopleOf(one)
+      .filter((id) => days.isOffDuty(one, id))
+      .map((id) =>
+        clash(work, 'shift', 'soft', said.offDuty, { who: names.staff.get(id)?.name ?? '', time: time(work, one) }),
+      ),
+  ];
 }
 
 function nameOf(names: Names, kind: ClashKind, id: number): string {

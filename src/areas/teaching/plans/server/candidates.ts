@@ -1,6 +1,6 @@
 // The lessons a plan would give a class, beside those that stay as they are.
 import { and, eq, sql } from 'drizzle-orm';
-import { holidays } from '#areas/people/model/queries';
+import { holidays, swappedWorkdays } from '#areas/people/model/queries';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { invalid } from '#kernel/model/problems';
 import type { Row } from '#kernel/model/resource';
@@ -11,6 +11,7 @@ import { Class } from '../../classes/model/class';
 import type { Booking } from '../../lessons/model/clashes';
 import { Lesson } from '../../lessons/model/lesson';
 import { guestsAt } from '../../lessons/model/signals';
+import { weekdays } from '../../lessons/model/weekdays';
 import { studentsIn } from '../../lessons/server/bookings';
 import { Room } from '../../rooms/model/room';
 import { PlanItem, PlanSlot, type TeachingPlan } from '../model/plan';
@@ -98,7 +99,9 @@ async function datesOf(
   const startDate = kept > 0 && plan.startDate < tomorrow ? tomorrow : plan.startDate;
   const lessonCount = plan.lessonCount ?? of.plannedLessons;
   if (plan.endMode === 'count' && lessonCount <= kept) return { lessons: [], skipped: [] };
-  const closed = await work.ask(holidays, { schoolId: of.schoolId, from: startDate, to: addDays(startDate, mostDays) });
+  const span = { schoolId: of.schoolId, from: startDate, to: addDays(startDate, mostDays) };
+  const closed = await work.ask(holidays, span);
+  const swapped = plan.followShiftedWorkdays ? await work.ask(swappedWorkdays, span) : [];
   const planned = planDates(
     {
       startDate,
@@ -111,7 +114,10 @@ async function datesOf(
       extraSlots: plan.extraSlots ?? [],
       slots,
     },
-    { closed: new Set(closed), shifted: new Map() },
+    {
+      closed: new Set(closed),
+      shifted: new Map(swapped.map(({ date, weekday }) => [date, weekdays[weekday - 1]!])),
+    },
   );
   if (!planned) throw invalid('lessonCount', said.endless);
   return planned;

@@ -22,6 +22,7 @@ export function useMapColours(): MapColours {
         green: token.green,
         red: token.red,
         purple: token.purple,
+        gold: token.gold,
         cyan: token.cyan,
       },
     }),
