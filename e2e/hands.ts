@@ -26,3 +26,18 @@ export async function search(page: Page, text: string): Promise<void> {
 export async function rowsAre(page: Page, count: number): Promise<void> {
   await expect.poll(() => table(page).locator('tbody tr').count(), { timeout: 15_000 }).toBe(count);
 }
+
+/** A call as the person at this page. */
+export const asked = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, sent]) => {
+      const { appid, uid } = JSON.parse(sessionStorage.getItem('userInfo')!);
+      const authorization = `USERID ${btoa(`${appid}:${sessionStorage.getItem('access_token')}:${uid}`)}`;
+      const headers = { authorization, ...(sent ? { 'content-type': 'application/json' } : {}) };
+      const answer = await fetch(where!, { method: how!, headers, ...(sent ? { body: sent } : {}) });
+      const { code, message, data } = await answer.json();
+      if (code !== 200) throw new Error(`${where}: ${code} ${message}`);
+      return data;
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );

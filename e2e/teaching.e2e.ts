@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from './app';
-import { button, dialog, said } from './hands';
+import { asked, button, dialog, said } from './hands';
 
 const editor = '13800000001';
 const hour = 3_600_000;
@@ -13,21 +13,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.stop());
-
-/** A call as the person at this page. */
-const asked = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([how, where, sent]) => {
-      const { appid, uid } = JSON.parse(sessionStorage.getItem('userInfo')!);
-      const authorization = `USERID ${btoa(`${appid}:${sessionStorage.getItem('access_token')}:${uid}`)}`;
-      const headers = { authorization, ...(sent ? { 'content-type': 'application/json' } : {}) };
-      const answer = await fetch(where!, { method: how!, headers, ...(sent ? { body: sent } : {}) });
-      const { code, message, data } = await answer.json();
-      if (code !== 200) throw new Error(`${where}: ${code} ${message}`);
-      return data;
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  );
 
 /** A running class of the demo with some students, and a teacher who has nothing else to do. */
 async function someClass(page: Page) {

@@ -30,35 +30,50 @@ export function tone(seconds: number, hertz: number): Buffer {
   return made;
 }
 
+interface PlantedFile {
+  name: string;
+  type: string;
+  kind: 'audio' | 'image';
+  seconds?: number;
+  visibility: 'public' | 'private';
+}
+
 /** Stored as an upload is, so that it is served and, where it must be, guarded like one. */
-export async function plantSound(
+export async function plantFile(
   sample: Sample,
   { files }: Pick<App, 'files'>,
-  name: string,
-  seconds: number,
-  visibility: 'public' | 'private',
+  { name, type, kind, seconds, visibility }: PlantedFile,
+  bytes: Buffer,
 ): Promise<FileRecord> {
-  const key = `${sample.enterpriseId}/demo/${name}.wav`;
-  const sound = tone(seconds, 220 + (seconds % 7) * 40);
-  const kept = await files.put(key, Readable.from(sound), { type: 'audio/wav', maxBytes: sound.length });
+  const key = `${sample.enterpriseId}/demo/${name}`;
+  const kept = await files.put(key, Readable.from(bytes), { type, maxBytes: bytes.length });
+  const duration = seconds === undefined ? '' : String(seconds);
   await sample.plant(UploadFile, [
     {
       key,
-      fileName: `${name}.wav`,
-      fileType: 'audio/wav',
+      fileName: name,
+      fileType: type,
       fileSize: kept.bytes,
-      fileDuration: String(seconds),
-      kind: 'audio',
+      fileDuration: duration,
+      kind,
       md5: kept.md5,
       store: 'local',
       visibility,
     },
   ]);
-  return {
-    FileName: `${name}.wav`,
-    FileUrl: `/files/${key}`,
-    FileType: 'audio/wav',
-    FileSize: kept.bytes,
-    FileDuration: String(seconds),
-  };
+  return { FileName: name, FileUrl: `/files/${key}`, FileType: type, FileSize: kept.bytes, FileDuration: duration };
 }
+
+export const plantSound = (
+  sample: Sample,
+  app: Pick<App, 'files'>,
+  name: string,
+  seconds: number,
+  visibility: 'public' | 'private',
+): Promise<FileRecord> =>
+  plantFile(
+    sample,
+    app,
+    { name: `${name}.wav`, type: 'audio/wav', kind: 'audio', seconds, visibility },
+    tone(seconds, 220 + (seconds % 7) * 40),
+  );

@@ -1,8 +1,12 @@
 // Sixty homework over the last weeks with their pieces in every state; some thirty wait for the demo's teacher.
 import { sql } from 'drizzle-orm';
+import type { FileRecord } from '#kernel/model/fields';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
+import { plantSound } from '../audio/sampleSound';
+import { plantPicture } from '../workbooks/samplePicture';
 import { Homework, HomeworkRubric } from './model/homework';
+import { HomeworkMark } from './model/mark';
 import { CorrectPhrase } from './model/phrase';
 import { lateScore } from './model/scoring';
 import { HomeworkSubmission } from './model/submission';
@@ -45,7 +49,7 @@ interface PlantedClass {
   members: number[];
 }
 
-export async function plantHomework(sample: Sample, { hasPast }: Demo): Promise<void> {
+export async function plantHomework(sample: Sample, { app, hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
   const { enterpriseId: id } = sample;
   const teachers = await sample.session.rows<{ id: number; schoolId: number }>(
@@ -105,7 +109,22 @@ export async function plantHomework(sample: Sample, { hasPast }: Demo): Promise<
       .slice(from, from + perHomework)
       .map(({ id: customerId }, at) => pieceOf(sample, homework, ids[n]!, customerId, at));
   });
-  await sample.plant(HomeworkSubmission, pieces);
+  const shown = {
+    general: await plantPicture(sample, app, 'homework-photo', true),
+    oral: await plantSound(sample, app, 'homework-voice', 9, 'public'),
+  };
+  const kindOf = new Map(planned.map(({ kind }, n) => [ids[n]!, kind]));
+  const withFiles = pieces.map((piece, n) => withWork(piece, n, shown[kindOf.get(piece.homeworkId) ?? 'general']));
+  const pieceIds = await sample.plant(
+    HomeworkSubmission,
+    withFiles.map(({ marks: _, ...piece }) => piece),
+  );
+  await sample.plant(
+    HomeworkMark,
+    withFiles.flatMap((piece, n) =>
+      (piece.marks ?? []).map((mark) => ({ ...mark, submissionId: pieceIds[n]!, createdBy: piece.teacherId })),
+    ),
+  );
   await sample.plant(
     CorrectPhrase,
     phrases.map(([text, kind], n) => ({ text, kind, isShared: n % 2 === 0, ownerId: teachers[0]!.id, uses: 20 - n })),
@@ -115,6 +134,38 @@ export async function plantHomework(sample: Sample, { hasPast }: Demo): Promise<
     HomeworkRubric,
     withRubric.flatMap((homeworkId) => criteria.map(([name, max]) => ({ homeworkId, name, max }))),
   );
+}
+
+type Planted = ReturnType<typeof pieceOf>;
+
+/** Every other piece has a photo or a voice; what is corrected bears marks, also in what the family reads. */
+function withWork(piece: Planted, n: number, file: FileRecord): Planted & { files?: FileRecord[]; marks?: Marked[] } {
+  if (!('attempt' in piece) || n % 2 === 1) return piece;
+  const files = [file];
+  if (piece.state !== 'corrected') return { ...piece, files };
+  const made = { attempt: 1, fileUrl: file.FileUrl };
+  const marks: Marked[] =
+    file.FileType === 'audio/wav'
+      ? [{ ...made, kind: 'time', startMs: 3400, text: '这里读得很好' }]
+      : [
+          { ...made, kind: 'tick', points: [{ x: 7000, y: 2000 }] },
+          { ...made, kind: 'cross', points: [{ x: 6500, y: 4800 }] },
+        ];
+  const words: Marked = { attempt: 1, kind: 'text', fromAt: 0, toAt: 2, text: '开头很好' };
+  const all = [...marks, words];
+  const released = 'released' in piece && piece.released ? { released: { ...piece.released, marks: all } } : {};
+  return { ...piece, files, marks: all, ...released };
+}
+
+interface Marked {
+  attempt: number;
+  kind: 'tick' | 'cross' | 'time' | 'text';
+  fileUrl?: string;
+  points?: { x: number; y: number }[];
+  startMs?: number;
+  fromAt?: number;
+  toAt?: number;
+  text?: string;
 }
 
 function pieceOf(

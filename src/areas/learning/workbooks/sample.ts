@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Workbook, WorkbookPage, WorkbookQuestion } from './model/workbook';
+import { plantPicture } from './samplePicture';
 
 const kinds = ['single', 'multiple', 'judge', 'blank', 'match', 'order', 'short', 'oral', 'drawing'] as const;
 const answers: Record<string, string[]> = {
   single: ['A'],
   multiple: ['A', 'C'],
-  judge: ['true'],
+  judge: ['T'],
   blank: ['cat', 'dog|puppy'],
   match: ['1', '2', '3'],
   order: ['1', '2', '3'],
@@ -21,11 +22,12 @@ const books = [
 ] as const;
 const perPage = 3;
 
-export async function plantWorkbooks(sample: Sample, { hasPast }: Demo): Promise<void> {
+export async function plantWorkbooks(sample: Sample, { app, hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
   const courses = await sample.session.rows<{ id: number; code: string }>(
     sql`select id, code from course where enterprise_id = ${sample.enterpriseId}`,
   );
+  const image = await plantPicture(sample, app, 'workbook-page', false);
   for (const [n, [name, code, course]] of books.entries()) {
     const pages = 24 + n * 2;
     const [workbookId] = await sample.plant(Workbook, [
@@ -41,7 +43,7 @@ export async function plantWorkbooks(sample: Sample, { hasPast }: Demo): Promise
     ]);
     const pageIds = await sample.plant(
       WorkbookPage,
-      Array.from({ length: pages }, (_, p) => ({ workbookId: workbookId!, no: p + 1, title: `第 ${p + 1} 页` })),
+      Array.from({ length: pages }, (_, p) => ({ workbookId: workbookId!, no: p + 1, title: `第 ${p + 1} 页`, image })),
     );
     await sample.plant(
       WorkbookQuestion,

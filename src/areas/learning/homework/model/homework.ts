@@ -128,6 +128,9 @@ export const Homework = resource({
     lateMinPercent: percent('迟交最低分', 'Floor when late', { default: 0 }),
     maxAttempts: int('提交次数', 'Attempts', { default: 0, min: 0, max: 20, help: ['0 为不限', '0: any number'] }),
     answerFiles: files('参考答案', 'Answer', { max: 9 }),
+    answerAt: datetime('答案公布', 'Answer shown at', {
+      help: ['不早于截止时间；不填为截止后', 'Never before it is due; empty: when it is due'],
+    }),
     correctorIds: refs('批改人', 'Correctors', 'staff', { max: 20 }),
     releaseMode: choice(
       '成绩发布',
@@ -141,7 +144,8 @@ export const Homework = resource({
   },
   label: 'title',
   scope: { school: 'schoolId', owner: 'teacherId', participants: 'correctorIds' },
-  search: ['teacherId', 'courseId', 'classId', 'kind', 'dueAt', 'state', 'isTemplate'],
+  asked: { waits: bool('有待批改', 'To correct') },
+  search: ['teacherId', 'courseId', 'classId', 'kind', 'dueAt', 'state', 'waits', 'isTemplate'],
   columns: ['title', 'kind', 'classId', 'courseId', 'teacherId', 'dueAt', 'fullScore', 'releaseMode', 'state'],
   actions: {
     assign: ['布置作业', 'Assign homework'],

@@ -1,18 +1,14 @@
 // The family's side of one homework, for a phone: read it, write, add photos or a recording, hand in, read the result. What
 // is typed is kept here at once and on the server a moment later.
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { type Locale, say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
 import { handInTexts as w } from './handInTexts';
 import { type Given, type Question, Questions } from './Questions';
-
-interface Mark {
-  kind: string;
-  fileUrl: string | null;
-  startMs: number | null;
-  text: string | null;
-}
+import { useDraft } from './useDraft';
+import { Voice } from './Voice';
+import { type Mark, Work } from './Work';
 
 interface Shown {
   title: string;
@@ -33,55 +29,50 @@ interface Shown {
     comment: string | null;
     marks?: Mark[];
   } | null;
+  /** Shown when everyone has had their time. */
+  answerFiles: FileRecord[];
   questions: Question[];
   answers: Given | null;
   fullScore: number;
 }
 
-const keepEveryMs = 2000;
-
 export default function HandInView({ data, locale, act }: PublicView) {
   const [shown, setShown] = useState(data as Shown);
-  const [text, setText] = useState(shown.draft?.text ?? shown.text ?? '');
-  const [files, setFiles] = useState<FileRecord[]>(shown.draft?.files ?? shown.work);
-  const [answers, setAnswers] = useState<Given>(shown.draft?.answers ?? shown.answers ?? {});
   const [said, setSaid] = useState('');
   const isOpen = shown.state === 'pending' || shown.state === 'returned';
-  const isChanged = useRef(false);
-
-  useEffect(() => {
-    if (!isOpen || !isChanged.current) return;
-    const timer = setTimeout(() => {
-      act('draft', { text, files, answers }).then(
-        () => setSaid(say(w.saved, locale)),
-        (error: Error) => setSaid(error.message),
-      );
-    }, keepEveryMs);
-    return () => clearTimeout(timer);
-  }, [text, files, answers, isOpen, act, locale]);
+  const stored = {
+    text: shown.draft?.text ?? shown.text ?? '',
+    files: shown.draft?.files ?? shown.work,
+    answers: shown.draft?.answers ?? shown.answers ?? {},
+  };
+  const { draft, change, forget } = useDraft(stored, isOpen, act, (error) =>
+    setSaid(error ? (navigator.onLine ? error.message : say(w.offline, locale)) : say(w.saved, locale)),
+  );
 
   const send = (action: string, input: Record<string, unknown>) =>
     act(action, input).then(
       (answer) => {
-        isChanged.current = false;
+        forget();
         setShown(answer as Shown);
         setSaid('');
       },
       (error: Error) => setSaid(error.message),
     );
 
-  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    for (const file of [...(target.files ?? [])]) {
+  const add = async (chosen: readonly File[]) => {
+    for (const file of chosen) {
       setSaid(say(w.sending, locale, { name: file.name }));
       try {
         const made = await upload(file, act);
-        isChanged.current = true;
-        setFiles((before) => [...before, made]);
+        change(({ files }) => ({ files: [...files, made] }));
         setSaid('');
       } catch (error) {
         setSaid((error as Error).message);
       }
     }
+  };
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    await add([...(target.files ?? [])]);
     target.value = '';
   };
 
@@ -94,6 +85,12 @@ export default function HandInView({ data, locale, act }: PublicView) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved */}
       {shown.content && <div dangerouslySetInnerHTML={{ __html: shown.content }} />}
       <Files files={shown.files} />
+      {shown.answerFiles.length > 0 && (
+        <section>
+          <h3>{say(w.answer, locale)}</h3>
+          <Files files={shown.answerFiles} />
+        </section>
+      )}
       {shown.returned && (
         <p role="status">
           {say(w.returned, locale)}: {shown.returned}
@@ -106,47 +103,38 @@ export default function HandInView({ data, locale, act }: PublicView) {
             <p>{say(w.score, locale, { score: shown.result.score, full: shown.fullScore })}</p>
           )}
           {shown.result.comment && <p>{shown.result.comment}</p>}
-          <Remarks marks={shown.result.marks ?? []} />
         </section>
       )}
       {isOpen ? (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void send('submit', { text, files, answers });
+            void send('submit', { ...draft });
           }}
         >
           <Questions
             questions={shown.questions}
-            given={answers}
+            given={draft.answers}
             locale={locale}
-            onChange={(given) => {
-              isChanged.current = true;
-              setAnswers(given);
-            }}
+            onChange={(answers) => change({ answers })}
           />
           <label>
             {say(w.write, locale)}
             <textarea
               rows={6}
               maxLength={2000}
-              value={text}
-              onChange={({ target }) => {
-                isChanged.current = true;
-                setText(target.value);
-              }}
+              value={draft.text}
+              onChange={({ target }) => change({ text: target.value })}
             />
           </label>
           <label>
             {say(w.add, locale)}
-            <input type="file" multiple accept="image/*,audio/*,video/*" onChange={(event) => void add(event)} />
+            <input type="file" multiple accept="image/*,audio/*,video/*" onChange={(event) => void choose(event)} />
           </label>
+          <Voice locale={locale} onMade={(file) => void add([file])} />
           <Files
-            files={files}
-            remove={(url) => {
-              isChanged.current = true;
-              setFiles(files.filter(({ FileUrl }) => FileUrl !== url));
-            }}
+            files={draft.files}
+            remove={(url) => change(({ files }) => ({ files: files.filter(({ FileUrl }) => FileUrl !== url) }))}
             removeText={say(w.remove, locale)}
           />
           <button type="submit">{say(w.send, locale)}</button>
@@ -156,9 +144,8 @@ export default function HandInView({ data, locale, act }: PublicView) {
           <p>
             {say(shown.state === 'submitted' ? w.sent : w[shown.state as 'missing' | 'excused' | 'corrected'], locale)}
           </p>
-          <Questions questions={shown.questions} given={answers} locale={locale} />
-          <p>{shown.text}</p>
-          <Files files={shown.work} />
+          <Questions questions={shown.questions} given={shown.answers ?? {}} locale={locale} />
+          <Work text={shown.text ?? ''} files={shown.work} marks={shown.result?.marks ?? []} />
           {shown.state === 'submitted' && (
             <button type="button" onClick={() => void send('withdraw', {})}>
               {say(w.withdraw, locale)}
@@ -173,24 +160,6 @@ export default function HandInView({ data, locale, act }: PublicView) {
 
 const dueText = (at: string, timeZone: string, locale: Locale): string =>
   new Date(at).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone });
-
-/** What the teacher said at which second. */
-function Remarks({ marks }: { marks: readonly Mark[] }) {
-  const spoken = marks.filter(({ text }) => text);
-  return (
-    <ul>
-      {spoken.map(({ fileUrl, startMs, text }) => (
-        <li key={`${fileUrl} ${startMs} ${text}`}>
-          {startMs !== null && <strong>{moment(startMs)} </strong>}
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const moment = (ms: number): string =>
-  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 
 interface FilesProps {
   files: readonly FileRecord[];

@@ -17,5 +17,11 @@ export const handInTexts = texts('learning.handIn', {
   remove: ['删除', 'Remove'],
   right: ['对', 'Right'],
   wrong: ['错', 'Wrong'],
+  voice: ['录音', 'Recording'],
+  startVoice: ['开始录音', 'Record my voice'],
+  stopVoice: ['结束录音 {time}', 'Stop {time}'],
+  noVoice: ['无法使用麦克风，请选文件', 'The microphone cannot be used: choose a file'],
+  offline: ['没有网络，已存在手机里', 'No network: kept on this phone'],
+  answer: ['参考答案', 'Answers'],
   saved: ['草稿已保存', 'Draft kept'],
 });

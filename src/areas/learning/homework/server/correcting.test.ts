@@ -103,6 +103,21 @@ test('a remark at a second of a recording reaches the family with the release an
   ]);
 });
 
+test('a mark lies on words of the text that was handed in, and reaches the family with the release and not before', async () => {
+  const { homework, id } = await handed({ releaseMode: 'together' });
+  const { path: link } = (await teacher.post(`${path}/submission/link`, { id })).data;
+  const seen = async () => (await t.call('GET', `${link}/data`)).data.data;
+  const mark = (change: object) =>
+    teacher.post(`${path}/mark/add`, { submissionId: id, attempt: 1, kind: 'text', text: '用词准确', ...change });
+  expect(await mark({ fromAt: 1, toAt: 4 })).toMatchObject({ code: 422, data: [{ field: 'toAt' }] });
+  expect((await mark({ fromAt: 2, toAt: 2 })).code).toBe(422);
+  expect((await mark({ fromAt: 1, toAt: 3 })).code).toBe(200);
+  await correct(id, { rawScore: 90 });
+  expect(JSON.stringify(await seen())).not.toContain('用词准确');
+  await teacher.post(`${path}/submission/release`, { homeworkId: homework.id });
+  expect((await seen()).result.marks).toMatchObject([{ kind: 'text', fromAt: 1, toAt: 3, text: '用词准确' }]);
+});
+
 test('phrases are one’s own or shared, and what is used most stands first', async () => {
   const add = (text: string, more: object = {}) => teacher.post(`${path}/phrase/add`, { text, ...more });
   const { data: own } = await add('只给自己');

@@ -59,11 +59,16 @@ async function shown(work: Work, id: number) {
     draft: piece.draft,
     returned: piece.state === 'returned' ? piece.comment : null,
     result: piece.released,
+    answerFiles: areAnswersShown(homework, piece, work.now) ? homework.answerFiles : [],
     questions: homework.kind === 'workbook' ? await askedIn(work, homework.workbookId ?? 0) : [],
     answers: piece.answers,
     fullScore: homework.fullScore / 100,
   };
 }
+
+/** Never while this child, or anybody, may still hand in in time. */
+const areAnswersShown = ({ dueAt, answerAt }: Homework, { extendedTo }: HomeworkSubmission, now: Date): boolean =>
+  dueAt !== null && [dueAt, answerAt, extendedTo].every((at) => at === null || now >= at);
 
 /** The questions without their answers: of blanks only how many there are. */
 async function askedIn(work: Work, workbookId: number) {

@@ -143,6 +143,23 @@ test('must hold 15: released together, the family’s page shows no score before
   expect((await seen()).result.score).toBe(95);
 });
 
+test('the answer reaches families when the homework is due and its own time has come, never before', async () => {
+  const file = {
+    FileName: '答案.pdf',
+    FileUrl: '/files/answer.pdf',
+    FileType: 'application/pdf',
+    FileSize: 1,
+    FileDuration: '',
+  };
+  const { pieces } = await setHomework({ answerFiles: [file], answerAt: hours(30) });
+  const answers = async () => (await t.call('GET', `${await linkOf(pieces[0].id)}/data`)).data.data.answerFiles.length;
+  expect(await answers()).toBe(0);
+  await later(25 * 3600);
+  expect(await answers()).toBe(0);
+  await later(6 * 3600);
+  expect(await answers()).toBe(1);
+});
+
 test('must hold 16: given the cutoff passed, handing in answers 409; with an extension it is accepted and late only against that', async () => {
   const { homework, pieces } = await setHomework();
   const { id } = pieces[0];
@@ -231,4 +248,9 @@ test('the rates count what was handed in among those who had to', async () => {
     correctRate: 333,
     average: 80,
   });
+  const listed = async (waits: boolean) =>
+    (await teacher.get(`${path}/homework/list`, { waits, pageSize: 200, sort: '-id' })).data.list;
+  const [shown] = (await listed(true)).filter(({ id }: { id: number }) => id === homework.id);
+  expect(shown.tally).toMatchObject({ due: 4, handedIn: 3, late: 0, toCorrect: 2, average: '80.0' });
+  expect((await listed(false)).map(({ id }: { id: number }) => id)).not.toContain(homework.id);
 });

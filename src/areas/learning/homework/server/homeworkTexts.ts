@@ -16,6 +16,7 @@ export const homeworkRules = texts('learning.homeworkRule', {
   commentNeeded: ['请填写评语', 'Write a comment'],
   overFull: ['不能超过满分 {full}', 'At most the full score {full}'],
   halfSteps: ['分数以 0.5 为单位', 'Scores go in steps of 0.5'],
+  beyondText: ['批注超出了文字', 'The mark lies beyond the text'],
   notOthers: ['批注属于正在批改的人', 'Marks are made by who is correcting'],
   toCorrect: ['批改作业：{title}', 'Correct homework: {title}'],
   noTemplate: ['请选择模板', 'Choose a template'],

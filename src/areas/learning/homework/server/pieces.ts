@@ -13,9 +13,10 @@ import type { Work } from '#kernel/server/work';
 import { autoMarks } from '../../workbooks/model/marking';
 import { WorkbookQuestion } from '../../workbooks/model/workbook';
 import { Homework, HomeworkRubric } from '../model/homework';
+import { HomeworkMark } from '../model/mark';
 import { gradeOf, isHalfStep, lateScore, rubricFault, rubricSum } from '../model/scoring';
 import { homeworkCorrected, homeworkSubmitted } from '../model/signals';
-import { HomeworkMark, HomeworkSubmission, keepCorrection, lockPiece, releaseResults } from '../model/submission';
+import { HomeworkSubmission, keepCorrection, lockPiece, releaseResults } from '../model/submission';
 import { tell, waitingCount } from './homeworks';
 import { homeworkRules } from './homeworkTexts';
 
@@ -165,12 +166,8 @@ async function resultOf(work: Work, { id, attempt, score: points, grade, comment
     grade,
     comment,
     isExcellent,
-    marks: marks.map(({ kind, fileUrl, points: places, startMs, text }) => ({
-      kind,
-      fileUrl,
-      points: places,
-      startMs,
-      text,
+    marks: marks.map(({ kind, fileUrl, points: places, startMs, fromAt, toAt, text }) => ({
+      ...{ kind, fileUrl, points: places, startMs, fromAt, toAt, text },
     })),
   };
 }
@@ -213,7 +210,11 @@ export const piecesPiece: AreaPiece = {
     pieces,
     service(HomeworkMark, {
       async beforeSave({ row, work }) {
-        await refuseLocked(work, await need(work, HomeworkSubmission, row.submissionId));
+        const piece = await need(work, HomeworkSubmission, row.submissionId);
+        await refuseLocked(work, piece);
+        if (row.fromAt === null && row.toAt === null) return;
+        const [from, to] = [row.fromAt ?? 0, row.toAt ?? 0];
+        if (from >= to || to > (piece.text ?? '').length) throw invalid('toAt', homeworkRules.beyondText);
       },
     }),
   ],

@@ -3,10 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
+import type { Presented } from '#kernel/server/presented';
 import { and, reachable } from '#kernel/server/resources/query';
 import { serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { Homework } from '../model/homework';
 import { type GroupRates, homeworkRates } from '../model/rates';
 import { type Counted, ratesOf } from '../model/scoring';
 import { type CountedAs, HomeworkSubmission } from '../model/submission';
@@ -68,8 +70,41 @@ async function rates(work: Work, asked: SQL[], group: keyof typeof groups | null
   return { ...told(whole!), groups: each.map(told) };
 }
 
+interface Tally {
+  homeworkId: number;
+  due: number;
+  handedIn: number;
+  late: number;
+  toCorrect: number;
+  average: string | null;
+}
+
+/** Beside each homework of a page: how many have handed in, how many wait. */
+async function tally(shown: Presented[], work: Work): Promise<void> {
+  if (shown.length === 0) return;
+  const found = await work.session.rows<Tally>(
+    sql`select t.homework_id as "homeworkId", count(*) filter (where ${counted.due})::int as due, count(*) filter (where ${counted.handedIn})::int as "handedIn",
+        count(*) filter (where ${handedIn} and t.late_seconds > 0)::int as late, count(*) filter (where t.state = 'submitted')::int as "toCorrect",
+        round(avg(t.score) filter (where ${counted.corrected}) / 100, 1)::text as average
+      from ${table(HomeworkSubmission)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null
+        and t.homework_id = any(${sql.param(shown.map(({ id }) => Number(id)))}::bigint[]) group by 1`,
+  );
+  const tallies = new Map(found.map(({ homeworkId, ...rest }) => [homeworkId, rest]));
+  for (const one of shown) one.tally = tallies.get(Number(one.id)) ?? null;
+}
+
 export const ratesPiece: AreaPiece = {
   extends: [
+    extend(Homework, {
+      decorate: tally,
+      reads: [],
+      filters: {
+        waits: by(Homework.asked.waits, (isAsked) => {
+          const waiting = sql`exists (select 1 from ${table(HomeworkSubmission)} s where s.enterprise_id = t.enterprise_id and s.homework_id = t.id and s.deleted_at is null and s.state = 'submitted')`;
+          return isAsked ? waiting : sql`not ${waiting}`;
+        }),
+      },
+    }),
     extend(HomeworkSubmission, {
       filters: { counted: by(HomeworkSubmission.asked.counted, (kind) => counted[kind]) },
     }),

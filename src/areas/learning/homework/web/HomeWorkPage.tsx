@@ -14,6 +14,7 @@ import { CorrectPhrase } from '../model/phrase';
 import { HomeworkSubmission, pieceLink, releaseResults, remindMissing } from '../model/submission';
 import { AssignButton } from './AssignButton';
 import { Correcting } from './Correcting';
+import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 import { Rates } from './Rates';
 
@@ -23,6 +24,27 @@ const views: readonly ListView[] = [
   { key: 'closed', label: h.closed, filter: { isTemplate: 'false', state: 'closed' } },
   { key: 'templates', label: h.templates, filter: { isTemplate: 'true' } },
 ];
+interface Tally {
+  due: number;
+  handedIn: number;
+  late: number;
+  toCorrect: number;
+  average: string | null;
+}
+/** Under its title, how it stands. */
+const columns = { title: { render: (row: WireRow) => <Standing row={row} />, width: 240 } };
+
+function Standing({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const tally = row.tally as Tally | null;
+  return (
+    <>
+      <span data-data>{String(row.title)}</span>
+      {tally && <div className={css.keys}>{t(h.standing, { ...tally, average: tally.average ?? '–' })}</div>}
+    </>
+  );
+}
+
 const waiting = { state: 'submitted' };
 const lines = { rubric: HomeworkRubric };
 
@@ -53,6 +75,7 @@ function List() {
   return (
     <ResourcePage
       of={Homework}
+      columns={columns}
       lines={lines}
       views={views}
       toolbar={<AssignButton />}

@@ -1,21 +1,20 @@
 // One piece under the pen: the work in the middle, score and comment at the right.
-import { Alert, App, Button, Checkbox, Flex, Input, InputNumber, Typography } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, App, Button, Checkbox, Flex, Input, InputNumber } from 'antd';
 import type { FileRecord } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
-import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail, useRefreshRows } from '#kernel/web/resource/rows/useRows';
-import { preference, setPreference } from '#kernel/web/state';
 import { Shown } from '#kernel/web/widgets/States';
 import type { Answers } from '../../workbooks/model/marking';
-import { type Correction, HomeworkSubmission, keepCorrection, lockPiece } from '../model/submission';
+import { type Correction, HomeworkSubmission } from '../model/submission';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
 import { MarkedWork } from './MarkedWork';
 import { Phrases } from './Phrases';
 import { type Criterion, type CriterionScore, RubricScores } from './RubricScores';
+import { useCorrection } from './useCorrection';
+import { useMarks } from './useMarks';
 import { WorkbookAnswers } from './WorkbookAnswers';
 
 interface PieceProps {
@@ -27,53 +26,18 @@ interface PieceProps {
   onNext: () => void;
 }
 
-const keepEveryMs = 3000;
-const lockEveryMs = 60_000;
-
 export function Piece({ id, fullScore, isScored, rubric, workbookId, onNext }: PieceProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const detail = useDetail(HomeworkSubmission, id);
   const refresh = useRefreshRows(HomeworkSubmission);
-  const lock = useCall(lockPiece);
-  const keep = useCall(keepCorrection);
-  const [held, setHeld] = useState<string | null>(null);
-  const [typed, setTyped] = useState<Correction | null>(() => preference<Correction | null>(`correction_${id}`, null));
-  const [keptAt, setKeptAt] = useState('');
   const piece = detail.data;
   const isOpen = piece?.state === 'submitted';
-  const value: Correction = typed ?? ((piece?.correction as Correction | null) || {});
+  const made = useMarks(id, Number(piece?.attempt ?? 1));
+  const { typed, held, keptAt, ...correction } = useCorrection(id, isOpen);
+  const value: Correction = isOpen ? (typed ?? ((piece.correction as Correction | null) || {})) : {};
 
-  const take = lock.run;
-  useEffect(() => {
-    if (!isOpen) return;
-    const ask = () =>
-      take({ id }).then(
-        () => setHeld(null),
-        (error) => setHeld(messageOf(error)),
-      );
-    void ask();
-    const timer = setInterval(ask, lockEveryMs);
-    return () => clearInterval(timer);
-  }, [id, isOpen, take]);
-
-  // In this browser at once, on the server a moment later: whichever of them is lost, the other has it.
-  const sent = useRef<Correction | null>(null);
-  const send = keep.run;
-  useEffect(() => {
-    if (!typed || typed === sent.current) return;
-    setPreference(`correction_${id}`, typed);
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      send({ id, correction: typed }).then(
-        ({ keptAt: at }) => setKeptAt(at),
-        (error) => setHeld(messageOf(error)),
-      );
-    }, keepEveryMs);
-    return () => clearTimeout(timer);
-  }, [typed, id, send]);
-
-  const put = (change: Partial<Correction>) => setTyped({ ...value, ...change });
+  const put = (change: Partial<Correction>) => correction.put({ ...value, ...change });
   const finish = async (transition: 'correct' | 'return') => {
     if (!piece) return;
     const { rawScore, rubricScores, comment, isExcellent } = value;
@@ -83,10 +47,10 @@ export function Piece({ id, fullScore, isScored, rubric, workbookId, onNext }: P
         : { rawScore: rawScore ?? (piece.autoScore as number | null) };
     const result = transition === 'correct' ? { ...points, comment, isExcellent: isExcellent ?? false } : { comment };
     try {
+      await made.flush();
       const fresh = await resourceClient(HomeworkSubmission).detail(id);
       await resourceClient(HomeworkSubmission).transition(transition, fresh, result);
-      setPreference(`correction_${id}`, null);
-      setTyped(null);
+      correction.drop();
       await refresh();
       onNext();
     } catch (error) {
@@ -98,15 +62,26 @@ export function Piece({ id, fullScore, isScored, rubric, workbookId, onNext }: P
     <Shown loading={detail.isPending} error={detail.error} onRetry={() => void detail.refetch()} height={300}>
       <div className={css.work}>
         {held && <Alert type="warning" showIcon title={held} />}
-        {piece?.text ? <Typography.Paragraph data-data>{String(piece.text)}</Typography.Paragraph> : null}
+        {piece && !isOpen && typed && (
+          <Alert
+            type="info"
+            showIcon
+            title={t(h.neverSaved, { score: typed.rawScore ?? '–', comment: typed.comment ?? '' })}
+            action={
+              <Button size="small" onClick={correction.drop}>
+                {t(h.forget)}
+              </Button>
+            }
+          />
+        )}
         {workbookId && piece?.answers ? (
           <WorkbookAnswers workbookId={workbookId} answers={piece.answers as Answers} />
         ) : null}
         <MarkedWork
-          submissionId={id}
-          attempt={Number(piece?.attempt ?? 1)}
+          text={String(piece?.text ?? '')}
           files={(piece?.files ?? []) as FileRecord[]}
           isOpen={isOpen}
+          made={made}
         />
         {!piece?.text && (piece?.files as FileRecord[] | undefined)?.length === 0 && <p>{t(h.nothing)}</p>}
       </div>

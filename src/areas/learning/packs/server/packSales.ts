@@ -7,11 +7,12 @@ import { getCustomers } from '#areas/customers/customer/model/queries';
 import { dayOf } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
-import { say } from '#kernel/model/text';
+import { filled, say } from '#kernel/model/text';
+import { todo, todoFinishQuery } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
 import { count, insert, need, row, rows, serviceOf, update } from '#kernel/server/rows';
-import { type AreaPiece, answers, on, serves } from '#kernel/server/service';
+import { type AreaPiece, answers, extend, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Course } from '../../courses/model/course';
 import { CoursePack, CoursePackItem, CoursePackSale, sellablePacks, splitPack } from '../model/pack';
@@ -49,14 +50,36 @@ async function sell(
       throw conflict(packRules.soldOut, { reason: 'soldOut', packId: pack.id }, { name: pack.name });
     await insert(work, CoursePackSale, { packId: pack.id, ...sale, soldAt: work.now });
     await countSold(work, pack.id, 1);
+    if (pack.stockLimit > 0 && pack.sold + 1 >= pack.stockLimit) await tellSoldOut(work, pack);
   }
 }
+
+const soldOutKey = (packId: number) => `learning.soldOut.${packId}`;
+
+/** Who keeps the pack decides: more copies, or off sale. */
+async function tellSoldOut(work: Work, { id, name, updatedBy, createdBy }: CoursePack): Promise<void> {
+  const keeper = updatedBy ?? createdBy;
+  if (!keeper) return;
+  await todo(work, {
+    kind: 'learning.soldOut',
+    key: soldOutKey(id),
+    source: 'learning',
+    assigneeIds: [keeper],
+    title: filled(packRules.isSoldOut, { name }),
+    subject: { type: CoursePack.name, id },
+    url: `/salescourse?id=${id}`,
+  });
+}
+
+const settleSoldOut = (work: Work, packId: number) =>
+  work.ask(todoFinishQuery, { key: soldOutKey(packId), byId: work.actor.staffId });
 
 async function giveBack(work: Work, contractId: number): Promise<void> {
   const sales = await rows(work, CoursePackSale, { contractId, refundedAt: null }, { lock: true });
   for (const sale of sales) {
     await update(work, CoursePackSale, sale, { refundedAt: work.now });
     await countSold(work, sale.packId, -1);
+    await settleSoldOut(work, sale.packId);
   }
 }
 
@@ -67,6 +90,14 @@ const countSold = (work: Work, packId: number, by: 1 | -1) =>
   );
 
 export const packSales: AreaPiece = {
+  extends: [
+    extend(CoursePack, {
+      async afterSave({ row: pack, was, work }) {
+        const isSoldOut = pack.state === 'on_sale' && pack.stockLimit > 0 && pack.sold >= pack.stockLimit;
+        if (was && !isSoldOut) await settleSoldOut(work, pack.id);
+      },
+    }),
+  ],
   calls: [
     serves(splitPack, async (work, { packId, salePrice }) => {
       await rowFor(work, serviceOf(work, CoursePack), packId, 'view');

@@ -8,6 +8,7 @@ export const packRules = texts('learning.packRule', {
   overList: ['售价不能高于原价 {list}', 'The sale price must not exceed the list price {list}'],
   ages: ['起始年龄不能大于结束年龄', 'The age from must not exceed the age to'],
   period: ['售卖结束须晚于开始', 'The sale must end after it begins'],
+  isSoldOut: ['课程包已售完：{name}', 'Sold out: {name}'],
   soldOut: ['课程包“{name}”已售完', 'The pack "{name}" is sold out'],
 });
 

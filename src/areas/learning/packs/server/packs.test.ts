@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contractEffective, contractRefunded } from '#areas/contracts/model/events';
+import { todoOpenQuery } from '#kernel/server/calls';
 import type { Person } from '#testing/app';
 import { learning } from '#testing/learning';
 import { packSellable, packSplit } from '../model/signals';
@@ -121,6 +122,19 @@ test('a contract takes one copy however often it is told, and a full refund give
   await refund(true);
   await refund(true);
   expect(await soldOf(id)).toBe(0);
+});
+
+test('who keeps a pack is asked what to do when its last copy is sold; more copies settle it', async () => {
+  const { id } = await onSale({ stockLimit: 1 });
+  const waits = async () =>
+    (await t.inside((work) => work.ask(todoOpenQuery, { key: `learning.soldOut.${id}` }))).length;
+  expect(await waits()).toBe(0);
+  await effective(id, 9201);
+  expect(await waits()).toBe(1);
+  const { data } = await boss.get('/coursepack/v1/pack/detail', { id });
+  const more = { id, version: data.version, stockLimit: 5 };
+  expect((await boss.put('/coursepack/v1/pack/edit', more)).code).toBe(200);
+  expect(await waits()).toBe(0);
 });
 
 test('what can be sold says why the rest cannot', async () => {

@@ -69,6 +69,22 @@ test('a note lies within the recording', async () => {
   expect((await note({ endMs: 8000 })).code).toBe(422);
 });
 
+test('a note is answered and settled by who hears it, changed and taken away only by who wrote it', async () => {
+  const { data: made } = await add({ access: 'school' });
+  const { data: note } = await teacher.post(`${path}/note/add`, { recordingId: made.id, startMs: 1000, text: '这里' });
+  const principal = await t.signIn('13800000005');
+  const reply = { recordingId: made.id, startMs: 1000, text: '同意', parentId: note.id };
+  const { data: answer } = await principal.post(`${path}/note/add`, reply);
+  expect(answer.parentId).toBe(note.id);
+  expect((await principal.post(`${path}/note/add`, { ...reply, parentId: answer.id })).code).toBe(422);
+  const change = (person: Person, of: { id: number; version: number }, values: object) =>
+    person.put(`${path}/note/edit`, { id: of.id, version: of.version, ...values });
+  expect((await change(teacher, answer, { text: '不同意' })).code).toBe(409);
+  expect((await teacher.delete(`${path}/note/delete`, { id: answer.id })).code).toBe(409);
+  expect((await change(teacher, answer, { resolvedAt: t.clock.now().toISOString() })).code).toBe(200);
+  expect((await change(principal, note, { text: '这里要改' })).code).toBe(200);
+});
+
 test('when its time is up the file goes and the row stays, unless it is on hold', async () => {
   const { data: made } = await add();
   t.clock.advance(400 * 86_400);

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { customerAnonymised, customerMerged } from '#areas/customers/customer/model/events';
 import { addDays, dayOf } from '#kernel/model/dates';
-import { invalid, notFound, Problem } from '#kernel/model/problems';
+import { conflict, invalid, notFound, Problem } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
@@ -19,6 +19,8 @@ import { recordingsOf } from '../model/signals';
 const rules = texts('learning.recordingRule', {
   consent: ['电话和面谈录音须先告知对方', 'They must have been told before a call or a talk is recorded'],
   beyond: ['超出录音时长', 'Beyond the end of the recording'],
+  notYours: ['只能修改自己的批注', 'Only your own notes can be changed'],
+  otherThread: ['只能回复本录音的批注', 'Reply to a note of this recording'],
   backwards: ['结束不能早于开始', 'It must not end before it begins'],
   tooLarge: ['录音不超过 200 MB', 'A recording has at most 200 MB'],
   wrongFormat: ['仅支持 mp3 m4a wav ogg webm amr', 'Only mp3 m4a wav ogg webm amr'],
@@ -56,8 +58,18 @@ const recordings = service(Recording, {
 
 const keyOf = ({ file }: Recording): string => file.FileUrl.replace(/^.*\/files\//, '').replace(/\?.*$/, '');
 
+/** One's own words are one's own; that a note is settled anybody may say who hears it. */
+function refuseOthers(work: Work, { createdBy }: RecordingNote): void {
+  if (createdBy !== work.actor.staffId && !may(work.actor, hears))
+    throw conflict(rules.notYours, { reason: 'notYours' });
+}
+
 const notes = service(RecordingNote, {
-  async beforeSave({ row: note, work }) {
+  async beforeSave({ row: note, was, work }) {
+    const isWorded = was && (['startMs', 'endMs', 'kind', 'text'] as const).some((name) => was[name] !== note[name]);
+    if (was && isWorded) refuseOthers(work, was);
+    const head = !was && note.parentId ? await need(work, RecordingNote, note.parentId) : undefined;
+    if (head && (head.recordingId !== note.recordingId || head.parentId)) throw invalid('parentId', rules.otherThread);
     const { seconds } = await need(work, Recording, note.recordingId);
     const end = note.endMs ?? note.startMs;
     if (end < note.startMs) throw invalid('endMs', rules.backwards);
@@ -67,6 +79,7 @@ const notes = service(RecordingNote, {
     if (!was) await countNotes(work, note.recordingId, 1);
   },
   async beforeDelete({ row: note, work }) {
+    refuseOthers(work, note);
     await countNotes(work, note.recordingId, -1);
   },
 });

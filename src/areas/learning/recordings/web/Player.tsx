@@ -1,5 +1,5 @@
 // Plays from any place, with notes at the millisecond; writing one changes neither position, rate nor zoom.
-import { App, Button, Empty, Flex, Input, List, Segmented, Select, Slider, Tag } from 'antd';
+import { App, Button, Flex, Input, Segmented, Select, Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Wire } from '#kernel/model/wire';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -7,12 +7,14 @@ import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail, useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { useCan, useClient } from '#kernel/web/session';
 import { useTabTitle } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { keepPosition, Recording, RecordingNote, streamOf } from '../model/recording';
 import { clock } from './clock';
+import { Notes } from './Notes';
+import { Plays } from './Plays';
 import css from './recording.module.css';
 import { recordingTexts as r } from './recordingTexts';
 import { Wave } from './Wave';
@@ -34,6 +36,9 @@ export function Player({ id }: { id: number }) {
   const [at, setAt] = useState(0);
   const [rate, setRate] = useState(1);
   const [zoom, setZoom] = useState(1);
+  const [isShown, setShown] = useState(true);
+  const can = useCan();
+  const me = useClient();
   const [typed, setTyped] = useState('');
   /** Where it played when the note was begun: writing it takes time, and the sound goes on. */
   const [noteAt, setNoteAt] = useState<number | null>(null);
@@ -123,7 +128,7 @@ export function Player({ id }: { id: number }) {
           lengthMs={lengthMs}
           atMs={at}
           zoom={zoom}
-          notes={all.map((note) => ({ id: note.id, startMs: Number(note.startMs) }))}
+          notes={isShown ? all.map((note) => ({ id: note.id, startMs: Number(note.startMs) })) : []}
           onSeek={seek}
           label={t(r.wave)}
         />
@@ -154,7 +159,14 @@ export function Player({ id }: { id: number }) {
             options={rates.map((value) => ({ value, label: `${value}×` }))}
           />
           <span>{t(r.zoom)}</span>
-          <Slider min={1} max={10} value={zoom} onChange={setZoom} className={css.zoom} aria-label={t(r.zoom)} />
+          <Slider
+            min={1}
+            max={10}
+            value={zoom}
+            onChange={setZoom}
+            className={css.zoom}
+            ariaLabelForHandle={t(r.zoom)}
+          />
         </Flex>
         <Flex gap={8}>
           <Select<Kind>
@@ -184,27 +196,8 @@ export function Player({ id }: { id: number }) {
             {t(r.noteHere)}
           </Button>
         </Flex>
-        {all.length === 0 ? (
-          <Empty description={t(r.noNotes)} />
-        ) : (
-          <List
-            size="small"
-            dataSource={all}
-            rowKey="id"
-            renderItem={(note) => (
-              <List.Item>
-                <Button type="link" onClick={() => seek(Number(note.startMs))}>
-                  {clock(Number(note.startMs), true)}
-                </Button>
-                <Tag>{t(RecordingNote.fields.kind.options![String(note.kind)]!.label)}</Tag>
-                <span data-data className={css.text}>
-                  {String(note.text)}
-                </span>
-                <span className={css.faint}>{labelOf(note, 'createdBy')}</span>
-              </List.Item>
-            )}
-          />
-        )}
+        <Notes recordingId={id} notes={all} isShown={isShown} onShow={setShown} onSeek={seek} />
+        {(can('learning.recording.hear') || row?.ownerId === me?.uid) && <Plays recordingId={id} />}
       </div>
     </Shown>
   );

@@ -1,13 +1,14 @@
 // Made in the browser or uploaded; what it belongs to is asked before it is saved, and a failed upload keeps everything.
 import { Alert, App, Button, Flex, Progress } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/api/apiError';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { useSession } from '#kernel/web/session';
 import { Recording } from '../model/recording';
 import { clock } from './clock';
+import { Level, MicrophoneChoice } from './Microphone';
 import css from './recording.module.css';
 import { recordingTexts as r } from './recordingTexts';
 import { UploadMany } from './UploadMany';
@@ -17,24 +18,40 @@ import { measured } from './waveform';
 /** The form asks for what a person knows; file, length and shape come from here. */
 const asked = { ...Recording, form: Recording.form.filter((name) => !['file', 'seconds', 'peaks'].includes(name)) };
 
+const mostTries = 3;
+
+/** A connection that breaks is tried again; what is refused is not. */
+async function sentAtLast(file: File, onProgress: (share: number) => void, tries = 1) {
+  try {
+    return await api.upload(file, onProgress, { kind: 'audio', visibility: 'private' });
+  } catch (error) {
+    const isBroken = error instanceof ApiError && (error.code === 0 || error.code >= 500);
+    if (!isBroken || tries >= mostTries) throw error;
+    await new Promise((resolve) => setTimeout(resolve, tries * 1000));
+    return sentAtLast(file, onProgress, tries + 1);
+  }
+}
+
 export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
   const { t } = useText();
   const { message } = App.useApp();
   const recorder = useRecorder();
   const schoolId = useSession(({ client }) => client?.school?.id);
   const [sent, setSent] = useState<number | null>(null);
+  const [device, setDevice] = useState<string>();
   const [values, setValues] = useState<Record<string, unknown> | null>(null);
 
   const send = async (file: File) => {
     setSent(0);
     try {
       const shape = await measured(file);
-      const kept = await api.upload(file, setSent, { kind: 'audio', visibility: 'private' });
+      const kept = await sentAtLast(file, setSent);
       setValues({
         file: kept,
         ...shape,
         title: file.name.replace(/\.[^.]+$/, '').slice(0, 80),
         recordedAt: new Date().toISOString(),
+        ...(schoolId ? { schoolId } : {}),
       });
     } catch (error) {
       message.error(`${t(r.failed)} ${messageOf(error)}`);
@@ -59,10 +76,14 @@ export function Recorder({ onSaved }: { onSaved: (id: number) => void }) {
       </p>
       <Flex gap={8} wrap>
         {(state === 'idle' || state === 'refused') && (
-          <Button type="primary" onClick={() => void recorder.start()}>
-            {t(r.start)}
-          </Button>
+          <>
+            <MicrophoneChoice value={device} onChange={setDevice} />
+            <Button type="primary" onClick={() => void recorder.start(device)}>
+              {t(r.start)}
+            </Button>
+          </>
         )}
+        {state === 'recording' && recorder.stream && <Level stream={recorder.stream} />}
         {state === 'recording' && <Button onClick={recorder.pause}>{t(r.pause)}</Button>}
         {state === 'paused' && <Button onClick={recorder.resume}>{t(r.resume)}</Button>}
         {(state === 'recording' || state === 'paused') && (

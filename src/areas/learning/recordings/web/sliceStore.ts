@@ -1,4 +1,5 @@
 // Slices of a recording under way, kept in this browser until the server has the whole: a closed tab loses at most the last.
+// A computer is shared: each person finds only their own.
 const name = 'recordings';
 const store = 'slices';
 
@@ -28,10 +29,13 @@ async function within<T>(mode: IDBTransactionMode, run: (slices: IDBObjectStore)
 
 export const keepSlice = (slice: Slice): Promise<unknown> => within('readwrite', (slices) => slices.put(slice));
 
-/** The oldest recording that no server has yet. */
-export async function keptSlices(): Promise<{ session: string; blobs: Blob[] } | null> {
+/** A recording of this person's that begins now. */
+export const sessionOf = (person: string, at: number): string => `${person} ${at}`;
+
+/** This person's oldest recording that no server has yet. */
+export async function keptSlices(person: string): Promise<{ session: string; blobs: Blob[] } | null> {
   const all: Slice[] = await within('readonly', (slices) => slices.getAll());
-  const session = all[0]?.session;
+  const session = all.find((slice) => slice.session.startsWith(sessionOf(person, 0).slice(0, -1)))?.session;
   if (!session) return null;
   const own = all.filter((slice) => slice.session === session).sort((a, b) => a.n - b.n);
   return { session, blobs: own.map(({ blob }) => blob) };

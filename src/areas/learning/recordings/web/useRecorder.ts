@@ -1,6 +1,7 @@
 // A recording under way: slices of five seconds, each kept at once; paused and resumed it stays one file.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropSlices, keepSlice, keptSlices } from './sliceStore';
+import { personKey } from '#kernel/web/session';
+import { dropSlices, keepSlice, keptSlices, sessionOf } from './sliceStore';
 
 const sliceMs = 5000;
 const longestMs = 180 * 60_000;
@@ -12,10 +13,11 @@ export function useRecorder() {
   const [elapsedMs, setElapsed] = useState(0);
   const [blobs, setBlobs] = useState<Blob[]>([]);
   const [left, setLeft] = useState<{ session: string; blobs: Blob[] } | null>(null);
+  const [stream, setStream] = useState<MediaStream | null>(null);
   const session = useRef('');
   const recorder = useRef<MediaRecorder | null>(null);
 
-  const look = useCallback(() => keptSlices().then(setLeft, () => undefined), []);
+  const look = useCallback(() => keptSlices(personKey()).then(setLeft, () => undefined), []);
   useEffect(() => void look(), [look]);
 
   useEffect(() => {
@@ -27,17 +29,20 @@ export function useRecorder() {
   const stop = useCallback(() => {
     recorder.current?.stop();
     for (const track of recorder.current?.stream.getTracks() ?? []) track.stop();
+    setStream(null);
     setState('done');
   }, []);
   useEffect(() => {
     if (elapsedMs >= longestMs && state === 'recording') stop();
   }, [elapsedMs, state, stop]);
 
-  const start = async () => {
+  const start = async (deviceId?: string) => {
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const audio = deviceId ? { deviceId: { exact: deviceId } } : true;
+      const stream = await navigator.mediaDevices.getUserMedia({ audio });
+      setStream(stream);
       const made = new MediaRecorder(stream);
-      const own = String(Date.now());
+      const own = sessionOf(personKey(), Date.now());
       session.current = own;
       let n = 0;
       made.ondataavailable = ({ data }) => {
@@ -60,6 +65,7 @@ export function useRecorder() {
     elapsedMs,
     blob: blobs.length > 0 ? new Blob(blobs, { type: blobs[0]!.type }) : null,
     hasLeft: left !== null,
+    stream,
     start,
     stop,
     pause: () => {

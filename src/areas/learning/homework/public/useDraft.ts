@@ -1,0 +1,85 @@
+// What a family has written and not yet handed in: in the phone at once, on the server two seconds later, and as soon as there
+// is a network again.
+import { useEffect, useRef, useState } from 'react';
+import type { FileRecord } from '#kernel/model/fields';
+import type { PublicView } from '#kernel/web/public/PublicApp';
+import type { Given } from './Questions';
+
+export interface Draft {
+  text: string;
+  files: FileRecord[];
+  answers: Given;
+}
+
+const keepEveryMs = 2000;
+const keptAt = () => `homework ${location.pathname}`;
+
+/** What this phone still holds, because it was never told to the server. */
+function left(): Draft | null {
+  try {
+    return JSON.parse(localStorage.getItem(keptAt()) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(draft: Draft | null): void {
+  try {
+    if (draft) localStorage.setItem(keptAt(), JSON.stringify(draft));
+    else localStorage.removeItem(keptAt());
+  } catch {
+    // A private window keeps nothing; the server does.
+  }
+}
+
+export function useDraft(
+  stored: Draft,
+  isOpen: boolean,
+  act: PublicView['act'],
+  onKept: (error: Error | null) => void,
+) {
+  const [draft, setDraft] = useState(() => (isOpen ? (left() ?? stored) : stored));
+  const unsent = useRef<Draft | null>(isOpen ? left() : null);
+  const say = useRef(onKept);
+  say.current = onKept;
+  const send = useRef(act);
+  send.current = act;
+  useEffect(() => {
+    if (!isOpen) return;
+    let isRunning = false;
+    const timer = setInterval(async () => {
+      const next = unsent.current;
+      if (!next || isRunning) return;
+      isRunning = true;
+      try {
+        await send.current('draft', { ...next });
+        if (unsent.current === next) {
+          unsent.current = null;
+          remember(null);
+        }
+        say.current(null);
+      } catch (error) {
+        say.current(error as Error);
+      } finally {
+        isRunning = false;
+      }
+    }, keepEveryMs);
+    return () => clearInterval(timer);
+  }, [isOpen]);
+  const change = (part: Partial<Draft> | ((before: Draft) => Partial<Draft>)) =>
+    setDraft((before) => {
+      const next = { ...before, ...(typeof part === 'function' ? part(before) : part) };
+      unsent.current = next;
+      remember(next);
+      return next;
+    });
+  return {
+    draft,
+    change,
+    /** Handed in: nothing waits any more. */
+    forget: () => {
+      unsent.current = null;
+      remember(null);
+    },
+  };
+}

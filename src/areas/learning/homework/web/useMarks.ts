@@ -1,0 +1,105 @@
+// Marks on a piece: seen at once, sent at once, and kept in this browser until the server has them.
+import { App } from 'antd';
+import { useCallback, useEffect, useRef } from 'react';
+import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
+import { resourceClient, type WireDraft } from '#kernel/web/resource/rows/resourceClient';
+import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { preference, setPreference, usePreference } from '#kernel/web/state';
+import { HomeworkMark } from '../model/mark';
+
+type Draft = WireDraft<typeof HomeworkMark>;
+
+/** Under a key of its own, so that one that is sent twice is one mark. */
+interface Waiting {
+  key: string;
+  mark: Draft;
+}
+const none: Waiting[] = [];
+const tryAgainMs = 3000;
+
+export interface ShownMark {
+  id: number;
+  kind: string;
+  fileUrl: string | null;
+  points: { x: number; y: number }[];
+  startMs: number | null;
+  fromAt: number | null;
+  toAt: number | null;
+  text: string;
+}
+
+const shown = (id: number, mark: Record<string, unknown>): ShownMark => ({
+  id,
+  kind: String(mark.kind),
+  fileUrl: (mark.fileUrl ?? null) as string | null,
+  points: (mark.points ?? []) as ShownMark['points'],
+  startMs: (mark.startMs ?? null) as number | null,
+  fromAt: (mark.fromAt ?? null) as number | null,
+  toAt: (mark.toAt ?? null) as number | null,
+  text: String(mark.text ?? ''),
+});
+
+export function useMarks(submissionId: number, attempt: number) {
+  const { message } = App.useApp();
+  const kept = `marks_${submissionId}`;
+  const stored = useList(HomeworkMark, { submissionId, pageSize: 200 });
+  const refresh = useRefreshRows(HomeworkMark);
+  const [waiting] = usePreference<Waiting[]>(kept, none);
+  const underway = useRef(new Set<string>());
+
+  const keep = useCallback(
+    (change: (all: Waiting[]) => Waiting[]) => setPreference(kept, change(preference(kept, none))),
+    [kept],
+  );
+  /** What cannot be said now, because nobody answers or another is correcting, waits; what is wrong goes. */
+  const send = useCallback(
+    async ({ key, mark }: Waiting, isFirst: boolean) => {
+      if (underway.current.has(key)) return;
+      underway.current.add(key);
+      try {
+        await resourceClient(HomeworkMark).add(mark, key);
+        keep((all) => all.filter((one) => one.key !== key));
+        await refresh();
+      } catch (error) {
+        const isWrong = error instanceof ApiError && [403, 404, 422].includes(error.code);
+        if (isWrong) keep((all) => all.filter((one) => one.key !== key));
+        if (isWrong || isFirst) message.error(messageOf(error));
+      } finally {
+        underway.current.delete(key);
+      }
+    },
+    [keep, refresh, message],
+  );
+  const flush = useCallback(
+    () => Promise.all(preference(kept, none).map((one) => send(one, false))).then(() => undefined),
+    [kept, send],
+  );
+  useEffect(() => {
+    const timer = setInterval(() => void flush(), tryAgainMs);
+    return () => clearInterval(timer);
+  }, [flush]);
+
+  return {
+    marks: [
+      ...(stored.data?.list ?? []).map((mark) => shown(mark.id, mark)),
+      ...waiting.map(({ mark }, n) => shown(-1 - n, mark)),
+    ],
+    add: (mark: Draft) => {
+      const one = { key: nonce(), mark: { submissionId, attempt, ...mark } };
+      keep((all) => [...all, one]);
+      void send(one, true);
+    },
+    remove: async (id: number) => {
+      if (id < 0) return keep((all) => all.filter((_, n) => n !== -1 - id));
+      try {
+        await resourceClient(HomeworkMark).delete([id]);
+        await refresh();
+      } catch (error) {
+        message.error(messageOf(error));
+      }
+    },
+    /** All that waits is sent: before the piece is finished. */
+    flush,
+  };
+}
