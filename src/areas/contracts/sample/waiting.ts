@@ -1,8 +1,8 @@
 // Contracts of the demo about which somebody decides just now: prices beyond the seller's authority. They wait in approvals, as the
 // people themselves would have asked; planted when all they stand on is there.
 import { Guardian } from '#areas/customers/customer/model/guardian';
-import { actingAs } from '#kernel/server/actingAs';
 import { systemActor, systemCaller } from '#kernel/server/identity';
+import { actingAs } from '#kernel/server/process/actingAs';
 import { count, move, row, rows, update } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { Device } from '#areas/system/devices/model/device';
 import { SupportRequest } from '#areas/system/support/model/support';
-import { actingAs } from '#kernel/server/actingAs';
+import { actingAs } from '#kernel/server/process/actingAs';
 import { move, need, rows } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Work } from '#kernel/server/work';

@@ -1,7 +1,7 @@
 // For demos: somebody of the enterprise does something at an hour that is past. What would follow later, a message to a family
 // say, does not: nothing of a demo leaves the house.
-import type { App } from './app';
-import { Work } from './work';
+import type { App } from '../app';
+import { Work } from '../work';
 
 export async function actingAs(work: Work, staffId: number | null | undefined, at: Date): Promise<Work | null> {
   const { enterpriseId: id, appid, timezone } = work.actor;
