@@ -1,41 +1,61 @@
-// Approvals of the past, as many tasks as asked, over everybody who works at the demo enterprise; and the same six hundred
-// that wait for one person, however many there were before.
+// Approvals of the past, as many tasks as asked, over everybody who works at the demo enterprise: copies of one that two people
+// approved, with its tasks and its log, each of another day and of other people.
 import type pg from 'pg';
 import { withoutIndexes } from './customersPlant';
 
-const waiting = 600;
+const tables = ['approval', 'approval_task', 'approval_log'];
+const tasksEach = 2;
 
 export async function plantPastTasks(owner: pg.Client, tasks: number): Promise<void> {
-  const tables = ['approval', 'approval_task'];
   await owner.query(`set maintenance_work_mem = '512MB'`);
   const rebuild = await withoutIndexes(owner, tables);
-  // Copies of one that was approved by two, each of another day and other people.
-  await owner.query(
-    `with one as (select a.* from approval a where a.enterprise_id = 1 and a.state = 'approved' and a.kind = 'custom.expense'
-        and (select count(*) from approval_task k where k.approval_id = a.id and k.state = 'approved') = 2 order by a.id limit 1),
-      person as (select id, (row_number() over (order by id))::int as n, count(*) over ()::int as of from staff where enterprise_id = 1 and status = 'active'),
-      made as materialized (select g, nextval(pg_get_serial_sequence('approval', 'id')) as id, now() - random() * interval '1000 days' as at,
-        1 + floor(random() * (select of from person limit 1))::int as p, 1 + floor(random() * (select of from person limit 1))::int as q from generate_series(1, $1::int) g),
-      past as (insert into approval select (jsonb_populate_record(null::approval, to_jsonb(one) || jsonb_build_object('id', m.id, 'no', 'B' || m.g, 'subject_id', m.id, 'request_key', 'b' || m.id,
-          'initiator_id', p.id, 'participant_ids', jsonb_build_array(p.id, q.id), 'started_at', m.at, 'finished_at', m.at + interval '1 day'))).*
-        from made m cross join one join person p on p.n = m.p join person q on q.n = m.q returning id)
-     insert into approval_task select (jsonb_populate_record(null::approval_task, to_jsonb(k) || jsonb_build_object('id', nextval(pg_get_serial_sequence('approval_task', 'id')), 'approval_id', m.id,
-         'assignee_id', q.id, 'done_by_id', q.id, 'pending_at', m.at, 'done_at', m.at + interval '1 hour'))).*
-       from made m join person q on q.n = m.q cross join (select * from approval_task where approval_id = (select id from one) and state = 'approved') k
-       where (select count(*) from past) > 0`,
-    [Math.round(tasks / 2)],
+  const { rows } = await owner.query<{ id: string }>(
+    `select a.id from approval a where a.enterprise_id = 1 and a.kind like 'custom.%' and a.state = 'approved'
+       and (select count(*) from approval_task k where k.enterprise_id = 1 and k.approval_id = a.id and k.state = 'approved') = $1 order by a.id limit 1`,
+    [tasksEach],
   );
+  const [one] = rows;
+  if (!one) throw new Error('no approval of the demo can be copied');
   await owner.query(
-    `with one as (select a.* from approval a join approval_task k on k.approval_id = a.id and k.state = 'pending'
-        join staff s on s.id = k.assignee_id and s.mobile = '13800000002' where a.enterprise_id = 1 and a.kind = 'custom.vehicle' and a.state = 'running' order by a.id limit 1),
-      made as materialized (select g, nextval(pg_get_serial_sequence('approval', 'id')) as id from generate_series(1, $1::int) g),
-      open as (insert into approval select (jsonb_populate_record(null::approval, to_jsonb(one) || jsonb_build_object('id', m.id, 'no', 'W' || m.g, 'subject_id', m.id, 'request_key', 'w' || m.id))).*
-        from made m cross join one returning id)
-     insert into approval_task select (jsonb_populate_record(null::approval_task, to_jsonb(k) || jsonb_build_object('id', nextval(pg_get_serial_sequence('approval_task', 'id')), 'approval_id', m.id))).*
-       from made m cross join (select * from approval_task where approval_id = (select id from one)) k where (select count(*) from open) > 0`,
-    [waiting],
+    `create temp table made as select g, nextval(pg_get_serial_sequence('approval', 'id')) as id, now() - random() * interval '1000 days' as at,
+       people[1 + floor(random() * cardinality(people))::int] as asked, people[1 + floor(random() * cardinality(people))::int] as decided
+     from generate_series(1, ${Math.round(tasks / tasksEach)}) g, (select array_agg(id) as people from staff where enterprise_id = 1 and status = 'active') s`,
   );
+  const past = `m.at + interval '1 hour'`;
+  await copy(owner, 'approval', `t.id = ${one.id}`, {
+    ...{ id: 'm.id', no: `'B' || m.g`, subject_id: 'm.id', request_key: `'b' || m.id`, initiator_id: 'm.asked' },
+    ...{
+      participant_ids: 'array[m.asked, m.decided]',
+      decided_by_id: 'm.decided',
+      started_at: 'm.at',
+      finished_at: past,
+    },
+    ...{ created_at: 'm.at', created_by: 'm.asked', updated_at: past },
+  });
+  await copy(owner, 'approval_task', `t.approval_id = ${one.id} and t.state = 'approved'`, {
+    ...{ id: fresh('approval_task'), approval_id: 'm.id', assignee_id: 'm.decided', done_by_id: 'm.decided' },
+    ...{ pending_at: 'm.at', done_at: past, created_at: 'm.at', updated_at: past },
+  });
+  await copy(owner, 'approval_log', `t.approval_id = ${one.id}`, {
+    ...{ id: fresh('approval_log'), approval_id: 'm.id', at: past, created_at: 'm.at', updated_at: past },
+  });
+  await owner.query('drop table made');
   await rebuild();
   await owner.query('vacuum analyze');
   await owner.query('checkpoint');
+}
+
+const fresh = (table: string): string => `nextval(pg_get_serial_sequence('${table}', 'id'))`;
+
+/** Column by column: a record taken apart with a star is made anew for each of its columns. */
+async function copy(owner: pg.Client, table: string, which: string, anew: Record<string, string>): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  );
+  const names = rows.map(({ name }) => `"${name}"`).join(', ');
+  const values = rows.map(({ name }) => anew[name] ?? `t."${name}"`).join(', ');
+  await owner.query(
+    `insert into ${table} (${names}) select ${values} from made m cross join ${table} t where t.enterprise_id = 1 and ${which}`,
+  );
 }

@@ -124,3 +124,69 @@ test('decided in the message drawer, from the todo and on the document itself', 
   await said(decider, '已处理');
   await decider.getByRole('alert').getByText('等待 孙丽华').waitFor();
 });
+
+test('a flow is drawn from nothing: branches by sum, one, all, by vote, in turn, a time limit, a copy; checked, tried on real people, published', async () => {
+  const page = await app.enter(editor, '/newPage/customPage?tab=flows');
+  await shown(page).getByRole('button', { name: '新增审批流' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('类型').click();
+  await page.keyboard.type('采购');
+  await page.keyboard.press('Enter');
+  await form.getByLabel('名称').fill('大额采购');
+  await form.getByLabel('优先级').fill('1');
+  await form.getByRole('button', { name: '确定' }).click();
+  await shown(page).locator('tbody').getByText('大额采购').click();
+
+  const side = drawer(page).locator('aside');
+  const publish = drawer(page).getByRole('button', { name: '发布' });
+  const plus = (at: number, within: Locator = drawer(page)) =>
+    within.getByRole('button', { name: '添加', exact: true }).nth(at);
+  const add = async (kind: string, where: Locator) => {
+    await where.click();
+    await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  };
+  const choose = async (label: string, option: string) => {
+    await side.getByLabel(label, { exact: true }).last().click();
+    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+  };
+  const approver = async (name: string, mode: string, where: Locator) => {
+    await add('审批人', where);
+    await side.getByLabel('名称').fill(name);
+    await choose('方式', mode);
+  };
+  await drawer(page).getByText('流程至少需要一个审批节点').waitFor();
+  await approver('主管', '或签（一人即可）', plus(0));
+  await side.getByLabel(/时限/).fill('8');
+  await add('条件分支', plus(1));
+  await drawer(page)
+    .getByText(/分支需要至少一个条件/)
+    .first()
+    .waitFor();
+  await expect.poll(() => publish.isDisabled()).toBe(true);
+  await side.getByRole('button', { name: '添加条件' }).first().click();
+  await choose('字段', '预计金额');
+  await choose('比较方式', '大于');
+  await side.getByRole('group').locator('input').last().fill('5000');
+  const branch = drawer(page).getByRole('region', { name: '条件分支 1' });
+  await approver('会签', '会签（所有人同意）', plus(0, branch));
+  await approver('票决', '票决', plus(1, branch));
+  await approver('依次', '依次审批', plus(2, branch));
+  await choose('审批人', '角色');
+  await side.getByLabel('角色', { exact: true }).last().click();
+  await page.keyboard.type('finance');
+  await page.keyboard.press('Enter');
+  await side.getByLabel('名称').click();
+  await add('抄送人', plus(-1));
+
+  await drawer(page).getByText('试运行', { exact: true }).first().click();
+  await side.getByLabel('预计金额').fill('8000');
+  await side.getByRole('button', { name: '试运行' }).click();
+  await side.locator('.ant-timeline').getByText('依次', { exact: true }).waitFor();
+  await side.getByLabel('预计金额').fill('80');
+  await side.getByRole('button', { name: '试运行' }).click();
+  await side.locator('.ant-timeline').getByText('依次', { exact: true }).waitFor({ state: 'hidden' });
+  await side.locator('.ant-timeline').getByText('主管', { exact: true }).waitFor();
+  await publish.click();
+  await page.getByRole('dialog').last().getByRole('button', { name: '发布' }).click();
+  await said(page, '已发布第 1 版');
+});

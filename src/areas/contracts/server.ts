@@ -23,6 +23,8 @@ import { rewards } from './rewards/server/rewards';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
 import { stocks } from './stock/server/stocks';
+import { plantTemplates } from './templates/sample';
+import { templates } from './templates/server/templates';
 import { todos } from './todos/server/todos';
 import { upkeep } from './upkeep/server/upkeep';
 import { vouchers } from './vouchers/server/vouchers';
@@ -51,6 +53,7 @@ export const contractsServer: AreaServer = join(face, [
   identities,
   overview,
   papers,
+  templates,
   rework,
-  { samples: [plantContracts] },
+  { samples: [plantContracts, plantTemplates] },
 ]);

@@ -1,4 +1,5 @@
 // Who leaves, is away or does not exist is followed by whom the rules name, and the log says why in words.
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { staffLeft } from '#areas/people/model/events';
 import { systemActor, systemCaller } from '#kernel/server/identity';
@@ -37,6 +38,24 @@ describe('must hold 18: the only approver of a node leaves', () => {
     await leaves(counsellor);
     expect(await t.has(principal, data.id)).toBe(true);
     expect(await lastWords(data.id)).toMatch(/直属上级/);
+  });
+
+  test('must hold 18: without a manager it is the flow’s keeper’s, and the log says why', async () => {
+    const manager = await t.signIn('13800000010');
+    // At no school and in no department nobody stands above.
+    await inside((work) =>
+      work.session.rows(
+        sql`update staff set school_id = null, department_id = null where enterprise_id = ${work.enterpriseId} and id = ${manager.client.uid}`,
+      ),
+    );
+    await t.flow([node('N1', by(manager))], { adminIds: [finance.client.uid] });
+    const { data } = await t.start(teacher);
+    expect(await t.has(finance, data.id)).toBe(false);
+    await leaves(manager);
+    expect(await t.has(finance, data.id)).toBe(true);
+    expect(await lastWords(data.id)).toContain(
+      `由 ${finance.client.name} 接手 ${manager.client.name} 的任务（流程管理员）`,
+    );
   });
 });
 

@@ -58,6 +58,7 @@ const financing = [
   ...of('stock', 'view', 'in', 'out', 'count', 'export'),
   ...of('finance', 'view', 'export', 'add', 'edit'),
   ...of('dayClose', 'view', 'submit', 'confirm', 'reopen', 'export'),
+  ...of('contractTemplate', 'view', 'add', 'edit', 'delete', 'publish', 'export'),
   'supervise.override',
 ];
 

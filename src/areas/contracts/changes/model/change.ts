@@ -5,6 +5,7 @@ import { call, rowOf, type } from '#kernel/model/call';
 import { choice, date, datetime, files, int, json, money, ref, shape, states, text } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { submitting } from '../../contract/model/asking';
 import { splitsShape } from '../../payments/model/payment';
 import type { LotOut } from '../../refunds/model/reckoning';
 
@@ -18,29 +19,10 @@ export const ChangeLife = lifecycle({
   },
   initial: 'draft',
   transitions: {
-    submit: {
-      label: ['提交', 'Submit'],
-      from: ['draft'],
-      to: 'approving',
-      permission: 'apply',
-      approval: {
-        kind: 'contracts.change',
-        approved: 'approved',
-        rejected: 'draft',
-        withdrawn: 'withdrawn',
-        form: [
-          'no',
-          'contractId',
-          'customerId',
-          'kind',
-          'value',
-          'difference',
-          'targetSchoolId',
-          'targetCustomerId',
-          'reason',
-        ],
-      },
-    },
+    submit: submitting('contracts.change', [
+      ...['no', 'contractId', 'customerId', 'kind', 'value', 'difference'],
+      ...['targetSchoolId', 'targetCustomerId', 'reason'],
+    ]),
     execute: { label: ['执行', 'Execute'], from: ['approved'], to: 'executed' },
     withdraw: {
       label: ['撤回', 'Withdraw'],

@@ -95,6 +95,8 @@ export const Contract = resource({
     ),
     breachTiers: json('违约扣款', 'Breach', breachTiers, { default: [], computed: true }),
     coolingDays: int('冷静期', 'Cooling-off', { default: 7, computed: true }),
+    /** As it was worded when it was submitted. */
+    templateVersionId: ref('模板版本', 'Template', 'contract_template_version', { computed: true, indexed: false }),
     signMethod: choice(
       '签署方式',
       'Signing',

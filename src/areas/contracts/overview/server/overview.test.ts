@@ -94,3 +94,26 @@ test('groups of customers may ask what their contracts come to', async () => {
   expect(await meeting('contracts.sum', '600.00')).toEqual(['总览']);
   expect(await meeting('contracts.count', 1)).toEqual(['总览']);
 });
+
+test('who leaves hands over bargains and refunds that wait; a refund that is not paid out stands in a closing school’s way', async () => {
+  const [fromId, toId] = [shop.seller.client.uid, shop.chief.client.uid];
+  const other = await shop.customer('移交', '13800030002');
+  const { data: draft } = await shop.draft(other, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 10 }]));
+  await shop.seller.post('/contract/v1/bargain/propose', { contractId: draft.id, target: '1000.00' });
+  const paid = await shop.signed(other, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 2 }]));
+  await shop.pay(paid.id, 300_00, 300_00, 'handed-1');
+  const { data: reasons } = await shop.chief.get('/v1/category/nodes', { tree: 'refund_reason' });
+  const refund = { contractId: paid.id, reasonId: reasons[0].id };
+  expect((await shop.seller.post('/contract/v1/refund/add', refund)).code).toBe(200);
+  const kind = shop.app.registries.handover.get('contract_document')!;
+  const list = (of: number) => shop.inside((work) => kind.list(work, of, 1));
+  const [bargain, asked] = await list(fromId);
+  expect([bargain, asked].map((one) => one?.url)).toEqual([
+    `/customContractManageBargain?id=${draft.id}`,
+    '/customContractManageFeeRefund',
+  ]);
+  await shop.inside((work) => kind.move(work, { fromId, toId, ids: [asked!.id], handoverId: 1, byId: toId }));
+  expect([await list(fromId), await list(toId)]).toEqual([[bargain], [asked]]);
+  const check = shop.app.registries.closeCheck.get('contracts.refunds')!;
+  expect(await shop.inside((work) => check.count(work, shop.schoolId))).toBe(1);
+});

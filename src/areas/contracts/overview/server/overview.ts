@@ -3,68 +3,19 @@ import { sql } from 'drizzle-orm';
 import { money, quantity } from '#kernel/model/fields';
 import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
-import type { CloseCheck, ConditionField, HandoverKind } from '#kernel/server/registries';
+import type { CloseCheck, ConditionField } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
-import { count, rows, tableAs, update } from '#kernel/server/rows';
+import { count, tableAs } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
-import { Bargain } from '../../bargaining/model/bargain';
 import { Contract } from '../../contract/model/contract';
 import { openStates } from '../../contract/model/life';
+import { Refund } from '../../refunds/model/refund';
 import { Voucher } from '../../vouchers/model/voucher';
 import { contractsOfCustomer, vouchersOfCustomer } from '../model/tabs';
 import { contractCards } from './cards';
 import { contractFigures } from './figures';
+import { contractHandovers } from './handovers';
 import { contractTimeline } from './timeline';
-
-const pageSize = 50;
-const url = (id: number): string => `/customContractManageList?id=${id}`;
-
-/** Drafts and what is signed and not paid yet; running contracts keep who sold them. */
-const drafts: HandoverKind = {
-  key: 'contract_draft',
-  area: 'contracts',
-  name: pair('未付合同', 'Unpaid contracts'),
-  mandatory: true,
-  count: (work, ownerId) => count(work, Contract, { ownerId, state: ['draft', 'approving', 'signed'] }),
-  async list(work, ownerId, page) {
-    const found = await rows(
-      work,
-      Contract,
-      { ownerId, state: ['draft', 'approving', 'signed'] },
-      { sort: 'id', limit: pageSize * page },
-    );
-    return found.slice(pageSize * (page - 1)).map(({ id, no }) => ({ id, title: no ?? '', url: url(id) }));
-  },
-  async move(work, { fromId, toId, ids }) {
-    const own = { ownerId: fromId, state: ['draft', 'approving', 'signed'] as Contract['state'][] };
-    for (const one of await rows(work, Contract, ids === 'all' ? own : { ...own, id: ids }, { lock: true })) {
-      const performers = one.performers.map((part) => (part.staffId === fromId ? { ...part, staffId: toId } : part));
-      await update(work, Contract, one, { ownerId: toId, performers }, { action: 'handover' });
-    }
-  },
-};
-
-/** Rounds that wait for a decision: whoever takes over asks on. */
-const documents: HandoverKind = {
-  key: 'contract_document',
-  area: 'contracts',
-  name: pair('议价单', 'Open bargains'),
-  mandatory: false,
-  count: (work, createdBy) => count(work, Bargain, { createdBy, state: 'proposed' }),
-  async list(work, createdBy, page) {
-    const found = await rows(work, Bargain, { createdBy, state: 'proposed' }, { sort: 'id', limit: pageSize * page });
-    return found.slice(pageSize * (page - 1)).map(({ id, contractId, round }) => ({
-      ...{ id, title: `#${contractId} · ${round}`, url: `/customContractManageBargain?id=${contractId}` },
-    }));
-  },
-  async move(work, { fromId, toId, ids }) {
-    const b = table(Bargain);
-    await work.session.rows(
-      sql`update ${b} set created_by = ${toId} where ${b.enterpriseId} = ${work.enterpriseId} and ${b.createdBy} = ${fromId} and ${b.state} = 'proposed'
-        and ${ids === 'all' ? sql`true` : sql`${b.id} = any(${sql.param(ids)}::bigint[])`}`,
-    );
-  },
-};
 
 const live: CloseCheck = {
   key: 'contracts.live',
@@ -72,6 +23,14 @@ const live: CloseCheck = {
   item: pair('未完结合同', 'Contracts not finished'),
   path: '/customContractManageList',
   count: (work, schoolId) => count(work, Contract, { schoolId, state: [...openStates] }),
+};
+
+const unpaid: CloseCheck = {
+  key: 'contracts.refunds',
+  area: 'contracts',
+  item: pair('未付退费', 'Refunds not paid out'),
+  path: '/customContractManageFeeRefund',
+  count: (work, schoolId) => count(work, Refund, { schoolId, state: ['draft', 'approving', 'approved'] }),
 };
 
 const c = tableAs(Contract, 'c');
@@ -121,7 +80,7 @@ export const overview: AreaPiece = {
     figure: contractFigures,
     search: [foundIn(Contract, { sub: 'signedOn', url: '/customContractManageList?id={id}' })],
     condition: conditions,
-    handover: [drafts, documents],
-    closeCheck: [live],
+    handover: contractHandovers,
+    closeCheck: [live, unpaid],
   },
 };

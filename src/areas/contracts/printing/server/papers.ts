@@ -17,7 +17,7 @@ import { type ContractPaper, contractPaper, contractReceipts, printReceipt } fro
 
 const unsigned = ['draft', 'approving', 'void'];
 
-async function paperOf(work: Work, id: number): Promise<ContractPaper> {
+export async function paperOf(work: Work, id: number): Promise<ContractPaper> {
   await rowFor(work, serviceOf(work, Contract), id, 'print');
   const contract = await need(work, Contract, id);
   const [customer, school, owner] = [

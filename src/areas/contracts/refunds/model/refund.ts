@@ -19,6 +19,7 @@ import {
 } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { submitting } from '../../contract/model/asking';
 import { payMethods } from '../../finance/model/methods';
 import type { ReckonedLine } from './reckoning';
 
@@ -32,19 +33,9 @@ export const RefundLife = lifecycle({
   },
   initial: 'draft',
   transitions: {
-    submit: {
-      label: ['提交', 'Submit'],
-      from: ['draft'],
-      to: 'approving',
-      permission: 'apply',
-      approval: {
-        kind: 'contracts.refund',
-        approved: 'approved',
-        rejected: 'draft',
-        withdrawn: 'withdrawn',
-        form: ['no', 'contractId', 'customerId', 'scope', 'fault', 'reasonId', 'amount', 'breach', 'adjust', 'dueOn'],
-      },
-    },
+    submit: submitting('contracts.refund', [
+      ...['no', 'contractId', 'customerId', 'scope', 'fault', 'reasonId', 'amount', 'breach', 'adjust', 'dueOn'],
+    ]),
     /** Lessons were taken meanwhile, or something was forgotten: reckoned anew. */
     revise: { label: ['退回重算', 'Reckon anew'], from: ['approved'], to: 'draft', permission: 'apply' },
     withdraw: {

@@ -141,6 +141,16 @@ describe('a walk-in', () => {
     expect(answer).toMatchObject({ code: 409, data: { reason: 'expected', appointmentId: row.id } });
   });
 
+  test('of a known family is received by its counsellor unless somebody else is named', async () => {
+    const family = (number: string) => lead({ guardians: [{ relation: 'mother', mobile: number, isPrimary: true }] });
+    const owner = (await customer(await family('13711115555'))).ownerId;
+    await family('13711116666');
+    expect(owner).not.toBe(chief.client.uid);
+    expect((await walkIn({ mobile: '13711115555' })).data.appointment).toMatchObject({ hostId: owner });
+    const other = await walkIn({ mobile: '13711116666', hostId: chief.client.uid });
+    expect(other.data.appointment).toMatchObject({ hostId: chief.client.uid });
+  });
+
   test('a lost customer at the door is reopened and visited', async () => {
     const guardians = [{ relation: 'mother', mobile: '13711114444', isPrimary: true }];
     const id = await lead({ state: 'lost', lostKind: 'lost', ownerId: null, guardians });

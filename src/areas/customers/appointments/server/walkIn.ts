@@ -23,8 +23,8 @@ type Input = Values<typeof walkInCall.input>;
 export const servesWalkIn = serves(walkInCall, walkIn);
 
 async function walkIn(work: Work, given: Input) {
-  const known = await familyOf(work, given.mobile);
-  const customerId = await takeIn(work, given, choose(known, given));
+  const who = choose(await familyOf(work, given.mobile), given);
+  const customerId = await takeIn(work, given, who);
   await lockCustomer(work, customerId);
   await refuseExpected(work, customerId);
   const found = work.app.services.get(Appointment.name)!;
@@ -35,7 +35,7 @@ async function walkIn(work: Work, given: Input) {
     purposes,
     schoolId,
     startAt: work.now,
-    hostId: hostId ?? (work.actor.staffId || null),
+    hostId: hostId ?? who?.counsellorId ?? (work.actor.staffId || null),
     companions,
     walkIn: true,
     state: 'arrived',
@@ -50,6 +50,8 @@ interface Known {
   name: string;
   nameKey: string;
   isSeen: boolean;
+  /** Whoever has them receives them, if they still work here. */
+  counsellorId: number | null;
 }
 
 const t = sql.raw('c');
@@ -57,8 +59,9 @@ const t = sql.raw('c');
 /** Everyone with this number; out of reach they are offered without their full name. */
 const familyOf = (work: Work, number: string): Promise<Known[]> =>
   work.session.rows<Known>(
-    sql`select distinct c.id, c.name, c.name_key as "nameKey", (${reaches(work.actor, customerService(work), 'view', t, work.app.services)}) as "isSeen"
+    sql`select distinct c.id, c.name, c.name_key as "nameKey", (${reaches(work.actor, customerService(work), 'view', t, work.app.services)}) as "isSeen", s.id as "counsellorId"
       from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
+      left join staff s on s.enterprise_id = c.enterprise_id and s.id = c.owner_id and s.status <> 'left' and s.deleted_at is null
       where g.enterprise_id = ${work.enterpriseId} and g.mobile = ${number} and g.deleted_at is null and c.deleted_at is null
         and ${isLive(t)} order by c.id limit 20`,
   );

@@ -1,6 +1,7 @@
 // A family at the door without an appointment. The mobile comes first: a known family is received at once, a new one gives
 // its name.
 
+import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Flex, Radio, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { mobile, text } from '#kernel/model/fields';
@@ -14,7 +15,10 @@ import { useForm } from '#kernel/web/resource/form/useForm';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useClient } from '#kernel/web/session';
 import { Frame } from '#kernel/web/widgets/Frame';
+import { StateTag } from '#kernel/web/widgets/StateTag';
+import { Customer } from '../../customer/model/customer';
 import { Guardian } from '../../customer/model/guardian';
+import { checkDuplicates } from '../../duplicates/model/duplicateCalls';
 import { useRefreshContacts } from '../../followUps/web/useRefreshContacts';
 import { Appointment } from '../model/appointment';
 import { walkIn } from '../model/appointmentCalls';
@@ -128,8 +132,36 @@ function OpenDialog({ schoolId: at = null, onClose, onDone }: WalkInDialogProps)
             }
           />
         )}
+        <Acquainted number={String(form.values.mobile ?? '')} />
         <FormFields form={form} />
       </Flex>
     </Frame>
+  );
+}
+
+/** Who the number belongs to, as far as the reader may know it, while it is typed; the server counts how often one asks. */
+function Acquainted({ number }: { number: string }) {
+  const { t } = useText();
+  const { data = [] } = useQuery({
+    queryKey: ['walkIn', 'known', number],
+    queryFn: () => sendForm(checkDuplicates, { mobile: number }),
+    enabled: /^1\d{10}$/.test(number),
+    retry: false,
+    staleTime: 60_000,
+  });
+  if (data.length === 0) return null;
+  return (
+    <Flex vertical gap={4} role="status">
+      {data.map(({ id, nameMasked, state, owner, school }) => (
+        <Flex key={id} gap={8} align="center" wrap>
+          <strong data-data>{nameMasked}</strong>
+          <StateTag option={Customer.fields.state.options![state]!} />
+          <Typography.Text type="secondary" data-data>
+            {[school, owner].filter(Boolean).join(' · ')}
+          </Typography.Text>
+          {owner && <Typography.Text type="secondary">{t(a.theirHost)}</Typography.Text>}
+        </Flex>
+      ))}
+    </Flex>
   );
 }

@@ -38,6 +38,7 @@ export const appointmentTexts = texts('customers.appointmentPage', {
     'Mobile first: a known family is checked in, a new one gives its name',
   ],
   walkedIn: ['{name} 已登记到访', '{name} is registered'],
+  theirHost: ['未另选时由其接待', 'receives them unless you choose somebody else'],
   whoCame: ['该号码有多名学员，哪一位来了？', 'Several students have this number. Who came?'],
   expectedToday: ['今天有邀约', 'Expected today'],
   checkThatIn: ['为该邀约签到', 'Check that appointment in'],

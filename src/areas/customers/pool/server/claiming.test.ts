@@ -75,6 +75,14 @@ describe('a claim', () => {
     t.clock.set('2026-03-10T10:00:00+08:00');
   });
 
+  test('of many with room for one takes the hottest', async () => {
+    const { mobile, staffId } = await t.colleague('挑选');
+    await t.filed(staffId, { maxOwned: 1 });
+    const ids = [await t.lead({ heat: 20 }), await t.lead({ heat: 90 }), await t.lead({ heat: 50 })];
+    const { data } = await claim(await t.signIn(mobile), ...ids);
+    expect(data).toMatchObject({ done: [ids[1]], failed: [{ id: ids[2] }, { id: ids[0] }] });
+  });
+
   test('by whoever released the customer waits for the cool-down and says until when; a colleague’s does not', async () => {
     const id = await t.lead(t.owned(t.me));
     expect((await release(t.counsellor, id)).data).toEqual({ done: [id], failed: [], left: [] });

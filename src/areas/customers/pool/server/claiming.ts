@@ -23,7 +23,7 @@ async function claim(work: Work, { ids }: { ids: number[] }) {
     work,
     [...rows.values()].map(({ ownerId }) => ownerId),
   );
-  const answer = await eachCustomer(work, ids, 'claim', async (id) => {
+  const take = async (id: number) => {
     const row = rows.get(id);
     if (!row) throw notFound();
     const problem = whyNotInPool(work, row, names);
@@ -32,13 +32,20 @@ async function claim(work: Work, { ids }: { ids: number[] }) {
     await give(work, row, { to: me, kind: 'claim', ...homeSchool(row, receiver) });
     if (countsOnceGiven(row)) receiver.owned += 1;
     receiver.claimedToday += 1;
-  });
+  };
+  const answer = await eachCustomer(work, ids, 'claim', take, hottestFirst(rows));
   await tellKeepers(
     work,
     answer.done.map((id) => rows.get(id)!),
   );
   return { ...answer, left: [] };
 }
+
+/** Where there is not room for all of them, for those who are most likely to come. */
+const hottestFirst =
+  (rows: ReadonlyMap<number, Pick<Customer, 'heat'>>) =>
+  (a: number, b: number): number =>
+    (rows.get(b)?.heat ?? 0) - (rows.get(a)?.heat ?? 0) || a - b;
 
 /** Who hands out that school's pool sees what was taken from it. */
 async function tellKeepers(work: Work, claimed: readonly Customer[]): Promise<void> {

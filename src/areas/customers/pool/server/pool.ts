@@ -64,10 +64,11 @@ export async function eachCustomer(
   ids: readonly number[],
   action: string | null,
   run: (id: number) => Promise<unknown>,
+  order?: (a: number, b: number) => number,
 ): Promise<BatchAnswer> {
   const [only, ...others] = new Set(ids);
   const told = action === null ? null : { of: Customer, action };
-  if (only === undefined || others.length > 0) return eachOf(work, ids, told, run);
+  if (only === undefined || others.length > 0) return eachOf(work, ids, told, run, order);
   await run(only);
   return { done: [only], failed: [] };
 }

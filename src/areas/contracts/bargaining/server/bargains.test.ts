@@ -1,0 +1,90 @@
+// A price below the discounted one: at once inside one's authority, after a word from above beyond it.
+import { beforeAll, expect, test, vi } from 'vitest';
+import { everybodyAgrees } from '#testing/deciding';
+import { runJob } from '#testing/runJob';
+import { type Selling, selling } from '#testing/selling';
+import { Bargain } from '../model/bargain';
+
+// Each is dozens of calls; on a busy machine they take their time.
+vi.setConfig({ testTimeout: 300_000 });
+
+let shop: Selling;
+beforeAll(async () => {
+  shop = await selling();
+}, 120_000);
+
+let n = 0;
+async function drafted(lessons = 40) {
+  n += 1;
+  const family = await shop.customer(`议价${n}`, `138000900${String(n).padStart(2, '0')}`);
+  const { data } = await shop.draft(family, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: lessons }]));
+  return data.id as number;
+}
+const ask = (contractId: number, target: string) =>
+  shop.seller.post('/contract/v1/bargain/propose', { contractId, target });
+const detail = async (id: number) => (await shop.chief.get('/contract/v1/contract/detail', { id })).data;
+const submit = async (id: number) => shop.submit(await detail(id));
+
+test('rule 9: inside the authority, 98 % and 200.00, a price holds at once; a fen beyond it waits for leave', async () => {
+  // 6,000.00: 98 % are 5,880.00.
+  const id = await drafted();
+  expect(await ask(id, '5880.00')).toMatchObject({ code: 200, data: { state: 'approved', payPercent: 98 } });
+  expect(await detail(id)).toMatchObject({ receivable: '5880.00', discountTotal: '120.00' });
+  expect(await submit(id)).toMatchObject({ code: 200, data: { state: 'signed' } });
+  const other = await drafted();
+  expect(await ask(other, '5879.00')).toMatchObject({ code: 200, data: { state: 'proposed' } });
+  expect((await detail(other)).receivable).toBe('6000.00');
+  // 15,000.00: 98.67 % is fine, 200.01 off is not.
+  const large = await drafted(100);
+  expect((await ask(large, '14799.99')).data.state).toBe('proposed');
+  const within = await drafted(100);
+  expect((await ask(within, '14800.00')).data.state).toBe('approved');
+});
+
+test('rule 9: an approved price is the draft’s and is not asked again by submitting; a changed line ends it', async () => {
+  const id = await drafted();
+  const { data: bargain } = await ask(id, '5000.00');
+  expect(await ask(id, '4900.00')).toMatchObject({ code: 409 });
+  expect((await everybodyAgrees(shop, 'contracts.bargain', Bargain.name, bargain.id)).length).toBeGreaterThan(0);
+  const agreed = await detail(id);
+  expect(agreed).toMatchObject({ state: 'draft', receivable: '5000.00' });
+  expect(await shop.submit(agreed)).toMatchObject({ code: 200, data: { state: 'signed', receivable: '5000.00' } });
+
+  const changed = await drafted();
+  const { data: again } = await ask(changed, '5000.00');
+  await everybodyAgrees(shop, 'contracts.bargain', Bargain.name, again.id);
+  const row = await detail(changed);
+  const cart = { ...row.cart, lines: [{ kind: 'course', itemId: shop.mathsId, qty: 41 }] };
+  const { data: saved } = await shop.seller.put('/contract/v1/contract/edit', {
+    id: changed,
+    version: row.version,
+    cart,
+  });
+  // 6,150.00 down to 5,000.00 is another wish, which somebody decides anew.
+  expect(await shop.submit(saved)).toMatchObject({ code: 200, data: { state: 'approving' } });
+});
+
+test('rule 9: submitted beyond the authority the contract waits; agreed it is signed, for that price', async () => {
+  const id = await drafted();
+  const row = await detail(id);
+  const { data: saved } = await shop.seller.put('/contract/v1/contract/edit', {
+    ...{ id, version: row.version, cart: { ...row.cart, target: 5_500_00 } },
+  });
+  expect(await shop.submit(saved)).toMatchObject({ code: 200, data: { state: 'approving', receivable: '5500.00' } });
+  await everybodyAgrees(shop, 'contracts.sign', 'contract', id);
+  expect(await detail(id)).toMatchObject({ state: 'signed', receivable: '5500.00', owed: '5500.00' });
+});
+
+test('an agreed price that nobody used returns after seven days; below the goods nothing is bargained', async () => {
+  const id = await drafted();
+  await ask(id, '5900.00');
+  const then = shop.clock.now();
+  shop.clock.set(new Date(then.getTime() + 8 * 86_400_000).toISOString());
+  await runJob(shop.app, 'contracts.bargainExpiries');
+  shop.clock.set(then.toISOString());
+  expect((await detail(id)).receivable).toBe('6000.00');
+  const book = await shop.product('不议价', 68_50, 5);
+  const family = await shop.customer('商品', '13800090099');
+  const { data } = await shop.draft(family, shop.cart([{ kind: 'product', itemId: book, qty: 2 }]));
+  expect(await ask(data.id, '136.00')).toMatchObject({ code: 422, data: [{ field: 'target' }] });
+});
