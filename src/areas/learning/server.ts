@@ -24,6 +24,7 @@ import { packSales } from './packs/server/packSales';
 import { packsPiece } from './packs/server/packs';
 import { plantPlans } from './plans/sample';
 import { autoAssign } from './plans/server/autoAssign';
+import { matrixPiece } from './plans/server/matrix';
 import { plansPiece } from './plans/server/plans';
 import { reviewing } from './plans/server/reviewing';
 import { tasksPiece } from './plans/server/tasks';
@@ -54,6 +55,7 @@ export const learningServer: AreaServer = join(learning, [
   tasksPiece,
   watching,
   reviewing,
+  matrixPiece,
   autoAssign,
   overview,
   reminding,

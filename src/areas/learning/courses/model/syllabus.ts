@@ -19,6 +19,7 @@ import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { type ChapterNode, chapterNodes, lessonsIn, numbers } from './chapterTree';
 import { Course } from './course';
+import type { VersionDiff } from './versionDiff';
 
 const edited = { noun: 'course', grantedBy: { add: 'edit', delete: 'edit', export: 'view', import: 'edit' } } as const;
 
@@ -191,6 +192,16 @@ export const startDraft = call('POST', '/coursemanage/v1/version/draft', {
   permission: permission(Course, 'edit'),
   input: { id: ref('课程', 'Course', 'course', { required: true }) },
   answer: rowOf(CourseVersion),
+});
+
+export const diffVersions = call('GET', '/coursemanage/v1/version/diff', {
+  label: ['版本对比', 'Compare versions'],
+  permission: permission(Course, 'view'),
+  input: {
+    from: ref('原版本', 'From', 'course_version', { required: true }),
+    to: ref('新版本', 'To', 'course_version', { required: true }),
+  },
+  answer: type<VersionDiff>(),
 });
 
 export const syllabusCall = call('GET', '/coursemanage/v1/version/syllabus', {

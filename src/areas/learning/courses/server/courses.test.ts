@@ -156,6 +156,19 @@ test('must hold 1: given version 2 published, the lessons of version 1 read as b
   expect(now!.lessons.slice(0, 3).map(({ stableKey }) => stableKey)).toEqual([keyOf('b'), keyOf('a'), keyOf('c')]);
 });
 
+test('two versions compared: what came, went and moved', async () => {
+  const { course, versionId } = await published();
+  const { data: draft } = await boss.post('/coursemanage/v1/version/draft', { id: course.id });
+  const copied = await tree(draft.id);
+  const [unit, a, b] = copied.nodes;
+  await save(boss, { id: draft.id, version: copied.version }, [unit, b, a, { kind: 'lesson', title: 'd' }]);
+  const { data } = await boss.get('/coursemanage/v1/version/diff', { from: versionId, to: draft.id });
+  expect(data.added).toMatchObject([{ title: 'd', no: 3 }]);
+  expect(data.removed.map(({ title }: { title: string }) => title)).toContain('c');
+  expect(data.moved.length).toBe(1);
+  expect(data.changed).toEqual([]);
+});
+
 test('prerequisites form no circle', async () => {
   const [a, b] = [(await newCourse()).course, (await newCourse()).course];
   const edit = (course: { id: number; version: number }, before: number) =>

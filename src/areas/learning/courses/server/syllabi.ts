@@ -12,6 +12,7 @@ import { courseVersionPublished, syllabusOf } from '../model/signals';
 import {
   CourseChapter,
   CourseVersion,
+  diffVersions,
   readTree,
   type SavedTree,
   type Syllabus,
@@ -19,6 +20,7 @@ import {
   startDraft,
   syllabusCall,
 } from '../model/syllabus';
+import { versionDiff } from '../model/versionDiff';
 import { copyMaterials } from './copyMaterials';
 import { courseRules } from './courseTexts';
 
@@ -128,6 +130,15 @@ export const syllabi: AreaPiece = {
     serves(readTree, async (work, { versionId }) => {
       await rowFor(work, serviceOf(work, CourseVersion), versionId, 'view');
       return treeOf(work, versionId);
+    }),
+    serves(diffVersions, async (work, { from, to }) => {
+      for (const id of [from, to]) await rowFor(work, serviceOf(work, CourseVersion), id, 'view');
+      const chaptersOf = async (versionId: number) =>
+        (await rows(work, CourseChapter, { versionId }, { sort: 'sort' })).map((chapter) => ({
+          ...chapter,
+          stableKey: chapter.stableKey ?? '',
+        }));
+      return versionDiff(await chaptersOf(from), await chaptersOf(to));
     }),
     serves(syllabusCall, (work, { courseId, versionId }) =>
       syllabus(work, { ...(courseId ? { courseId } : {}), ...(versionId ? { versionId } : {}) }),

@@ -1,5 +1,5 @@
 // The syllabus of a course: the version in force, those before it, and the draft one works on.
-import { Flex, Segmented } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { TransitionButtons } from '#kernel/web/resource/actions/TransitionButtons';
@@ -9,14 +9,17 @@ import { Shown } from '#kernel/web/widgets/States';
 import { CourseVersion, startDraft } from '../model/syllabus';
 import { courseTexts as c } from './courseTexts';
 import { SyllabusDesigner } from './SyllabusDesigner';
+import { VersionCompare } from './VersionCompare';
 
 export function SyllabusTab({ courseId, lessons }: { courseId: number; lessons: number }) {
   const { t } = useText();
   const list = useList(CourseVersion, { courseId, sort: '-no', pageSize: 50 });
   const [chosen, setChosen] = useState<number | null>(null);
+  const [isCompared, setCompared] = useState(false);
   const versions = list.data?.list ?? [];
   const version = versions.find(({ id }) => id === chosen) ?? versions[0];
   const isDraft = version?.state === 'draft';
+  const others = versions.flatMap(({ id, title }) => (id === version?.id ? [] : [{ id, title: String(title) }]));
   const hasDraft = versions.some(({ state }) => state === 'draft');
   return (
     <Shown
@@ -37,8 +40,16 @@ export function SyllabusTab({ courseId, lessons }: { courseId: number; lessons: 
           }))}
         />
         {version && <TransitionButtons of={CourseVersion} row={version} />}
+        {others.length > 0 && (
+          <Button type={isCompared ? 'primary' : 'default'} onClick={() => setCompared(!isCompared)}>
+            {t(c.compare)}
+          </Button>
+        )}
         {!hasDraft && <CallButton of={startDraft} rows={[{ id: courseId }]} onDone={({ id }) => setChosen(id)} />}
       </Flex>
+      {version && isCompared && others.length > 0 && (
+        <VersionCompare key={version.id} versionId={version.id} others={others} />
+      )}
       {version && (
         <SyllabusDesigner
           key={`${version.id} ${version.state}`}

@@ -149,3 +149,22 @@ test('nobody else hands in my task, and who may not review does not', async () =
   const { data: queue } = await boss.get(`${path}/progress/queue`);
   expect(queue).toContainEqual(expect.objectContaining({ id: task!.id, person: learner.client.name, task: '一' }));
 });
+
+test('the matrix shows who is how far with what, to who sees their plans; a certificate is printed and proves itself', async () => {
+  const id = await plan([{ stageNo: 1, sort: 0, title: '唯一' }], { certificate: true });
+  const { created } = await assign(id);
+  const seen = async (person: Person) => (await person.get(`${path}/assignment/matrix`, { planId: id })).data;
+  const before = await seen(boss);
+  expect(before.tasks).toMatchObject([{ title: '唯一', stage: '第一周' }]);
+  expect(before.people).toMatchObject([{ assignmentId: created[0], name: learner.client.name, percent: 0 }]);
+  expect(Object.values(before.people[0].cells)).toMatchObject([{ status: 'open' }]);
+  const paper = (person: Person) => person.post(`${path}/assignment/certificate`, { assignmentId: created[0] });
+  expect((await paper(learner)).code).toBe(404);
+  await submit((await tasksOf(created[0]))[0]!.id);
+  expect(Object.values((await seen(boss)).people[0].cells)).toMatchObject([{ status: 'passed' }]);
+  const { data } = await paper(learner);
+  expect(data).toMatchObject({ person: learner.client.name, no: (await assignment(created[0])).certificateNo });
+  const shown = (await t.call('GET', `${data.path}/data`)).data.data;
+  expect(shown).toMatchObject({ no: data.no, person: learner.client.name, plan: data.plan });
+  expect((await paper(await t.signIn('13800000004'))).code).toBe(404);
+});

@@ -7,6 +7,7 @@ import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { Shown } from '#kernel/web/widgets/States';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { LearningProgress, type MyPlan, myLearning, submitTask } from '../model/assignment';
+import { CertificatePrint } from './CertificatePrint';
 import css from './plan.module.css';
 import { planTexts as p } from './planTexts';
 import { Watching } from './Watching';
@@ -34,6 +35,7 @@ export function MyLearning() {
 function OnePlan({ plan }: { plan: MyPlan }) {
   const { t } = useText();
   const [watched, setWatched] = useState<number | null>(null);
+  const [isPrinted, setPrinted] = useState(false);
   return (
     <section className={css.plan}>
       <Flex gap={12} align="center" wrap>
@@ -41,6 +43,11 @@ function OnePlan({ plan }: { plan: MyPlan }) {
         <Progress percent={plan.percent} className={css.progress} />
         {plan.dueDate && <span>{t(p.due, { day: plan.dueDate })}</span>}
         {plan.certificateNo && <Tag color="green">{t(p.certificate, { no: plan.certificateNo })}</Tag>}
+        {plan.certificateNo && (
+          <Button size="small" onClick={() => setPrinted(true)}>
+            {t(p.printCertificate)}
+          </Button>
+        )}
       </Flex>
       <List
         size="small"
@@ -80,6 +87,7 @@ function OnePlan({ plan }: { plan: MyPlan }) {
           </List.Item>
         )}
       />
+      {isPrinted && <CertificatePrint assignmentId={plan.assignmentId} onClose={() => setPrinted(false)} />}
       {watched !== null && <Watching materialId={watched} onClose={() => setWatched(null)} />}
     </section>
   );

@@ -16,6 +16,8 @@ import {
   upgradeAssignment,
 } from '../model/assignment';
 import { LearningPlan, LearningStage, LearningTask, revisePlan } from '../model/plan';
+import { CertificatePrint } from './CertificatePrint';
+import { Matrix } from './Matrix';
 import { MyLearning } from './MyLearning';
 import { PlanBoard } from './PlanBoard';
 import { planTexts as p } from './planTexts';
@@ -35,6 +37,7 @@ const boardTab = [{ key: 'board', label: p.board, content: ({ id }: { id: number
 const tabs: readonly PageTab[] = [
   { key: 'plans', label: p.plans, permission: 'learning.plan.view', page: Plans },
   { key: 'assignments', label: p.assignments, permission: 'learning.plan.view', page: Assignments },
+  { key: 'matrix', label: p.matrix, permission: 'learning.plan.view', page: Matrix },
   { key: 'review', label: p.review, permission: 'learning.plan.review', page: ReviewQueue },
   { key: 'mine', label: p.mine, page: MyLearning },
 ];
@@ -63,6 +66,7 @@ function Plans() {
 function Assignments() {
   const { t } = useText();
   const upgrade = useCall(upgradeAssignment);
+  const [printed, setPrinted] = useState<number | null>(null);
   const assign = (
     <CallButton
       of={assignPlan}
@@ -71,19 +75,28 @@ function Assignments() {
     />
   );
   return (
-    <ResourcePage
-      of={LearningAssignment}
-      tabs={tasksTab}
-      toolbar={assign}
-      rowActions={[
-        {
-          key: 'upgrade',
-          label: upgradeAssignment.label,
-          isShown: ({ state }) => upgrade.isAllowed && (state === 'in_progress' || state === 'not_started'),
-          run: ({ id }) => upgrade.run({ id }),
-        },
-      ]}
-    />
+    <>
+      <ResourcePage
+        of={LearningAssignment}
+        tabs={tasksTab}
+        toolbar={assign}
+        rowActions={[
+          {
+            key: 'upgrade',
+            label: upgradeAssignment.label,
+            isShown: ({ state }) => upgrade.isAllowed && (state === 'in_progress' || state === 'not_started'),
+            run: ({ id }) => upgrade.run({ id }),
+          },
+          {
+            key: 'certificate',
+            label: p.printCertificate,
+            isShown: ({ certificateNo }) => Boolean(certificateNo),
+            run: ({ id }) => setPrinted(id),
+          },
+        ]}
+      />
+      {printed !== null && <CertificatePrint assignmentId={printed} onClose={() => setPrinted(null)} />}
+    </>
   );
 }
 
