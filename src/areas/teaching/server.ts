@@ -29,6 +29,7 @@ import { registers } from './settings/server/registers';
 import { teachingFigures } from './statistics/server/figures';
 import { reports } from './statistics/server/reports';
 import { students } from './students/server/students';
+import { summarySheets } from './summaries/server/sheets';
 import { summaries } from './summaries/server/summaries';
 import { warnings } from './warnings/server/warnings';
 import { teachingCards } from './workday/server/cards';
@@ -53,6 +54,7 @@ export const teachingServer: AreaServer = join(teaching, [
   makeups,
   midway,
   summaries,
+  summarySheets,
   journals,
   online,
   enrolment,

@@ -102,16 +102,15 @@ export const ClassSummary = resource({
 export type ClassSummary = Row<typeof ClassSummary>;
 
 export const ratingNames = ['attention', 'participation', 'mastery', 'expression', 'homework'] as const;
-type Ratings = Partial<Record<(typeof ratingNames)[number], number>>;
-const ratings = shape(
-  (value): value is Ratings =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(value).every(
-      ([name, stars]) =>
-        ratingNames.some((known) => known === name) && Number.isInteger(stars) && stars >= 1 && stars <= 5,
-    ),
-);
+export type Ratings = Partial<Record<(typeof ratingNames)[number], number>>;
+export const isRatings = (value: unknown): value is Ratings =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([name, stars]) =>
+      ratingNames.some((known) => known === name) && Number.isInteger(stars) && stars >= 1 && stars <= 5,
+  );
+const ratings = shape(isRatings);
 
 /** What a family gets of a summary: the common part and what is said of their child. */
 export const SummaryItem = resource({

@@ -3,15 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { say } from '#kernel/model/text';
 import type { PublicView } from '#kernel/web/public/PublicApp';
 import { familyTexts as f } from './familyTexts';
+import { type FamilySummary, SummaryText } from './SummaryText';
 
-interface Summary {
-  student: string;
-  title: string;
-  content: string;
-  knowledge: string | null;
-  nextPreview: string | null;
-  taughtOn: string;
-  comment: string | null;
+interface Summary extends FamilySummary {
   reply: string | null;
   thumbsUp: boolean;
 }
@@ -28,16 +22,7 @@ export default function SummaryView({ data, locale, act }: PublicView) {
   };
   return (
     <article>
-      <h2>{summary.title}</h2>
-      <p>
-        {summary.student} · {summary.taughtOn}
-      </p>
-      {/* The server keeps only harmless HTML. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored */}
-      <div dangerouslySetInnerHTML={{ __html: summary.content }} />
-      {summary.knowledge && <p>{`${say(f.knowledge, locale)}${summary.knowledge}`}</p>}
-      {summary.comment && <p>{`${say(f.comment, locale)}${summary.comment}`}</p>}
-      {summary.nextPreview && <p>{`${say(f.next, locale)}${summary.nextPreview}`}</p>}
+      <SummaryText summary={summary} locale={locale} />
       <form onSubmit={(event) => void send(event)}>
         <label>
           <input type="checkbox" checked={isLiked} onChange={({ target }) => setLiked(target.checked)} />

@@ -40,3 +40,44 @@ test('must hold 21: of ten links seven opened, one thrice, and two previews are 
   expect(await t.boss.post('/class/v1/summary/recall', recalled)).toMatchObject({ code: 200 });
   for (const token of tokens) expect(await open(token)).toMatchObject({ code: 410 });
 });
+
+test('a summary is written together with what is said of each student; the family reads its own part; who has not read is reminded once a day', async () => {
+  const classId = await t.classOf({ capacity: 20 });
+  const [one, two] = [await t.student('点评一'), await t.student('点评二')];
+  for (const id of [one, two]) await t.join(classId, id);
+  const lessonId = await t.lesson(classId, '2026-09-14 14:00');
+  await t.teach(lessonId, { [one]: 'present', [two]: 'late' });
+  const { id } = (await t.teacher.post('/class/v1/summary/add', { lessonId, title: '第二课', content })).data;
+  const sheet = async () => (await t.teacher.get('/class/v1/summary/sheet', { id })).data;
+  const { summary, students } = await sheet();
+  expect(students).toMatchObject([
+    { name: '点评一', status: 'present', comment: '', ratings: {} },
+    { name: '点评二', status: 'late' },
+  ]);
+  const write = (change: object = {}) =>
+    t.teacher.post('/class/v1/summary/write', {
+      ...{ id, version: summary.version, title: '第二课 生字', content, visibleTo: 'present' },
+      students: [{ customerId: one, comment: '今天发言很积极', ratings: { attention: 5 } }],
+      ...change,
+    });
+  const stranger = { customerId: await t.student('别班的'), comment: '好', ratings: {} };
+  expect(await write({ students: [stranger] })).toMatchObject({ code: 409 });
+  expect(await write({ students: [{ customerId: one, comment: '好', ratings: { attention: 6 } }] })).toMatchObject({
+    code: 422,
+  });
+  expect(await write()).toMatchObject({ code: 200 });
+  expect((await sheet()).students[0]).toMatchObject({ comment: '今天发言很积极', ratings: { attention: 5 } });
+  expect(await write({ title: '别人的' })).toMatchObject({ code: 409, data: { reason: 'stale' } });
+
+  const { version } = (await t.boss.get('/class/v1/summary/detail', { id })).data;
+  expect(await t.teacher.post('/class/v1/summary/send', { id, version })).toMatchObject({ code: 200 });
+  expect(await write({ version: version + 1 })).toMatchObject({ code: 409 });
+  const items = (await t.boss.get('/class/v1/summaryItem/list', { summaryId: id, sort: 'id' })).data.list;
+  const open = async (customerId: number) => {
+    const { link } = items.find((item: { customerId: number }) => item.customerId === customerId);
+    return (await t.call('GET', `/s/${link.split('/').pop()}/data`)).data;
+  };
+  expect(await open(one)).toMatchObject({ data: { comment: '今天发言很积极', ratings: { attention: 5 } } });
+  const remind = () => t.teacher.post('/class/v1/summary/remind', { ids: [id] });
+  expect(await remind()).toMatchObject({ code: 200, data: { reminded: 1 } });
+});

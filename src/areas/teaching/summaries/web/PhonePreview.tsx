@@ -1,0 +1,35 @@
+// As a family will see it on a phone; nobody has read it by this.
+import { Modal } from 'antd';
+import { useText } from '#kernel/web/i18n';
+import type { Said } from '../model/sheet';
+import { SummaryText } from '../public/SummaryText';
+import css from './summary.module.css';
+import { summaryTexts as s } from './summaryTexts';
+
+interface PhonePreviewProps {
+  summary: Record<string, unknown>;
+  taughtOn: string | null;
+  student: string;
+  said: Said | undefined;
+  onClose: () => void;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function PhonePreview({ summary, taughtOn, student, said, onClose }: PhonePreviewProps) {
+  const { t, locale } = useText();
+  return (
+    <Modal open title={t(s.preview)} footer={null} width={423} onCancel={onClose}>
+      <div className={css.phone}>
+        <SummaryText
+          locale={locale}
+          summary={{
+            ...{ student, taughtOn: taughtOn ?? '', title: textOf(summary.title), content: textOf(summary.content) },
+            ...{ knowledge: textOf(summary.knowledge), nextPreview: textOf(summary.nextPreview) },
+            ...{ comment: said?.comment ?? '', ratings: said?.ratings ?? {} },
+          }}
+        />
+      </div>
+    </Modal>
+  );
+}
