@@ -166,5 +166,5 @@ test('the matrix shows who is how far with what, to who sees their plans; a cert
   expect(data).toMatchObject({ person: learner.client.name, no: (await assignment(created[0])).certificateNo });
   const shown = (await t.call('GET', `${data.path}/data`)).data.data;
   expect(shown).toMatchObject({ no: data.no, person: learner.client.name, plan: data.plan });
-  expect((await paper(await t.signIn('13800000004'))).code).toBe(404);
+  expect((await paper(await t.signIn('13800000004'))).code).toBe(403);
 });
