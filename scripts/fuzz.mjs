@@ -5,6 +5,6 @@ import { Failure, main, run, tool } from './lib/run.mjs';
 await main(async () => {
   await ensureInstalled();
   const env = { FUZZ_CALLS: '20000', FUZZ_SECONDS: '3600', ...process.env };
-  if ((await run(process.execPath, [tool('vitest'), 'run', 'src/testing/fuzz.test.ts'], { env })) !== 0)
+  if ((await run(process.execPath, [tool('vitest'), 'run', 'src/testing/sweeps/fuzz.test.ts'], { env })) !== 0)
     throw new Failure('Some call was answered with a fault of ours: it is above, with its seed.');
 });

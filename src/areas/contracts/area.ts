@@ -69,9 +69,20 @@ export const contracts = area({
       keepAlive: false,
       menu: false,
     },
-    '/ContactAgreement': { title: ['合同模板', 'Contract templates'] },
-    '/editContact': { title: ['编辑模板', 'Edit template'], keepAlive: false, tabKey: ['id'], menu: false },
-    '/addContact': { title: ['新建模板', 'New template'], keepAlive: false, menu: false },
+    '/ContactAgreement': { title: ['合同模板', 'Contract templates'], permission: 'contracts.contractTemplate.view' },
+    '/editContact': {
+      title: ['编辑模板', 'Edit template'],
+      permission: 'contracts.contractTemplate.edit',
+      keepAlive: false,
+      tabKey: ['id'],
+      menu: false,
+    },
+    '/addContact': {
+      title: ['新建模板', 'New template'],
+      permission: 'contracts.contractTemplate.add',
+      keepAlive: false,
+      menu: false,
+    },
     '/JoinStudyFund': { title: ['助学金', 'Study fund'], permission: 'contracts.studyFund.view' },
     '/JoinStudyFundSummary': {
       title: ['助学金汇总', 'Study fund summary'],

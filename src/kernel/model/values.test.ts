@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fields, photo } from '#testing/everyField';
+import { fields, photo } from '#testing/sweeps/everyField';
 import type { Field } from './fields';
 import { fieldProblem } from './payload';
 import { say } from './text';

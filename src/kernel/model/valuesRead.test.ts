@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fields, photo } from '#testing/everyField';
+import { fields, photo } from '#testing/sweeps/everyField';
 import { mobile } from './fields';
 import { type Read, readValue } from './values';
 

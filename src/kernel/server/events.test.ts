@@ -10,8 +10,8 @@ import { approvalDecided, approve, calendarEvent, eventQuery, notify } from '#ke
 import { type AreaServer, answers, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { testApp } from '#testing/app';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import { tried } from '#testing/tried';
-import { withoutApprovals } from '#testing/undecided';
 
 const rung = event<{ word: string }>('bell.rung');
 const echoed = event<{ word: string }>('bell.echoed', { after: true });

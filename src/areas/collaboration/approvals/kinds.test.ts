@@ -1,7 +1,7 @@
 // The kinds that areas registered, end to end through their default flows.
 import { existsSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { everybodyAgrees, kindsBrought } from '#testing/deciding';
+import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
 import { deskOf } from '../testing';
 import { kindsShown } from './kindsShown';
 

@@ -1,7 +1,7 @@
 // What follows a sale and asks leave for, end to end through the flows their kinds ship with.
 import { expect, test, vi } from 'vitest';
-import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/deciding';
-import { selling } from '#testing/selling';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
+import { selling } from '#testing/scenes/selling';
 import { kindsShown } from './kindsShown';
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -1,7 +1,7 @@
 // What schools ask leave for, end to end through the flows their kinds ship with: nothing changes before the last word.
 import { expect, test, vi } from 'vitest';
 import { testApp } from '#testing/app';
-import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/deciding';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
 import { kindsShown } from './kindsShown';
 
 vi.setConfig({ testTimeout: 300_000 });

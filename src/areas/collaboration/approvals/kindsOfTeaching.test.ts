@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#kernel/model/dates';
-import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/deciding';
 import { signInWith } from '#testing/granted';
-import { teachingSchool } from '#testing/teaching';
+import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
+import { teachingSchool } from '#testing/scenes/teaching';
 import { kindsShown } from './kindsShown';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;

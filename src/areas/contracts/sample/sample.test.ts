@@ -6,7 +6,7 @@ import { Guardian } from '#areas/customers/customer/model/guardian';
 import { table } from '#kernel/server/database/table';
 import { Sample } from '#kernel/server/sample';
 import type { Work } from '#kernel/server/work';
-import { selling } from '#testing/selling';
+import { selling } from '#testing/scenes/selling';
 import { plantTemplates } from '../templates/sample';
 import { plantContracts } from './contracts';
 import { plantWaiting } from './waiting';

@@ -5,7 +5,7 @@ import { plantContracts } from '#areas/contracts/sample/contracts';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { table } from '#kernel/server/database/table';
 import { Sample } from '#kernel/server/sample';
-import { selling } from '#testing/selling';
+import { selling } from '#testing/scenes/selling';
 import { plantTeaching } from './teaching';
 
 let shop: Awaited<ReturnType<typeof selling>>;

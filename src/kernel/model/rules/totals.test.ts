@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Order } from '#testing/purchasing';
+import { Order } from '#testing/scenes/purchasing';
 import { lines, money, text } from '../fields';
 import { percentOf, priced, split, sum } from '../money';
 import { resource } from '../resource';

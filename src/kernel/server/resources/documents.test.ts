@@ -3,7 +3,7 @@ import { systemActor, systemCaller } from '#kernel/server/identity';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { write } from '#kernel/server/work';
 import { type Person, type TestApp, testApp } from '#testing/app';
-import { Order, OrderLine, purchasing, StockEntry, shown } from '#testing/purchasing';
+import { Order, OrderLine, purchasing, StockEntry, shown } from '#testing/scenes/purchasing';
 import { makeTables } from '#testing/tables';
 
 let t: TestApp;

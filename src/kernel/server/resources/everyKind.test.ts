@@ -4,8 +4,8 @@ import { categories, category, lines, ref, text } from '#kernel/model/fields';
 import { resource } from '#kernel/model/resource';
 import { type AreaServer, service } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
-import { fields, photo } from '#testing/everyField';
 import { multipart } from '#testing/form';
+import { fields, photo } from '#testing/sweeps/everyField';
 import { makeTables } from '#testing/tables';
 
 const Line = resource({

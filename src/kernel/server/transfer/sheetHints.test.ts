@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fields } from '#testing/everyField';
+import { fields } from '#testing/sweeps/everyField';
 import { hintFor } from './sheetHints';
 
 test('a template says of every kind of field how it is filled in, in both languages', () => {

@@ -1,8 +1,8 @@
 // A price below the discounted one: at once inside one's authority, after a word from above beyond it.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { everybodyAgrees } from '#testing/deciding';
 import { runJob } from '#testing/runJob';
-import { type Selling, selling } from '#testing/selling';
+import { everybodyAgrees } from '#testing/scenes/deciding';
+import { type Selling, selling } from '#testing/scenes/selling';
 import { Bargain } from '../model/bargain';
 
 // Each is dozens of calls; on a busy machine they take their time.

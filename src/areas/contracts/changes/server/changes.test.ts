@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { Class } from '#areas/teaching/classes/model/class';
 import { addDays } from '#kernel/model/dates';
 import { runJob } from '#testing/runJob';
-import { type Selling, selling } from '#testing/selling';
-import { withoutApprovals } from '#testing/undecided';
+import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 // Each is dozens of calls; on a busy machine they take their time.
 vi.setConfig({ testTimeout: 300_000 });

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contractEffective, type Released } from '#areas/contracts/model/events';
 import { on } from '#kernel/server/service';
-import { neighbours, type Selling, selling } from '#testing/selling';
+import { neighbours, type Selling, selling } from '#testing/scenes/selling';
 
 let shop: Selling;
 const told: Released[] = [];

@@ -1,7 +1,7 @@
 // The end of contracts: taught, paid and handed over; and gifts that come with them.
 import { beforeAll, expect, test } from 'vitest';
 import { on } from '#kernel/server/service';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 import { contractFinished } from '../../model/events';
 import { openStates } from '../../model/queries';
 

@@ -1,6 +1,6 @@
 // What other areas ask of the money's keepers: the book for what they took, and the price of a course.
 import { beforeAll, expect, test } from 'vitest';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 import { financePost, financeReverse, financeSum, openStates, priceAt } from '../../model/queries';
 
 let shop: Selling;

@@ -1,8 +1,8 @@
 // A grant pays for its customer only, never more than was granted, and what goes back is the fund's.
 import { beforeAll, expect, test } from 'vitest';
 import { runJob } from '#testing/runJob';
-import { type Selling, selling } from '#testing/selling';
-import { withoutApprovals } from '#testing/undecided';
+import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 let shop: Selling;
 let situation: number;

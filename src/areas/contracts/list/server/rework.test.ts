@@ -1,6 +1,6 @@
 // Signed and yet not right: void, copied, handed on.
 import { beforeAll, expect, test } from 'vitest';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 
 let shop: Selling;
 let reason: number;

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/model/dates';
 import { type Notice, notifyQuery } from '#kernel/server/calls';
 import { answers } from '#kernel/server/service';
 import { runJob } from '#testing/runJob';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 
 let shop: Selling;
 const told: Notice[] = [];

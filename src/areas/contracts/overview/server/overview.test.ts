@@ -1,7 +1,7 @@
 // What is seen of contracts elsewhere, by whom.
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 
 let shop: Selling;
 let family: { id: number; guardianId: number };

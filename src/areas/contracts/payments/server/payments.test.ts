@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { CustomerFamily } from '#areas/customers/family/model/family';
 import type { Person } from '#testing/app';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 
 let shop: Selling;
 let n = 0;

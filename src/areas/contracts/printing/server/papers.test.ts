@@ -1,6 +1,6 @@
 // Papers carry the amounts of the books.
 import { beforeAll, expect, test } from 'vitest';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 
 let shop: Selling;
 beforeAll(async () => {

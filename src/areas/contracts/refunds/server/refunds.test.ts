@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
 import { runJob } from '#testing/runJob';
-import { type Selling, selling } from '#testing/selling';
-import { withoutApprovals } from '#testing/undecided';
+import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 let shop: Selling;
 let finance: Person;

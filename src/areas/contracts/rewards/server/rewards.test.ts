@@ -1,8 +1,8 @@
 // Points through the door: earned, spent, given back, never below nothing.
 import { beforeAll, expect, test } from 'vitest';
 import { runJob } from '#testing/runJob';
-import { type Selling, selling } from '#testing/selling';
-import { withoutApprovals } from '#testing/undecided';
+import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import { CreditRule } from '../model/rules';
 
 let shop: Selling;

@@ -27,7 +27,14 @@ const said = texts('contracts.placeholders', {
   supervised: ['受预收费监管', 'Supervised'],
   inInstallments: ['分期付款', 'In installments'],
   discounted: ['有优惠', 'Discounted'],
+  signatures: [
+    '<p>甲方（签字）：__________　　乙方（盖章）：__________　　日期：{{today|date}}</p>',
+    '<p>Customer: __________　School: __________　Date: {{today|date}}</p>',
+  ],
 });
+
+/** Where both sign; words of the paper, to begin with. */
+export const signatures: Text = said.signatures;
 
 interface Named {
   label: Text;

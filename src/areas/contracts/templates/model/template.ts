@@ -68,7 +68,7 @@ export const ContractTemplate = resource({
 });
 export type ContractTemplate = Row<typeof ContractTemplate>;
 
-const papers = {
+export const papers = {
   a4: ['A4', 'A4'],
   a5: ['A5', 'A5'],
   p241x140: ['241×140 二等分', '241×140 half form'],

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
 import { runJob } from '#testing/runJob';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 import { PayAccount } from '../../finance/model/finance';
 
 let shop: Selling;

@@ -5,7 +5,7 @@ import { customerMerged, referralRewardDue, referralRewardGranted } from '#areas
 import { courseStopped } from '#areas/learning/courses/model/signals';
 import { on } from '#kernel/server/service';
 import { runJob } from '#testing/runJob';
-import { type Selling, selling } from '#testing/selling';
+import { type Selling, selling } from '#testing/scenes/selling';
 import { contractVoided } from '../../model/events';
 import { openStates } from '../../model/queries';
 import { VoucherBatch } from '../../vouchers/model/voucher';

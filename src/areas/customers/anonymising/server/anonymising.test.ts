@@ -1,6 +1,6 @@
 // A family that is forgotten is forgotten by the log as well, and nobody can tell from the seal.
 import { describe, expect, test } from 'vitest';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 
 const world = await knowing();
 const { app, chief, counsellor, enter, detail, act, mobile } = world;

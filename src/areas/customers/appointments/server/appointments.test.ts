@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activityCancelled, activityCheckedIn } from '#areas/marketing/model/events';
 import { attendanceRecorded, lessonCancelled, lessonMoved } from '#areas/teaching/model/events';
-import { contacting } from '#testing/contacting';
+import { contacting } from '#testing/scenes/contacting';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { app, chief, counsellor, leap, customer, lead, todos, notices, lesson, schoolId, asEnterprise, categoryId } =

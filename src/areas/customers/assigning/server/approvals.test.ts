@@ -9,7 +9,7 @@ import {
   approvalReturned,
 } from '#kernel/server/calls';
 import { answers } from '#kernel/server/service';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 
 const asked: ApprovalRequest[] = [];
 const world = await knowing([

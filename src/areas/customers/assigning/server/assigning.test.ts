@@ -1,7 +1,7 @@
 // The pool is dealt out as it was shown, and a second press changes nothing.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#testing/app';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/api/v1/student/customer';
 let t: Awaited<ReturnType<typeof owning>>;

@@ -1,6 +1,6 @@
 // To whom a new customer goes when nobody was named: family, referrer, rules in their order, else the pool.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/api/v1/student/customer';
 const rules = '/v1/salesperson/assignRule';

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { pair } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
-import { knowing } from '#testing/knowing';
 import { runJob } from '#testing/runJob';
+import { knowing } from '#testing/scenes/knowing';
 
 const world = await knowing();
 const { app, chief, counsellor, other, enter, detail, act, mobile, asEnterprise } = world;

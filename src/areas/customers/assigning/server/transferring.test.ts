@@ -1,6 +1,6 @@
 // From one counsellor to another, by who may; to another school; for the asking.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/api/v1/student/customer';
 let t: Awaited<ReturnType<typeof owning>>;

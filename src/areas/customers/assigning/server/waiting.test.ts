@@ -1,6 +1,6 @@
 // Customers that wait: for their first call, for a counsellor, for a supervisor's word.
 import { beforeAll, expect, test } from 'vitest';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/api/v1/student/customer';
 let t: Awaited<ReturnType<typeof owning>>;

@@ -5,7 +5,7 @@ import { contractEffective } from '#areas/contracts/model/events';
 import { figureValue } from '#kernel/server/calls';
 import type { FigureContext } from '#kernel/server/registries';
 import { Work } from '#kernel/server/work';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 import { moveStage } from '../../stages/server/stages';
 
 let t: Awaited<ReturnType<typeof owning>>;

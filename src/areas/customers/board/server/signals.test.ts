@@ -14,8 +14,8 @@ import { staffTransferred } from '#areas/people/model/events';
 import { answerReleased, answerSubmitted } from '#areas/questionnaires/model/events';
 import { dayOf } from '#kernel/model/dates';
 import type { EventType } from '#kernel/model/signals';
-import { knowing } from '#testing/knowing';
 import { runJob } from '#testing/runJob';
+import { knowing } from '#testing/scenes/knowing';
 
 const world = await knowing();
 const { chief, counsellor, other, enter, detail, contracts, todos, clock, asEnterprise } = world;

@@ -1,7 +1,7 @@
 // What a person may change about a customer: by the form, by its guardians, many at once, and what has a door of its own.
 import { describe, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 
 const world = await knowing();
 const { chief, counsellor, other, enter, detail, mobile, clock, sourceId, asEnterprise } = world;

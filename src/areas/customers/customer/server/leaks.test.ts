@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
-import { type Leads, toldIn } from '#testing/everyQuestion';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
+import { type Leads, toldIn } from '#testing/sweeps/everyQuestion';
 
 let world: Awaited<ReturnType<typeof knowing>>;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 // own page would: every reading call there is, asked with whatever leads to it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '#kernel/model/resource';
-import { type Leads, toldIn } from '#testing/everyQuestion';
-import { knowing } from '#testing/knowing';
 import { plant } from '#testing/planting';
+import { knowing } from '#testing/scenes/knowing';
+import { type Leads, toldIn } from '#testing/sweeps/everyQuestion';
 
 const world = await knowing();
 const { counsellor, other, enter, own, app } = world;

@@ -1,7 +1,7 @@
 // What a sheet of customers tells of how to reach a family.
 import { describe, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 
 const world = await knowing();
 const { chief, counsellor, enter, mobile, signIn } = world;

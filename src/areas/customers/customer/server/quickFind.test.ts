@@ -1,7 +1,7 @@
 // The search in the header: a family is found as people type names and numbers, and only by who may see it.
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 
 let world: Awaited<ReturnType<typeof knowing>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Who sees a customer and what of it: the scope, those who work along, the collector, the pool, masked contacts.
 import { describe, expect, test } from 'vitest';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 
 const world = await knowing();
 const { chief, counsellor, other, enter, detail, act, mobile, own, signIn } = world;

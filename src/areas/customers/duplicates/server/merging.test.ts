@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { snake } from '#kernel/model/resource';
 import { detail as readDetail } from '#kernel/server/resources/reading';
 import type { Person } from '#testing/app';
-import { knowing } from '#testing/knowing';
 import { plant } from '#testing/planting';
+import { knowing } from '#testing/scenes/knowing';
 import { customerService } from '../../customer/server/customerRows';
 import { ofKept } from '../../customer/server/keptCustomer';
 

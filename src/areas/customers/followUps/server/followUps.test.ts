@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contacting } from '#testing/contacting';
+import { contacting } from '#testing/scenes/contacting';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { chief, counsellor, leap, customer, lead, todos, categoryId } = world;

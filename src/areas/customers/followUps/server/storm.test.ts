@@ -1,7 +1,7 @@
 // Fifty at once, everything that changes hands on the same few customers: whoever gets through, the history has no gap.
 import { expect, test } from 'vitest';
 import type { Answer, Person } from '#testing/app';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/api/v1/student/customer';
 

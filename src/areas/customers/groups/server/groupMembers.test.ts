@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { audience } from '#areas/customers/customer/model/queries';
-import { contacting } from '#testing/contacting';
-import { csv, uploadSheet } from '#testing/importing';
+import { contacting } from '#testing/scenes/contacting';
+import { csv, uploadSheet } from '#testing/scenes/importing';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { app, chief, counsellor, customer, lead, asEnterprise, signIn, schoolId } = world;

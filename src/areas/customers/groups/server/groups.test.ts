@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { money } from '#kernel/model/fields';
-import { contacting } from '#testing/contacting';
+import { contacting } from '#testing/scenes/contacting';
 import { audience } from '../../customer/model/queries';
 
 const world = await contacting('2026-07-08T02:00:00Z');

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Work } from '#kernel/server/work';
-import { contacting } from '#testing/contacting';
-import { batchPath, type Cells, checkedBatch, csv } from '#testing/importing';
+import { contacting } from '#testing/scenes/contacting';
+import { batchPath, type Cells, checkedBatch, csv } from '#testing/scenes/importing';
 import { createCustomer } from '../../customer/server/creating';
 import { batchLock, lockContacts } from '../../duplicates/server/contactLocks';
 

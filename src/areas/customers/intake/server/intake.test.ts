@@ -1,6 +1,6 @@
 // Whoever leaves a name and a number elsewhere: taken in once, as a touch, a sibling or a new customer.
 import { describe, expect, test } from 'vitest';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 import { findByMobile, getCustomers, intake, ownerAt, siblings } from '../../customer/model/queries';
 
 const world = await knowing();

@@ -1,6 +1,6 @@
 // What the search above the customer list finds beyond plain fields.
 import { expect, test } from 'vitest';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const t = await owning();
 const at = (hours: number) => new Date(t.clock.now().getTime() + hours * 3_600_000);

@@ -1,7 +1,7 @@
 // From the pool: one winner however many press at once, and nobody beyond a limit.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/api/v1/student/customer';
 let t: Awaited<ReturnType<typeof owning>>;

@@ -1,6 +1,6 @@
 // What is covered on a customer of the pool is told by no order, no suggestion and no story of it either.
 import { expect, test } from 'vitest';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 
 const world = await knowing();
 const { chief, counsellor, other, enter, mobile } = world;

@@ -1,8 +1,8 @@
 // The rules of the pools, and the grace that follows a change.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localTime } from '#kernel/model/dates';
-import { owning } from '#testing/owning';
 import { runWaiting } from '#testing/runJob';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/v1/salesperson/poolRule';
 let t: Awaited<ReturnType<typeof owning>>;

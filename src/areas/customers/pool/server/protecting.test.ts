@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { localTime } from '#kernel/model/dates';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/api/v1/student/customer';
 let t: Awaited<ReturnType<typeof owning>>;

@@ -1,7 +1,7 @@
 // The clock of an owned customer: what moves it, what stops it, and what happens when it runs out.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localTime } from '#kernel/model/dates';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 let t: Awaited<ReturnType<typeof owning>>;
 const local = (at: Date | null): string | null => at && localTime(at, 'Asia/Shanghai').slice(0, 16);

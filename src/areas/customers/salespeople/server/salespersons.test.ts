@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { staffLeaving, staffLeft, staffRehired } from '#areas/people/model/events';
 import { schoolClosed } from '#areas/system/identity/model/events';
 import { localTime } from '#kernel/model/dates';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const path = '/v1/salesperson/salesperson';
 const targets = '/v1/salesperson/salespersonTarget';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { marketingCostRecorded } from '#areas/marketing/model/events';
-import { contacting } from '#testing/contacting';
+import { contacting } from '#testing/scenes/contacting';
 
 const world = await contacting('2026-07-08T02:00:00Z');
 const { chief, counsellor, lead, asEnterprise, schoolId } = world;

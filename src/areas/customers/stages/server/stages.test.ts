@@ -9,7 +9,7 @@ import {
   contractSuspended,
 } from '#areas/contracts/model/events';
 import type { EventType } from '#kernel/model/signals';
-import { knowing } from '#testing/knowing';
+import { knowing } from '#testing/scenes/knowing';
 import { moveStage } from './stages';
 
 const world = await knowing();

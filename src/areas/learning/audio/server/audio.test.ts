@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 
 const path = '/recording/v1';
 const sound = (name: string) => ({

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { lessonFinished, lessonMoved } from '#areas/teaching/model/events';
 import { insert, need, rows, update } from '#kernel/server/rows';
 import type { Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 import { CourseChapter } from '../../courses/model/syllabus';
 import { Homework } from '../model/homework';
 import { HomeworkSubmission } from '../model/submission';

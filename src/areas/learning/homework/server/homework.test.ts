@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 
 const path = '/api/v1/homeworkpc';
 let t: Awaited<ReturnType<typeof learning>>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { answerReleased } from '#areas/questionnaires/model/events';
 import type { Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 
 const path = '/api/v1/homeworkpc';
 const zone = { x: 1000, y: 1000, w: 2000, h: 500 };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 import { AudioAlbum, AudioTrack } from '../../audio/model/audio';
 import { Course } from '../../courses/model/course';
 import { CourseMaterial } from '../../courses/model/syllabus';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { figureValue } from '#kernel/server/calls';
 import { rows } from '#kernel/server/rows';
 import type { Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 import { Homework } from '../../homework/model/homework';
 import { HomeworkSubmission } from '../../homework/model/submission';
 import { LearningPlan } from '../../plans/model/plan';

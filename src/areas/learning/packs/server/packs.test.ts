@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contractEffective, contractRefunded } from '#areas/contracts/model/events';
 import { todoOpenQuery } from '#kernel/server/calls';
 import type { Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 import { packSellable, packSplit } from '../model/signals';
 
 let t: Awaited<ReturnType<typeof learning>>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { on } from '#kernel/server/service';
 import type { Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 import { learning as face } from '../../area';
 import { learningPlanCompleted } from '../model/signals';
 

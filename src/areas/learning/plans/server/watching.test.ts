@@ -3,7 +3,7 @@ import { staffOnboarded } from '#areas/people/model/events';
 import { answerReleased } from '#areas/questionnaires/model/events';
 import { insert, rows } from '#kernel/server/rows';
 import type { Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 import { Course } from '../../courses/model/course';
 import { CourseMaterial } from '../../courses/model/syllabus';
 import { Recording } from '../../recordings/model/recording';

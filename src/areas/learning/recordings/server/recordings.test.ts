@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Sample } from '#kernel/server/sample';
 import type { Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 import { plantSound } from '../../audio/sampleSound';
 
 const path = '/recording/v1';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
-import { learning } from '#testing/learning';
+import { learning } from '#testing/scenes/learning';
 
 const path = '/model/v1';
 let boss: Person;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 import { holidays, swappedWorkdays } from '../../model/queries';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Person, testApp } from '#testing/app';
-import { telephone } from '#testing/telephone';
+import { telephone } from '#testing/scenes/telephone';
 
 const phone = telephone();
 const { http, call, clock, signIn, signInQuery, databaseUrl } = await testApp({ parts: [phone.part] });

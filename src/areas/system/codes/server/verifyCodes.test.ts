@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, testApp } from '#testing/app';
-import { telephone } from '#testing/telephone';
+import { telephone } from '#testing/scenes/telephone';
 import { makePicture } from './pictureCode';
 
 const phone = telephone();

@@ -4,7 +4,7 @@ import { notifyQuery, todoFinishQuery, todoQuery } from '#kernel/server/calls';
 import { type AreaServer, answers, on } from '#kernel/server/service';
 import { testApp } from '#testing/app';
 import { runJob } from '#testing/runJob';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import { deviceWentOffline } from '../model/device';
 
 const told: [string, unknown][] = [];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { FigureContext } from '#kernel/server/registries';
 import { testApp } from '#testing/app';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 /** What the area that keeps money would have counted. */
 const receipts = new Map<string, number>();

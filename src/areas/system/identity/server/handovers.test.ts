@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { type Work, write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 const { app, clock, signIn } = await testApp({ parts: [withoutApprovals] });
 clock.set('2026-07-01T04:00:00Z');

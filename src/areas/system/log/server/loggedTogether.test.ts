@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/app';
 import { multipart } from '#testing/form';
-import { noticeProbe } from '#testing/noticeProbe';
+import { noticeProbe } from '#testing/scenes/noticeProbe';
 
 const { app, http, signIn } = await testApp({ parts: [noticeProbe] });
 const chief = await signIn('13800000001');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, testApp } from '#testing/app';
-import { noticeProbe } from '#testing/noticeProbe';
+import { noticeProbe } from '#testing/scenes/noticeProbe';
 
 const { app, signIn } = await testApp({ parts: [noticeProbe] });
 const [chief, admin, principal] = [

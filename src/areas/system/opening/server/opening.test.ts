@@ -3,7 +3,7 @@ import { approvalDecided, approvalQuery } from '#kernel/server/calls';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import { openGates } from './opening';
 
 const { app, clock, signIn } = await testApp({ parts: [withoutApprovals] });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app';
-import { telephone } from '#testing/telephone';
+import { telephone } from '#testing/scenes/telephone';
 
 const phone = telephone();
 const { call, clock, signIn, signInQuery, databaseUrl } = await testApp({ parts: [phone.part] });

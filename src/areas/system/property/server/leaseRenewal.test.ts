@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 const { clock, signIn } = await testApp({ parts: [withoutApprovals] });
 clock.set('2026-03-01T04:00:00Z');

@@ -3,7 +3,7 @@ import { approvalDecided } from '#kernel/server/calls';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { type Work, write } from '#kernel/server/work';
 import { type Answer, testApp } from '#testing/app';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 const { app, clock, signIn } = await testApp({ parts: [withoutApprovals] });
 clock.set('2026-03-01T04:00:00Z');

@@ -4,7 +4,7 @@ import { systemActor, systemCaller } from '#kernel/server/identity';
 import { Work, write } from '#kernel/server/work';
 import { type Person, testApp } from '#testing/app';
 import { runJob } from '#testing/runJob';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import { roleHolders } from '../../identity/server/recipients';
 
 const { app, clock, signIn, databaseUrl } = await testApp({ parts: [withoutApprovals] });

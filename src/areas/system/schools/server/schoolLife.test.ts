@@ -6,7 +6,7 @@ import { systemActor, systemCaller } from '#kernel/server/identity';
 import { type AreaServer, on } from '#kernel/server/service';
 import { write } from '#kernel/server/work';
 import { type Person, type TestApp, testApp } from '#testing/app';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import {
   schoolClosed,
   schoolClosing,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Answer, testApp } from '#testing/app';
-import { telephone } from '#testing/telephone';
+import { telephone } from '#testing/scenes/telephone';
 import { makePicture } from '../../codes/server/pictureCode';
 
 const phone = telephone();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Answer, testApp } from '#testing/app';
-import { telephone } from '#testing/telephone';
+import { telephone } from '#testing/scenes/telephone';
 
 const phone = telephone();
 const { http, clock, databaseUrl } = await testApp({ parts: [phone.part] });

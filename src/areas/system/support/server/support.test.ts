@@ -5,7 +5,7 @@ import { systemActor, systemCaller } from '#kernel/server/identity';
 import type { AreaServer } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
 import { type Person, testApp } from '#testing/app';
-import { withoutApprovals } from '#testing/undecided';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 /** Stands for the areas that book people's hours. */
 const lessons: { staffId: number; start: Date; end: Date }[] = [];

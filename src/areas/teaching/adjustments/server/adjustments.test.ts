@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { signInWith } from '#testing/granted';
-import { teachingSchool } from '#testing/teaching';
-import { withoutApprovals } from '#testing/undecided';
+import { teachingSchool } from '#testing/scenes/teaching';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {

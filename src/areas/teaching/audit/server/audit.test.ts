@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 import { markDifferences } from './audit';
 
 test('a mark whose entries do not add up is shown and a todo of the books; mended, the todo is done', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
 import { signInWith } from '#testing/granted';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { localTime } from '#kernel/model/dates';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contractEffective, contractResumed, contractSuspended } from '#areas/contracts/model/events';
 import { customerMerged } from '#areas/customers/customer/model/events';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 import { lotDifferences } from '../../ledger/server/invariants';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contractExtended } from '#areas/contracts/model/events';
-import { teachingSchool } from '#testing/teaching';
-import { withoutApprovals } from '#testing/undecided';
+import { teachingSchool } from '#testing/scenes/teaching';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {

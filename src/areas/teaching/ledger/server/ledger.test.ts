@@ -8,8 +8,8 @@ import {
   contractUnfrozen,
 } from '#areas/contracts/model/events';
 import { signInWith } from '#testing/granted';
-import { type NewLot, teachingSchool } from '#testing/teaching';
-import { withoutApprovals } from '#testing/undecided';
+import { type NewLot, teachingSchool } from '#testing/scenes/teaching';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import { lotDifferences } from './invariants';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;

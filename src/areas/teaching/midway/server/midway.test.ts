@@ -3,7 +3,7 @@ import { priceAt } from '#areas/contracts/model/queries';
 import { area } from '#kernel/model/area';
 import { addDays } from '#kernel/model/dates';
 import { type AreaServer, answers } from '#kernel/server/service';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 
 /** A lesson costs 150.00 everywhere. */
 const prices: AreaServer = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { onDuty } from '#areas/people/model/queries';
 import { area } from '#kernel/model/area';
 import { type AreaServer, answers } from '#kernel/server/service';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 
 const away = { staffId: 0, from: new Date('2026-09-30T00:00:00Z'), to: new Date('2026-10-01T00:00:00Z') };
 const working: { from: Date; staffIds: number[] } = { from: new Date('2026-10-14T00:00:00Z'), staffIds: [] };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, localTime } from '#kernel/model/dates';
-import { daysOff, teachingSchool } from '#testing/teaching';
+import { daysOff, teachingSchool } from '#testing/scenes/teaching';
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, i) => addDays(from, i));
 const off = new Set([...days('2026-09-25', 3), ...days('2026-10-01', 7)]);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { figureValue } from '#kernel/server/calls';
-import { teachingSchool } from '#testing/teaching';
+import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testApp } from '#testing/app';
-import { noticeProbe } from '#testing/noticeProbe';
+import { noticeProbe } from '#testing/scenes/noticeProbe';
 
 const { signIn, databaseUrl } = await testApp({ parts: [noticeProbe], jobs: true });
 const sql = new pg.Client(databaseUrl);

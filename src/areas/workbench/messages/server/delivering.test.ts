@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { signatureOf } from '#areas/system/messages/server/carriers/webhook';
 import { testApp } from '#testing/app';
-import { noticeProbe } from '#testing/noticeProbe';
+import { noticeProbe } from '#testing/scenes/noticeProbe';
 import { deliveryJobs } from './delivering';
 
 const { app, signIn, clock, databaseUrl } = await testApp({ parts: [noticeProbe] });

@@ -4,8 +4,8 @@ import { type Subject, todo, todoFinishQuery } from '#kernel/server/calls';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { type Work, write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
-import { noticeProbe } from '#testing/noticeProbe';
 import { runJob } from '#testing/runJob';
+import { noticeProbe } from '#testing/scenes/noticeProbe';
 import { forgetCustomer } from '../../todos/server/aboutCustomers';
 import { deliveryJobs } from './delivering';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, testApp } from '#testing/app';
-import { noticeProbe } from '#testing/noticeProbe';
+import { noticeProbe } from '#testing/scenes/noticeProbe';
 import { purgeJob } from './purging';
 
 const { app, http, signIn, clock, databaseUrl } = await testApp({ parts: [noticeProbe] });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, testApp } from '#testing/app';
-import { noticeProbe } from '#testing/noticeProbe';
+import { noticeProbe } from '#testing/scenes/noticeProbe';
 
 const app = await testApp({ parts: [noticeProbe] });
 const { signIn, clock, databaseUrl, logged } = app;

@@ -1,7 +1,7 @@
 // A school's plan: months that add up to the year, one revision in force, targets that figures are measured by.
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#testing/app';
-import { everybodyAgrees } from '#testing/deciding';
+import { everybodyAgrees } from '#testing/scenes/deciding';
 
 const path = '/v1/plan/schoolPlan';
 let t: TestApp;

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { type Work, write } from '#kernel/server/work';
 import { type Person, testApp } from '#testing/app';
-import { todoProbe } from '#testing/todoProbe';
+import { todoProbe } from '#testing/scenes/todoProbe';
 
 const { app, signIn, clock, databaseUrl } = await testApp({ parts: [todoProbe] });
 const sql = new pg.Client(databaseUrl);

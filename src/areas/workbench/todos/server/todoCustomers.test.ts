@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
-import { owning } from '#testing/owning';
+import { owning } from '#testing/scenes/owning';
 
 const customers = '/api/v1/student/customer';
 const path = '/api/v1/todoback';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, testApp } from '#testing/app';
-import { todoProbe } from '#testing/todoProbe';
+import { todoProbe } from '#testing/scenes/todoProbe';
 
 const { signIn, databaseUrl } = await testApp({ parts: [todoProbe], settings: { poolSize: 12 } });
 const sql = new pg.Client(databaseUrl);

@@ -6,8 +6,8 @@ import { customerAnonymised, customerMerged } from '#areas/customers/customer/mo
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { write } from '#kernel/server/work';
 import { testApp } from '#testing/app';
-import { noticeProbe } from '#testing/noticeProbe';
 import { runJob } from '#testing/runJob';
+import { noticeProbe } from '#testing/scenes/noticeProbe';
 
 const { app, http, signIn, databaseUrl } = await testApp({ parts: [noticeProbe] });
 Object.assign(app.settings, { privateWebhooks: true });

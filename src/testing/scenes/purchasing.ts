@@ -1,12 +1,12 @@
 /** A document with lines, and a ledger that refers to them: what the kernel must carry for every area that has such. */
-import { area } from '../kernel/model/area';
-import { int, lines, money, percent, quantity, ref, states, text } from '../kernel/model/fields';
-import { percentOf, priced, sum } from '../kernel/model/money';
-import { invalid } from '../kernel/model/problems';
-import { resource } from '../kernel/model/resource';
-import { lifecycle } from '../kernel/model/states';
-import { texts } from '../kernel/model/text';
-import { type AreaServer, service } from '../kernel/server/service';
+import { area } from '../../kernel/model/area';
+import { int, lines, money, percent, quantity, ref, states, text } from '../../kernel/model/fields';
+import { percentOf, priced, sum } from '../../kernel/model/money';
+import { invalid } from '../../kernel/model/problems';
+import { resource } from '../../kernel/model/resource';
+import { lifecycle } from '../../kernel/model/states';
+import { texts } from '../../kernel/model/text';
+import { type AreaServer, service } from '../../kernel/server/service';
 
 export const OrderLine = resource({
   name: 'probe_order_line',

@@ -1,18 +1,18 @@
 // For tests of what is taught and learnt: the whole server, the enterprise's own hand, and students to teach.
-import { Customer } from '../areas/customers/customer/model/customer';
-import { Course } from '../areas/learning/courses/model/course';
-import { Class } from '../areas/teaching/classes/model/class';
-import { ClassMember } from '../areas/teaching/classes/model/member';
-import { Lesson } from '../areas/teaching/lessons/model/lesson';
-import { dayOf } from '../kernel/model/dates';
-import type { Draft } from '../kernel/model/resource';
-import type { EventType } from '../kernel/model/signals';
-import { table } from '../kernel/server/database/table';
-import { systemActor, systemCaller } from '../kernel/server/identity';
-import { insert, move, need, row as rowOf } from '../kernel/server/rows';
-import type { AreaServer } from '../kernel/server/service';
-import { type Work, write } from '../kernel/server/work';
-import { testApp } from './app';
+import { Customer } from '../../areas/customers/customer/model/customer';
+import { Course } from '../../areas/learning/courses/model/course';
+import { Class } from '../../areas/teaching/classes/model/class';
+import { ClassMember } from '../../areas/teaching/classes/model/member';
+import { Lesson } from '../../areas/teaching/lessons/model/lesson';
+import { dayOf } from '../../kernel/model/dates';
+import type { Draft } from '../../kernel/model/resource';
+import type { EventType } from '../../kernel/model/signals';
+import { table } from '../../kernel/server/database/table';
+import { systemActor, systemCaller } from '../../kernel/server/identity';
+import { insert, move, need, row as rowOf } from '../../kernel/server/rows';
+import type { AreaServer } from '../../kernel/server/service';
+import { type Work, write } from '../../kernel/server/work';
+import { testApp } from '../app';
 
 export async function learning(options: { parts?: readonly AreaServer[] } = {}) {
   const running = await testApp(options);

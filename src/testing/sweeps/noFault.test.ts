@@ -1,7 +1,7 @@
 // What fuzzing and attackers have found, each once more.
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { type Person, testApp } from './app';
+import { type Person, testApp } from '../app';
 
 const t = await testApp({ jobs: true });
 const chief: Person = await t.signIn('13800000001');

@@ -1,7 +1,7 @@
 // Calls nobody would make, by the thousand, from the API's own description: whatever is sent, no answer may be a fault of
 // ours. The same seed makes the same calls.
 import type { FastifyInstance } from 'fastify';
-import { isWhole } from '../kernel/model/rules/keepable';
+import { isWhole } from '../../kernel/model/rules/keepable';
 
 interface Schema {
   type?: string;

@@ -1,8 +1,8 @@
 // For tests of who customers are: people who are signed in, families to enter, and an area that plays those who keep
 // contracts, lessons, notices and todos.
-import { type OpenContract, openStates } from '../areas/contracts/model/queries';
-import { balanceOf, type CourseBalance } from '../areas/teaching/model/queries';
-import { area } from '../kernel/model/area';
+import { type OpenContract, openStates } from '../../areas/contracts/model/queries';
+import { balanceOf, type CourseBalance } from '../../areas/teaching/model/queries';
+import { area } from '../../kernel/model/area';
 import {
   eventCancelQuery,
   eventQuery,
@@ -12,11 +12,11 @@ import {
   todoCancelQuery,
   todoFinishQuery,
   todoQuery,
-} from '../kernel/server/calls';
-import { systemActor, systemCaller } from '../kernel/server/identity';
-import { type AreaServer, answers } from '../kernel/server/service';
-import { type Work, write } from '../kernel/server/work';
-import { type Answer, type Person, testApp } from './app';
+} from '../../kernel/server/calls';
+import { systemActor, systemCaller } from '../../kernel/server/identity';
+import { type AreaServer, answers } from '../../kernel/server/service';
+import { type Work, write } from '../../kernel/server/work';
+import { type Answer, type Person, testApp } from '../app';
 import { withoutApprovals } from './undecided';
 
 const customer = '/api/v1/student/customer';

@@ -1,22 +1,22 @@
 // For tests of lessons and their ledger: people who are signed in, a room, a class with students, lots as contracts open them.
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import { contractEffective } from '../areas/contracts/model/events';
-import { Customer } from '../areas/customers/customer/model/customer';
-import { CustomerSource } from '../areas/customers/sources/model/source';
-import { Course } from '../areas/learning/courses/model/course';
-import { holidays } from '../areas/people/model/queries';
-import { Class } from '../areas/teaching/classes/model/class';
-import { ClassMember } from '../areas/teaching/classes/model/member';
-import { Lesson } from '../areas/teaching/lessons/model/lesson';
-import { Room } from '../areas/teaching/rooms/model/room';
-import { area } from '../kernel/model/area';
-import type { Draft } from '../kernel/model/resource';
-import { systemActor, systemCaller } from '../kernel/server/identity';
-import { insert, need } from '../kernel/server/rows';
-import { type AreaServer, answers } from '../kernel/server/service';
-import { type Work, write } from '../kernel/server/work';
-import { type Person, testApp } from './app';
+import { contractEffective } from '../../areas/contracts/model/events';
+import { Customer } from '../../areas/customers/customer/model/customer';
+import { CustomerSource } from '../../areas/customers/sources/model/source';
+import { Course } from '../../areas/learning/courses/model/course';
+import { holidays } from '../../areas/people/model/queries';
+import { Class } from '../../areas/teaching/classes/model/class';
+import { ClassMember } from '../../areas/teaching/classes/model/member';
+import { Lesson } from '../../areas/teaching/lessons/model/lesson';
+import { Room } from '../../areas/teaching/rooms/model/room';
+import { area } from '../../kernel/model/area';
+import type { Draft } from '../../kernel/model/resource';
+import { systemActor, systemCaller } from '../../kernel/server/identity';
+import { insert, need } from '../../kernel/server/rows';
+import { type AreaServer, answers } from '../../kernel/server/service';
+import { type Work, write } from '../../kernel/server/work';
+import { type Person, testApp } from '../app';
 
 // A lesson taught is a dozen calls; on a busy machine they take their time.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -1,17 +1,20 @@
 // /customContractManagePrint: the contract and its receipts, true to size, for the printer.
-import { App, Button, Card, Flex, Segmented } from 'antd';
+import { App, Button, Card, Flex, Input, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { PrintFrame } from '#kernel/web/widgets/PrintFrame';
 import { Empty, Shown } from '#kernel/web/widgets/States';
-import { contractPaper, contractReceipts, printReceipt, type ReceiptPaper } from '../model/papers';
-import { ContractSheet } from './ContractSheet';
-import { printTexts as p } from './printTexts';
-import { ReceiptSheet } from './ReceiptSheet';
+import { contractPaper, contractReceipts, printReceipt, type ReceiptPaper } from '../../printing/model/papers';
+import { ContractSheet } from '../../printing/web/ContractSheet';
+import { printTexts as p } from '../../printing/web/printTexts';
+import { ReceiptSheet } from '../../printing/web/ReceiptSheet';
+import { ContractPrint, contractSheet, renderPrint } from '../model/template';
+import { SheetFrame } from './SheetFrame';
 
 export default function ContractPrintPage() {
   const { t } = useText();
@@ -44,7 +47,62 @@ export default function ContractPrintPage() {
   );
 }
 
+/** By its template, as it was worded when it was submitted; where there is none, as the house prints by itself. */
 function ContractPart({ id }: { id: number }) {
+  const { message } = App.useApp();
+  const sheet = useAnswer(contractSheet, { id });
+  const { run } = useCall(renderPrint);
+  const [copies, setCopies] = useState(1);
+  const [purpose, setPurpose] = useState('');
+  const { t } = useText();
+  const print = async () => {
+    try {
+      return (await run({ contractId: id, copies, ...(purpose ? { purpose } : {}) })).html;
+    } catch (error) {
+      message.error(messageOf(error));
+      return null;
+    }
+  };
+  if (sheet.data?.html === null) return <PlainContract id={id} />;
+  return (
+    <Shown loading={sheet.isPending} error={sheet.error} onRetry={() => void sheet.refetch()} height={400}>
+      {sheet.data?.html && (
+        <SheetFrame
+          html={sheet.data.html}
+          paper={sheet.data.paper}
+          title={sheet.data.no}
+          onPrint={print}
+          toolbar={
+            <>
+              <InputNumber
+                min={1}
+                max={50}
+                precision={0}
+                prefix={t(renderPrint.input.copies.label)}
+                aria-label={t(renderPrint.input.copies.label)}
+                value={copies}
+                onChange={(next) => setCopies(next ?? 1)}
+              />
+              {copies > 5 && (
+                <Input
+                  style={{ width: 200 }}
+                  maxLength={100}
+                  aria-label={t(renderPrint.input.purpose.label)}
+                  placeholder={t(renderPrint.input.purpose.label)}
+                  value={purpose}
+                  onChange={(event) => setPurpose(event.target.value)}
+                />
+              )}
+            </>
+          }
+        />
+      )}
+      <ResourcePage of={ContractPrint} given={{ contractId: id }} />
+    </Shown>
+  );
+}
+
+function PlainContract({ id }: { id: number }) {
   const paper = useAnswer(contractPaper, { id });
   return (
     <Shown loading={paper.isPending} error={paper.error} onRetry={() => void paper.refetch()} height={400}>

@@ -1,21 +1,21 @@
 // For tests of who has a customer: an enterprise without customers, counsellors of one school, a pool to fill, and an area that
 // plays the one who keeps todos.
 import { eq, inArray, sql } from 'drizzle-orm';
-import { Appointment } from '../areas/customers/appointments/model/appointment';
-import { Customer } from '../areas/customers/customer/model/customer';
-import { PoolRule } from '../areas/customers/pool/model/poolRule';
-import { Salesperson } from '../areas/customers/salespeople/model/salesperson';
-import { CustomerSource } from '../areas/customers/sources/model/source';
-import { Staff } from '../areas/people/model/staff';
-import { Account, AccountRole } from '../areas/system/identity/model/account';
-import { area } from '../kernel/model/area';
-import type { Draft } from '../kernel/model/resource';
-import { type Todo, todoCancelQuery, todoFinishQuery, todoQuery } from '../kernel/server/calls';
-import { table } from '../kernel/server/database/table';
-import { systemActor, systemCaller } from '../kernel/server/identity';
-import { type AreaServer, answers } from '../kernel/server/service';
-import { type Work, write } from '../kernel/server/work';
-import { testApp } from './app';
+import { Appointment } from '../../areas/customers/appointments/model/appointment';
+import { Customer } from '../../areas/customers/customer/model/customer';
+import { PoolRule } from '../../areas/customers/pool/model/poolRule';
+import { Salesperson } from '../../areas/customers/salespeople/model/salesperson';
+import { CustomerSource } from '../../areas/customers/sources/model/source';
+import { Staff } from '../../areas/people/model/staff';
+import { Account, AccountRole } from '../../areas/system/identity/model/account';
+import { area } from '../../kernel/model/area';
+import type { Draft } from '../../kernel/model/resource';
+import { type Todo, todoCancelQuery, todoFinishQuery, todoQuery } from '../../kernel/server/calls';
+import { table } from '../../kernel/server/database/table';
+import { systemActor, systemCaller } from '../../kernel/server/identity';
+import { type AreaServer, answers } from '../../kernel/server/service';
+import { type Work, write } from '../../kernel/server/work';
+import { testApp } from '../app';
 import { withoutApprovals } from './undecided';
 
 type Lead = Partial<Omit<Draft<typeof Customer>, 'guardians'>>;

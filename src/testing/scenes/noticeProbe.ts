@@ -1,13 +1,13 @@
 // An area that says what a test tells it to, so that what is done with notices can be seen through the product's own doors.
 
 import { z } from 'zod';
-import { area } from '../kernel/model/area';
-import { bool, json } from '../kernel/model/fields';
-import { conflict } from '../kernel/model/problems';
-import { pair } from '../kernel/model/text';
-import { type Notice, notify, type TextMessage, textMessage } from '../kernel/server/calls';
-import type { AreaServer } from '../kernel/server/service';
-import { tried } from './tried';
+import { area } from '../../kernel/model/area';
+import { bool, json } from '../../kernel/model/fields';
+import { conflict } from '../../kernel/model/problems';
+import { pair } from '../../kernel/model/text';
+import { type Notice, notify, type TextMessage, textMessage } from '../../kernel/server/calls';
+import type { AreaServer } from '../../kernel/server/service';
+import { tried } from '../tried';
 
 const anything = z.record(z.string(), z.unknown());
 

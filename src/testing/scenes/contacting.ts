@@ -2,11 +2,11 @@
 // notices, todos and lessons.
 
 import { sql } from 'drizzle-orm';
-import { Class } from '../areas/teaching/classes/model/class';
-import { Lesson } from '../areas/teaching/lessons/model/lesson';
-import { area } from '../kernel/model/area';
-import { text } from '../kernel/model/fields';
-import { resource } from '../kernel/model/resource';
+import { Class } from '../../areas/teaching/classes/model/class';
+import { Lesson } from '../../areas/teaching/lessons/model/lesson';
+import { area } from '../../kernel/model/area';
+import { text } from '../../kernel/model/fields';
+import { resource } from '../../kernel/model/resource';
 import {
   type Notice,
   notifyQuery,
@@ -14,15 +14,15 @@ import {
   todoCancelQuery,
   todoFinishQuery,
   todoQuery,
-} from '../kernel/server/calls';
-import { systemActor, systemCaller } from '../kernel/server/identity';
-import { insertRow } from '../kernel/server/resources/saving';
-import { insertMany, withDefaults } from '../kernel/server/resources/storing';
-import { insert } from '../kernel/server/rows';
-import { type AreaServer, answers, service } from '../kernel/server/service';
-import { type Work, write } from '../kernel/server/work';
-import { testApp } from './app';
-import { makeTables } from './tables';
+} from '../../kernel/server/calls';
+import { systemActor, systemCaller } from '../../kernel/server/identity';
+import { insertRow } from '../../kernel/server/resources/saving';
+import { insertMany, withDefaults } from '../../kernel/server/resources/storing';
+import { insert } from '../../kernel/server/rows';
+import { type AreaServer, answers, service } from '../../kernel/server/service';
+import { type Work, write } from '../../kernel/server/work';
+import { testApp } from '../app';
+import { makeTables } from '../tables';
 
 /** What an appointment may point at; the area that has them is not there yet. */
 const pointedAt = [

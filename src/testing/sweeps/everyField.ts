@@ -1,7 +1,7 @@
 /** A field of every kind, for tests that hold for all of them. */
 import { z } from 'zod';
-import * as f from '../kernel/model/fields';
-import { lifecycle } from '../kernel/model/states';
+import * as f from '../../kernel/model/fields';
+import { lifecycle } from '../../kernel/model/states';
 
 const colours = { red: ['红', 'Red'], blue: ['蓝', 'Blue'] } as const;
 const life = lifecycle({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp } from './app';
+import { testApp } from '../app';
 import { fuzz } from './fuzz';
 
 // A few seconds of it in every run of the tests; `npm run fuzz` makes it long.

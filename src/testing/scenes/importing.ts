@@ -1,6 +1,6 @@
 // For tests of imports: a sheet as a person uploads it, and the steps from there to the commit.
-import type { Answer, Person, TestApp } from './app';
-import { multipart } from './form';
+import type { Answer, Person, TestApp } from '../app';
+import { multipart } from '../form';
 
 export const batchPath = '/api/student/importBatch';
 

@@ -1,13 +1,13 @@
 // An area that asks for the todos a test tells it to, by the calls that every area has.
 
 import { z } from 'zod';
-import { area } from '../kernel/model/area';
-import { bool, json, text } from '../kernel/model/fields';
-import { conflict } from '../kernel/model/problems';
-import { pair } from '../kernel/model/text';
-import { type Todo, todo, todoCancelQuery, todoFinishQuery, todoOpenQuery } from '../kernel/server/calls';
-import type { AreaServer } from '../kernel/server/service';
-import { tried } from './tried';
+import { area } from '../../kernel/model/area';
+import { bool, json, text } from '../../kernel/model/fields';
+import { conflict } from '../../kernel/model/problems';
+import { pair } from '../../kernel/model/text';
+import { type Todo, todo, todoCancelQuery, todoFinishQuery, todoOpenQuery } from '../../kernel/server/calls';
+import type { AreaServer } from '../../kernel/server/service';
+import { tried } from '../tried';
 
 const asked = json('内容', 'Content', z.record(z.string(), z.unknown()), { required: true });
 

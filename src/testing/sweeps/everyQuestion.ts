@@ -1,7 +1,7 @@
 // Every reading call of an area, or of all of them, each asked with whatever leads to one customer: for tests of what nobody may
 // be told.
-import type { Fields } from '../kernel/model/fields';
-import type { Person, TestApp } from './app';
+import type { Fields } from '../../kernel/model/fields';
+import type { Person, TestApp } from '../app';
 
 /** What a call may be asked for, by the name of its input. `id` is the customer, `name`, `mobile`, `guardian` what it is found by. */
 export type Leads = Record<string, string | number> & { id: number; name: string; mobile: string; guardian: string };

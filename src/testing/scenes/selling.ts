@@ -1,29 +1,29 @@
 // For tests of contracts: the whole server with courses, prices and schemes of contract A, and people who sell and cash.
 import { and, eq, inArray } from 'drizzle-orm';
-import { Concession } from '../areas/contracts/concessions/model/concession';
-import type { Cart } from '../areas/contracts/contract/model/cart';
-import { FeeStandard } from '../areas/contracts/fees/model/feeStandard';
-import { creditAvailable, creditPoints } from '../areas/contracts/model/queries';
-import { Product } from '../areas/contracts/products/model/product';
-import { Stock, StockMove } from '../areas/contracts/stock/model/stock';
-import { Voucher, VoucherBatch } from '../areas/contracts/vouchers/model/voucher';
-import { Customer } from '../areas/customers/customer/model/customer';
-import { Guardian } from '../areas/customers/customer/model/guardian';
-import { Course } from '../areas/learning/courses/model/course';
-import { couponLock, couponQuote, couponRedeem, couponRelease } from '../areas/marketing/model/queries';
-import { ConfigValue } from '../areas/system/config/model/config';
-import { consume, undoConsume } from '../areas/teaching/ledger/model/book';
-import { holdLots, unreversed } from '../areas/teaching/ledger/server/heldLots';
-import { balanceOf } from '../areas/teaching/model/queries';
-import { area } from '../kernel/model/area';
-import { dayOf } from '../kernel/model/dates';
-import type { Resource } from '../kernel/model/resource';
-import { table } from '../kernel/server/database/table';
-import { systemActor, systemCaller } from '../kernel/server/identity';
-import { insert } from '../kernel/server/rows';
-import { type Answer, type AreaServer, answers, type Listener } from '../kernel/server/service';
-import { type Work, write } from '../kernel/server/work';
-import { testApp } from './app';
+import { Concession } from '../../areas/contracts/concessions/model/concession';
+import type { Cart } from '../../areas/contracts/contract/model/cart';
+import { FeeStandard } from '../../areas/contracts/fees/model/feeStandard';
+import { creditAvailable, creditPoints } from '../../areas/contracts/model/queries';
+import { Product } from '../../areas/contracts/products/model/product';
+import { Stock, StockMove } from '../../areas/contracts/stock/model/stock';
+import { Voucher, VoucherBatch } from '../../areas/contracts/vouchers/model/voucher';
+import { Customer } from '../../areas/customers/customer/model/customer';
+import { Guardian } from '../../areas/customers/customer/model/guardian';
+import { Course } from '../../areas/learning/courses/model/course';
+import { couponLock, couponQuote, couponRedeem, couponRelease } from '../../areas/marketing/model/queries';
+import { ConfigValue } from '../../areas/system/config/model/config';
+import { consume, undoConsume } from '../../areas/teaching/ledger/model/book';
+import { holdLots, unreversed } from '../../areas/teaching/ledger/server/heldLots';
+import { balanceOf } from '../../areas/teaching/model/queries';
+import { area } from '../../kernel/model/area';
+import { dayOf } from '../../kernel/model/dates';
+import type { Resource } from '../../kernel/model/resource';
+import { table } from '../../kernel/server/database/table';
+import { systemActor, systemCaller } from '../../kernel/server/identity';
+import { insert } from '../../kernel/server/rows';
+import { type Answer, type AreaServer, answers, type Listener } from '../../kernel/server/service';
+import { type Work, write } from '../../kernel/server/work';
+import { testApp } from '../app';
 
 /** Stands in for the areas that keep coupons, points and lessons. */
 export const neighbours = {

@@ -1,7 +1,7 @@
 // The telephones of a test: what would have been sent to them, and the code that stands in it.
-import { area } from '../kernel/model/area';
-import { type TextMessage, textMessageQuery } from '../kernel/server/calls';
-import { type AreaServer, answers } from '../kernel/server/service';
+import { area } from '../../kernel/model/area';
+import { type TextMessage, textMessageQuery } from '../../kernel/server/calls';
+import { type AreaServer, answers } from '../../kernel/server/service';
 
 export function telephone() {
   const received: TextMessage[] = [];

@@ -1,9 +1,9 @@
 // For tests of documents that wait for leave: whoever the flow asks says yes, one after another, as themselves.
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { systemActor, systemCaller } from '../kernel/server/identity';
-import { write } from '../kernel/server/work';
-import type { Person, TestApp } from './app';
+import { systemActor, systemCaller } from '../../kernel/server/identity';
+import { write } from '../../kernel/server/work';
+import type { Person, TestApp } from '../app';
 
 type Desk = Pick<TestApp, 'app' | 'signIn'>;
 
