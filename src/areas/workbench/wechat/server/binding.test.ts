@@ -9,7 +9,9 @@ import { testApp } from '#testing/app';
 import { runJob } from '#testing/runJob';
 import { noticeProbe } from '#testing/scenes/noticeProbe';
 
-const { app, http, signIn, databaseUrl } = await testApp({ parts: [noticeProbe] });
+const { app, http, signIn, databaseUrl, clock } = await testApp({ parts: [noticeProbe] });
+// At an hour at which families are written to.
+clock.set('2026-03-10T10:00:00+08:00');
 Object.assign(app.settings, { privateWebhooks: true });
 const sql = new pg.Client(databaseUrl);
 await sql.connect();
