@@ -1,35 +1,54 @@
 // /customContractManageCreate: customer, lines, discounts, terms, signature; the price beside them all the while.
-import { App, Button, Card, Flex, Input, Result, Select, Steps, Typography } from 'antd';
-import { useEffect, useState } from 'react';
-import { Guardian } from '#areas/customers/customer/model/guardian';
+import { App, Button, Card, Flex, Result, Steps, Typography } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import { useDetail, useList } from '#kernel/web/resource/rows/useRows';
+import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { useClient } from '#kernel/web/session';
 import { useOpen, useQueryState, useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { emptyCart } from '../model/cart';
 import { Contract } from '../model/contract';
 import { quote } from '../model/quote';
-import { CartStep, type Wish, wholeLines } from './CartStep';
+import { CartStep, wholeLines } from './CartStep';
+import { CustomerStep } from './CustomerStep';
 import { contractTexts as c } from './contractTexts';
 import { DiscountStep } from './DiscountStep';
 import { QuotePanel } from './QuotePanel';
+import { SignStep } from './SignStep';
 import { TermsStep } from './TermsStep';
 import { type Stored, useDraft } from './useDraft';
 
 const steps = [c.customer, c.lines, c.discounts, c.terms, c.sign];
 
+/** Once its draft is stored the address names it: a reload, or signing in again, goes on at the same step. */
 export default function ContractWizardPage() {
   const { t } = useText();
   const open = useOpen();
-  const [query] = useQueryState();
+  const [query, setQuery] = useQueryState();
   const id = Number(query.id) || null;
-  const stored = useDetail(Contract, id, true);
-  if (id === null) return <Wizard stored={null} customerId={Number(query.customerId) || null} />;
+  const step = Math.min(steps.length - 1, Math.max(0, Number(query.step) || 0));
+  const made = useRef<number | null>(null);
+  const [seen, setSeen] = useState({ id, round: 0 });
+  if (seen.id !== id) {
+    if (made.current !== id) made.current = null;
+    setSeen({ id, round: made.current === null ? seen.round + 1 : seen.round });
+  }
+  const isNew = id === null || made.current === id;
+  const stored = useDetail(Contract, isNew ? null : id, true);
+  const goTo = (to: number, contractId: number | null) => {
+    if (contractId !== null && isNew) made.current = contractId;
+    setQuery({ ...query, ...(contractId === null ? {} : { id: `${contractId}` }), step: `${to}` });
+  };
+  if (isNew)
+    return (
+      <Wizard
+        key={`new${seen.round}`}
+        {...{ stored: null, customerId: Number(query.customerId) || null, step, onStep: goTo }}
+      />
+    );
   const row = stored.data as Stored | undefined;
   if (row && row.state !== 'draft')
     return (
@@ -44,17 +63,23 @@ export default function ContractWizardPage() {
       onRetry={() => void stored.refetch()}
       height={480}
     >
-      {row && <Wizard key={id} stored={row} />}
+      {row && <Wizard key={id} stored={row} step={query.step ? step : 1} onStep={goTo} />}
     </Shown>
   );
 }
 
-function Wizard({ stored, customerId = null }: { stored: Stored | null; customerId?: number | null }) {
+interface WizardProps {
+  stored: Stored | null;
+  customerId?: number | null;
+  step: number;
+  onStep: (step: number, contractId: number | null) => void;
+}
+
+function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
   const { t } = useText();
   const me = useClient();
   const open = useOpen();
   const { message } = App.useApp();
-  const [step, setStep] = useState(stored ? 1 : 0);
   const [signed, setSigned] = useState<Stored | null>(null);
   const { draft, row, isDirty, change, save } = useDraft(
     {
@@ -62,12 +87,15 @@ function Wizard({ stored, customerId = null }: { stored: Stored | null; customer
       guardianId: stored?.guardianId ?? null,
       schoolId: stored?.schoolId ?? me?.school?.id ?? null,
       ownerId: stored?.ownerId ?? (me ? Number(me.uid) : null),
+      performers: stored?.performers ?? [],
+      referrerId: stored?.referrerId ?? null,
+      signMethod: stored?.signMethod ?? 'paper',
       remark: stored?.remark ?? '',
       cart: stored?.cart ?? emptyCart,
+      wishes: stored?.cart.lines ?? [],
     },
     stored,
   );
-  const [wishes, setWishes] = useState<Wish[]>(draft.cart.lines);
   useUnsaved(isDirty);
   const asked = useSettled({
     customerId: draft.customerId ?? 0,
@@ -81,8 +109,8 @@ function Wizard({ stored, customerId = null }: { stored: Stored | null; customer
 
   const go = async (to: number) => {
     try {
-      await save();
-      setStep(to);
+      const kept = await save();
+      onStep(to, kept?.id ?? null);
     } catch (error) {
       message.error(messageOf(error));
     }
@@ -115,70 +143,18 @@ function Wizard({ stored, customerId = null }: { stored: Stored | null; customer
       </Card>
       <Flex gap={12} align="start" wrap>
         <Card size="small" style={{ flex: '2 1 560px', minWidth: 0 }} title={t(steps[step]!)} extra={row?.no}>
-          {step === 0 && (
-            <Flex vertical gap={12} style={{ maxWidth: 420 }}>
-              <Picked
-                label={Contract.fields.customerId.label}
-                to="customer"
-                value={draft.customerId}
-                onChange={(customerId) => change({ customerId, guardianId: null })}
-              />
-              {draft.customerId !== null && (
-                <GuardianChoice
-                  customerId={draft.customerId}
-                  value={draft.guardianId}
-                  onChange={(guardianId) => change({ guardianId })}
-                />
-              )}
-              <Picked
-                label={Contract.fields.schoolId.label}
-                to="school"
-                value={draft.schoolId}
-                onChange={(schoolId) => change({ schoolId })}
-              />
-              <Picked
-                label={Contract.fields.ownerId.label}
-                to="staff"
-                value={draft.ownerId}
-                onChange={(ownerId) => change({ ownerId })}
-              />
-              <Button type="link" style={{ alignSelf: 'flex-start', padding: 0 }} onClick={() => open('/addCustomer')}>
-                {t(c.addCustomer)}
-              </Button>
-            </Flex>
-          )}
+          {step === 0 && <CustomerStep draft={draft} contractId={row?.id ?? null} onChange={change} />}
           {step === 1 && (
             <CartStep
-              lines={wishes}
-              onChange={(lines) => {
-                setWishes(lines);
-                edit({ lines: wholeLines(lines), plan: null, dueOn: null });
-              }}
+              lines={draft.wishes}
+              onChange={(wishes) =>
+                change({ wishes, cart: { ...draft.cart, lines: wholeLines(wishes), plan: null, dueOn: null } })
+              }
             />
           )}
           {step === 2 && <DiscountStep cart={draft.cart} quote={price} onChange={edit} />}
           {step === 3 && <TermsStep asked={asked} quote={price} onChange={edit} />}
-          {step === 4 && (
-            <Flex vertical gap={12}>
-              <Input.TextArea
-                autoSize={{ minRows: 2, maxRows: 4 }}
-                maxLength={500}
-                aria-label={t(Contract.fields.remark.label)}
-                placeholder={t(Contract.fields.remark.label)}
-                value={draft.remark}
-                onChange={(event) => change({ remark: event.target.value })}
-              />
-              <Button
-                type="primary"
-                size="large"
-                disabled={!price}
-                style={{ alignSelf: 'flex-start' }}
-                onClick={() => void submit()}
-              >
-                {t(c.submit)} {price && `¥${price.receivable}`}
-              </Button>
-            </Flex>
-          )}
+          {step === 4 && <SignStep draft={draft} quote={price} onChange={change} onSubmit={() => void submit()} />}
           <Flex gap={8} align="center" style={{ marginTop: 16 }}>
             <Button disabled={step === 0} onClick={() => void go(step - 1)}>
               {t(c.back)}
@@ -195,57 +171,6 @@ function Wizard({ stored, customerId = null }: { stored: Stored | null; customer
           <QuotePanel quote={price} error={isAskable ? priced.error : null} />
         </div>
       </Flex>
-    </Flex>
-  );
-}
-
-interface PickedProps {
-  label: typeof c.customer;
-  to: string;
-  value: number | null;
-  onChange: (id: number | null) => void;
-}
-
-function Picked({ label, onChange, ...rest }: PickedProps) {
-  const { t } = useText();
-  return (
-    <Flex vertical gap={4}>
-      <span>{t(label)}</span>
-      <span data-data>
-        <RefPicker
-          {...rest}
-          allowClear
-          aria-label={t(label)}
-          style={{ width: '100%' }}
-          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
-        />
-      </span>
-    </Flex>
-  );
-}
-
-/** Who of the family signs. */
-function GuardianChoice({
-  customerId,
-  value,
-  onChange,
-}: { customerId: number } & Pick<PickedProps, 'value' | 'onChange'>) {
-  const { t } = useText();
-  const family = useList(Guardian, { customerId, pageSize: 20 });
-  const label = t(Contract.fields.guardianId.label);
-  return (
-    <Flex vertical gap={4}>
-      <span>{label}</span>
-      <Select<number>
-        allowClear
-        aria-label={label}
-        value={value}
-        onChange={(next) => onChange(next ?? null)}
-        options={(family.data?.list ?? []).map((row) => ({
-          value: row.id,
-          label: String(row.name ?? row.mobile ?? row.id),
-        }))}
-      />
     </Flex>
   );
 }

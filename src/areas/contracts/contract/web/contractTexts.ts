@@ -63,6 +63,12 @@ export const contractTexts = texts('contracts.screen', {
   emptyCart: ['先在左侧添加课程或商品', 'Add courses or goods on the left'],
   toList: ['返回列表', 'Back to the list'],
   goCollect: ['去收款', 'Collect now'],
+  before: ['在办合同', 'Contracts that run'],
+  nothingBefore: ['没有在办合同', 'None'],
+  owing: ['有 {n} 份合同未付清', '{n} contracts are not paid up'],
+  ownerAlone: ['不填则全部归签约人', 'empty: all to who signs'],
+  addPerformer: ['加业绩人', 'Share the credit'],
+  percent: ['比例', 'Share'],
   addCustomer: ['新建学员', 'Add a customer'],
   notDraft: ['该合同已提交，不能再改', 'This contract was submitted and cannot be changed'],
 });

@@ -1,31 +1,45 @@
-// The wizard's draft: kept on the server at every step and every twenty seconds, so that nothing is lost.
+// The wizard's draft: kept on the server at every step and every twenty seconds, and in this browser in between, so that nothing
+// is lost whatever interrupts it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { nonce } from '#kernel/web/api/signIn';
+import { draftOf, keepDraft } from '#kernel/web/drafts';
+import { useDraft as useTyped } from '#kernel/web/resource/form/useDraft';
 import { resourceClient, type WireOf } from '#kernel/web/resource/rows/resourceClient';
 import type { Cart } from '../model/cart';
 import { Contract } from '../model/contract';
+import { type Wish, wholeLines } from './CartStep';
 
 export interface ContractDraft {
   customerId: number | null;
   guardianId: number | null;
   schoolId: number | null;
   ownerId: number | null;
+  performers: { staffId: number | null; percent: number }[];
+  referrerId: number | null;
+  signMethod: 'paper' | 'pad';
   remark: string;
   cart: Cart;
+  /** Lines as they are typed, those without an item too. */
+  wishes: Wish[];
 }
 
 export type Stored = WireOf<typeof Contract>;
 const client = resourceClient(Contract);
 const everySeconds = 20;
 
+/** What somebody else saved since is not overwritten by what was left here before: the name holds the version. */
+const nameOf = (row: Stored | null): string => `contractWizard:${row?.id ?? 'new'}:${row?.version ?? 0}`;
+
 export function useDraft(start: ContractDraft, stored: Stored | null) {
-  const [draft, setDraft] = useState(start);
+  const [left] = useState(() => draftOf(nameOf(stored)));
+  const [draft, setDraft] = useState(() => (left ? { ...start, ...(left.values as Partial<ContractDraft>) } : start));
   const [row, setRow] = useState(stored);
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(left !== null);
   const latest = useRef({ draft, row, isDirty });
   latest.current = { draft, row, isDirty };
   const key = useRef(nonce());
   const saving = useRef<Promise<Stored | null> | null>(null);
+  useTyped(nameOf(row), { start: {}, values: { ...draft } }, isDirty, left !== null);
 
   const change = useCallback((changes: Partial<ContractDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -37,8 +51,14 @@ export function useDraft(start: ContractDraft, stored: Stored | null) {
     const { draft: now, row: was, isDirty: isChanged } = latest.current;
     if (!isChanged || !now.customerId || !now.schoolId || !now.ownerId) return Promise.resolve(was);
     const sent = async () => {
-      const values = { ...now, guardianId: now.guardianId ?? null };
+      const { wishes, performers, ...rest } = now;
+      const values = {
+        ...rest,
+        performers: performers.flatMap(({ staffId, percent }) => (staffId ? [{ staffId, percent }] : [])),
+        cart: { ...now.cart, lines: wholeLines(wishes) },
+      };
       const after = was ? await client.edit(was.id, was.version, values) : await client.add(values, key.current);
+      keepDraft(nameOf(was), null);
       setRow(after);
       if (latest.current.draft === now) setDirty(false);
       return after;
