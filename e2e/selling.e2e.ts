@@ -17,7 +17,9 @@ const asked = (page: Page, path: string) =>
   page.evaluate(async (where) => {
     const { appid, uid } = JSON.parse(sessionStorage.getItem('userInfo')!);
     const authorization = `USERID ${btoa(`${appid}:${sessionStorage.getItem('access_token')}:${uid}`)}`;
-    const { code, message, data } = await (await fetch(where, { headers: { authorization, 'accept-language': 'zh-CN' } })).json();
+    const { code, message, data } = await (
+      await fetch(where, { headers: { authorization, 'accept-language': 'zh-CN' } })
+    ).json();
     if (code !== 200) throw new Error(`${where}: ${code} ${message}`);
     return data;
   }, path);
