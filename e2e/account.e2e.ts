@@ -24,7 +24,7 @@ async function lastCode(mobile: string): Promise<string> {
       /\d{6}/.exec(lines.findLast((line) => line.includes(` ${mobile} `))?.split(` ${mobile} `)[1] ?? '')?.[0] ?? ''
     );
   };
-  await expect.poll(found, { timeout: 20_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(found, { timeout: 60_000 }).toMatch(/^\d{6}$/);
   return found();
 }
 const error = (page: Page) => page.locator('.login-field.bad .login-error');
