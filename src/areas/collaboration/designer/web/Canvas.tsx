@@ -7,6 +7,7 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { momentText } from '#kernel/web/resource/rows/plainText';
+import { useSettled } from '#kernel/web/useSettled';
 import type { PathStep } from '../../approvals/model/calls';
 import { simulateFlow } from '../../approvals/model/startCalls';
 import { flowWords, publishFlow, validateFlow } from '../../flows/model/flow';
@@ -32,7 +33,7 @@ import {
 } from './treeEdit';
 import { type SaveState, useAutosave } from './useAutosave';
 import { useDrawing } from './useDrawing';
-import { useKeys, useSettled } from './useHands';
+import { useKeys } from './useHands';
 import { VersionsPanel } from './VersionsPanel';
 
 export interface Drawn {
@@ -58,7 +59,7 @@ export function Canvas({ flow, onReload }: { flow: Drawn; onReload: () => void }
   const [isPublishing, setPublishing] = useState(false);
   const simulate = useCall(simulateFlow);
   const told = useAnswer(flowWords, { kind: flow.kind });
-  const problems = useAnswer(validateFlow, { kind: flow.kind, tree: useSettled(tree) }).data ?? [];
+  const problems = useAnswer(validateFlow, { kind: flow.kind, tree: useSettled(tree, 400) }).data ?? [];
   const { fields = {}, roles = [] } = told.data ?? {};
   const words = { t, locale, fields, roles };
   const node = nodeIn(tree, selected);

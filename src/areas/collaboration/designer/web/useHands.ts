@@ -1,16 +1,5 @@
-// What the hands do on the sheet: they rest, and they press keys.
-import { useEffect, useRef, useState } from 'react';
-import type { Sequence } from '../../flows/model/tree';
-
-/** What is drawn, once the hand rests. */
-export function useSettled(tree: Sequence): Sequence {
-  const [settled, setSettled] = useState(tree);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(tree), 400);
-    return () => clearTimeout(timer);
-  }, [tree]);
-  return settled;
-}
+// What the hands do on the sheet: they press keys.
+import { useEffect, useRef } from 'react';
 
 export function useKeys(acts: {
   undo: () => void;

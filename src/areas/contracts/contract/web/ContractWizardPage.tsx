@@ -1,6 +1,6 @@
 // /customContractManageCreate: customer, lines, discounts, terms, signature; the price beside them all the while.
 import { App, Button, Card, Flex, Result, Steps, Typography } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -8,6 +8,7 @@ import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { useClient } from '#kernel/web/session';
 import { useOpen, useQueryState, useUnsaved } from '#kernel/web/shell/site/navigation';
+import { useSettled } from '#kernel/web/useSettled';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { emptyCart } from '../model/cart';
 import { Contract } from '../model/contract';
@@ -97,12 +98,15 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
     stored,
   );
   useUnsaved(isDirty);
-  const asked = useSettled({
-    customerId: draft.customerId ?? 0,
-    schoolId: draft.schoolId ?? 0,
-    contractId: row?.id ?? null,
-    cart: draft.cart,
-  });
+  const asked = useSettled(
+    {
+      customerId: draft.customerId ?? 0,
+      schoolId: draft.schoolId ?? 0,
+      contractId: row?.id ?? null,
+      cart: draft.cart,
+    },
+    200,
+  );
   const isAskable = asked.customerId > 0 && asked.schoolId > 0 && asked.cart.lines.length > 0;
   const priced = useAnswer(quote, asked, { enabled: isAskable });
   const price = isAskable && !priced.error ? priced.data : undefined;
@@ -194,16 +198,4 @@ function Done({ contract, onCollect }: { contract: Stored; onCollect: () => void
       ]}
     />
   );
-}
-
-/** What has not changed for a fifth of a second. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  const said = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what it says
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 200);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return settled;
 }

@@ -11,6 +11,7 @@ import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { resourceClient, type WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
 import { useOpen, useQueryState, useUnsaved } from '#kernel/web/shell/site/navigation';
+import { useSettled } from '#kernel/web/useSettled';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { beginDraft, ContractTemplate, papers, previewTemplate, TemplateVersion } from '../model/template';
 import { PlaceholderTree } from './PlaceholderTree';
@@ -61,7 +62,7 @@ function Words({ template, start }: { template: WireOf<typeof ContractTemplate>;
   const area = useRef<TextAreaRef>(null);
   const isDirty = words.content !== (row.content ?? '') || words.css !== (row.css ?? '') || words.paper !== row.paper;
   useUnsaved(isDirty);
-  const settled = useSettled({ kind: template.kind, content: words.content, css: words.css, contractId });
+  const settled = useSettled({ kind: template.kind, content: words.content, css: words.css, contractId }, 500);
   const preview = useAnswer(previewTemplate, settled);
   const problems = preview.data?.problems ?? [];
 
@@ -187,16 +188,4 @@ function Words({ template, start }: { template: WireOf<typeof ContractTemplate>;
       </Flex>
     </Flex>
   );
-}
-
-/** What has not changed for half a second. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  const said = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what it says
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 500);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return settled;
 }

@@ -1,10 +1,11 @@
 // Picks rows of another resource: asks the server as one types, by Chinese, pinyin or initials.
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Locale } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
 import { formTexts } from '#kernel/web/resourceTexts';
+import { useSettled } from '#kernel/web/useSettled';
 import { Person } from '../rows/Person';
 import css from '../rows/resource.module.css';
 import { pickOptions } from '../rows/resourceClient';
@@ -41,7 +42,7 @@ export function RefPicker({ to, asked, multiple, value, onChange, label, style, 
   const { t, locale } = useText();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const q = useSettled(typed, 250);
+  const q = useSettled(typed, typed ? 250 : 0);
   const chosen = useMemo(() => (Array.isArray(value) ? value : value ? [Number(value)] : []), [value]);
   const names = useNames(to, chosen, label);
   const found = useQuery({
@@ -120,13 +121,4 @@ function useNames(to: string, chosen: readonly number[], label: string | string[
     for (const option of asked.data ?? []) known.set(Number(option.value), option.label);
     return known;
   }, [asked.data, known]);
-}
-
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value ? ms : 0);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }
