@@ -136,6 +136,8 @@ interface Shared {
 
 /** Long enough for a window that is there to answer, too short to be noticed where there is none. */
 const answerMs = 200;
+/** A window that is busy answers later; who stands at the sign-in page by then is let in. */
+const lateMs = 10_000;
 const windows = typeof window === 'undefined' ? null : new BroadcastChannel('app_session');
 windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) => {
   const { client } = useSession.getState();
@@ -148,17 +150,20 @@ windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) =
 export function sharedSession(): Promise<void> {
   if (!windows || useSession.getState().client) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(done, answerMs);
-    function done() {
-      clearTimeout(timer);
+    setTimeout(resolve, answerMs);
+    const late = setTimeout(deaf, lateMs);
+    function deaf() {
+      clearTimeout(late);
       windows?.removeEventListener('message', hear);
-      resolve();
     }
     function hear({ data }: MessageEvent<'who?' | Shared>) {
       if (data === 'who?') return;
-      storeTokens(data.tokens);
-      keepClient(data.client);
-      done();
+      deaf();
+      if (useSession.getState().client === null) {
+        storeTokens(data.tokens);
+        keepClient(data.client);
+      }
+      resolve();
     }
     windows.addEventListener('message', hear);
     windows.postMessage('who?');
