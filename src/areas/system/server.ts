@@ -47,6 +47,7 @@ import { roles } from './roles/server/roles';
 import { grantApproval } from './roles/server/rolesSaving';
 import { askingPiece } from './roles/server/whomToAsk';
 import { schoolPiece } from './schools/server/schools';
+import { factorPiece } from './secondFactor/server/ownFactors';
 import { sessions } from './sessions/server/accessSessions';
 import { knownDevices } from './sessions/server/knownDevices';
 import { securityPiece } from './sessions/server/securityNotices';
@@ -54,6 +55,7 @@ import { issueAnswer, tokenRoutes } from './sessions/server/tokens';
 import { openRoutes, shellCalls } from './shell/server/shellRoutes';
 import { ticketRoutes } from './signIn/server/accountsTicket';
 import { beforeTokenRoutes } from './signIn/server/beforeToken';
+import { passkeyRoutes } from './signIn/server/passkeySignIn';
 import { signInRoutes } from './signIn/server/signIn';
 import { smsRoutes } from './signIn/server/smsSignIn';
 import { support } from './support/server/support';
@@ -79,7 +81,7 @@ const rolesPiece: AreaPiece = {
 
 const signingIn: AreaPiece = {
   services: [sessions, knownDevices],
-  open: [signInRoutes, tokenRoutes, ticketRoutes, smsRoutes, beforeTokenRoutes],
+  open: [signInRoutes, tokenRoutes, ticketRoutes, smsRoutes, passkeyRoutes, beforeTokenRoutes],
   answers: [issueAnswer],
 };
 
@@ -104,6 +106,7 @@ export const systemServer: AreaServer = join(system, [
   signingIn,
   securityPiece,
   accountsPiece,
+  factorPiece,
   staffPiece,
   roleHandoverPiece,
   ownPiece,
