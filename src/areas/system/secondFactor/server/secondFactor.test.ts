@@ -153,7 +153,7 @@ describe('signing in with an app', () => {
     expect(tries.filter((answer) => answer.code === 200)).toHaveLength(1);
     await hear();
     expect((await person.get('/user/v1/me/tfa')).data.codesLeft).toBe(9);
-    const told = await one(`select title from message where title like '%恢复码登录%' order by id desc limit 1`);
+    const told = await one(`select title_zh as title from message where kind = 'system.recoveryCodeUsed' order by id desc limit 1`);
     expect(told.title).toContain('还剩 9 个');
     const fresh = await person.post('/user/v1/me/tfa/codes', { pwd });
     expect(fresh.data.recoveryCodes).toHaveLength(10);
@@ -260,7 +260,7 @@ describe('an administrator resets another’s', () => {
     const logged = await one(`select row_id, reason, before from operation_log where action = 'resetFactors'`);
     expect(logged).toMatchObject({ row_id: String(id) });
     await hear();
-    expect(await one(`select title from message where title like '%重置了您的二次验证%'`)).toBeTruthy();
+    expect(await one(`select title_zh from message where kind = 'system.factorsReset'`)).toBeTruthy();
     expect((await reset(administrator, id)).code).toBe(409);
     const { person: chief } = await withApp('13800000001');
     const chiefId = await accountOf('13800000001');
