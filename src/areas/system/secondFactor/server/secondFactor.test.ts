@@ -153,7 +153,9 @@ describe('signing in with an app', () => {
     expect(tries.filter((answer) => answer.code === 200)).toHaveLength(1);
     await hear();
     expect((await person.get('/user/v1/me/tfa')).data.codesLeft).toBe(9);
-    const told = await one(`select title_zh as title from message where kind = 'system.recoveryCodeUsed' order by id desc limit 1`);
+    const told = await one(
+      `select title_zh as title from message where kind = 'system.recoveryCodeUsed' order by id desc limit 1`,
+    );
     expect(told.title).toContain('还剩 9 个');
     const fresh = await person.post('/user/v1/me/tfa/codes', { pwd });
     expect(fresh.data.recoveryCodes).toHaveLength(10);
