@@ -43,7 +43,7 @@ test('a passkey is made, is the second step after the password, and signs in alo
   await withAuthenticator(page);
   await typePassword(page, '13800000008');
   await isIn(page);
-  await page.goto(at('/index?account=security'));
+  await page.goto(at('/index?account=factors'));
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   await page.locator('#factor-password').fill('not the password');
   await page.keyboard.press('Enter');

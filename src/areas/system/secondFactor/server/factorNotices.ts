@@ -18,7 +18,7 @@ export async function tellOfFactor(
     kind,
     recipientIds: [staffId],
     vars: { ...vars, at, ip: work.caller.ip },
-    url: '/index?account=security',
+    url: '/index?account=factors',
     includeActor: true,
   });
 }

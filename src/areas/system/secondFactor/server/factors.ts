@@ -6,12 +6,12 @@ import { logOperation } from '#kernel/server/audit';
 import { seal, unseal } from '#kernel/server/sealing';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
+import { hasFactor } from '../../identity/server/requiredFactor';
 import type { FactorKind, FactorOffer, GivenCredential } from '../model/factorCalls';
 import { tellOfFactor } from './factorNotices';
 import { makeOffer, readOffer } from './offers';
 import { confirmPasskey, offerPasskey } from './passkeys';
 import { isRecoveryCode, makeRecoveryCodes, recoveryCodesLeft, spendRecoveryCode } from './recoveryCodes';
-import { hasFactor } from './required';
 import { appUri, newSecret, stepOf } from './totp';
 
 export const factorTexts = texts('system.secondFactor', {

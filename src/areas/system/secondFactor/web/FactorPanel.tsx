@@ -20,7 +20,7 @@ import { PasswordDialog } from './PasswordDialog';
 type Factor = calls.OwnFactors['factors'][number];
 type Open = { what: 'app' | 'passkey' | 'codes' } | { what: 'remove'; factor: Factor };
 
-export function FactorPanel() {
+export default function FactorPanel() {
   const { t } = useText();
   const { message } = App.useApp();
   const mine = useAnswer(calls.ownFactors, {});

@@ -12,12 +12,11 @@ import { StateTag } from '#kernel/web/widgets/StateTag';
 import { scopeLabel } from '../../identity/model/role';
 import { LoginLog } from '../../identity/model/session';
 import css from '../../roles/web/access.module.css';
-import { FactorPanel } from '../../secondFactor/web/FactorPanel';
 import { myAccess, mySignIns } from '../model/sessionCalls';
 import { OwnDevices } from './OwnDevices';
 import { securityTexts as s } from './sessionTexts';
 
-const parts = ['factors', 'devices', 'access', 'signIns'] as const;
+const parts = ['devices', 'access', 'signIns'] as const;
 type PartName = (typeof parts)[number];
 
 export default function SecurityPanel() {
@@ -32,7 +31,6 @@ export default function SecurityPanel() {
         options={parts.map((value) => ({ value, label: t(s[value]) }))}
         style={{ marginBottom: 8 }}
       />
-      {part === 'factors' && <FactorPanel />}
       {part === 'devices' && <OwnDevices />}
       {part === 'access' && <Access />}
       {part === 'signIns' && <SignIns />}

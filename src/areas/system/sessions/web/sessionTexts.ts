@@ -16,7 +16,6 @@ export const sessionTexts = texts('system.logAdmin', {
 });
 
 export const securityTexts = texts('system.security', {
-  factors: ['二次验证', 'Second factor'],
   devices: ['登录设备', 'Devices'],
   access: ['我的权限', 'My access'],
   signIns: ['登录记录', 'Sign-ins'],

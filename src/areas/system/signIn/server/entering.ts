@@ -1,8 +1,8 @@
 // What follows a right password or code, in this order: the second factor, a new password that is due, setting up the
 // second factor that is asked of this person, the session.
 import type { Work } from '#kernel/server/work';
+import { hasFactor, mustHaveFactor } from '../../identity/server/requiredFactor';
 import { passkeyIsHere } from '../../secondFactor/server/passkeys';
-import { hasFactor, mustHaveFactor } from '../../secondFactor/server/required';
 import { openSession } from '../../sessions/server/sessions';
 import type { AccountRow, PasswordDue } from '../../sessions/server/signInAccount';
 import type { Device } from '../../sessions/server/signInDevice';

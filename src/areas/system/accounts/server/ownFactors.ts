@@ -11,16 +11,16 @@ import { Account } from '../../identity/model/account';
 import { signInTexts } from '../../identity/model/texts';
 import { forgetActors } from '../../identity/server/actors';
 import { refuseBelowChief } from '../../identity/server/chief';
+import { hasFactor, mustHaveFactor } from '../../identity/server/requiredFactor';
 import { passwordMatches } from '../../identity/server/secrets';
+import * as calls from '../../secondFactor/model/factorCalls';
+import { RecoveryCode, SecondFactor } from '../../secondFactor/model/secondFactor';
+import { factorTemplates, tellOfFactor } from '../../secondFactor/server/factorNotices';
+import { beginFactor, confirmFactor, factorTexts, type Holder } from '../../secondFactor/server/factors';
+import { dropRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from '../../secondFactor/server/recoveryCodes';
 import { revokeSessions } from '../../sessions/server/accessSessions';
 import { refuseByCode } from '../../sessions/server/byCode';
 import { clearFailures, countFailure, lockedSeconds } from '../../signIn/server/guard';
-import * as calls from '../model/factorCalls';
-import { RecoveryCode, SecondFactor } from '../model/secondFactor';
-import { factorTemplates, tellOfFactor } from './factorNotices';
-import { beginFactor, confirmFactor, factorTexts, type Holder } from './factors';
-import { dropRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes';
-import { hasFactor, mustHaveFactor } from './required';
 
 const ownTexts = texts('system.ownFactor', {
   wrongPassword: ['密码不正确', 'Wrong password'],

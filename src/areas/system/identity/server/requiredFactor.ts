@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { configValue } from '#kernel/server/config';
 import type { Work } from '#kernel/server/work';
-import { isSensitive } from '../../identity/model/accessRules';
-import { chiefKey } from '../../identity/server/chief';
-import { todayOf } from '../../identity/server/enterpriseWork';
-import { limitingRoles, rolesInForce } from '../../identity/server/rolesInForce';
+import { isSensitive } from '../model/accessRules';
+import { chiefKey } from './chief';
+import { todayOf } from './enterpriseWork';
+import { limitingRoles, rolesInForce } from './rolesInForce';
 
 export async function mustHaveFactor(work: Work, accountId: number): Promise<boolean> {
   const { session, enterpriseId } = work;
