@@ -179,7 +179,6 @@ const rawDoors = [
   'areas/system/codes/web/useCode.ts',
   'areas/system/codes/web/usePicture.ts',
   'areas/system/demo/web/tables.tsx',
-  'areas/system/signIn/web/NewPassword.tsx',
   'areas/system/signIn/web/useEnterprises.ts',
   'areas/workbench/messages/web/messageClient.ts',
 ];

@@ -8,6 +8,7 @@ import { staffPiece } from './accounts/server/accessStaff';
 import { accounts } from './accounts/server/accounts';
 import { meCalls } from './accounts/server/me';
 import { mobileRoutes } from './accounts/server/mobileChange';
+import { factorPiece } from './accounts/server/ownFactors';
 import { passwordRoutes } from './accounts/server/passwordChange';
 import { roleHandoverPiece } from './accounts/server/rolesHandover';
 import { withoutAccount } from './accounts/server/withoutAccount';
@@ -54,6 +55,7 @@ import { issueAnswer, tokenRoutes } from './sessions/server/tokens';
 import { openRoutes, shellCalls } from './shell/server/shellRoutes';
 import { ticketRoutes } from './signIn/server/accountsTicket';
 import { beforeTokenRoutes } from './signIn/server/beforeToken';
+import { passkeyRoutes } from './signIn/server/passkeySignIn';
 import { signInRoutes } from './signIn/server/signIn';
 import { smsRoutes } from './signIn/server/smsSignIn';
 import { support } from './support/server/support';
@@ -79,7 +81,7 @@ const rolesPiece: AreaPiece = {
 
 const signingIn: AreaPiece = {
   services: [sessions, knownDevices],
-  open: [signInRoutes, tokenRoutes, ticketRoutes, smsRoutes, beforeTokenRoutes],
+  open: [signInRoutes, tokenRoutes, ticketRoutes, smsRoutes, passkeyRoutes, beforeTokenRoutes],
   answers: [issueAnswer],
 };
 
@@ -104,6 +106,7 @@ export const systemServer: AreaServer = join(system, [
   signingIn,
   securityPiece,
   accountsPiece,
+  factorPiece,
   staffPiece,
   roleHandoverPiece,
   ownPiece,

@@ -29,6 +29,11 @@ export const systemWeb: AreaWeb = {
       load: () => import('./accounts/web/ContactPanel'),
     },
     {
+      key: 'factors',
+      title: accountPartTexts.factors,
+      load: () => import('./secondFactor/web/FactorPanel'),
+    },
+    {
       key: 'security',
       title: accountPartTexts.security,
       load: () => import('./sessions/web/SecurityPanel'),

@@ -75,4 +75,6 @@ export interface Caller {
   readonly userAgent: string;
   readonly requestId: string;
   readonly locale: Locale;
+  /** The name by which the browser reached us; nothing where no browser called. */
+  readonly host?: string;
 }

@@ -22,6 +22,7 @@ export function callerOf(request: FastifyRequest): Caller {
     userAgent: String(request.headers['user-agent'] ?? ''),
     requestId: request.id,
     locale: localeFor(request),
+    host: request.hostname,
   };
 }
 

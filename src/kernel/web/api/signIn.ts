@@ -19,8 +19,10 @@ export interface Tokens<C> {
 
 /** Something is due before there are tokens. */
 export interface Due {
-  need: 'tfa' | 'password_change';
+  need: 'tfa' | 'tfa_setup' | 'password_change';
   ticket: string;
+  /** Whether a passkey made at this host may answer. */
+  passkey?: boolean;
   /** Why a new password is asked for. */
   due?: 'first' | 'reset' | 'expired' | 'forgotten';
 }
@@ -62,3 +64,34 @@ export const refresh = <C>(request: Request, refreshToken: string, appid: string
 
 const asText = (fields: Record<string, string | number>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
+/** The second step, with the ticket of the first. */
+export const goOn = <C>(
+  request: Request,
+  given: { ticket: string } & ({ newPwd: string } | { tfaCode: string } | { key: string; passkey: string }),
+): Promise<Tokens<C> | Due> => request.call('POST', '/v1/token/continue', given);
+
+/** What is asked of the browser, or shown to be confirmed. */
+export interface FactorOffer {
+  key: string;
+  secret?: string;
+  uri?: string;
+  options?: Record<string, unknown>;
+}
+
+export const factorDoors = {
+  /** A passkey for the second step. */
+  passkey: (request: Request, ticket: string): Promise<FactorOffer> =>
+    request.call('POST', '/v1/token/tfa/passkey', { ticket }),
+  begin: (request: Request, ticket: string, kind: 'totp' | 'passkey'): Promise<FactorOffer> =>
+    request.call('POST', '/v1/token/tfa/begin', { ticket, kind }),
+  add: <C>(
+    request: Request,
+    given: { ticket: string; key: string } & ({ tfaCode: string } | { passkey: string }),
+  ): Promise<{ recoveryCodes: string[] | null; entered: Tokens<C> | Due }> =>
+    request.call('POST', '/v1/token/tfa/add', given),
+  /** A passkey alone, before anybody is named. */
+  anybody: (request: Request): Promise<FactorOffer> => request.call('POST', '/v1/token/passkey', {}),
+  enter: <C>(request: Request, given: { key: string; passkey: string; deviceId: string }): Promise<Tokens<C> | Due> =>
+    request.call('POST', '/v1/token/passkey/enter', given),
+};

@@ -17,6 +17,7 @@ import { refuseBeyondLimit } from '../../identity/server/enterprisePlan';
 import { sha256 } from '../../identity/server/secrets';
 import { type PasswordHolder, storePassword } from '../../passwords/server/passwords';
 import { revokeSessions } from '../../sessions/server/accessSessions';
+import { factorGuard } from '../../signIn/server/guard';
 import * as calls from '../model/accountCalls';
 import { accessOf, addRole, saveAccess } from './accountsAccess';
 
@@ -133,7 +134,7 @@ export function temporaryPassword(): string {
 /** Unlocked by hand means unlocked everywhere. */
 async function clearGuard(work: Work, number: string): Promise<void> {
   await work.session.rows(
-    sql`delete from sign_in_guard where enterprise_id = ${work.enterpriseId} and mobile = ${number}`,
+    sql`delete from sign_in_guard where enterprise_id = ${work.enterpriseId} and mobile in (${number}, ${factorGuard(number)})`,
   );
 }
 

@@ -5,6 +5,7 @@ import { App, Button, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import type { RowAction } from '#kernel/web/resource/actions/rowAction';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
@@ -12,6 +13,7 @@ import { Gate } from '#kernel/web/widgets/Gate';
 import { Account } from '../../identity/model/account';
 import css from '../../roles/web/access.module.css';
 import { accountTexts as a } from '../../roles/web/accessTexts';
+import { resetFactors } from '../../secondFactor/model/factorCalls';
 import { AccountAccess } from './AccountAccess';
 import { AccountBatch } from './AccountBatch';
 import { AccountMobile } from './AccountMobile';
@@ -50,7 +52,7 @@ function Roles({ roles }: { roles: HeldRole[] }) {
   );
 }
 
-type Open = { what: 'add' } | { what: 'batch' } | { what: 'access' | 'mobile'; row: WireRow };
+type Open = { what: 'add' } | { what: 'batch' } | { what: 'access' | 'mobile' | 'factors'; row: WireRow };
 
 export default function AccountAdmin() {
   const { t } = useText();
@@ -89,6 +91,12 @@ export default function AccountAdmin() {
       run: reset,
     },
     {
+      key: 'resetFactors',
+      label: resetFactors.label,
+      isShown: (row) => row.state !== 'closed' && (row.$can?.includes('resetFactors') ?? false),
+      run: (row) => setOpen({ what: 'factors', row }),
+    },
+    {
       key: 'changeMobile',
       label: a.changeMobile,
       isShown: (row) => row.state !== 'closed' && (row.$can?.includes('edit') ?? false),
@@ -119,6 +127,9 @@ export default function AccountAdmin() {
       {open?.what === 'add' && <AccountOpen onClose={close} onOpened={(row) => setOpen({ what: 'access', row })} />}
       {open?.what === 'batch' && <AccountBatch onClose={close} />}
       {open?.what === 'mobile' && <AccountMobile account={open.row} onClose={close} />}
+      {open?.what === 'factors' && (
+        <CallDialog of={resetFactors} rows={[open.row]} name={String(open.row.name)} onClose={close} />
+      )}
       {open?.what === 'access' && <AccountAccess account={open.row} onClose={close} />}
     </>
   );

@@ -89,6 +89,12 @@ export const configItems: ConfigItem[] = [
   }),
   int('security.revealPerDay', '每日查看明文上限', 'Reveals a day', 200, 10, 1000),
   item('security.sensitiveApproval', '敏感权限须审批', 'Sensitive grants need approval', 'bool', false),
+  item('security.tfaForSensitive', '敏感权限须二次验证', 'Sensitive grants need a second factor', 'bool', false, {
+    help: pair(
+      '持有查看明文、导出或管理账号角色权限的人，登录时须通过二次验证',
+      'Asked of everybody who may reveal, export, or manage accounts and roles',
+    ),
+  }),
   item('security.defaultAppid', '默认企业标识', 'Default enterprise', 'text', '', { max: 32 }),
   megabytes('imageMb', '图片', 'Image', 10, 100),
   megabytes('documentMb', '文档', 'Document', 50, 500),

@@ -74,6 +74,7 @@ export const Account = resource({
   actions: {
     add: ['开通', 'Open'],
     resetPassword: ['重置密码', 'Reset password'],
+    resetFactors: ['重置二次验证', 'Reset second factors'],
     assignRoles: ['分配角色', 'Assign roles'],
     explain: ['权限查询', 'Explain access'],
   },
@@ -83,6 +84,9 @@ export const Account = resource({
     changePassword: ['修改密码', 'Changed the password'],
     firstRole: ['切换角色', 'Switched roles'],
     notMe: ['否认登录', 'Denied a sign-in'],
+    addFactor: ['添加二次验证', 'Added a second factor'],
+    removeFactor: ['移除二次验证', 'Removed a second factor'],
+    newRecoveryCodes: ['更换恢复码', 'Made new recovery codes'],
   },
 });
 export type Account = Row<typeof Account>;

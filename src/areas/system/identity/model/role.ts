@@ -37,6 +37,12 @@ export const Role = resource({
     singleSession: bool('单会话', 'One session only', {
       help: ['再次登录会让之前的会话下线', 'Signing in again ends the session before'],
     }),
+    requireTfa: bool('强制二次验证', 'Second factor required', {
+      help: [
+        '没有二次验证的人登录后须先设置，才能进入系统',
+        'Who has none sets one up right after signing in, before anything else',
+      ],
+    }),
     ipAllow: json('限定地址', 'Allowed addresses', z.array(z.string().regex(cidr)).max(50), {
       default: [],
       help: [

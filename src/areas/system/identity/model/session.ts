@@ -19,7 +19,12 @@ export const Session = resource({
     way: choice(
       '方式',
       'Way',
-      { password: ['密码', 'Password'], sms: ['短信', 'SMS'], code: ['授权码', 'Code'] },
+      {
+        password: ['密码', 'Password'],
+        sms: ['短信', 'SMS'],
+        passkey: ['通行密钥', 'Passkey'],
+        code: ['授权码', 'Code'],
+      },
       { required: true },
     ),
     deviceId: text('设备', 'Device', { max: 36 }),
@@ -192,6 +197,7 @@ export const LoginLog = resource({
     way: choice('方式', 'Way', {
       password: ['密码', 'Password'],
       sms: ['短信', 'SMS'],
+      passkey: ['通行密钥', 'Passkey'],
       code: ['授权码', 'Code'],
       refresh: ['续期', 'Refresh'],
       logout: ['退出', 'Sign out'],

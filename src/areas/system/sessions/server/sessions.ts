@@ -19,7 +19,7 @@ const codeSessionHours = 12;
 interface Opening {
   enterprise: EnterpriseRow;
   account: AccountRow;
-  way: 'password' | 'sms' | 'code';
+  way: 'password' | 'sms' | 'passkey' | 'code';
   device: Device;
   readOnly?: boolean;
   restrict?: string[] | null;

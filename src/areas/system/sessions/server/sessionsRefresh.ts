@@ -5,6 +5,7 @@ import type { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { signInTexts } from '../../identity/model/texts';
 import { issuerLives } from '../../identity/server/liveIssuer';
+import { hasFactor, mustHaveFactor } from '../../identity/server/requiredFactor';
 import { sha256, successor } from '../../identity/server/secrets';
 import { clientOf } from './client';
 import { tellOfReuse } from './securityNotices';
@@ -19,12 +20,13 @@ interface Live {
   id: number;
   accountId: number;
   deviceId: string | null;
+  way: string;
 }
 
 export async function refreshSession(work: Work, enterprise: EnterpriseRow, token: string, device: Device) {
   const { app, session, now } = work;
   const live = await session.one<Live>(
-    sql`select s.id, s.account_id as "accountId", s.device_id as "deviceId" from session s join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id and a.state = 'active'
+    sql`select s.id, s.account_id as "accountId", s.device_id as "deviceId", s.way from session s join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id and a.state = 'active'
       where s.enterprise_id = ${enterprise.id} and s.refresh_hash = ${sha256(token)} and s.revoked_at is null
         and s.refresh_expires_at > ${now.toISOString()} and s.ends_at > ${now.toISOString()}
         and ${issuerLives(sql`s`, now.toISOString())} for update of s`,
@@ -34,6 +36,9 @@ export async function refreshSession(work: Work, enterprise: EnterpriseRow, toke
   const refresh = successor(token, 'refresh', app.secret);
   const pair = { access_token: access, refresh_token: refresh, expires_in: accessMs / 1000 };
   if (!live) return spentAgain(work, enterprise, token, device, now, pair);
+  // Asked for since this session began: it is set up at the next sign-in, which is now.
+  if (live.way !== 'code' && (await mustHaveFactor(work, live.accountId)) && !(await hasFactor(work, live.accountId)))
+    return new Problem(401, signInTexts.badRefresh);
   await session.rows(
     sql`insert into spent_token (enterprise_id, hash, session_id, device_id, spent_at) values (${enterprise.id}, ${sha256(token)}, ${live.id}, ${live.deviceId}, ${now.toISOString()})`,
   );

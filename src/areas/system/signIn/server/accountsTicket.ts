@@ -1,109 +1,142 @@
-// A new password is due before there are tokens: the first step answers a ticket, the second takes it with the password.
-// The ticket is signed together with the present password's hash, so that setting a new one spends it.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+// The second step of a sign-in: the ticket of the first comes back with the second factor, or with a new password.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalid, malformed, Problem } from '#kernel/model/problems';
-import { texts } from '#kernel/model/text';
+import { invalid, malformed, Problem, tooMany } from '#kernel/model/problems';
 import type { App } from '#kernel/server/app';
 import { logOperation } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
-import { callerOf, type Payload } from '#kernel/server/http/handle';
-import { systemActor } from '#kernel/server/identity';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
-import { write } from '#kernel/server/work';
+import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
-import { choosePassword, type PasswordHolder } from '../../passwords/server/passwords';
-import { openSession } from '../../sessions/server/sessions';
-import { type AccountRow, barrierOf, type PasswordDue } from '../../sessions/server/signInAccount';
-import { type EnterpriseRow, enterpriseById } from '../../sessions/server/signInRequest';
+import { signInTexts } from '../../identity/model/texts';
+import { choosePassword } from '../../passwords/server/passwords';
+import { credentialShape, type GivenCredential } from '../../secondFactor/model/factorCalls';
+import { beginFactor, confirmFactor, factorTexts, takeFactorCode } from '../../secondFactor/server/factors';
+import { askForPasskey, takePasskey } from '../../secondFactor/server/passkeys';
+import { senderOf } from '../../sessions/server/knownSender';
+import type { Device } from '../../sessions/server/signInDevice';
+import { logSignIn } from '../../sessions/server/signInLog';
+import { textsOf } from '../../sessions/server/signInRequest';
+import { type Entered, enter } from './entering';
+import { clearFailures, countFailure, countLock, factorGuard, isUnderAttack, lockedSeconds } from './guard';
+import { type Redeemed, spendTicket, withTicket } from './tickets';
 
-const ticketMinutes = 10;
-const ticketTexts = texts('system.ticket', {
-  over: ['操作已超时，请重新登录', 'This step has expired, please sign in again'],
-});
+const limited = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } };
 
-interface Ticket {
-  enterpriseId: number;
-  accountId: number;
-  mobile: string;
-  deviceId: string;
-  way: 'password' | 'sms';
-  until: number;
+export function ticketRoutes(http: FastifyInstance, app: App): void {
+  http.post('/v1/token/continue', limited, async (request) => {
+    const { newPwd } = textsOf(request.body);
+    return envelope(await (newPwd === undefined ? showFactor(app, request) : newPassword(app, request, newPwd)));
+  });
+  http.post('/v1/token/tfa/passkey', limited, async (request) =>
+    envelope(
+      await withTicket(app, request, ticketIn(request), 'tfa', (work, { account }) => askForPasskey(work, account.id)),
+    ),
+  );
+  http.post('/v1/token/tfa/begin', limited, async (request) => {
+    const { kind } = textsOf(request.body);
+    if (kind !== 'totp' && kind !== 'passkey') throw malformed();
+    const begin = (work: Work, { account }: Redeemed) => beginFactor(work, account, kind);
+    return envelope(await withTicket(app, request, ticketIn(request), 'tfa_setup', begin));
+  });
+  http.post('/v1/token/tfa/add', limited, async (request) => envelope(await setUp(app, request)));
 }
 
-const mac = (app: App, body: string, passwordHash: string | null): Buffer =>
-  createHmac('sha256', app.secret)
-    .update(`ticket:${body}:${passwordHash ?? ''}`)
-    .digest();
-
-export function passwordTicket(
-  app: App,
-  enterprise: EnterpriseRow,
-  account: AccountRow,
-  asked: { deviceId: string; way: Ticket['way']; due: PasswordDue; now: Date },
-) {
-  const { deviceId, way, due, now } = asked;
-  const until = now.getTime() + ticketMinutes * 60_000;
-  const ticket: Ticket = {
-    enterpriseId: enterprise.id,
-    accountId: account.id,
-    mobile: account.mobile,
-    deviceId,
-    way,
-    until,
-  };
-  const body = Buffer.from(JSON.stringify(ticket)).toString('base64url');
-  return {
-    need: 'password_change' as const,
-    /** Told on the page that asks for it. */
-    due,
-    ticket: `${body}.${mac(app, body, account.passwordHash).toString('base64url')}`,
-  };
+function ticketIn(request: FastifyRequest): string {
+  const { ticket } = textsOf(request.body);
+  if (ticket === undefined) throw malformed();
+  return ticket;
 }
 
-function readTicket(text: string): { ticket: Ticket; body: string; signed: Buffer } | undefined {
-  const [body = '', signature = ''] = text.split('.');
+/** A credential travels as a text here, since forms flatten what is nested. */
+export function credentialIn(text: string | undefined): GivenCredential | null {
+  if (text === undefined || text.length > 40_000) return null;
   try {
-    const ticket = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Ticket | null;
-    if (typeof ticket !== 'object' || ticket === null) return undefined;
-    return { ticket, body, signed: Buffer.from(signature, 'base64url') };
+    const read = credentialShape.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
-const over = () => new Problem(401, ticketTexts.over);
+const deviceIn = ({ caller }: Work, { ticket }: Redeemed): Device => ({
+  deviceId: ticket.deviceId,
+  ip: caller.ip,
+  userAgent: caller.userAgent,
+});
 
-async function goOn(app: App, request: FastifyRequest) {
-  const { ticket: text, newPwd } = (request.body ?? {}) as Payload;
-  if (typeof text !== 'string' || text.length > 1000 || typeof newPwd !== 'string') throw malformed();
-  if (!/^[0-9a-f]{64}$/.test(newPwd)) throw invalid('newPwd', 'pattern', { label: 'newPwd' });
-  const read = readTicket(text);
-  const now = app.clock.now();
-  if (!read || !Number.isSafeInteger(read.ticket.enterpriseId) || !(read.ticket.until > now.getTime())) throw over();
-  const { ticket, body, signed } = read;
-  const enterprise = await enterpriseById(app, ticket.enterpriseId);
-  if (!enterprise) throw over();
-  const caller = callerOf(request);
-  return write(app, systemActor(enterprise), caller, async (work) => {
-    const accounts = app.services.get(Account.name)!;
-    const row = await rowFor(work, accounts, ticket.accountId, 'view', true).catch(() => undefined);
-    const expected = row && mac(app, body, row.passwordHash as string | null);
-    if (!row || !expected || signed.length !== expected.length || !timingSafeEqual(signed, expected)) throw over();
-    const account = row as unknown as AccountRow & PasswordHolder;
-    const barrier = await barrierOf(work, enterprise, account, ['active', 'invited']);
-    if (barrier) throw barrier.problem;
-    await choosePassword(work, account, newPwd);
-    await logOperation(work, { action: 'changePassword', of: Account, rowId: account.id, rowTitle: account.name });
-    if (account.state === 'invited')
-      await move(work, accounts, await rowFor(work, accounts, account.id, 'view', true), 'activate', {});
-    const device = { deviceId: ticket.deviceId, ip: caller.ip, userAgent: caller.userAgent };
-    return openSession(work, { enterprise, account, way: ticket.way, device });
+const goOn = (work: Work, redeemed: Redeemed, due: Redeemed['ticket']['due']): Promise<Entered> => {
+  const { ticket, enterprise, account } = redeemed;
+  const { way, deviceToken } = ticket;
+  return enter(work, { enterprise, account, way, deviceToken, due, device: deviceIn(work, redeemed), isProven: true });
+};
+
+/** Wrong codes are slowed down like wrong passwords, but counted apart: the right password does not forgive them. */
+async function showFactor(app: App, request: FastifyRequest): Promise<Entered> {
+  const { tfaCode, key, passkey } = textsOf(request.body);
+  const shown = credentialIn(passkey);
+  if (tfaCode === undefined && (!shown || !key)) throw malformed();
+  return withTicket(app, request, ticketIn(request), 'tfa', async (work, redeemed) => {
+    const { ticket, account } = redeemed;
+    const guard = factorGuard(account.mobile);
+    const sender = await senderOf(work, account, ticket.deviceToken);
+    const log = (result: string) =>
+      logSignIn(work.session, work.enterpriseId, {
+        now: work.now,
+        mobile: account.mobile,
+        account,
+        way: ticket.way,
+        result,
+        device: deviceIn(work, redeemed),
+      });
+    if (shown && key) {
+      if (!(await takePasskey(work, account.id, { key, passkey: shown, alone: false }))) {
+        await log('tfa_bad');
+        return invalid('passkey', factorTexts.badPasskey);
+      }
+    } else {
+      const wait = await lockedSeconds(work, guard, sender);
+      // Whoever comes this far knows the password: when several were turned away, strangers need a passkey.
+      const isClosed = !sender.isKnown && (await isUnderAttack(work, guard));
+      if (wait > 0 || isClosed) {
+        await log('locked');
+        return tooMany(Math.max(wait, isClosed ? 3600 : 0), signInTexts.locked);
+      }
+      if (!(await takeFactorCode(work, account, tfaCode!))) {
+        await log('tfa_bad');
+        if ((await countFailure(work, guard, sender)) && !sender.isKnown) await countLock(work, guard);
+        return invalid('tfaCode', factorTexts.wrong);
+      }
+      await clearFailures(work.session, work.enterpriseId, guard, sender);
+    }
+    await spendTicket(work, ticket);
+    return goOn(work, redeemed, ticket.due);
   });
 }
 
-export function ticketRoutes(http: FastifyInstance, app: App): void {
-  const limited = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } };
-  http.post('/v1/token/continue', limited, async (request) => envelope(await goOn(app, request)));
+async function newPassword(app: App, request: FastifyRequest, newPwd: string): Promise<Entered> {
+  if (!/^[0-9a-f]{64}$/.test(newPwd)) throw invalid('newPwd', 'pattern', { label: 'newPwd' });
+  return withTicket(app, request, ticketIn(request), 'password_change', async (work, redeemed) => {
+    const { account } = redeemed;
+    await choosePassword(work, account, newPwd);
+    await logOperation(work, { action: 'changePassword', of: Account, rowId: account.id, rowTitle: account.name });
+    const accounts = app.services.get(Account.name)!;
+    const stored = await rowFor(work, accounts, account.id, 'view', true);
+    if (account.state === 'invited') await move(work, accounts, stored, 'activate', {});
+    // The next ticket is signed with the new one.
+    const renewed = { ...account, passwordHash: stored.passwordHash as string | null, state: 'active' };
+    return goOn(work, { ...redeemed, account: renewed }, null);
+  });
+}
+
+/** The recovery codes come with the way in: there is no other moment to see them. */
+async function setUp(app: App, request: FastifyRequest) {
+  const { key = '', tfaCode, passkey } = textsOf(request.body);
+  return withTicket(app, request, ticketIn(request), 'tfa_setup', async (work, redeemed) => {
+    const given = { key: key.slice(0, 2000), code: tfaCode, passkey: credentialIn(passkey) };
+    const added = await confirmFactor(work, redeemed.account, given);
+    if (added instanceof Problem) return added;
+    await spendTicket(work, redeemed.ticket);
+    return { ...added, entered: await goOn(work, redeemed, null) };
+  });
 }

@@ -13,6 +13,9 @@ const anySender = '*';
 /** Of a mobile under attack a stranger gets so many, not five. */
 const fewTries = 2;
 
+/** Codes of a second factor are counted beside the passwords of the same mobile. */
+export const factorGuard = (mobile: string): string => `tfa:${mobile}`;
+
 interface Guard {
   failures: number;
   firstAt: Date | null;

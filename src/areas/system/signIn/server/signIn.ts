@@ -13,12 +13,11 @@ import { codeTexts } from '../../codes/server/verifyCodes';
 import { signInTexts } from '../../identity/model/texts';
 import { passwordMatches, signature } from '../../identity/server/secrets';
 import { senderOf } from '../../sessions/server/knownSender';
-import { openSession } from '../../sessions/server/sessions';
 import { type AccountRow, barrierOf, findAccount, passwordDue } from '../../sessions/server/signInAccount';
 import { logSignIn } from '../../sessions/server/signInLog';
 import { findEnterprise } from '../../sessions/server/signInRequest';
 import { rememberLock } from './accountsLock';
-import { passwordTicket } from './accountsTicket';
+import { enter } from './entering';
 import { clearFailures, countFailure, isUnderAttack, lockedSeconds } from './guard';
 import { addressSeconds, countAtAddress } from './guardAddress';
 
@@ -77,8 +76,7 @@ async function signIn(app: App, request: FastifyRequest) {
     if (barrier) return logged(barrier.result, barrier.problem, account);
     await clearFailures(session, enterprise.id, mobile, sender);
     const due = await passwordDue(work, account);
-    if (due) return passwordTicket(app, enterprise, account, { deviceId: device.deviceId, way: 'password', due, now });
-    return openSession(work, { enterprise, account, way: 'password', device });
+    return enter(work, { enterprise, account, way: 'password', device, deviceToken: asked.deviceToken, due });
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;

@@ -12,13 +12,12 @@ import { type Scene, scenes, sendCode, takeCode, waitSeconds } from '../../codes
 import { signInTexts } from '../../identity/model/texts';
 import { refuseByCode } from '../../sessions/server/byCode';
 import { ownSender, senderOf } from '../../sessions/server/knownSender';
-import { openSession } from '../../sessions/server/sessions';
 import { barrierOf, findAccount, passwordDue } from '../../sessions/server/signInAccount';
 import { logSignIn } from '../../sessions/server/signInLog';
 import { deviceOf, type EnterpriseRow, findEnterprise, textsOf, unhurried } from '../../sessions/server/signInRequest';
 import { wake } from './accountsLock';
-import { passwordTicket } from './accountsTicket';
 import { enterprisesOf } from './beforeToken';
+import { enter as enterHouse } from './entering';
 import { clearFailures } from './guard';
 
 const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
@@ -114,7 +113,7 @@ interface Given {
 
 async function byCode(work: Work, enterprise: EnterpriseRow, given: Given) {
   const { mobile, code, forgot, device } = given;
-  const { app, session, now } = work;
+  const { session, now } = work;
   const account = await findAccount(session, enterprise.id, mobile);
   const sender = await senderOf(work, account, given.deviceToken);
   const isRight = await takeCode(work, mobile, forgot ? ['reset_password'] : ['sign_in', 'activate'], code, sender);
@@ -132,6 +131,5 @@ async function byCode(work: Work, enterprise: EnterpriseRow, given: Given) {
   if (account.state === 'locked') await wake(work, account);
   await clearFailures(session, enterprise.id, mobile, sender);
   const due = (await passwordDue(work, account)) ?? (forgot ? 'forgotten' : null);
-  if (due) return passwordTicket(app, enterprise, account, { deviceId: device.deviceId, way: 'sms', due, now });
-  return openSession(work, { enterprise, account, way: 'sms', device });
+  return enterHouse(work, { enterprise, account, way: 'sms', device, deviceToken: given.deviceToken ?? '', due });
 }

@@ -73,7 +73,8 @@ export function ByPassword({ who, autoFocus, password, setPassword, onDue, onFor
         throw error;
       },
     );
-    return (await goIn(answer, message, onDue)) ? {} : { form: t(loginTexts.tfaUnavailable) };
+    await goIn(answer, message, onDue);
+    return {};
   };
 
   const told = (error: unknown): Problems => {

@@ -1,7 +1,9 @@
 // First step: by password or by SMS code.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { hasPasskeys } from '../../secondFactor/web/browserPasskey';
 import { ByCode } from './ByCode';
+import { ByPasskey } from './ByPasskey';
 import { ByPassword } from './ByPassword';
 import { DemoAccounts } from './DemoAccounts';
 import type { DueStep } from './goIn';
@@ -76,6 +78,7 @@ export function Credentials({ who, onDue, onForgot }: CredentialsProps): ReactNo
           <ByCode who={who} autoFocus={!hasChosen} scene="sign_in" onDue={onDue} />
         )}
       </div>
+      {hasPasskeys() ? <ByPasskey onDue={onDue} /> : null}
       <DemoAccounts onPick={fill} />
     </>
   );

@@ -12,6 +12,8 @@ import { Forgot } from './Forgot';
 import type { DueStep } from './goIn';
 import { loginTexts } from './loginTexts';
 import { NewPassword } from './NewPassword';
+import { SecondStep } from './SecondStep';
+import { SetUpStep } from './SetUpStep';
 import { useWho } from './useWho';
 
 export default function LoginPage(): ReactNode {
@@ -48,7 +50,7 @@ export default function LoginPage(): ReactNode {
           </header>
           {step === 'enter' && <Credentials who={who} onDue={setStep} onForgot={() => setStep('forgot')} />}
           {step === 'forgot' && <Forgot who={who} onDue={setStep} onBack={back} />}
-          {typeof step === 'object' && <NewPassword step={step} onBack={back} />}
+          {typeof step === 'object' && <Due step={step} onDue={setStep} onBack={back} />}
         </div>
         <footer className="login-foot">
           {[base?.version && t(loginTexts.version, { version: base.version }), base?.ICP].filter(Boolean).join(' · ')}
@@ -56,6 +58,11 @@ export default function LoginPage(): ReactNode {
       </section>
     </main>
   );
+}
+
+function Due(props: { step: DueStep; onDue: (due: DueStep) => void; onBack: () => void }): ReactNode {
+  if (props.step.need === 'tfa') return <SecondStep {...props} />;
+  return props.step.need === 'tfa_setup' ? <SetUpStep {...props} /> : <NewPassword {...props} />;
 }
 
 function Logo({ title, url }: { title: string; url: string | undefined }): ReactNode {

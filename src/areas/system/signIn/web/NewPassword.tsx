@@ -1,9 +1,9 @@
 // Last step when the server asks for a new password before it gives tokens.
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
-import { api } from '#kernel/web/api/client';
+import { request } from '#kernel/web/api/client';
 import { sha256 } from '#kernel/web/api/sha256';
-import type { Tokens } from '#kernel/web/api/signIn';
+import { goOn } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import type { Client } from '#kernel/web/session';
 import { passwordProblem } from '#kernel/web/shell/account/passwordRules';
@@ -20,7 +20,13 @@ interface Problems {
   form?: string;
 }
 
-export function NewPassword({ step, onBack }: { step: DueStep; onBack: () => void }): ReactNode {
+interface NewPasswordProps {
+  step: DueStep;
+  onDue: (due: DueStep) => void;
+  onBack: () => void;
+}
+
+export function NewPassword({ step, onDue, onBack }: NewPasswordProps): ReactNode {
   const { t } = useText();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -37,8 +43,8 @@ export function NewPassword({ step, onBack }: { step: DueStep; onBack: () => voi
     try {
       const newPwd = await sha256(password);
       if (newPwd === step.pwd) return setProblems({ password: t(passwordTexts.same) });
-      const tokens = await api.post<Tokens<Client>>('/v1/token/continue', { ticket: step.ticket, newPwd });
-      await goIn(tokens, { appid: step.appid, mobile: step.mobile, pwd: newPwd }, () => undefined);
+      const answer = await goOn<Client>(request, { ticket: step.ticket, newPwd });
+      await goIn(answer, { appid: step.appid, mobile: step.mobile, pwd: newPwd }, onDue);
     } catch (error) {
       const refused = error instanceof ApiError ? error.problems.find(({ field }) => field === 'newPwd') : undefined;
       setProblems(refused ? { password: refused.message } : { form: messageOf(error) });
@@ -50,7 +56,7 @@ export function NewPassword({ step, onBack }: { step: DueStep; onBack: () => voi
   return (
     <form onSubmit={submit} noValidate>
       <h2>{t(loginTexts.newPasswordTitle)}</h2>
-      <p className="login-hint">{t(dueTexts[step.due])}</p>
+      <p className="login-hint">{t(dueTexts[step.due ?? 'reset'])}</p>
       <div className="login-notice" role="alert">
         {problems.form}
       </div>

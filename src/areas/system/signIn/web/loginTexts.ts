@@ -32,10 +32,6 @@ export const loginTexts = texts('login', {
   repeatPassword: ['确认新密码', 'Repeat new password'],
   saveAndEnter: ['保存并进入', 'Save and continue'],
   back: ['返回登录', 'Back to sign-in'],
-  tfaUnavailable: [
-    '该账号需要二次验证，当前页面不支持',
-    'This account needs a second factor, which this page does not offer yet',
-  ],
   switchLanguage: ['切换语言', 'Switch language'],
   version: ['版本 {version}', 'Version {version}'],
 });

@@ -1,0 +1,99 @@
+// A passkey made in the account settings is the second step, and signs in alone; an app that a role asks for is set up first.
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword, type RunningApp, startApp } from './app';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.stop());
+
+/** Passkeys belong to a name, not to an address in digits. */
+const at = (path: string) => `${app.url.replace('127.0.0.1', 'localhost')}${path}`;
+
+/** A browser with a key in it that says yes to everything. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send('WebAuthn.enable');
+  await chromium.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function typePassword(page: Page, mobile: string): Promise<void> {
+  await page.goto(at('/login'));
+  await page.locator('input[name="mobile"]').fill(mobile);
+  await page.locator('input[type="password"]').fill(demoPassword);
+  await page.locator('.login-submit').click();
+}
+const signOut = (page: Page) => page.evaluate(() => sessionStorage.clear());
+const isIn = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'));
+
+test('a passkey is made, is the second step after the password, and signs in alone', async () => {
+  const page = await app.open('/login');
+  await withAuthenticator(page);
+  await typePassword(page, '13800000008');
+  await isIn(page);
+  await page.goto(at('/index?account=factors'));
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await page.locator('#factor-password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await page.getByText('密码不正确').waitFor();
+  await page.locator('#factor-password').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  // The first factor brings recovery codes.
+  await page.getByRole('button', { name: '已保存' }).click();
+  await page.locator('.ant-drawer').getByText('通行密钥', { exact: true }).waitFor();
+
+  await signOut(page);
+  await typePassword(page, '13800000008');
+  await page.getByRole('heading', { name: '二次验证' }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull();
+  await page.getByRole('button', { name: '使用通行密钥' }).click();
+  await isIn(page);
+
+  await signOut(page);
+  await page.goto(at('/login'));
+  await page.getByRole('button', { name: '通行密钥登录' }).click();
+  await isIn(page);
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}').appid)).toBe('demo');
+});
+
+test('who must have one sets up an app right after the password, keeps the codes, and is in', async () => {
+  const chief = await app.open('/login');
+  await typePassword(chief, '13800000001');
+  await isIn(chief);
+  await chief.goto(at('/menuAdmin?tab=roles'));
+  await chief.getByRole('row', { name: /教师/ }).first().getByText('编辑', { exact: true }).click();
+  await chief.getByLabel('强制二次验证').click();
+  await chief.getByRole('button', { name: /保\s*存|确\s*定/ }).click();
+  await chief.getByLabel('强制二次验证').waitFor({ state: 'hidden' });
+
+  const page = await app.open('/login');
+  await typePassword(page, '13800000007');
+  await page.getByRole('heading', { name: '设置二次验证' }).waitFor();
+  const secret = (await page.locator('.login-qr code').textContent()) ?? '';
+  await page.locator('input[name="tfaCode"]').fill(new TOTP({ secret }).generate());
+  await page.locator('.login-submit').click();
+  await page.locator('.login-codes li').first().waitFor();
+  expect(await page.locator('.login-codes li').count()).toBe(10);
+  const recovery = (await page.locator('.login-codes li').first().textContent()) ?? '';
+  await page.locator('.login-submit').click();
+  await isIn(page);
+
+  await signOut(page);
+  await typePassword(page, '13800000007');
+  await page.getByRole('button', { name: '使用恢复码' }).click();
+  await page.locator('input[name="tfaCode"]').fill(recovery);
+  await page.locator('.login-submit').click();
+  await isIn(page);
+});
