@@ -180,6 +180,7 @@ export function startSession(tokens: Tokens<Client>, message: LoginMessage | nul
 export function keepClient(client: Client): void {
   const whole = { ...client, roles: client.roles ?? [], permissions: client.permissions ?? [] };
   keepInSession('userInfo', whole);
+  keepInSession('systemBaseMsg', useSession.getState().base);
   useSession.setState({ client: whole });
 }
 
@@ -188,8 +189,9 @@ export function keepMenu(menu: MenuNode[]): void {
   useSession.setState({ menu });
 }
 
+/** Kept with the session and gone with it; on the sign-in page it lasts as long as the page. */
 export function keepBase(base: BaseConfig): void {
-  keepInSession('systemBaseMsg', base);
+  if (useSession.getState().client) keepInSession('systemBaseMsg', base);
   useSession.setState({ base });
 }
 

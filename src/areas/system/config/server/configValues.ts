@@ -35,13 +35,17 @@ const wholeEnterprise: Place = { school: null, region: null };
 async function effective(work: Work, place: Place) {
   const at = await whereIs(work, place);
   const values = await storedValues(work);
+  // A title nobody set is the enterprise's name, here as on every page.
+  const house = await houseName(work);
   const groupTitle = (group: string): string => {
     const title = configGroups[group] ?? work.app.allAreas.find((area) => area.name === group)?.title;
     return title ? say(title, work) : group;
   };
   return (await itemsOf(work)).map((item) => {
     const own = values.filter((one) => one.key === item.key);
-    const { value, source, targetId } = valueInForce(item.default, own, at);
+    const otherwise = item.key === titleKey ? house : item.default;
+    const { value: kept, source, targetId } = valueInForce(otherwise, own, at);
+    const value = item.key === titleKey ? kept || house : kept;
     const isSecret = item.type === 'secret';
     return {
       key: item.key,
@@ -57,7 +61,7 @@ async function effective(work: Work, place: Place) {
       level: item.level ?? 'enterprise',
       custom: item.custom ?? null,
       pattern: item.pattern?.source ?? '',
-      default: isSecret ? '' : item.default,
+      default: isSecret ? '' : otherwise,
       value: isSecret ? (source === 'default' ? '' : hiddenSecret) : value,
       source,
       targetId,
@@ -71,6 +75,12 @@ async function effective(work: Work, place: Place) {
     };
   });
 }
+
+const titleKey = 'base.SYSTEM_TITLE';
+
+const houseName = async ({ session, enterpriseId }: Work): Promise<string> =>
+  (await session.one<{ name: string }>(sql`select name from enterprise where enterprise_id = ${enterpriseId}`))?.name ??
+  '';
 
 const levelLabel = ConfigValue.fields.level.label;
 const targetLabel = ConfigValue.fields.targetId.label;
