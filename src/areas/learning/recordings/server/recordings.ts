@@ -7,7 +7,7 @@ import { pair, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
-import { signUrl } from '#kernel/server/files/token';
+import { signUrlFor } from '#kernel/server/files/token';
 import { foundIn } from '#kernel/server/resources/finding';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insert, move, need, row, rows, serviceOf, update } from '#kernel/server/rows';
@@ -132,12 +132,12 @@ export const recordingsPiece: AreaPiece = {
   extends: [
     extend(Recording, {
       calls: [
-        serves(streamOf, async (work, { id }) => {
+        serves(streamOf, async (work, { id, holder }) => {
           await rowFor(work, serviceOf(work, Recording), id, 'view');
           const one = await need(work, Recording, id);
           if (one.state === 'expired') throw notFound();
           const position = await play(work, one);
-          const url = signUrl(`/files/${keyOf(one)}`, work.now.getTime() + addressMs, work.app.secret);
+          const url = signUrlFor(holder, `/files/${keyOf(one)}`, work.now.getTime() + addressMs, work.app.secret);
           return { url, position };
         }),
         serves(keepPosition, async (work, { id, position, playedSeconds }) => {
