@@ -33,6 +33,7 @@ import { peek } from '../http/peek';
 import { systemActor, systemCaller } from '../identity';
 import { searchText } from '../search';
 import { read, Work } from '../work';
+import { privateMark } from './signedFiles';
 
 const kinds: readonly FileKind[] = ['image', 'document', 'audio', 'video', 'other'];
 const megabyte = 1024 * 1024;
@@ -100,7 +101,8 @@ async function token(
     maxBytes,
     kinds: asked,
     ...(extensions.length > 0 ? { extensions } : {}),
-    visibility: visibility === 'private' ? 'private' : 'public',
+    // Whoever wants a file seen by everybody says so.
+    visibility: visibility === 'public' ? 'public' : 'private',
     expiresAt: work.now.getTime() + uploadLifetimeMs,
   };
   return { url: '/qiniuclient/upload', uptoken: signUpload(grant, work.app.secret), maxBytes };
@@ -136,7 +138,9 @@ async function upload(app: App, request: FastifyRequest) {
   const maxBytes = Math.min(allowed, room ?? allowed);
   if (await app.database.read(enterpriseId, (session) => isSpent(session, enterpriseId, folder))) throw spent();
   const house = await houseOf(app, enterpriseId);
-  const key = checkedKey(`${folder}/${markedName(house, keyName(text('key'), part.filename))}`);
+  const ownName = keyName(text('key'), part.filename);
+  const keptName = grant.visibility === 'private' ? `${privateMark}${ownName}` : ownName;
+  const key = checkedKey(`${folder}/${markedName(house, keptName)}`);
   const kept = await app.files.put(key, rest, { type, maxBytes }).catch((error) => {
     if (error instanceof StoreFailed) throw refusedBy(app, enterpriseId, error);
     if (!(error instanceof FileTooLarge)) throw error;
