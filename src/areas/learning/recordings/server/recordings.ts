@@ -7,7 +7,7 @@ import { pair, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
-import { signUrl } from '#kernel/server/files/token';
+import { privateUrl } from '#kernel/server/files/privateUrl';
 import { foundIn } from '#kernel/server/resources/finding';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insert, move, need, row, rows, serviceOf, update } from '#kernel/server/rows';
@@ -137,7 +137,7 @@ export const recordingsPiece: AreaPiece = {
           const one = await need(work, Recording, id);
           if (one.state === 'expired') throw notFound();
           const position = await play(work, one);
-          const url = signUrl(`/files/${keyOf(one)}`, work.now.getTime() + addressMs, work.app.secret);
+          const url = privateUrl(work, `/files/${keyOf(one)}`, addressMs);
           return { url, position };
         }),
         serves(keepPosition, async (work, { id, position, playedSeconds }) => {
