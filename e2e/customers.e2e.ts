@@ -35,6 +35,13 @@ async function pick(page: Page, within: Page | Locator, label: string, text: str
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first().click();
 }
 
+/** Typed for in the tree of the sources. */
+async function pickSource(page: Page, name: string): Promise<void> {
+  await shown(page).getByLabel('客户来源', { exact: true }).first().click();
+  await page.keyboard.type(name);
+  await page.locator('.ant-cascader-dropdown:visible .ant-cascader-menu-item', { hasText: name }).first().click();
+}
+
 async function fill(page: Page, number: string, name: string): Promise<void> {
   await shown(page).getByLabel('手机 第 1 行').fill(number);
   await shown(page).getByLabel('学员姓名').fill(name);
@@ -55,7 +62,7 @@ describe('a new customer', () => {
     await expect.poll(focused, soon).toBe('手机 第 1 行');
     await mine.keyboard.type(mobile);
     await shown(mine).getByLabel('学员姓名').fill('张小满');
-    await pick(mine, shown(mine), '客户来源', '美团');
+    await pickSource(mine, '美团');
     first = await saved(mine);
     await shown(mine).getByRole('heading', { name: '张小满' }).waitFor();
     await shown(mine).getByText('李静').first().waitFor();
@@ -65,7 +72,7 @@ describe('a new customer', () => {
     // As fast as nobody types: the save reaches the server before the check has answered.
     await theirs.route('**/customer/check*', (route) => route.abort());
     await fill(theirs, '+86 136-1234-0001', '张小满');
-    await pick(theirs, shown(theirs), '客户来源', '美团');
+    await pickSource(theirs, '美团');
     await button(shown(theirs), '保存').click();
     await shown(theirs).getByRole('alert').getByText('该学员已存在：张**').waitFor();
     await theirs.unroute('**/customer/check*');
@@ -107,6 +114,31 @@ describe('a call', () => {
     await shown(mine).getByRole('tab', { name: '跟进 1' }).waitFor();
     await shown(mine).getByText('跟进中').first().waitFor();
   });
+
+  it('without a next date leaves the keys free: T names tomorrow, and Enter saves', async () => {
+    await mine.locator('body').press('f');
+    const composer = shown(mine).getByLabel(/写跟进/);
+    await expect.poll(() => composer.evaluate((element) => element === document.activeElement), soon).toBe(true);
+    await mine.keyboard.press('1');
+    await mine.keyboard.type('爸爸也想来看看');
+    await mine.keyboard.press('Enter');
+    await composer.getByRole('alert').getByText('请填写下次跟进时间').waitFor();
+    await expect.poll(() => mine.evaluate(() => document.activeElement?.tagName), soon).not.toBe('TEXTAREA');
+    await mine.keyboard.press('t');
+    await mine.keyboard.press('Enter');
+    await shown(mine).getByRole('tab', { name: '跟进 2' }).waitFor();
+  });
+
+  it('is followed by a student whose age is typed where the birth date stands', async () => {
+    await shown(mine)
+      .locator('.ant-card', { hasText: '学员资料' })
+      .getByRole('button', { name: '编辑' })
+      .first()
+      .click();
+    await dialog(mine).getByLabel('年龄', { exact: true }).fill('9');
+    await button(dialog(mine), '确定').click();
+    await shown(mine).getByText('约 9 岁').first().waitFor();
+  });
 });
 
 describe('two files of one child', () => {
@@ -139,7 +171,7 @@ describe('a number', () => {
     await shown(mine).getByText(mobile).first().waitFor();
     const page = await app.enter(marketing, '/addCustomer');
     await fill(page, '13612340002', '李小米');
-    await pick(page, shown(page), '客户来源', '美团');
+    await pickSource(page, '美团');
     await saved(page);
     await shown(page).getByText('136****0002').first().waitFor();
     expect(await eye(page).count()).toBe(0);

@@ -92,7 +92,7 @@ test('a card carried to the next stage asks and moves; where it may not go it sp
   await shown().locator('section[aria-label="已到访"] [data-customer]').first().waitFor();
   const [visited, tried] = [await total('已到访'), await total('已试听')];
   await carry('已到访', '已邀约');
-  await said(/这个阶段不能这样改变/);
+  await said(/“已邀约”须从新线索或跟进中进入，现在是已到访/);
   expect(await total('已到访')).toBe(visited);
   const name = await carry('已到访', '已试听');
   const asked = page.locator('.ant-modal-confirm').filter({ hasText: name });
@@ -105,7 +105,7 @@ test('a sheet is imported after its wrong cell is mended, and taken back as a wh
   await page.goto(`${app.url}/importCustomer`);
   await shown().getByLabel('默认来源').first().click();
   await page.keyboard.type('抖音');
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '抖音' }).first().click();
+  await page.locator('.ant-cascader-dropdown:visible .ant-cascader-menu-item', { hasText: '抖音' }).first().click();
   const sheet = ['学员姓名,家长手机,关系', '陆小雨,13977770001,妈妈', '陆小风,12345,爸爸'].join('\r\n');
   await shown()
     .locator('input[type=file]')

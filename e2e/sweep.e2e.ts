@@ -1,74 +1,17 @@
 // Walks every route as people of different roles, in both languages: each shows something, none throws, none leaves a
-// word of the other language behind.
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Request } from 'playwright-core';
+// word of the other language behind, none is wider than a phone's screen.
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areas } from '../src/areas';
-import { type AreaRoute, admits, rootRoles } from '../src/kernel/model/area';
+import { builtPaths } from '../scripts/builtPaths';
 import { type RunningApp, startApp } from './app';
+import { phone, tooWide } from './phone';
+import { routesOf, walkAll, watch } from './walk';
 
 let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.stop());
-
-const routesOf = (firstRole: string) =>
-  areas
-    .flatMap(({ routes }) => routes)
-    .filter(({ roles, redirect }) => !redirect && admits(roles ?? rootRoles, firstRole));
-
-interface Calls {
-  allAnswered(): Promise<void>;
-}
-
-/** What the page has asked of the server; the live stream, which never ends, is not waited for. */
-function callsOf(page: Page): Calls {
-  const open = new Set<Request>();
-  page.on('request', (request) => request.url().endsWith('/stream') || open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
-  // An answer may lead to the next call, so a moment of silence is listened to.
-  const allAnswered = async (): Promise<void> => {
-    await sleep(100);
-    if (open.size > 0) await allAnswered();
-  };
-  return { allAnswered };
-}
-
-/** As a click in the menu does: no reload, the guard and the tabs see every step. */
-async function walk(page: Page, calls: Calls, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.waitForFunction((of) => {
-    const isAtWork = document.querySelector('.bprogress')?.checkVisibility();
-    return document.getElementById(`page:${of}`)?.textContent && !isAtWork;
-  }, path);
-  // A page that is not built, not there or not allowed asks for nothing.
-  if ((await page.locator(`[id="page:${path}"] .state-page`).count()) === 0) await calls.allAnswered();
-}
-
-/** Twenty tabs are the limit, so every now and then they are closed as a person would. */
-async function closeTabs(page: Page): Promise<void> {
-  await page.locator('.tab-more').click();
-  await page.getByRole('menuitem').nth(1).click();
-}
-
-async function walkAll(
-  page: Page,
-  routes: readonly AreaRoute[],
-  look: (route: AreaRoute) => Promise<void>,
-): Promise<void> {
-  const calls = callsOf(page);
-  const inside = routes.filter(({ path }) => path !== '/demo');
-  for (const [i, route] of inside.entries()) {
-    if (i % 15 === 14 && !inside[i - 1]?.hideTabBar) await closeTabs(page);
-    await walk(page, calls, route.path);
-    await look(route);
-  }
-}
 
 /** What a person reads, without the rows of tables and names, which are data and have one language. */
 const readable = (page: Page, path: string) =>
@@ -82,16 +25,6 @@ const readable = (page: Page, path: string) =>
 
 /** With a little of what stands around it. */
 const chinese = /.{0,12}[\u4e00-\u9fff].{0,24}/g;
-
-function watch(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on(
-    'console',
-    (message) => message.type() === 'error' && faults.push(`${message.text()} ${message.location().url}`),
-  );
-  return faults;
-}
 
 test('every route shows a page in English without a Chinese word left behind', { timeout: 300_000 }, async () => {
   const page = await app.enter('13800000001', '/index');
@@ -109,11 +42,26 @@ test('every route shows a page in English without a Chinese word left behind', {
   expect(faults).toEqual([]);
 });
 
-test('every route of an ordinary role shows a page in Chinese and none throws', { timeout: 300_000 }, async () => {
+test('every route of an ordinary role shows a page in Chinese on a phone, none throws, and no page scrolls sideways', {
+  timeout: 300_000,
+}, async () => {
   const page = await app.enter('13800000005', '/index');
+  await page.setViewportSize(phone);
   const faults = watch(page);
-  await walkAll(page, routesOf('principal'), async ({ title }) => {
+  const wide: string[] = [];
+  const unseen = new Set(builtPaths());
+  await walkAll(page, routesOf('principal'), async ({ path, title }) => {
+    wide.push(...(await tooWide(page, path)));
+    if ((await page.locator(`[id="page:${path}"] .state-page`).count()) === 0) unseen.delete(path);
     await page.waitForFunction((name) => document.title.includes(name), title.zh, { timeout: 10_000 });
   });
   expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+  // What a principal does not get to see, the chief does.
+  const chief = await app.enter('13800000001', '/index');
+  await chief.setViewportSize(phone);
+  const others = routesOf('super_editor').filter(({ path }) => unseen.has(path));
+  await walkAll(chief, others, async ({ path }) => {
+    wide.push(...(await tooWide(chief, path)));
+  });
+  expect(wide).toEqual([]);
 });

@@ -75,6 +75,8 @@ export interface FieldSettings {
   readonly indexed?: boolean;
   /** A mobile that may also be a landline, area code first. */
   readonly landline?: boolean;
+  /** Of files: seen by whoever has the address, signed in or not, as a logo or a cover is. All others are private. */
+  readonly open?: boolean;
   /** `#rrggbb`: chosen and shown as a swatch. */
   readonly colour?: boolean;
   /** Of lines: what a sheet says of each, one after another in one cell. Without it they are not exported. */

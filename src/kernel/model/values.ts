@@ -94,7 +94,8 @@ const readFile = (value: unknown): unknown => {
   if (typeof f.FileUrl !== 'string' || !fileUrl.test(f.FileUrl)) return null;
   return {
     FileName: typed(f.FileName) ?? '',
-    FileUrl: f.FileUrl,
+    // Ours comes signed for a while; what is stored is where it lies.
+    FileUrl: f.FileUrl.startsWith('/files/') ? f.FileUrl.replace(/\?.*$/, '') : f.FileUrl,
     FileType: typed(f.FileType) ?? '',
     FileSize: readNumber(f.FileSize) ?? 0,
     FileDuration: typed(f.FileDuration) ?? '',

@@ -138,6 +138,8 @@ interface Shared {
 
 /** Long enough for a window that is there to answer, too short to be noticed where there is none. */
 const answerMs = 200;
+/** A window that is busy answers later; who stands at the sign-in page by then is let in. */
+const lateMs = 10_000;
 const windows = typeof window === 'undefined' ? null : new BroadcastChannel('app_session');
 windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) => {
   const { client } = useSession.getState();
@@ -151,17 +153,20 @@ windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) =
 export function sharedSession(): Promise<void> {
   if (!windows || useSession.getState().client) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(done, answerMs);
-    function done() {
-      clearTimeout(timer);
+    setTimeout(resolve, answerMs);
+    const late = setTimeout(deaf, lateMs);
+    function deaf() {
+      clearTimeout(late);
       windows?.removeEventListener('message', hear);
-      resolve();
     }
     function hear({ data }: MessageEvent<'who?' | Shared>) {
       if (data === 'who?') return;
-      storeTokens(data.tokens);
-      keepClient(data.client);
-      done();
+      deaf();
+      if (useSession.getState().client === null) {
+        storeTokens(data.tokens);
+        keepClient(data.client);
+      }
+      resolve();
     }
     windows.addEventListener('message', hear);
     windows.postMessage('who?');
@@ -178,6 +183,7 @@ export function startSession(tokens: Tokens<Client>, message: LoginMessage | nul
 export function keepClient(client: Client): void {
   const whole = { ...client, roles: client.roles ?? [], permissions: client.permissions ?? [] };
   keepInSession('userInfo', whole);
+  keepInSession('systemBaseMsg', useSession.getState().base);
   useSession.setState({ client: whole });
 }
 
@@ -186,8 +192,9 @@ export function keepMenu(menu: MenuNode[]): void {
   useSession.setState({ menu });
 }
 
+/** Kept with the session and gone with it; on the sign-in page it lasts as long as the page. */
 export function keepBase(base: BaseConfig): void {
-  keepInSession('systemBaseMsg', base);
+  if (useSession.getState().client) keepInSession('systemBaseMsg', base);
   useSession.setState({ base });
 }
 

@@ -10,6 +10,10 @@ const minute = 60_000;
 const day = 1440 * minute;
 const numbers = { all: 2400, today: 22, arrived: 6, noShow: 2, thisWeek: 90, trialsDone: 400 };
 
+/** When a meeting begins at a school of the demo. */
+const firstHour = 9;
+const lastHour = 19;
+
 type Draft = ReturnType<typeof meeting>;
 
 export async function plantAppointments(
@@ -48,7 +52,7 @@ function meeting({ id, customer, ownerThen }: Planted, kind: 'visit' | 'trial', 
 function expected(sample: Sample, families: readonly Planted[], many: (count: number) => number) {
   const invited = families.filter(({ customer }) => customer.state === 'invited' && customer.schoolId);
   return invited.map((family, n) => {
-    const hour = 9 + (n % 9);
+    const hour = firstHour + (n % 9);
     const inDays =
       n < many(numbers.today) ? 0 : n < many(numbers.today + numbers.thisWeek) ? 1 + (n % 7) : 8 + (n % 12);
     const kind = n % 4 === 0 ? 'trial' : 'visit';
@@ -60,19 +64,27 @@ function expected(sample: Sample, families: readonly Planted[], many: (count: nu
   });
 }
 
-/** Those of today who are here already, and those who did not come: before now, whatever the hour is. */
+/** So many moments of today since the doors opened, the latest first; before that there are none. */
+export function sinceOpening(sample: Sample, count: number): Date[] {
+  const latest = Math.min(sample.now.getTime(), sample.moment(0, lastHour).getTime());
+  const since = latest - sample.moment(0, firstHour).getTime();
+  if (since <= 0) return [];
+  return Array.from({ length: count }, (_, n) => new Date(latest - (since * (n + 1)) / (count + 2)));
+}
+
+/** Those of today who are here already, and those who did not come. */
 function today(sample: Sample, families: readonly Planted[], many: (count: number) => number) {
   const owned = (stage: string) =>
     families.filter(({ customer }) => customer.state === stage && customer.ownerId && customer.schoolId);
-  const since = sample.now.getTime() - sample.moment(0, 0).getTime();
-  const earlier = (n: number, of: number) => new Date(sample.now.getTime() - (since * (n + 1)) / (of + 2));
   const yesterday = new Date(sample.now.getTime() - day);
-  const arrived = evenly(owned('visited'), many(numbers.arrived)).map((family, n, { length }) => {
-    const at = earlier(n, length);
+  const arrivals = sinceOpening(sample, many(numbers.arrived));
+  const arrived = evenly(owned('visited'), arrivals.length).map((family, n) => {
+    const at = arrivals[n]!;
     return { ...meeting(family, 'visit', at, yesterday), state: 'arrived' as const, arrivedAt: at };
   });
-  const missed = evenly(owned('following'), many(numbers.noShow)).map((family, n, { length }) => ({
-    ...meeting(family, 'visit', earlier(n, length), yesterday),
+  const vain = sinceOpening(sample, many(numbers.noShow));
+  const missed = evenly(owned('following'), vain.length).map((family, n) => ({
+    ...meeting(family, 'visit', vain[n]!, yesterday),
     state: 'no_show' as const,
   }));
   return [...arrived, ...missed];
@@ -100,7 +112,7 @@ function kept(
   const lessons = evenly(tried, trials).map((family) => done(family, 'trial', family.customer.firstTrialAt!));
   const left = count - visits.length - lessons.length;
   const missed = evenly(visited, Math.max(0, left)).map((family, n) => {
-    const at = new Date(family.customer.firstVisitedAt!.getTime() - day / 2);
+    const at = new Date(family.customer.firstVisitedAt!.getTime() - day);
     const isCancelled = n % 2 === 0;
     return {
       ...meeting(family, 'visit', at, before(at)),

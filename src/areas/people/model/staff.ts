@@ -29,7 +29,7 @@ export const Staff = resource({
     name: text('姓名', 'Name', { required: true, max: 30, search: 'pinyin' }),
     mobile: mobile('手机', 'Mobile', { required: true }),
     gender: choice('性别', 'Gender', { male: ['男', 'Male'], female: ['女', 'Female'] }),
-    avatar: image('头像', 'Photo'),
+    avatar: image('头像', 'Photo', { open: true }),
     email: email('邮箱', 'Email'),
     idCard: idCard('身份证号', 'ID number'),
     schoolId: ref('校区', 'School', 'school'),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { MessageDelivery } from '#areas/system/messages/model/delivery';
 import type { TemplateInForce } from '#areas/system/messages/model/messaging';
 import { rendered, type TemplateValues } from '#areas/system/messages/model/templateRules';
+import { addDays, dayOf, localTime } from '#kernel/model/dates';
 import type { OutsideChannel } from '#kernel/model/notices';
 import type { Draft } from '#kernel/model/resource';
 import type { Sample } from '#kernel/server/sample';
@@ -48,7 +49,7 @@ export async function plantMessages(sample: Sample, { hasPast }: Demo): Promise<
     const at = sample.moment(-days + 1 + Math.floor((i / count) * days), sample.int(8, 19), sample.int(0, 59));
     const soonest = at > sample.now ? new Date(sample.now.getTime() - sample.int(5, 300) * 60_000) : at;
     const to = recipients(sample, world, template);
-    return { template, at: soonest, values: valuesOf(sample, world, template, to[0]!), to };
+    return { template, at: soonest, values: valuesOf(sample, world, template, to[0]!, soonest), to };
   });
   const ids = await sample.plant(Message, made.map(content));
   const sent = made.map((one, i) => ({ ...one, messageId: ids[i]! }));
@@ -86,17 +87,26 @@ async function look({ session, enterpriseId }: Sample) {
 type World = Awaited<ReturnType<typeof look>>;
 
 /** The kind's own samples, with the names and days of this enterprise where it has them. */
-function valuesOf(sample: Sample, world: World, { variables, kind }: Template, first: Person): TemplateValues {
+function valuesOf(
+  sample: Sample,
+  world: World,
+  { variables, kind }: Template,
+  first: Person,
+  sentAt: Date,
+): TemplateValues {
+  // What a notice says lies around the day on which it was sent.
+  const day = dayOf(sentAt, sample.timezone);
+  const days = sample.pick([7, 30, 90]);
   const own: TemplateValues = {
     ...(personal.includes(kind) ? { name: first.name } : {}),
     ...(kind === 'system.revealMany' ? { name: sample.pick(world.people).name } : {}),
     school: sample.pick(world.schools),
     ip: `116.228.${sample.int(0, 40)}.${sample.int(2, 250)}`,
-    lastSeen: `${sample.day(-sample.int(1, 80))} 18:20`,
-    at: `${sample.day(-sample.int(0, 80))} ${String(sample.int(8, 20)).padStart(2, '0')}:30`,
-    dueOn: sample.day(sample.int(-60, 20)),
-    endOn: sample.day(sample.int(10, 180)),
-    days: sample.pick([7, 30, 90]),
+    lastSeen: `${addDays(day, -1)} 18:20`,
+    at: localTime(sentAt, sample.timezone).slice(0, 16),
+    dueOn: addDays(day, days),
+    endOn: addDays(day, days),
+    days,
     amount: `${sample.int(12, 98)}000.00`,
     code: String(sample.int(100_000, 999_999)),
   };

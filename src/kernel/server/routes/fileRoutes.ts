@@ -16,6 +16,7 @@ import { StoreFailed } from '../files/s3-store';
 import { serveFile } from '../files/serve';
 import { checkedKey, FileTooLarge } from '../files/store';
 import {
+  isHeld,
   type Refusal,
   signUpload,
   signUrl,
@@ -32,6 +33,7 @@ import { peek } from '../http/peek';
 import { systemActor, systemCaller } from '../identity';
 import { searchText } from '../search';
 import { read, Work } from '../work';
+import { privateMark } from './signedFiles';
 
 const kinds: readonly FileKind[] = ['image', 'document', 'audio', 'video', 'other'];
 const megabyte = 1024 * 1024;
@@ -43,7 +45,7 @@ export function fileRoutes(http: FastifyInstance, app: App): void {
     const key = request.params['*'];
     const row = await stored(app, key);
     if (!row) throw notFound();
-    if (row.visibility === 'private') mayRead(app, request.url);
+    if (row.visibility === 'private') mayRead(app, request);
     const answer = serveFile(
       {
         type: row.file_type,
@@ -99,7 +101,8 @@ async function token(
     maxBytes,
     kinds: asked,
     ...(extensions.length > 0 ? { extensions } : {}),
-    visibility: visibility === 'private' ? 'private' : 'public',
+    // Whoever wants a file seen by everybody says so.
+    visibility: visibility === 'public' ? 'public' : 'private',
     expiresAt: work.now.getTime() + uploadLifetimeMs,
   };
   return { url: '/qiniuclient/upload', uptoken: signUpload(grant, work.app.secret), maxBytes };
@@ -135,7 +138,9 @@ async function upload(app: App, request: FastifyRequest) {
   const maxBytes = Math.min(allowed, room ?? allowed);
   if (await app.database.read(enterpriseId, (session) => isSpent(session, enterpriseId, folder))) throw spent();
   const house = await houseOf(app, enterpriseId);
-  const key = checkedKey(`${folder}/${markedName(house, keyName(text('key'), part.filename))}`);
+  const ownName = keyName(text('key'), part.filename);
+  const keptName = grant.visibility === 'private' ? `${privateMark}${ownName}` : ownName;
+  const key = checkedKey(`${folder}/${markedName(house, keptName)}`);
   const kept = await app.files.put(key, rest, { type, maxBytes }).catch((error) => {
     if (error instanceof StoreFailed) throw refusedBy(app, enterpriseId, error);
     if (!(error instanceof FileTooLarge)) throw error;
@@ -254,9 +259,10 @@ async function stored(app: App, key: string): Promise<StoredFile | undefined> {
   );
 }
 
-function mayRead(app: App, url: string): void {
+function mayRead(app: App, { url, headers }: FastifyRequest): void {
   const verified = verifyUrl(url.replace(/[?&]download$/, ''), app.secret, app.clock.now().getTime());
   if (!verified.ok) throw verified.reason === 'expired' ? gone() : notFound();
+  if (!isHeld(verified.value, headers.cookie)) throw notFound();
 }
 
 const inlineType = (type: string): boolean =>

@@ -14,7 +14,8 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const grant = async (query: Record<string, string> = {}) => (await boss.get('/qiniuclient/smart_token', query)).data;
+const grant = async (query: Record<string, string> = {}) =>
+  (await boss.get('/qiniuclient/smart_token', { visibility: 'public', ...query })).data;
 async function upload(token: string, name: string, content: Buffer | string, key = '') {
   const file = new File([new Uint8Array(Buffer.from(content as string))], name);
   const { type, body } = await multipart({ token, chunks: '1', chunk: '0', key, file });

@@ -19,6 +19,7 @@ import { publicRoutes } from './publicRoutes';
 import { reportRoutes } from './reportRoutes';
 import { resourceRoutes, servedRoute } from './resourceRoutes';
 import { revealRoute } from './reveal';
+import { withSignedFiles } from './signedFiles';
 import { serveWeb } from './web';
 
 const bodyLimit = 2 * 1024 * 1024;
@@ -47,6 +48,9 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   });
   // Nothing of what is answered is kept on the way; what may be kept, as files are, says so itself.
   http.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
+  http.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? withSignedFiles(payload, app.clock.now(), app.secret) : payload,
+  );
   http.removeContentTypeParser('text/plain');
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_, body, done) => {
     try {

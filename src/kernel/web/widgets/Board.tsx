@@ -34,6 +34,8 @@ export interface BoardProps<Card> {
   render: (card: Card) => ReactNode;
   /** Whether this person may take this card there; without it every column that is not closed is offered. */
   mayMove?: (card: Card, to: string) => boolean;
+  /** Why not, and what would have to be there first. */
+  whyNot?: (card: Card, to: string) => string | undefined;
   /** A promise that rejects puts the card back and shows why. */
   onMove: (card: Card, to: string) => unknown;
   /** What a card adds to its column's sum, and how the sum reads. */
@@ -78,7 +80,8 @@ export function Board<Card>(props: BoardProps<Card>) {
     const column = columns.find((one) => one.key === to);
     if (!column || columnOf(card) === to || underway.has(key)) return;
     if (!takes(column, card)) {
-      message.warning(t(w.moveRefused, { reason: t(column.closed ? w.noDrop : w.noStep) }));
+      const reason = props.whyNot?.(card, to) ?? t(column.closed ? w.noDrop : w.noStep);
+      message.warning(t(w.moveRefused, { reason }));
       return;
     }
     setUnderway((now) => new Map(now).set(key, to));

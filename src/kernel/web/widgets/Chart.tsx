@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { mix } from '#kernel/web/colour';
 import { useText } from '#kernel/web/i18n';
 import { useUi } from '#kernel/web/state';
+import { tonesOf } from '#kernel/web/tones';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
 import { type ChartColours, optionOf, type Show } from './chart/option';
 import { type ChartSpec, isEmpty, tableOf } from './chart/spec';
@@ -130,6 +131,7 @@ function useChartColours(): ChartColours {
       surface: token.colorBgElevated,
       scale: [0.08, 0.4, 0.75, 1].map((share) => mix(token.colorBgContainer, token.colorPrimary, share)),
       font: token.fontFamily,
+      tones: tonesOf(token),
     }),
     [token],
   );

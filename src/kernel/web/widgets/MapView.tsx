@@ -35,6 +35,8 @@ export interface MapViewProps {
   /** Draw mode: each click adds a point; the caller ends it and keeps the points. */
   draw?: readonly Geo[] | null;
   onDraw?: (points: Geo[]) => void;
+  /** Frame mode: held down and dragged, the pointer draws a box; told its opposite corners. */
+  onFrame?: ((a: Geo, b: Geo) => void) | null;
   measurable?: boolean;
   /** Told what is in sight whenever that changes, so that only that much is asked for. */
   onSight?: (sight: MapSight) => void;
@@ -134,6 +136,11 @@ export function MapView(props: MapViewProps) {
     else if (pick && !disabled) engine.onClick((at) => latest.current.onPick?.(at));
     else engine.onClick(null);
   }, [engine, path, draw, onDraw, pick, disabled]);
+
+  const isFraming = Boolean(props.onFrame);
+  useEffect(() => {
+    engine?.onFrame(isFraming ? (a, b) => latest.current.onFrame?.(a, b) : null);
+  }, [engine, isFraming]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !path) return;

@@ -14,6 +14,7 @@ import { kindFields } from '../../flows/server/flows';
 import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
 import type { InboxRow, InboxTab } from '../model/calls';
 import { isPlain } from './following';
+import { startedPage, startedTotal } from './started';
 import { formInWords, namesOf } from './words';
 
 export interface InboxQuestion {
@@ -35,16 +36,15 @@ const c = tableAs(ApprovalCc, 'c');
 const mostCounted = 1000;
 const decided = ['approved', 'rejected', 'returned', 'transferred'] as const;
 
+type Source = 'task' | 'cc' | 'started' | 'approval';
+
 interface Found {
   approvalId: number;
   taskId: number | null;
 }
 
 /** Which approvals a tab shows, as the conditions on its own table and its order. */
-function tabOf(
-  work: Work,
-  { tab, overdue }: InboxQuestion,
-): { from: 'task' | 'cc' | 'approval'; where: SQL | undefined; by: SQL } {
+function tabOf(work: Work, { tab, overdue }: InboxQuestion): { from: Source; where?: SQL | undefined; by?: SQL } {
   const me = work.actor.staffId;
   switch (tab) {
     case 'pending': {
@@ -64,11 +64,7 @@ function tabOf(
     case 'cc':
       return { from: 'cc', where: eq(c.staffId, me), by: sql`${c.at} desc, ${c.id} desc` };
     case 'mine':
-      return {
-        from: 'approval',
-        where: or(eq(a.initiatorId, me), eq(a.actingId, me)),
-        by: sql`${a.startedAt} desc, ${a.id} desc`,
-      };
+      return { from: 'started' };
     case 'all':
       return { from: 'approval', where: allOf(work), by: sql`${a.startedAt} desc, ${a.id} desc` };
   }
@@ -102,11 +98,13 @@ export async function inboxOf(work: Work, asked: InboxQuestion) {
 
 async function pageOf(
   work: Work,
-  from: 'task' | 'cc' | 'approval',
+  from: Source,
   where: SQL | undefined,
-  by: SQL,
+  by: SQL = sql`${a.startedAt} desc, ${a.id} desc`,
   { page, pageSize }: InboxQuestion,
 ): Promise<Found[]> {
+  if (from === 'started')
+    return (await startedPage(work, where, { page, pageSize })).map((approvalId) => ({ approvalId, taskId: null }));
   const offset = (page - 1) * pageSize;
   if (from === 'task')
     return work.db
@@ -140,12 +138,8 @@ async function pageOf(
 }
 
 /** Up to a thousand; nobody pages further. */
-async function totalOf(
-  work: Work,
-  from: 'task' | 'cc' | 'approval',
-  where: SQL | undefined,
-  isWhole: boolean,
-): Promise<number> {
+async function totalOf(work: Work, from: Source, where: SQL | undefined, isWhole: boolean): Promise<number> {
+  if (from === 'started') return startedTotal(work, where, mostCounted);
   const one = sql<number>`1`.as('one');
   const joined = <T extends typeof k | typeof c>(t: T) =>
     and(eq(a.enterpriseId, t.enterpriseId), eq(a.id, t.approvalId));

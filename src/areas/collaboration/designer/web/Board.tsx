@@ -26,13 +26,17 @@ export function Board({ children }: { children: ReactNode }) {
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, []);
-  const fit = () => {
+  const fitAll = () => {
     const [around, inside] = [board.current, sheet.current];
     if (!around || !inside) return;
     const whole = inside.scrollWidth / (zoom / 100);
     setZoom(within((around.clientWidth / whole) * 100));
     around.scrollTo({ left: 0, top: 0 });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, before the hands choose for themselves
+  useEffect(() => {
+    if (window.innerWidth < 900) fitAll();
+  }, []);
   return (
     <div style={{ position: 'relative', display: 'flex', flex: 1, minWidth: 0 }}>
       <div ref={board} className={css.board}>
@@ -47,7 +51,7 @@ export function Board({ children }: { children: ReactNode }) {
           disabled={zoom <= least}
           onClick={() => setZoom(within(zoom - step))}
         />
-        <Button onClick={fit} title={t(d.fit)}>
+        <Button onClick={fitAll} title={t(d.fit)}>
           {zoom}%
         </Button>
         <Button

@@ -18,7 +18,7 @@ export const Product = resource({
   path: '/v1/classFee/product',
   title: ['商品', 'Product'],
   fields: {
-    image: image('图片', 'Image'),
+    image: image('图片', 'Image', { open: true }),
     code: text('编号', 'Code', { max: 32, search: 'plain', help: ['不填自动编号', 'Empty: numbered by itself'] }),
     name: text('名称', 'Name', { required: true, max: 60, search: 'pinyin' }),
     barcode: text('条码', 'Barcode', { max: 32, search: 'plain', exact: true }),

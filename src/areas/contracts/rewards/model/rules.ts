@@ -59,7 +59,7 @@ export const CreditGoods = resource({
     voucherBatchId: ref('课程券批次', 'Voucher batch', 'voucher_batch'),
     points: int('所需积分', 'Points', { required: true, min: 1, max: 10_000_000 }),
     cash: money('加价', 'Cash', { default: 0 }),
-    picture: image('图片', 'Image'),
+    picture: image('图片', 'Image', { open: true }),
     perCustomer: int('每人限兑', 'Per customer', { default: 0, max: 999, help: ['0 为不限', '0: none'] }),
     quota: int('总名额', 'Quota', { default: 0, max: 999_999, help: ['0 为不限', '0: none'] }),
     redeemed: int('已兑', 'Redeemed', { default: 0, computed: true, max: 9_999_999 }),

@@ -115,8 +115,9 @@ describe('a student who exists', () => {
           state: 'new',
           visible: false,
           owner: counsellor.client.name,
-          // They counsel at another school, so it could not be granted.
-          canRequest: false,
+          // They counsel at another school: it can be asked for, to be taken along.
+          canRequest: true,
+          isElsewhere: true,
         },
       ],
     });
@@ -171,6 +172,8 @@ describe('a number known under another name', () => {
       const { members } = (await counsellor.get(`${path}/family`, { id })).data;
       expect(members.map(({ name }: { name: string }) => name).sort()).toEqual(['孙小满', '孙小雨']);
     }
+    const english = await counsellor.get(`${path}/family`, { id: elder.id }, { 'accept-language': 'en-GB' });
+    for (const { school } of english.data.members) expect(school).toMatch(/^[\x20-\x7e]+$/);
     const third = (await counsellor.post(`${path}/add`, draft('孙小雪', number, { ...linked, siblingId: younger.id })))
       .data;
     expect(third.familyId).toBe(younger.familyId);

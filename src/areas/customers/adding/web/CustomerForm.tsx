@@ -13,7 +13,7 @@ import { useTabTitle, useUnsaved } from '#kernel/web/shell/site/navigation';
 import { usePreference } from '#kernel/web/state';
 import { Customer } from '../../customer/model/customer';
 import { ageOn } from '../../customer/model/customerRules';
-import { BirthInput, Guessing } from '../../customer/web/BirthInput';
+import { BirthInput } from '../../customer/web/BirthInput';
 import { DaySchoolInput, TypedSchool } from '../../customer/web/DaySchoolInput';
 import { FreeTimesInput } from '../../customer/web/FreeTimesInput';
 import { localDay } from '../../customer/web/localDay';
@@ -114,32 +114,25 @@ export function CustomerForm({ row: opened }: { row: WireRow | null }) {
           {form.elsewhere.length > 0 && <Alert type="error" showIcon role="alert" title={inOneLine(form.elsewhere)} />}
         </Flex>
         {saving.stale && <StalePanel fields={Customer.fields} stale={saving.stale} onChoose={saving.choose} />}
-        <Guessing
-          value={{
-            isGuess: form.values.birthIsGuess === true,
-            onGuess: (isGuess) => form.set('birthIsGuess', isGuess),
-          }}
-        >
-          <TypedSchool value={Number(form.values.schoolId ?? saving.row?.schoolId) || null}>
-            {saving.row && <GuardianCard row={saving.row} />}
-            {(Object.keys(cards) as CardName[]).map((card) => {
-              const shown = shownOf(card);
-              if (shown.length === 0) return null;
-              return (
-                <Card key={card} size="small" title={t(a[card])}>
-                  <FormFields
-                    form={{ ...form, names: shown }}
-                    {...(saving.row ? { row: saving.row } : {})}
-                    lines={lines}
-                    inputs={inputs}
-                    autoFocus={false}
-                  />
-                  {card === 'source' && <ConsentWarning values={form.values} />}
-                </Card>
-              );
-            })}
-          </TypedSchool>
-        </Guessing>
+        <TypedSchool value={Number(form.values.schoolId ?? saving.row?.schoolId) || null}>
+          {saving.row && <GuardianCard row={saving.row} />}
+          {(Object.keys(cards) as CardName[]).map((card) => {
+            const shown = shownOf(card);
+            if (shown.length === 0) return null;
+            return (
+              <Card key={card} size="small" title={t(a[card])}>
+                <FormFields
+                  form={{ ...form, names: shown }}
+                  {...(saving.row ? { row: saving.row } : {})}
+                  lines={lines}
+                  inputs={inputs}
+                  autoFocus={false}
+                />
+                {card === 'source' && <ConsentWarning values={form.values} />}
+              </Card>
+            );
+          })}
+        </TypedSchool>
         {own.length > 0 && (isFull || wrong.has('extra') || own.some(({ field }) => field.required)) && (
           <Card size="small" title={t(a.own)}>
             <OwnFieldInputs form={form} />

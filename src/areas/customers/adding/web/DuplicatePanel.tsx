@@ -69,6 +69,8 @@ function Known({ one, ownId, onAnswer }: KnownProps) {
   const [isAsking, setAsking] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const [isClaiming, setClaiming] = useState(false);
+  const asks = one.isElsewhere ? a.requestElsewhere : a.request;
+  const isMember = one.state === 'member' || one.state === 'dormant';
   const claim = async () => {
     setClaiming(true);
     try {
@@ -133,17 +135,22 @@ function Known({ one, ownId, onAnswer }: KnownProps) {
         )}
         {one.canRequest && (
           <Button size="small" onClick={() => setAsking(true)}>
-            {t(a.request)}
+            {t(asks)}
           </Button>
         )}
       </Flex>
+      {one.isElsewhere && !one.visible && (one.canRequest || isMember) && (
+        <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+          {t(isMember ? a.memberElsewhere : a.elsewhereHint)}
+        </Typography.Text>
+      )}
       {isMerging && ownId !== null && <MergeDialog ids={[ownId, one.id]} onClose={() => setMerging(false)} />}
       {isAsking && (
         <FieldsDialog
           open
-          title={`${t(a.request)} · ${one.nameMasked}`}
+          title={`${t(asks)} · ${one.nameMasked}`}
           fields={requestFields}
-          confirmText={t(a.request)}
+          confirmText={t(asks)}
           onClose={() => setAsking(false)}
           onSend={async (values) => {
             await sendForm(requestTransfer, { ...values, id: one.id });

@@ -24,6 +24,15 @@ export const addTexts = texts('customers.add', {
   link: ['兄弟姐妹', 'Siblings'],
   apart: ['共用号码', 'Shared number'],
   request: ['申请转入', 'Ask for it'],
+  requestElsewhere: ['申请转入本校区', 'Ask for a transfer to my school'],
+  elsewhereHint: [
+    '由对方校区的主管决定；同意后客户转到您的校区并归您',
+    'Decided by the supervisor there; granted, the customer comes to your school and is yours',
+  ],
+  memberElsewhere: [
+    '在读学员通过合同转校，请联系对方校区',
+    'A member changes school through the contract: turn to the school',
+  ],
   claim: ['领取', 'Claim'],
   owner: ['顾问 {owner}', 'Counsellor {owner}'],
   noOwner: ['公海', 'Pool'],

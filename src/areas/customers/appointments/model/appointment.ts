@@ -76,6 +76,13 @@ export const AppointmentLife = lifecycle({
         confirmed: bool('确认提前签到', 'Yes, this early'),
       },
     },
+    /** Pressed at the wrong family: for a moment it is as if nothing had been said. */
+    undoCheckIn: {
+      label: ['撤销签到', 'Undo check-in'],
+      from: ['arrived'],
+      to: ['booked', 'confirmed', 'no_show'],
+      permission: 'checkIn',
+    },
     finish: { label: ['完成', 'Finish'], from: ['arrived'], to: 'done', fields: closing },
     /** The lesson's attendance said that the child was there. */
     attend: {
@@ -162,6 +169,9 @@ export const Appointment = resource({
     companions,
     state: states(AppointmentLife),
     arrivedAt: datetime('到店', 'Arrived', { computed: true }),
+    /** When the desk said so, which is what can be undone, and what it was before. */
+    checkedInAt: datetime('签到时间', 'Checked in', { computed: true }),
+    stateBefore: text('签到前状态', 'State before', { computed: true, secret: true, max: 20 }),
     leftAt: datetime('离店', 'Left', { computed: true }),
     rescheduleCount: int('改期次数', 'Times moved', { default: 0, computed: true }),
     cancelReason: category('取消原因', 'Cancel reason', 'appointment_cancel', { computed: true, indexed: false }),

@@ -8,6 +8,8 @@ export const usualMs = 60 * minuteMs;
 export const longestMs = 12 * hourMs;
 const lateBookingMs = 10 * minuteMs;
 const earlyMs = 2 * hourMs;
+/** How long a check-in can be undone. */
+export const undoMs = minuteMs;
 /** Nobody said what became of it: the counsellor is asked. */
 export const unresolvedMs = 2 * hourMs;
 
@@ -22,6 +24,9 @@ export const isOpen = (state: string): boolean => (openStates as readonly string
 
 export const isPast = (startAt: Date, now: Date): boolean => startAt.getTime() < now.getTime() - lateBookingMs;
 export const isEarly = (startAt: Date, now: Date): boolean => now.getTime() < startAt.getTime() - earlyMs;
+
+export const isUndoable = (checkedInAt: Date | string | null, now: Date): boolean =>
+  checkedInAt !== null && now.getTime() - new Date(checkedInAt).getTime() <= undoMs;
 
 /** From when a missed meeting counts as a no-show. */
 export const noShowAt = (endAt: Date, hours: number): Date => new Date(endAt.getTime() + unresolvedMs + hours * hourMs);

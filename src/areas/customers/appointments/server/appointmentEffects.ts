@@ -14,6 +14,7 @@ import {
 } from '../../customer/model/events';
 import { customerService, lockCustomer } from '../../customer/server/customerRows';
 import { moveStage } from '../../stages/server/stages';
+import { takeBackVisit } from '../../stages/server/visitTakenBack';
 import type { Appointment } from '../model/appointment';
 import { isExpected } from '../model/appointmentRules';
 import { spanOf } from './appointmentPlan';
@@ -23,6 +24,7 @@ import {
   putInCalendars,
   settled,
   takeFromCalendars,
+  tellCounsellor,
   tellFamily,
   tellStaff,
 } from './appointmentTold';
@@ -33,7 +35,7 @@ export async function afterAppointment({ row, was, work }: Saved): Promise<void>
   const happened = what(row, was);
   if (!happened) return;
   await keepNextAppointment(work, row.customerId);
-  await effects[happened](work, row);
+  await effects[happened](work, row, was);
 }
 
 type Happened =
@@ -42,6 +44,7 @@ type Happened =
   | 'moved'
   | 'lessonMoved'
   | 'arrived'
+  | 'notHere'
   | 'done'
   | 'feedback'
   | 'cancelled'
@@ -49,6 +52,7 @@ type Happened =
 
 function what(row: Appointment, was: Appointment | null): Happened | undefined {
   if (!was) return row.state === 'arrived' ? 'arrived' : 'booked';
+  if (was.state === 'arrived' && row.checkedInAt === null && was.checkedInAt !== null) return 'notHere';
   if (row.rescheduleCount !== was.rescheduleCount) return 'moved';
   if (isExpected(row.state) && !isSamePlan(row, was)) return 'lessonMoved';
   if (row.state === was.state) return row.state === 'done' && row.outcome !== was.outcome ? 'feedback' : undefined;
@@ -59,7 +63,7 @@ function what(row: Appointment, was: Appointment | null): Happened | undefined {
 const isSamePlan = (row: Appointment, was: Appointment): boolean =>
   same(row.startAt, was.startAt) && same(row.endAt, was.endAt) && row.lessonId === was.lessonId;
 
-const effects: Record<Happened, (work: Work, row: Appointment) => Promise<void>> = {
+const effects: Record<Happened, (work: Work, row: Appointment, was: Appointment | null) => Promise<void>> = {
   async booked(work, row) {
     // First of all, because whoever keeps the seats may refuse.
     await work.emit(appointmentBooked, facts(row));
@@ -79,6 +83,12 @@ const effects: Record<Happened, (work: Work, row: Appointment) => Promise<void>>
     await work.emit(appointmentArrived, { appointmentId: row.id, customerId: row.customerId });
     await arrive(work, row);
     await settled(work, row);
+    await tellCounsellor(work, row, 'here');
+  },
+  async notHere(work, row, was) {
+    await takeBackVisit(work, row.customerId, { at: was!.checkedInAt!, visitedAt: was!.arrivedAt });
+    if (isExpected(row.state)) await putInCalendars(work, row);
+    await tellCounsellor(work, row, 'notHere');
   },
   async done(work, row) {
     await work.emit(appointmentFinished, { ...facts(row), outcome: row.outcome });

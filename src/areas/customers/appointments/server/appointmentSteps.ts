@@ -7,11 +7,13 @@ import type { Hooks, Step } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { lockCustomer } from '../../customer/server/customerRows';
 import { Appointment } from '../model/appointment';
-import { endOf, isEarly } from '../model/appointmentRules';
+import { endOf, isEarly, isUndoable } from '../model/appointmentRules';
 import { planMeeting, spanOf } from './appointmentPlan';
 import { appointmentRules } from './appointmentTexts';
 
 type Stepping = Step<typeof Appointment>;
+
+const expectedAgain = ['booked', 'confirmed', 'no_show'] as const;
 
 const slackMs = 5 * 60_000;
 
@@ -24,7 +26,15 @@ export const appointmentSteps: NonNullable<Hooks<typeof Appointment>['transition
     if (isEarly(before.startAt, work.now) && !input.confirmed)
       throw conflict(appointmentRules.early, { reason: 'early' });
     row.arrivedAt = arrival(row.arrivedAt, work, before.startAt);
+    row.checkedInAt = work.now;
+    row.stateBefore = before.state;
     keep(row, before, ['companions', 'hostId']);
+  },
+  undoCheckIn(step) {
+    const { row, work } = step;
+    if (!isUndoable(row.checkedInAt, work.now)) throw conflict(appointmentRules.undoLate, { reason: 'late' });
+    step.to = expectedAgain.find((state) => state === row.stateBefore) ?? 'booked';
+    Object.assign(row, { arrivedAt: null, checkedInAt: null, stateBefore: null });
   },
   finish: close,
   feedback: close,

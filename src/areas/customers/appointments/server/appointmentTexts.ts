@@ -14,6 +14,7 @@ export const appointmentRules = texts('customers.appointment', {
   trialTwice: ['该课程已试听{n}次', '{n} {n|trial|trials} of this course already'],
   activityRequired: ['请选择活动', 'Choose the activity'],
   early: ['距预约开始还有2小时以上，确认现在签到吗？', 'It starts in more than 2 hours. Check in now?'],
+  undoLate: ['签到一分钟后不能撤销', 'A check-in can be undone for one minute'],
   otherDay: ['爽约只能在当天补签到', 'A no-show can be checked in on the same day only'],
   arrivedWrong: ['到店时间须在预约当天且不晚于现在', 'The arrival lies on that day and not in the future'],
   openGoes: ['请先取消该邀约', 'Cancel the appointment first'],
@@ -40,5 +41,6 @@ export const appointmentWords = texts('customers.appointmentWords', {
   moved: ['已改期', 'moved'],
   cancelled: ['已取消', 'cancelled'],
   lessonMoved: ['上课时间已调整', 'lesson moved'],
+  notHere: ['签到已撤销，尚未到店', 'check-in undone, not here yet'],
   done: ['已处理', 'Settled'],
 });

@@ -4,6 +4,7 @@ import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { filled, type Text } from '#kernel/model/text';
 import { calendarEvent, eventCancelQuery, notify, todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import type { Work } from '#kernel/server/work';
+import { Customer } from '../../customer/model/customer';
 import { Appointment } from '../model/appointment';
 import { spanOf } from './appointmentPlan';
 import { appointmentWords } from './appointmentTexts';
@@ -54,6 +55,28 @@ export async function tellStaff(
     vars: { ...said, change: appointmentWords[change] },
     url: url(row),
   });
+}
+
+/** Whose family stands at the desk, unless they checked it in themselves. */
+export async function tellCounsellor(work: Work, row: Appointment, what: 'here' | 'notHere'): Promise<void> {
+  const { said, ownerId } = await vars(work, row);
+  if (ownerId === null || ownerId === work.actor.staffId) return;
+  const told = { recipientIds: [ownerId], subject: { type: Customer.name, id: row.customerId }, url: url(row) };
+  const key = `customers.arrived:${row.id}:${row.version}`;
+  if (what === 'notHere')
+    await notify(work, {
+      ...told,
+      key,
+      kind: 'customers.appointmentChanged',
+      vars: { ...said, change: appointmentWords.notHere },
+    });
+  else
+    await notify(work, {
+      ...told,
+      key,
+      kind: 'customers.arrived',
+      vars: { ...said, at: clock(work, row.arrivedAt ?? work.now).slice(11), by: work.actor.name },
+    });
 }
 
 type FamilyNotice = 'customers.appointmentConfirm' | 'customers.appointmentMoved' | 'customers.appointmentReminder';

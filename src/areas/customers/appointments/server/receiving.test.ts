@@ -39,6 +39,46 @@ describe('receiving', () => {
     expect((await step('checkIn', done.data)).code).toBe(409);
   });
 
+  test('a check-in tells the counsellor, and for a minute it can be undone: everything stands as it stood', async () => {
+    const id = await lead();
+    const { data: row } = await step('confirm', await book(id), { way: 'phone' });
+    const told = () =>
+      notices.flatMap(({ kind, recipientIds, vars, subject }) =>
+        recipientIds?.[0] === counsellor.client.uid && subject?.type === 'customer' && subject.id === id
+          ? [[kind, vars?.customer, vars?.change]]
+          : [],
+      );
+    const { data: arrived } = await step('checkIn', row);
+    const { name } = await customer(id);
+    expect(told()).toEqual([['customers.arrived', name, undefined]]);
+    world.clock.set('2026-07-08T02:00:00Z');
+    const { data: back } = await step('undoCheckIn', arrived);
+    expect(back).toMatchObject({ state: 'confirmed', arrivedAt: null });
+    expect(await customer(id)).toMatchObject({ state: 'invited', firstVisitedAt: null, nextAppointmentAt: at });
+    expect(todos.has(`customers.appointment_today:${row.id}`)).toBe(true);
+    expect(told().at(-1)).toMatchObject(['customers.appointmentChanged', name, { zh: '签到已撤销，尚未到店' }]);
+    const log = (await chief.get('/api/v1/student/customerStateLog/list', { customerId: id })).data.list;
+    expect(log.some(({ transition }: { transition: string }) => transition === 'visit')).toBe(false);
+
+    const { data: again } = await step('checkIn', back);
+    expect((await step('undoCheckIn', again, {}, counsellor)).code).toBe(403);
+    await leap('2026-07-08T02:30:00Z');
+    expect(await step('undoCheckIn', again)).toMatchObject({ code: 409, data: { reason: 'late' } });
+    expect(await customer(id)).toMatchObject({ state: 'visited' });
+    await leap('2026-07-08T02:00:00Z');
+  });
+
+  test('undoing a second visit leaves the first one standing', async () => {
+    const id = await lead();
+    const { data: first } = await step('checkIn', await book(id));
+    await step('finish', first, { outcome: 'considering' }, counsellor);
+    const row = await book(id, { startAt: '2026-07-08T04:00:00Z' });
+    const { data: arrived } = await step('checkIn', row);
+    world.clock.set('2026-07-08T02:00:00Z');
+    expect((await step('undoCheckIn', arrived)).code).toBe(200);
+    expect(await customer(id)).toMatchObject({ state: 'visited', firstVisitedAt: first.arrivedAt });
+  });
+
   test('more than two hours early is asked about first', async () => {
     const row = await book(await lead(), { startAt: '2026-07-08T08:00:00Z' });
     expect(await step('checkIn', row)).toMatchObject({ code: 409, data: { reason: 'early' } });

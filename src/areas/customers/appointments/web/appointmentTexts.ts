@@ -29,6 +29,7 @@ export const appointmentTexts = texts('customers.appointmentPage', {
   actions: ['操作', 'Actions'],
   checkIn: ['签到', 'Check in'],
   checkedIn: ['{name} 已签到', '{name} is checked in'],
+  checkInUndone: ['{name} 的签到已撤销', 'The check-in of {name} is undone'],
   early: ['提前签到', 'Early arrival'],
   checkInNow: ['现在签到', 'Check in now'],
   walkIn: ['未约上门', 'Walk-in'],

@@ -87,6 +87,17 @@ describe('asking for a colleague’s customer', () => {
     expect(await detail(kept.id)).toMatchObject({ ownerId: other.client.uid });
   });
 
+  test('of another school takes it along to the school of who asked, once approved', async () => {
+    const { data: row } = await enter(other, '远方生', { schoolId: other.client.school!.id });
+    const asking = await counsellor.post(`${path}/requestTransfer`, { id: row.id, reason: '搬家' });
+    expect(asking).toMatchObject({ code: 200 });
+    const request = asked.at(-1)!;
+    const schoolId = counsellor.client.school!.id;
+    expect(request).toMatchObject({ schoolId: other.client.school!.id, form: { schoolId } });
+    await decide(request, 'approved');
+    expect(await detail(row.id)).toMatchObject({ ownerId: counsellor.client.uid, schoolId });
+  });
+
   test('comes too late once the customer has gone to a third', async () => {
     const { id, request } = await ask('东方生');
     await chief.post(`${path}/transfer`, { ids: [id], toStaffId: chief.client.uid, reason: '总部接手' });

@@ -21,13 +21,13 @@ import { maskedName } from '../../customer/model/names';
 import { customerService, lockCustomer } from '../../customer/server/customerRows';
 import { todoKey } from '../../customer/server/customerTodos';
 import { keptId, ownIds } from '../../customer/server/keptCustomer';
-import { servesSchool } from '../../ownership/model/ownershipRules';
+import { schoolNames } from '../../customer/server/schoolNames';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
-import { placeOf, supervisorsOf } from '../../ownership/server/supervisors';
+import { placeOf, poolKeepers, supervisorsOf } from '../../ownership/server/supervisors';
 import { lockReached } from '../../pool/server/pool';
 import { lockReceiver } from '../../pool/server/receivers';
 import * as calls from '../model/assignCalls';
-import { refuseStranger, transferTo } from './transferring';
+import { movedTo, refuseStranger, transferTo } from './transferring';
 
 const kind = 'customers.transfer';
 const askKey = (id: number, staffId: number): string => `${todoKey('transfer_request', id)}:${staffId}`;
@@ -39,12 +39,12 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
   refuseStranger(asker, 'id');
   const row = await lockCustomer(work, id);
   if (row.mergedIntoId !== null || row.anonymisedAt !== null) throw notFound();
-  if (row.ownerId === null) throw conflict(ownerTexts.notOwned, { reason: 'notOwned' });
   if (row.ownerId === me) throw conflict(ownerTexts.ownCustomer, { reason: 'own' });
-  // Nobody could grant it, so nobody is asked.
-  if (!servesSchool(asker.file!, row.schoolId)) throw conflict(ownerTexts.askElsewhere, { reason: 'school' });
+  const { schoolId } = movedTo(asker, row);
+  // Of one's own school it is claimed or assigned.
+  if (row.ownerId === null && !schoolId) throw conflict(ownerTexts.notOwned, { reason: 'notOwned' });
   const by = work.actor.name;
-  const owner = await placeOf(work, row.ownerId);
+  const owner = row.ownerId === null ? undefined : await placeOf(work, row.ownerId);
   // The asker reads it too, who may not see whom they ask for.
   const title = filled(ownerTexts.askTitle, { by, customer: maskedName(row.name) });
   const subject = { type: Customer.name, id, no: row.code, url: `/customerDetail?id=${id}` };
@@ -55,7 +55,7 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
     initiatorId: me,
     // Who decides is looked for where the counsellor works who has the customer.
     schoolId: owner?.schoolId ?? row.schoolId,
-    form: { toStaffId: me, ownerId: row.ownerId, reason },
+    form: { toStaffId: me, ownerId: row.ownerId, ...(schoolId ? { schoolId } : {}), reason },
     requestKey: askKey(id, me),
   });
   if (approval) return { approvalId: approval.approvalId, no: approval.no };
@@ -63,10 +63,14 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
     kind: 'customers.transfer_request',
     key: askKey(id, me),
     source: 'customers',
-    assigneeIds: await supervisorsOf(work, row.ownerId, { permission: 'customers.customer.transfer', except: [me] }),
+    assigneeIds: await decidersOf(work, row, me),
     mode: 'any',
     title,
-    summary: filled(ownerTexts.askSummary, { owner: owner?.name ?? '', reason }),
+    summary: filled(schoolId ? ownerTexts.askSchool : ownerTexts.askSummary, {
+      owner: owner?.name ?? ownerTexts.nobody,
+      school: schoolId ? ((await schoolNames(work, [schoolId])).get(schoolId) ?? '') : '',
+      reason,
+    }),
     subject,
     url: `/customerDetail?id=${id}&ask=${me}`,
     actions: [
@@ -77,6 +81,12 @@ async function requestTransfer(work: Work, { id, reason }: { id: number; reason:
   });
   return { todoId };
 }
+
+/** Those over who has it; where nobody has, those who hand out the school's pool. */
+const decidersOf = (work: Work, { ownerId, schoolId }: Customer, me: number): Promise<number[]> => {
+  const holding = { permission: 'customers.customer.transfer', except: [me] };
+  return ownerId === null ? poolKeepers(work, schoolId, holding) : supervisorsOf(work, ownerId, holding);
+};
 
 /** What the supervisor presses where the todo is read. */
 const answer = (
@@ -155,6 +165,7 @@ export const asking: AreaPiece = {
         fields: keyFields('customers.transferForm', {
           ownerId: ref('现顾问', 'Counsellor now', 'staff'),
           toStaffId: ref('申请人', 'Asked for by', 'staff'),
+          schoolId: ref('转到校区', 'To school', 'school'),
           reason: text('原因', 'Reason'),
         }),
       },
@@ -171,7 +182,7 @@ export const asking: AreaPiece = {
       const receiver = await lockReceiver(work, Number(told.form.toStaffId));
       const row = await lockCustomer(work, await keptId(work, told.refId));
       // Meanwhile theirs, or gone to a third: what was asked for is no longer there.
-      if (row.ownerId !== Number(told.form.ownerId)) return;
+      if ((row.ownerId ?? 0) !== Number(told.form.ownerId ?? 0)) return;
       await transferTo(work, row, receiver, { kind: 'transfer', reason: ownerTexts.asked.zh });
     }),
   ],

@@ -1,5 +1,6 @@
 // From one counsellor to another, by who may; to another school; for the asking.
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '#testing/app';
 import { owning } from '#testing/scenes/owning';
 
 const path = '/api/v1/student/customer';
@@ -152,18 +153,47 @@ describe('asking for a customer', () => {
     expect(asked.key).toBe('region-manager');
   });
 
-  test('of a school one does not serve is refused at once, and nobody is asked', async () => {
-    const id = await t.lead(t.owned(other));
-    const far = (await t.signIn('13800000014')).client.school!.id;
-    const { staffId, mobile } = await t.colleague('远校');
-    await t.filed(staffId, { schoolIds: [far] });
-    const before = t.todos.size;
-    const asker = await t.signIn(mobile);
-    expect(await asker.post(`${path}/requestTransfer`, { id, reason: '老朋友介绍' })).toMatchObject({
-      code: 409,
-      message: '您不服务该客户的校区，不能申请转入',
+  describe('of another school', () => {
+    const fromFar = async () => {
+      const far = (await t.signIn('13800000014')).client.school!.id;
+      const { staffId, mobile } = await t.colleague('远校');
+      await t.filed(staffId, { schoolIds: [far] });
+      return { far, staffId, asker: await t.signIn(mobile) };
+    };
+    const ask = (asker: Person, id: number) => asker.post(`${path}/requestTransfer`, { id, reason: '搬到这边了' });
+
+    test('is decided where the customer is; granted, it comes to the school of who asked', async () => {
+      const { far, staffId, asker } = await fromFar();
+      const id = await t.lead(t.owned(other));
+      expect(await ask(asker, id)).toMatchObject({ code: 200 });
+      expect([...t.todos.values()].at(-1)).toMatchObject({
+        assigneeIds: [t.principal.client.uid],
+        summary: { zh: expect.stringContaining('转到') },
+      });
+      expect(await t.row(id)).toMatchObject({ ownerId: other, schoolId: t.schoolId });
+      const answer = { id, staffId, accept: true };
+      expect(await t.principal.post(`${path}/answerTransfer`, answer)).toMatchObject({ code: 200 });
+      expect(await t.row(id)).toMatchObject({ ownerId: staffId, schoolId: far });
+      expect((await t.log(id)).at(-1)).toMatchObject({ kind: 'transfer', from: other, to: staffId });
     });
-    expect(t.todos.size).toBe(before);
+
+    test('also one that nobody has there is asked for, of those who hand out that pool; a member is refused', async () => {
+      const { far, staffId, asker } = await fromFar();
+      const pooled = await t.lead({ schoolId: t.schoolId });
+      expect(await ask(asker, pooled)).toMatchObject({ code: 200 });
+      expect([...t.todos.values()].at(-1)?.assigneeIds).toEqual([t.principal.client.uid]);
+      const answer = { id: pooled, staffId, accept: true };
+      expect(await t.principal.post(`${path}/answerTransfer`, answer)).toMatchObject({ code: 200 });
+      expect(await t.row(pooled)).toMatchObject({ ownerId: staffId, schoolId: far });
+      expect(await t.counsellor.post(`${path}/requestTransfer`, { id: await t.lead(), reason: '要' })).toMatchObject({
+        code: 409,
+        data: { reason: 'notOwned' },
+      });
+      const before = t.todos.size;
+      const member = await t.lead(t.owned(other, { state: 'member' }));
+      expect(await ask(asker, member)).toMatchObject({ code: 409, data: { reason: 'member' } });
+      expect(t.todos.size).toBe(before);
+    });
   });
 });
 

@@ -15,7 +15,7 @@ import { countsOnceGiven, servesSchool } from '../../ownership/model/ownershipRu
 import { type Giving, give } from '../../ownership/server/ownership';
 import { ownerTexts } from '../../ownership/server/ownershipTexts';
 import { eachCustomer, lockReached } from '../../pool/server/pool';
-import { lockReceiver, type Receiver, refuseBeyondLimits } from '../../pool/server/receivers';
+import { homeSchool, lockReceiver, type Receiver, refuseBeyondLimits } from '../../pool/server/receivers';
 import { transferCustomers } from '../model/assignCalls';
 import { tellAssigned } from './assignedNotice';
 
@@ -55,9 +55,14 @@ export function refuseStranger({ file, isHere, name }: Receiver, field: string):
 
 /** Whoever has no counsellor is assigned; only a member's comes by transfer alone. */
 export async function refuseTransfer(work: Work, row: Customer, receiver: Receiver, mayExceed: boolean): Promise<void> {
+  if (row.ownerId === null && !isLearning(row)) throw conflict(ownerTexts.useAssign, { reason: 'notOwned' });
+  await refuseTaking(work, row, receiver, mayExceed);
+}
+
+const isLearning = ({ state }: Pick<Customer, 'state'>): boolean => state === 'member' || state === 'dormant';
+
+async function refuseTaking(work: Work, row: Customer, receiver: Receiver, mayExceed: boolean): Promise<void> {
   const { staffId, name, file } = receiver;
-  const isMember = row.state === 'member' || row.state === 'dormant';
-  if (row.ownerId === null && !isMember) throw conflict(ownerTexts.useAssign, { reason: 'notOwned' });
   if (row.ownerId === staffId) throw conflict(ownerTexts.already, { reason: 'same' }, { name });
   if (!file || !servesSchool(file, row.schoolId)) throw conflict(ownerTexts.notServing, { reason: 'school' }, { name });
   await refuseBeyondLimits(work, receiver, row, { way: 'give', mayExceed });
@@ -73,15 +78,29 @@ export async function moveHosts(work: Work, customers: readonly Customer[], to: 
     await updateRow(work, found, { ...row }, { hostId: to }, { action: 'transfer' });
 }
 
+/**
+ * Who asks from another school takes the customer to their own, also one that nobody has there: for them it lies in nobody's
+ * pool. A member changes school by contract alone. Nothing where they serve its school.
+ */
+export function movedTo(receiver: Receiver, row: Pick<Customer, 'schoolId' | 'state'>): { schoolId?: number } {
+  if (!receiver.file || servesSchool(receiver.file, row.schoolId)) return {};
+  if (isLearning(row)) throw conflict(ownerTexts.memberSchool, { reason: 'member' });
+  const home = homeSchool({ schoolId: null }, receiver);
+  if (!home.schoolId) throw conflict(ownerTexts.notServing, { reason: 'school' }, { name: receiver.name });
+  return home;
+}
+
 /** A customer that was asked for and granted, in the transaction that grants it. */
 export async function transferTo(
   work: Work,
   row: Customer,
   receiver: Receiver,
-  giving: Omit<Giving, 'to'>,
+  giving: Omit<Giving, 'to' | 'schoolId'>,
 ): Promise<void> {
-  await refuseTransfer(work, row, receiver, false);
-  await give(work, row, { to: receiver.staffId, ...giving });
+  const moved = movedTo(receiver, row);
+  const refuse = moved.schoolId ? refuseTaking : refuseTransfer;
+  await refuse(work, { ...row, ...moved }, receiver, false);
+  await give(work, row, { to: receiver.staffId, ...giving, ...moved });
   await moveHosts(work, [row], receiver.staffId);
   await tellAssigned(work, new Map([[receiver.staffId, [row]]]));
 }

@@ -1,13 +1,14 @@
 // New customers that nobody has: whoever hands out a school's pool has one todo that says how many, until there are none.
 import { sql } from 'drizzle-orm';
 import { filled, pair } from '#kernel/model/text';
-import { todo, todoFinishQuery } from '#kernel/server/calls';
+import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { customerCreated } from '../../customer/model/events';
+import { customerCreated, customersTakenBack } from '../../customer/model/events';
 import { poolKeepers } from '../../ownership/server/supervisors';
 
 const title = pair('{n} 位新客户待分配', '{n} new {n|customer waits|customers wait} to be assigned');
+const takenBack = pair('导入已撤销', 'The import was undone');
 const keyOf = (schoolId: number | null): string => `customers.unassigned_lead:${schoolId ?? 'hq'}`;
 
 interface Waiting {
@@ -66,6 +67,14 @@ export const unassigned: AreaPiece = {
       asked.add(schoolId);
       const waiting = (await waitingIn(work)).find((one) => one.schoolId === schoolId);
       await ask(work, waiting ?? { schoolId, n: 1 });
+    }),
+    on(customersTakenBack, async (work, { schoolIds }) => {
+      const waiting = await waitingIn(work);
+      for (const schoolId of schoolIds) {
+        const left = waiting.find((one) => one.schoolId === schoolId);
+        if (left) await ask(work, left);
+        else await work.ask(todoCancelQuery, { key: keyOf(schoolId), reason: takenBack });
+      }
     }),
   ],
 };

@@ -3,6 +3,7 @@ import { Checkbox, Flex, Segmented, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { Chart } from '#kernel/web/widgets/Chart';
+import { StateTag } from '#kernel/web/widgets/StateTag';
 import { CustomerLife } from '../../customer/model/customerLife';
 import { boardTexts as b } from './boardTexts';
 import { type BoardQuestion, useFunnel } from './useBoard';
@@ -41,7 +42,10 @@ export function BoardFunnel(asked: BoardQuestion & { from: string; to: string })
         onRetry={() => void funnel.refetch()}
         spec={{
           kind: 'funnel',
-          parts: steps.map(({ stage, reached }) => ({ name: t(CustomerLife.states[stage].label), value: reached })),
+          parts: steps.map(({ stage, reached }) => {
+            const { label, tone } = CustomerLife.states[stage];
+            return { name: t(label), value: reached, ...(tone ? { tone } : {}) };
+          }),
         }}
       />
       <Table
@@ -50,7 +54,11 @@ export function BoardFunnel(asked: BoardQuestion & { from: string; to: string })
         rowKey="stage"
         dataSource={steps}
         columns={[
-          { key: 'stage', title: t(b.stage), render: (_, { stage }) => t(CustomerLife.states[stage].label) },
+          {
+            key: 'stage',
+            title: t(b.stage),
+            render: (_, { stage }) => <StateTag option={CustomerLife.states[stage]} />,
+          },
           { key: 'reached', title: t(b.reached), dataIndex: 'reached', align: 'right' },
           { key: 'rate', title: t(b.rate), align: 'right', render: (_, { rate }) => percent(rate) },
         ]}

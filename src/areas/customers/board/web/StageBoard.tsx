@@ -6,7 +6,7 @@ import { grouped } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
 import { useTransition } from '#kernel/web/resource/actions/useTransition';
-import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
@@ -20,6 +20,7 @@ import { FollowDrawer } from '../../followUps/web/FollowDrawer';
 import type { BoardSort, StageColumn } from '../model/boardCalls';
 import { boardTexts as b } from './boardTexts';
 import { StageCard } from './StageCard';
+import { stepTo, whyNot } from './stageSteps';
 import { type BoardQuestion, useFurther, useStages } from './useBoard';
 import { useKeys } from './useKeys';
 
@@ -116,6 +117,7 @@ export function StageBoard(asked: BoardQuestion) {
         columnOf={(row) => String(row.state)}
         nameOf={(row) => String(row.name)}
         mayMove={(row, to) => stepTo(row, to) !== undefined}
+        whyNot={(row, to) => whyNot(row, to, t)}
         onMove={move}
         height={560}
         render={(row) => (
@@ -165,12 +167,6 @@ function headOf(column: StageColumn, t: ReturnType<typeof useText>['t']): BoardC
     note: t(b.columnNote, { budget: grouped(column.budget.replace(/\.00$/, '')), days: column.days ?? 0 }),
   };
 }
-
-/** The step that leads there, if this person may take it. */
-const stepTo = (row: WireRow, to: string): string | undefined =>
-  Object.entries(CustomerLife.transitions).find(
-    ([name, one]) => one.from.includes(String(row.state)) && one.to.includes(to) && mayDo(row, name),
-  )?.[0];
 
 /** Opens the next page when one has scrolled down to it. */
 function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {

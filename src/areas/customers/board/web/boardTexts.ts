@@ -80,4 +80,12 @@ export const boardTexts = texts('customers.board', {
   overdueList: ['逾期未跟', 'Overdue'],
   recycleSoonList: ['将掉公海', 'Recycle soon'],
   noCounsellors: ['还没有顾问档案', 'No counsellors yet'],
+  needsContract: [
+    '签约生效后自动成为在读，请先新建合同',
+    'Becomes a member once a contract is in force: make one first',
+  ],
+  neverNew: ['联系过的客户不再是新线索', 'Who was contacted is no longer new'],
+  needsRight: ['没有“{step}”的权限', 'You may not “{step}”'],
+  needsStage: ['“{stage}”须从{from}进入，现在是{now}', '“{stage}” comes after {from}; this one is at {now}'],
+  or: ['或', ' or '],
 });

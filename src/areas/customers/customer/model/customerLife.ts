@@ -36,6 +36,13 @@ export const CustomerLife = lifecycle({
         note: text('说明', 'Note'),
       },
     },
+    /** The check-in that made it was undone. */
+    unvisit: {
+      label: ['撤销到访', 'Visit taken back'],
+      from: ['visited'],
+      to: ['invited', 'following', 'new'],
+      internal: true,
+    },
     tryOut: {
       label: ['完成试听', 'Trial done'],
       from: ['new', 'following', 'invited', 'visited'],

@@ -56,6 +56,9 @@ export const referralRewardGranted = event<{ referralId: number; side: RewardSid
   'referral.reward_granted',
 );
 
+/** An import was undone: these customers were never here. */
+export const customersTakenBack = event<{ customerIds: number[]; schoolIds: (number | null)[] }>('customer.taken_back');
+
 // Heard inside this area only.
 export const customerReleased = event<{ customerId: number; from: number; reason: string }>('customer.released');
 export const customerRecycled = event<{ customerId: number; from: number; reason: string }>('customer.recycled');

@@ -98,6 +98,15 @@ const toStaff: MessageTemplate[] = [
     { ...meeting, change: pair('已改期', 'moved') },
   ),
   template(
+    'arrived',
+    ['客户到店', 'A family is here'],
+    counsellor,
+    ['{{customer}} 已到店', '{{customer}} is here'],
+    ['{{kind}}，{{at}} 到{{school}}，由 {{by}} 签到。', '{{kind}}, at {{school}} since {{at}}, checked in by {{by}}.'],
+    { ...meeting, at: '14:05', by: '陈前台' },
+    { level: 'urgent' },
+  ),
+  template(
     'digest',
     ['每日客户摘要', 'Daily digest'],
     counsellor,

@@ -1,5 +1,5 @@
 // Schools as notices call them.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Work } from '#kernel/server/work';
 
 /** Without headquarters, which is no school. */
@@ -11,3 +11,7 @@ export async function schoolNames(work: Work, ids: readonly (number | null)[]): 
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** A school `s` by the name that its reader's language has for it. */
+export const schoolCalled = ({ caller }: Work): SQL =>
+  caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;

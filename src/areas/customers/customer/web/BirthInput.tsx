@@ -1,25 +1,22 @@
 // The day of birth, or the age where nobody knows the day: then the date is a guess and says so.
 import { DatePicker, Flex, InputNumber } from 'antd';
 import dayjs from 'dayjs';
-import { createContext, useContext } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { useFormAround } from '#kernel/web/resource/form/formAround';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { zonedNow } from '#kernel/web/zone';
 import { ageOn } from '../model/customerRules';
 import { inputTexts } from './customerInputTexts';
 import { localDay } from './localDay';
 
-/** Whether the date is a guess stands in a field of its own. */
-export const Guessing = createContext<{ isGuess: boolean; onGuess: (isGuess: boolean) => void }>({
-  isGuess: false,
-  onGuess: () => {},
-});
-
 const oldest = 99;
 
 export function BirthInput({ id, value, onChange, isInvalid, disabled }: FieldInputProps) {
   const { t } = useText();
-  const { isGuess, onGuess } = useContext(Guessing);
+  // Whether the date is a guess stands in a field of its own.
+  const { values, set } = useFormAround();
+  const isGuess = values.birthIsGuess === true;
+  const onGuess = (next: boolean) => set('birthIsGuess', next);
   const today = localDay(new Date());
   const day = typeof value === 'string' && value ? value : null;
   const status = isInvalid ? 'error' : '';

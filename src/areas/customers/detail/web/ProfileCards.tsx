@@ -6,6 +6,7 @@ import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { Customer } from '../../customer/model/customer';
+import { BirthInput } from '../../customer/web/BirthInput';
 import { customerCards } from '../../customer/web/customerCards';
 import { DaySchoolInput, TypedSchool } from '../../customer/web/DaySchoolInput';
 import { FreeTimesInput, FreeTimesList } from '../../customer/web/FreeTimesInput';
@@ -32,7 +33,12 @@ const ways: FieldShow = {
   ...{ createdAt: null, createdBy: null, updatedAt: null, updatedBy: null },
   freeTimes: ({ freeTimes }) => <FreeTimesList value={freeTimes} />,
 };
-const inputs = { daySchool: DaySchoolInput, freeTimes: FreeTimesInput, sourceId: SourceInput };
+const inputs = {
+  birthDate: BirthInput,
+  daySchool: DaySchoolInput,
+  freeTimes: FreeTimesInput,
+  sourceId: SourceInput,
+};
 /** What the pool hides nobody uncovers: no eye beside it. */
 const covered = (row: WireRow): FieldShow =>
   Object.fromEntries((row.$masked ?? []).map((name) => [name, () => String(row[name] ?? '***')]));

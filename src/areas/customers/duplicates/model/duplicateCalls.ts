@@ -20,6 +20,8 @@ export interface KnownCustomer {
   lastAt: string | null;
   canClaim: boolean;
   canRequest: boolean;
+  /** At a school where the reader does not counsel. */
+  isElsewhere: boolean;
 }
 
 /** While a customer is typed. */

@@ -15,7 +15,7 @@ import { customerTexts } from '../../customer/server/customerTexts';
 import { namePinyin } from '../../customer/server/names';
 import { servesSchool } from '../../ownership/model/ownershipRules';
 import type { CounsellorFile } from '../../pool/server/receivers';
-import { checkDuplicates } from '../model/duplicateCalls';
+import { checkDuplicates, type KnownCustomer } from '../model/duplicateCalls';
 import type { Identity } from '../model/duplicateRules';
 import { type Duplicate, duplicatesOf, type Known } from './duplicates';
 
@@ -62,21 +62,24 @@ async function tell(work: Work, found: readonly Duplicate[]) {
   const isTelling = found.some((one) => isHidden(work, one));
   await (isTelling ? countAnswer(work, found) : refuseTooMany(work, work.session));
   const served = found.some((one) => isOthers(work, one)) ? await servedBy(work) : null;
-  return found.map((one) => ({ ...shown(work, one), canRequest: canRequest(work, one, served) }));
+  return found.map((one) => ({ ...shown(work, one), ...asking(work, one, served) }));
 }
 
 /** A colleague's, whether one sees it, as who collected it does, or not; who may transfer what they see needs not ask. */
 const isOthers = ({ actor }: Work, { known }: Duplicate): boolean =>
-  known.ownerId !== null &&
-  known.ownerId !== actor.staffId &&
-  !(known.visible && may(actor, 'customers.customer.transfer'));
+  known.ownerId !== actor.staffId && !(known.visible && may(actor, 'customers.customer.transfer'));
 
-/** Asked for only where it could be granted: by a counsellor who takes customers, of a school they serve. */
-const canRequest = (work: Work, one: Duplicate, served: Served | null): boolean =>
-  isOthers(work, one) &&
-  served !== null &&
-  servesSchool(served, one.known.schoolId) &&
-  may(work.actor, 'customers.customer.requestTransfer');
+/**
+ * Asked for only where it could be granted: by a counsellor who takes customers, of a school they serve, or to be taken to it.
+ * What nobody has at one's own school is claimed there.
+ */
+function asking(work: Work, one: Duplicate, served: Served | null): Pick<KnownCustomer, 'canRequest' | 'isElsewhere'> {
+  const { ownerId, schoolId, state } = one.known;
+  const isElsewhere = served !== null && served.schoolIds.length > 0 && !servesSchool(served, schoolId);
+  const isTaken = isElsewhere ? state !== 'member' && state !== 'dormant' : ownerId !== null;
+  const mayAsk = served !== null && isOthers(work, one) && may(work.actor, 'customers.customer.requestTransfer');
+  return { canRequest: mayAsk && isTaken && (isElsewhere || servesSchool(served, schoolId)), isElsewhere };
+}
 
 type Served = Pick<CounsellorFile, 'schoolIds'>;
 

@@ -3,12 +3,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
+import type { Actor } from '#kernel/server/actor';
+import { reaches } from '#kernel/server/database/scope';
 import { by } from '#kernel/server/filters';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { reached } from '#kernel/server/rows';
 import { type AreaPiece, type Job, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { customers } from '../../customer/server/customers';
 import { coverNames } from '../../customer/server/customersCover';
 import { customerTexts } from '../../customer/server/customerTexts';
 import { linkSibling } from '../../family/server/families';
@@ -30,7 +33,19 @@ async function handle(work: Work, id: number, state: 'ignored' | 'linked') {
 
 const pairService = (work: Work): Service => work.app.services.get(DuplicatePair.name)!;
 
+/** Whoever reaches one side alone could neither compare nor merge nor link them. */
+function ofReached(actor: Actor, alias: SQL): SQL {
+  const side = (column: 'a_id' | 'b_id'): SQL => {
+    const c = sql.raw(`"pair_${column}"`);
+    const seen = reaches(actor, customers, 'merge', c, new Map());
+    return sql`exists (select 1 from customer ${c} where ${c}.enterprise_id = ${actor.enterpriseId}
+      and ${c}.id = ${alias}.${sql.raw(column)} and ${c}.deleted_at is null and ${seen})`;
+  };
+  return sql`${side('a_id')} and ${side('b_id')}`;
+}
+
 const pairs = service(DuplicatePair, {
+  narrow: ofReached,
   decorate: coverNames('aId', 'bId'),
   /** Of one customer, whichever side it stands on. */
   filters: { customerId: by(DuplicatePair.fields.aId, (id) => sql`${id} in (t.a_id, t.b_id)`) },

@@ -6,6 +6,7 @@ import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { customerService } from '../../customer/server/customerRows';
 import { isLive } from '../../customer/server/customersSight';
+import { schoolCalled } from '../../customer/server/schoolNames';
 import { byGravity, compare, type Identity, type Match } from '../model/duplicateRules';
 
 /** What is told of a customer that was found; who may not see it is told less. */
@@ -96,13 +97,12 @@ async function candidates(work: Work, asked: readonly Identity[]): Promise<Known
   ].filter((part) => part !== false);
   if (parts.length === 0) return [];
   const seen = reaches(work.actor, customerService(work), 'view', t, work.app.services);
-  const school = work.caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;
   const contacts = (column: 'mobile' | 'wechat') =>
     sql`array(select ${sql.raw(column)} from guardian g where g.enterprise_id = ${enterpriseId} and g.customer_id = t.id
       and g.deleted_at is null and ${sql.raw(column)} <> '')`;
   return work.session.rows<Known>(
     sql`select t.id, t.name, t.name_key as "nameKey", t.name_pinyin as "namePinyin", t.id_card as "idCard", t.birth_date as "birthDate",
-        t.day_school as "daySchool", t.state, t.lost_kind as "lostKind", t.pool_at as "poolAt", t.school_id as "schoolId", ${school} as school,
+        t.day_school as "daySchool", t.state, t.lost_kind as "lostKind", t.pool_at as "poolAt", t.school_id as "schoolId", ${schoolCalled(work)} as school,
         t.owner_id as "ownerId", o.name as owner, t.family_id as "familyId", t.last_follow_up_at as "lastAt",
         ${contacts('mobile')} as mobiles, ${contacts('wechat')} as wechats, coalesce((${seen}), false) as visible
       from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id

@@ -17,13 +17,13 @@ import { customerFamily, linkSibling, unlinkSibling } from '../model/siblings';
 import { familyTexts } from './familyTexts';
 
 export function SiblingCard({ row }: { row: WireRow }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const open = useOpen();
   const { message, modal } = App.useApp();
   const refresh = useRefreshRows(Customer);
   const [isLinking, setLinking] = useState(false);
   const family = useQuery({
-    queryKey: ['rows', Customer.name, 'family', row.id, row.familyId],
+    queryKey: ['rows', Customer.name, 'family', locale, row.id, row.familyId],
     queryFn: () => sendCall(customerFamily, { id: row.id }),
     enabled: row.familyId !== null,
   });

@@ -149,7 +149,8 @@ export function NextPick({ writing }: Part) {
   ];
   return (
     <ComposerLine name="nextAt" writing={writing}>
-      <div className={css.choices}>
+      {/* Where it is missing, the focus comes here and not into the field: T and Y still mean a day. */}
+      <div className={css.choices} id={form.idOf('nextAt')} tabIndex={-1}>
         {times.map(({ at, label, key }) => (
           <button
             key={label.key}
@@ -163,7 +164,7 @@ export function NextPick({ writing }: Part) {
           </button>
         ))}
         <DatePicker
-          id={form.idOf('nextAt')}
+          aria-label={t(fields.nextAt.label)}
           style={{ width: 176 }}
           showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: zonedNow().hour(10).minute(0) }}
           format="YYYY-MM-DD HH:mm"

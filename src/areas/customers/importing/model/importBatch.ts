@@ -16,6 +16,8 @@ const record = shape(isRecord);
 export interface RowProblem {
   field: string;
   message: string;
+  /** Who checks a sheet and who mends it may not read the same language. */
+  messageEn?: string;
 }
 const problems = shape(
   (value): value is RowProblem[] =>

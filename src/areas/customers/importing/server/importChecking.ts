@@ -39,7 +39,12 @@ export async function rowCheck(
     if (decision !== 'exclude') problems.push(...repeated(row.identity, row.rowNo));
     if (decision === 'create') problems.push(...(await ownerProblems(row.customer)));
     const { id, customer, guardians } = row;
-    const errors = problems.map(({ field, text, vars }) => ({ field, message: say(text, work, vars) }));
+    const { wording } = work.actor;
+    const errors = problems.map(({ field, text, vars }) => ({
+      field,
+      message: say(text, { locale: 'zh', wording }, vars),
+      messageEn: say(text, { locale: 'en', wording }, vars),
+    }));
     return { id, parsed: { customer, guardians, known }, errors, duplicateOf: whom, decision };
   };
   return async (stored) => {
@@ -54,6 +59,13 @@ export async function rowCheck(
     return checked;
   };
 }
+
+/** As its reader understands them. */
+export const errorsFor = ({ caller }: Work, errors: readonly RowProblem[]) =>
+  errors.map(({ field, message, messageEn }) => ({
+    field,
+    message: caller.locale === 'en' ? (messageEn ?? message) : message,
+  }));
 
 /** The later of two rows about one student is wrong. */
 function repeats(): (identity: Identity, rowNo: number) => FieldProblem[] {

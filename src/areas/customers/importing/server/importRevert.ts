@@ -7,6 +7,7 @@ import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
+import { customersTakenBack } from '../../customer/model/events';
 import { customerRows, customerService } from '../../customer/server/customerRows';
 import { refreshClocks } from '../../pool/server/clockRefresh';
 import { CustomerTouch } from '../../sources/model/source';
@@ -74,6 +75,11 @@ async function takeBack(work: Work, made: readonly Customer[]): Promise<void> {
     await removeRows(work, work.app.services.get(name)!.of, sql`t.customer_id = any(${list})`, 'revert');
   await removeRows(work, Customer, sql`t.id = any(${list})`, 'revert');
   await leaveFamilies(work, made);
+  if (made.length > 0)
+    await work.emit(customersTakenBack, {
+      customerIds: made.map(({ id }) => id),
+      schoolIds: [...new Set(made.map(({ schoolId }) => schoolId))],
+    });
 }
 
 /** Whoever is left alone has no family any more. */

@@ -10,10 +10,11 @@ import type { Customer } from '../../customer/model/customer';
 import { isInPool } from '../../customer/model/customerRules';
 import { maskedName } from '../../customer/model/names';
 import { customerService } from '../../customer/server/customerRows';
+import { schoolCalled } from '../../customer/server/schoolNames';
 import { ImportBatch, type ImportRow } from '../model/importBatch';
 import { type ImportTab, importTabs } from '../model/importCalls';
 import { choicesFor, type Decision, type Known } from '../model/importRules';
-import { countsOf, rowCheck, type Stored, storeChecked } from './importChecking';
+import { countsOf, errorsFor, rowCheck, type Stored, storeChecked } from './importChecking';
 import type { Parsed, Raw } from './importReading';
 import { importTexts } from './importTexts';
 
@@ -57,6 +58,7 @@ async function shown(work: Work, rows: readonly Kept[]) {
   );
   return rows.map(({ parsed, duplicateOf, ...row }) => ({
     ...row,
+    errors: errorsFor(work, row.errors),
     known: parsed.known ?? 'nobody',
     choices: choicesFor(parsed.known ?? 'nobody'),
     duplicate: duplicateOf === null ? null : (known.get(duplicateOf) ?? null),
@@ -74,7 +76,7 @@ type Found = Pick<Customer, 'id' | 'name' | 'state' | 'ownerId' | 'lostKind' | '
 async function duplicates(work: Work, ids: readonly number[]) {
   const seen = reaches(work.actor, customerService(work), 'view', t, work.app.services);
   const rows = await work.session.rows<Found>(
-    sql`select t.id, t.name, t.state, t.owner_id as "ownerId", t.lost_kind as "lostKind", t.pool_at as "poolAt", s.name as school, o.name as owner,
+    sql`select t.id, t.name, t.state, t.owner_id as "ownerId", t.lost_kind as "lostKind", t.pool_at as "poolAt", ${schoolCalled(work)} as school, o.name as owner,
         t.last_follow_up_at as "lastAt", (${seen}) as visible
       from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id
         left join staff o on o.enterprise_id = t.enterprise_id and o.id = t.owner_id

@@ -16,6 +16,7 @@ import { Errand, read, type Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { ImportBatch, type ImportRow } from '../model/importBatch';
 import { ownBatch } from './importAccess';
+import { errorsFor } from './importChecking';
 import { commitBatch } from './importCommit';
 import { columnsOf, type Raw } from './importReading';
 import { importTexts } from './importTexts';
@@ -98,7 +99,7 @@ async function errorFile(app: App, request: FastifyRequest, reply: FastifyReply)
         yield [
           ...batch.columns.map((column) => raw[column] ?? null),
           joined(
-            errors.map(({ message }) => message),
+            errorsFor(work, errors).map(({ message }) => message),
             work,
           ),
         ];

@@ -7,7 +7,7 @@ import { createCustomer } from '../../customer/server/creating';
 import { batchLock, lockContacts } from '../../duplicates/server/contactLocks';
 
 const world = await contacting('2026-07-08T02:00:00Z');
-const { chief, counsellor, lead, customer, leap, sourceId, schoolId, asEnterprise } = world;
+const { chief, counsellor, lead, customer, leap, sourceId, schoolId, asEnterprise, todos } = world;
 const header = ['学员姓名', '手机', '年级', '来源', '生日'];
 const row = (n: number, name = `导入${n}`): Cells => [
   name,
@@ -62,6 +62,12 @@ describe('an import of 500 rows, 3 bad and 5 of known students', async () => {
       [103, [{ field: 'guardian.mobile', message: expect.stringContaining('手机') }]],
       [104, [{ field: 'guardian.mobile', message: '与第 2 行是同一学员' }]],
     ]);
+    // Checked in one language, read in the other.
+    const english = { 'accept-language': 'en-GB' };
+    const read = (tab: string) => chief.get(`${batchPath}/rows`, { id: checked.id, tab, pageSize: 200 }, english);
+    const { list: wrong } = (await read('errors')).data;
+    expect(wrong[2].errors).toEqual([{ field: 'guardian.mobile', message: 'The same student as in row 2' }]);
+    expect((await read('duplicates')).data.list[0].duplicate.school).not.toMatch(/\p{Script=Han}/u);
     const twins = (await rowsOf(checked.id, 'duplicates')).list;
     expect(twins).toHaveLength(5);
     expect(twins[0]).toMatchObject({ decision: 'touch', known: 'same', duplicate: { id: known[0]!.id } });
@@ -152,6 +158,27 @@ test('an import nobody touched is taken back within a day and leaves nothing, fi
   await leap('2026-07-09T03:30:00Z');
   expect(await revert(late.id)).toMatchObject({ code: 409, data: { reason: 'late' } });
   expect((await detail(late.id)).$can).not.toContain('revert');
+});
+
+test('undone, an import takes back what it asked people to do', async () => {
+  const waits = () => todos.get(`customers.unassigned_lead:${schoolId}`)?.title.zh;
+  const waiting = () => count('customer', `school_id = ${schoolId} and state = 'new' and owner_id is null`);
+  // Those of before wait at headquarters.
+  await asEnterprise((work) =>
+    work.session.client.query(
+      `update customer set school_id = null where school_id = $1 and state = 'new' and owner_id is null`,
+      [schoolId],
+    ),
+  );
+  const first = await batch(csv(header, [row(2101)]));
+  await commit(first.id);
+  const second = await batch(csv(header, [row(2102), row(2103)]));
+  await commit(second.id);
+  expect([await waiting(), waits()]).toEqual([3, '3 位新客户待分配']);
+  expect((await revert(second.id)).data).toMatchObject({ state: 'reverted' });
+  expect([await waiting(), waits()]).toEqual([1, '1 位新客户待分配']);
+  expect((await revert(first.id)).data).toMatchObject({ state: 'reverted' });
+  expect([await waiting(), waits()]).toEqual([0, undefined]);
 });
 
 test('a failure in the middle leaves no row and says where; checked again it goes in', async () => {

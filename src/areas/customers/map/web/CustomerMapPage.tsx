@@ -93,6 +93,7 @@ export default function CustomerMapPage() {
           onSelect={(id) => setChosen(customerOf(id))}
           draw={drawing?.corners ?? null}
           onDraw={draw}
+          onFrame={drawing?.shape === 'rectangle' ? (a, b) => end([a, b]) : null}
           pick={placing.row !== null}
           value={placing.at}
           onPick={placing.put}

@@ -4,6 +4,7 @@ import type { Field } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import { FieldInput } from '#kernel/web/resource/inputs/inputs';
 import { Customer } from '../../customer/model/customer';
+import { SourceInput } from '../../sources/web/SourceInput';
 import type { Filters } from './mapClient';
 import { mapTexts as m } from './mapTexts';
 
@@ -33,16 +34,14 @@ export function MapFilters({ value, onChange }: MapFiltersProps) {
   };
   return (
     <Form layout="vertical" component="div" size="small">
-      {Object.entries(fields).map(([name, field]) => (
-        <Form.Item key={name} label={t(field.label)} htmlFor={`map-${name}`} style={{ marginBottom: 8 }}>
-          <FieldInput
-            id={`map-${name}`}
-            field={field}
-            value={value[name] ?? null}
-            onChange={(next) => put(name, next)}
-          />
-        </Form.Item>
-      ))}
+      {Object.entries(fields).map(([name, field]) => {
+        const Input = name === 'sourceId' ? SourceInput : FieldInput;
+        return (
+          <Form.Item key={name} label={t(field.label)} htmlFor={`map-${name}`} style={{ marginBottom: 8 }}>
+            <Input id={`map-${name}`} field={field} value={value[name] ?? null} onChange={(next) => put(name, next)} />
+          </Form.Item>
+        );
+      })}
       <Flex justify="flex-end">
         <Button size="small" onClick={() => onChange({})}>
           {t(m.reset)}

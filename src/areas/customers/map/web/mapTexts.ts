@@ -13,7 +13,7 @@ export const mapTexts = texts('customers.map', {
   rough: ['位置精确到约 100 米', 'Places are shown to about 100 metres'],
   rectangle: ['框选', 'Rectangle'],
   polygon: ['多边形', 'Polygon'],
-  rectangleHelp: ['在地图上点两个对角', 'Click two opposite corners on the map'],
+  rectangleHelp: ['在地图上按住拖出一个框，或点两个对角', 'Drag a box on the map, or click two opposite corners'],
   polygonHelp: ['在地图上依次点出边界，至少三点', 'Click the corners on the map, at least three'],
   finish: ['完成', 'Done'],
   cancel: ['取消', 'Cancel'],

@@ -23,14 +23,12 @@ export const ownerTexts = texts('customers.owner', {
   protectInARow: ['连续保护不能超过{max}天', 'Protection lasts at most {max} {max|day|days} in a row'],
   notProtected: ['该客户未被保护', 'This customer is not protected'],
   ownCustomer: ['该客户已归属您', 'This customer is yours already'],
-  askElsewhere: [
-    '您不服务该客户的校区，不能申请转入',
-    'You do not serve this customer’s school, so it cannot be asked for',
-  ],
   asked: ['申请转入', 'Asked for by another counsellor'],
   askTitle: ['{by} 申请转入客户 {customer}', '{by} asks for {customer}'],
   accept: ['同意', 'Accept'],
   refuse: ['拒绝', 'Refuse'],
   askSummary: ['现顾问 {owner}。{reason}', 'Counsellor now: {owner}. {reason}'],
+  askSchool: ['现顾问 {owner}。转到{school}。{reason}', 'Counsellor now: {owner}. To {school}. {reason}'],
+  nobody: ['无', 'nobody'],
   schoolTitle: ['{customer} 转到{school}', 'Move {customer} to {school}'],
 });

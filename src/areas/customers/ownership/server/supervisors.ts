@@ -65,7 +65,8 @@ async function nearest(work: Work, { departmentId, schoolId }: Place, holding: H
 }
 
 /** Those who hand out a school's pool; without a school, headquarters'. */
-export const poolKeepers = (work: Work, schoolId: number | null): Promise<number[]> => nearest(work, { schoolId });
+export const poolKeepers = (work: Work, schoolId: number | null, holding: Holding = {}): Promise<number[]> =>
+  nearest(work, { schoolId }, holding);
 
 /** Those who give the rewards for referrals at a school. */
 export const rewarders = (work: Work, schoolId: number | null): Promise<number[]> =>

@@ -8,6 +8,7 @@ import { useText } from '#kernel/web/i18n';
 import type { SearchInputProps } from '#kernel/web/resource/list/SearchRanges';
 import { CustomerSource } from '../model/source';
 import { type Source, sourceTree } from '../model/sourceCalls';
+import { pathTo } from './offeredSources';
 
 interface Branch {
   value: number;
@@ -51,9 +52,3 @@ const below = (sources: readonly Source[], above: number | null, locale: string)
       const label = locale === 'en' ? nameEn || name : name;
       return { value: id, label, ...(children.length > 0 ? { children } : {}) };
     });
-
-/** From the root down; of one that the tree no longer holds, itself alone. */
-function pathTo(sources: readonly Source[], id: number): number[] {
-  const above = sources.find((source) => source.id === id)?.parentId;
-  return above ? [...pathTo(sources, above), id] : [id];
-}

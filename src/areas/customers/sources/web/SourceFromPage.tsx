@@ -52,11 +52,11 @@ export default function SourceFromPage() {
     await refreshRows();
   };
   return (
-    <Flex gap={12} align="flex-start">
+    <Flex gap={12} align="flex-start" wrap>
       <Card
         size="small"
         title={t(sourceTexts.sources)}
-        style={{ width: 320, flex: 'none' }}
+        style={{ flex: '1 1 320px' }}
         extra={
           mayEdit && (
             <Button type="link" size="small" onClick={() => setAsking({ what: 'add', parentId: null })}>
@@ -99,7 +99,7 @@ export default function SourceFromPage() {
       </Card>
       <Card
         size="small"
-        style={{ flex: 1, minWidth: 0 }}
+        style={{ flex: '1000 1 340px', minWidth: 0 }}
         title={
           named ? (
             <Flex gap={8}>

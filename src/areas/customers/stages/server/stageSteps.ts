@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { openStates } from '#areas/contracts/model/queries';
 import { balanceOf } from '#areas/teaching/model/queries';
 import { conflict, invalid } from '#kernel/model/problems';
+import { same } from '#kernel/server/audit';
 import type { Hooks, Step } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
@@ -45,6 +46,12 @@ export const stageSteps: NonNullable<Hooks<typeof Customer>['transitions']> = {
     row.firstVisitedAt ??= at;
     return { reason: said(input.note) };
   }),
+  /** Nothing is told of it: what it takes back is taken out of the record. */
+  unvisit(moving) {
+    const { row, input } = moving;
+    moving.to = (['invited', 'following', 'new'] as const).find((state) => state === input.backTo) ?? 'following';
+    if (same(row.firstVisitedAt, input.visitedAt)) row.firstVisitedAt = null;
+  },
   tryOut: step('tryOut', ({ row, work }) => {
     row.firstTrialAt ??= work.now;
     return null;

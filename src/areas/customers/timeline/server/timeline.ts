@@ -10,6 +10,7 @@ import { Customer } from '../../customer/model/customer';
 import { maskedName } from '../../customer/model/names';
 import { isCovered, sightOf } from '../../customer/server/customersCover';
 import { seen } from '../../customer/server/customersDetail';
+import { schoolCalled } from '../../customer/server/schoolNames';
 import { customerFamily, type FamilyMember } from '../../family/model/siblings';
 import { customerOverview, type LifeEntry, lifeOfCustomer, type Overview } from '../model/life';
 import { coverOf } from './timelineCover';
@@ -70,7 +71,7 @@ async function overview(work: Work, { id: given }: { id: number }) {
 async function family(work: Work, { id: given }: { id: number }) {
   const id = await seen(work, given);
   const members = await work.session.rows<Omit<FamilyMember, 'visible'> & { familyId: number }>(
-    sql`select t.id, t.name, t.state, t.birth_date as "birthDate", t.grade, t.school_id as "schoolId", s.name as school, o.name as owner,
+    sql`select t.id, t.name, t.state, t.birth_date as "birthDate", t.grade, t.school_id as "schoolId", ${schoolCalled(work)} as school, o.name as owner,
         t.family_id as "familyId"
       from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id
         left join staff o on o.enterprise_id = t.enterprise_id and o.id = t.owner_id

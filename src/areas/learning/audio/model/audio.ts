@@ -41,7 +41,7 @@ export const AudioAlbum = resource({
   title: ['音频专辑', 'Album'],
   fields: {
     title: text('标题', 'Title', { required: true, max: 60, search: 'pinyin' }),
-    cover: image('封面', 'Cover'),
+    cover: image('封面', 'Cover', { open: true }),
     categoryId: category('分类', 'Category', 'audio_category'),
     intro: richText('简介', 'Introduction'),
     ageFrom: int('适龄从', 'Age from', { min: 1, max: 80 }),
@@ -73,7 +73,8 @@ export const AudioTrack = resource({
   fields: {
     title: text('标题', 'Title', { required: true, max: 80, search: 'pinyin' }),
     albumId: ref('专辑', 'Album', 'audio_album', { required: true }),
-    file: file('文件', 'File', { required: true }),
+    // Heard by whoever holds the printed code.
+    file: file('文件', 'File', { required: true, open: true }),
     seconds: int('时长（秒）', 'Seconds', { min: 0, max: 86_400 }),
     isFree: bool('试听', 'Free'),
     sort: int('排序', 'Order', { default: 0 }),

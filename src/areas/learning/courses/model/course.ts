@@ -102,7 +102,7 @@ export const Course = resource({
       help: ['学员入班时自动指派', 'Assigned to whoever joins a class'],
     }),
     schoolIds: refs('开放校区', 'Open at', 'school', { max: 200, help: ['不选为全部校区', 'None: every school'] }),
-    cover: image('封面', 'Cover'),
+    cover: image('封面', 'Cover', { open: true }),
     intro: richText('简介', 'Introduction'),
     objectives: longText('目标', 'Goals'),
     currentVersionId: ref('当前大纲', 'Current syllabus', 'course_version', { computed: true }),

@@ -70,7 +70,7 @@ export const CoursePack = resource({
   fields: {
     code: text('编号', 'Code', { required: true, max: 32, search: 'plain' }),
     name: text('名称', 'Name', { required: true, max: 60, search: 'pinyin' }),
-    cover: image('封面', 'Cover'),
+    cover: image('封面', 'Cover', { open: true }),
     detail: richText('详情', 'Details'),
     items: lines('内容', 'Items', CoursePackItem, 'packId', {
       required: true,

@@ -135,7 +135,7 @@ export const LearningPlan = resource({
     postIds: refs('适用岗位', 'For posts', 'post', { max: 50, help: ['不选为全部岗位', 'None: every post'] }),
     ownerId: ref('负责人', 'Owner', 'staff', { required: true }),
     schoolIds: refs('校区', 'Schools', 'school', { max: 200, help: ['不选为全部校区', 'None: every school'] }),
-    cover: image('封面', 'Cover'),
+    cover: image('封面', 'Cover', { open: true }),
     intro: richText('简介', 'Introduction'),
     stages: lines('阶段', 'Stages', LearningStage, 'planId', { max: 50 }),
     tasks: lines('任务', 'Tasks', LearningTask, 'planId', { max: 200 }),

@@ -43,7 +43,7 @@ export const Workbook = resource({
     courseId: ref('课程', 'Course', 'course'),
     levelId: category('级别', 'Level', 'course_level'),
     edition: text('版别', 'Edition', { max: 20 }),
-    cover: image('封面', 'Cover'),
+    cover: image('封面', 'Cover', { open: true }),
     intro: richText('简介', 'Introduction'),
     pageCount: int('页数', 'Pages', { computed: true, default: 0 }),
     questionCount: int('题数', 'Questions', { computed: true, default: 0 }),

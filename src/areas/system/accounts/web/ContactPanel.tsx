@@ -4,6 +4,7 @@ import { App, Button, Divider, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { api } from '#kernel/web/api/client';
 import { sendCall } from '#kernel/web/calls/sendCall';
+import { hasDraft } from '#kernel/web/drafts';
 import { useText } from '#kernel/web/i18n';
 import { useKeptForm } from '#kernel/web/resource/form/useKeptForm';
 import { useClient } from '#kernel/web/session';
@@ -17,7 +18,7 @@ import { contactTexts as c } from './contactTexts';
 export default function ContactPanel() {
   const { t } = useText();
   const client = useClient();
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState(() => hasDraft('ownMobile'));
   return (
     <>
       <Typography.Title level={5}>{t(c.mobile)}</Typography.Title>

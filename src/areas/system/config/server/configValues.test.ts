@@ -127,6 +127,27 @@ test('the number a sequence would give next is shown without being taken', async
   }
 });
 
+test('the configuration page shows the title in force: until one is set, the enterprise’s name, as on every page', async () => {
+  const { signIn, call } = await testApp();
+  const editor = await signIn('13800000001');
+  const shown = async () =>
+    (await editor.get('/configuration/v1/effective')).data.find(
+      ({ key }: { key: string }) => key === 'base.SYSTEM_TITLE',
+    );
+  const onPages = async () => (await call('GET', '/configuration/v1/base?appid=demo')).data.SYSTEM_TITLE;
+  const save = async (value: string) => {
+    const [own] = (await shown()).set;
+    const item = { key: 'base.SYSTEM_TITLE', level: 'enterprise', value, version: own?.version ?? 0 };
+    return editor.post('/configuration/v1/save', { items: [item], reason: '试' });
+  };
+  expect((await shown()).value).toBe(await onPages());
+  expect((await save('晨光学堂')).code).toBe(200);
+  expect([(await shown()).value, await onPages()]).toEqual(['晨光学堂', '晨光学堂']);
+  expect((await save('')).code).toBe(200);
+  expect((await shown()).value).toBe(await onPages());
+  expect((await shown()).default).toBe(await onPages());
+});
+
 test('the outline of the offline map is replaced by a file of the enterprise’s own, and only by one that is an outline', async () => {
   const { signIn, http } = await testApp();
   const editor = await signIn('13800000001');

@@ -21,6 +21,7 @@ import {
   type Change,
   itemsOf,
   mayBeSetAt,
+  overrides,
   type Place,
   placesOf,
   saveValue,
@@ -34,13 +35,17 @@ const wholeEnterprise: Place = { school: null, region: null };
 async function effective(work: Work, place: Place) {
   const at = await whereIs(work, place);
   const values = await storedValues(work);
+  // A title nobody set is the enterprise's name, here as on every page.
+  const house = await houseName(work);
   const groupTitle = (group: string): string => {
     const title = configGroups[group] ?? work.app.allAreas.find((area) => area.name === group)?.title;
     return title ? say(title, work) : group;
   };
   return (await itemsOf(work)).map((item) => {
     const own = values.filter((one) => one.key === item.key);
-    const { value, source, targetId } = valueInForce(item.default, own, at);
+    const otherwise = item.key === titleKey ? house : item.default;
+    const { value: kept, source, targetId } = valueInForce(otherwise, own, at);
+    const value = item.key === titleKey ? kept || house : kept;
     const isSecret = item.type === 'secret';
     return {
       key: item.key,
@@ -56,7 +61,7 @@ async function effective(work: Work, place: Place) {
       level: item.level ?? 'enterprise',
       custom: item.custom ?? null,
       pattern: item.pattern?.source ?? '',
-      default: isSecret ? '' : item.default,
+      default: isSecret ? '' : otherwise,
       value: isSecret ? (source === 'default' ? '' : hiddenSecret) : value,
       source,
       targetId,
@@ -70,6 +75,12 @@ async function effective(work: Work, place: Place) {
     };
   });
 }
+
+const titleKey = 'base.SYSTEM_TITLE';
+
+const houseName = async ({ session, enterpriseId }: Work): Promise<string> =>
+  (await session.one<{ name: string }>(sql`select name from enterprise where enterprise_id = ${enterpriseId}`))?.name ??
+  '';
 
 const levelLabel = ConfigValue.fields.level.label;
 const targetLabel = ConfigValue.fields.targetId.label;
@@ -132,20 +143,25 @@ async function rollback(work: Work, { historyId }: { historyId: number }) {
   return effective(work, wholeEnterprise);
 }
 
+async function overrideOf(work: Work, { key, schoolId }: { key: string; schoolId: number | null }) {
+  const values = await storedValues(work, [key]);
+  if (values.length === 0) return null;
+  const item = work.app.registries.config.get(key);
+  const at = await whereIs(work, { school: schoolId, region: null });
+  const { value, source } = valueInForce(item?.default, values, at);
+  if (source === 'default') return null;
+  return { value: item?.type === 'secret' ? unseal(String(value), work.app.secret) : value };
+}
+
 export const configValues: AreaPiece = {
   calls: [serves(effectiveConfig, effective), serves(saveConfig, save), serves(rollbackConfig, rollback)],
   answers: [
-    answers(configOverride, async (work, { key, schoolId }) => {
-      const values = await storedValues(work, [key]);
-      if (values.length === 0) return null;
-      const item = work.app.registries.config.get(key);
-      const { value, source } = valueInForce(
-        item?.default,
-        values,
-        await whereIs(work, { school: schoolId, region: null }),
-      );
-      if (source === 'default') return null;
-      return { value: item?.type === 'secret' ? unseal(String(value), work.app.secret) : value };
+    answers(configOverride, (work, asked) => {
+      const found = work.memo(overrides, () => new Map<string, ReturnType<typeof overrideOf>>());
+      const place = `${asked.key} ${asked.schoolId}`;
+      const known = found.get(place) ?? overrideOf(work, asked);
+      found.set(place, known);
+      return known;
     }),
   ],
 };

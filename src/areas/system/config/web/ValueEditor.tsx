@@ -44,5 +44,6 @@ function fieldOf(item: Edited): Field {
   if (item.type === 'json') return { kind: 'json', label } as Field;
   const options = Object.entries(item.options ?? {}).map(([key, name]) => [key, { label: pair(name, name) }]);
   const made = fieldOfItem({ ...item, ...(item.options ? { options: Object.fromEntries(options) } : {}) });
-  return (made ? { ...made, label } : { kind: 'text', label, max: 200 }) as Field;
+  // What is set here is shown before anybody has signed in: a logo, the picture of the sign-in page.
+  return (made ? { ...made, label, open: true } : { kind: 'text', label, max: 200 }) as Field;
 }

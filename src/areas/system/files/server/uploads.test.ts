@@ -132,6 +132,29 @@ test('a file that takes another’s place stands wherever the old one stood, and
   expect((await admin.get(`${path}/detail`, { id: was.id })).code).toBe(404);
 });
 
+test('an upload is private unless said otherwise: who reads the row reads the file, for a while, and nobody by its address', async () => {
+  const { data } = await upload('plain.png', png, admin, '');
+  const [bare = ''] = data.FileUrl.split('?');
+  const status = async (url: string) => (await http.inject({ url })).statusCode;
+  expect([await status(bare), await status(data.FileUrl)]).toEqual([404, 200]);
+  expect((await photo(data)).code).toBe(200);
+  const stored = async () =>
+    (await app.database.owner.query('select photos from school where id = $1', [schoolId])).rows[0].photos[0].FileUrl;
+  expect(await stored()).toBe(bare);
+  const principal = await signIn('13800000005');
+  for (const reader of [admin, principal]) {
+    const { photos } = (await reader.get('/school/v1/school/detail', { id: schoolId })).data;
+    expect(photos[0].FileUrl.startsWith(`${bare}?`)).toBe(true);
+    expect(await status(photos[0].FileUrl)).toBe(200);
+  }
+  // Saved again as it was read, it is stored as it lies.
+  const { photos } = (await admin.get('/school/v1/school/detail', { id: schoolId })).data;
+  expect((await photo(...photos)).code).toBe(200);
+  expect(await stored()).toBe(bare);
+  const shown = await upload('shown.png', png, admin, 'public');
+  expect(await status(shown.data.FileUrl)).toBe(200);
+});
+
 test('a private file is read by its uploader; who keeps the files of the house lists it and does not read it', async () => {
   const teacher = await signIn('13800000007');
   const { data } = await upload('mine.png', png, teacher, 'private');

@@ -33,7 +33,8 @@ const files: Service = service(UploadFile, {
   decorate(rows, work) {
     for (const row of rows) {
       const isOwn = row.visibility === 'private' && row.uploaderId === work.actor.staffId;
-      row.FileUrl = fileUrl(work.app, String(row.key), isOwn ? 'private' : 'public');
+      const isOthers = row.visibility === 'private' && !isOwn;
+      row.FileUrl = fileUrl(work.app, String(row.key), isOwn ? 'private' : 'public') + (isOthers ? '?' : '');
     }
   },
   calls: [serves(fileUsage, usage), serves(replaceFile, replace)],
@@ -69,7 +70,7 @@ async function replace(work: Work, { id, byId }: { id: number; byId: number }) {
   const { fileName, fileType, fileSize, fileDuration } = by;
   const count = await replaceUses(work, was.key, by.key, {
     FileName: fileName,
-    FileUrl: fileUrl(work.app, by.key, by.visibility),
+    FileUrl: fileUrl(work.app, by.key, 'public'),
     FileType: fileType,
     FileSize: fileSize,
     FileDuration: fileDuration,

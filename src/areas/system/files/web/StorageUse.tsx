@@ -27,9 +27,16 @@ export function StorageUse() {
           <span>
             {limit > 0
               ? t(u.usedOf, { size: sizeText(bytes), limit: sizeText(limit) })
-              : t(u.used, { size: sizeText(bytes) })}
+              : t(u.usedUnlimited, { size: sizeText(bytes) })}
           </span>
         </Flex>
+        {limit > 0 && (
+          <Progress
+            percent={Math.min(100, Math.round((bytes / limit) * 1000) / 10)}
+            status={bytes >= limit * 0.9 ? 'exception' : 'normal'}
+            aria-label={t(u.usage)}
+          />
+        )}
         {kinds.map(({ kind, count, bytes: taken, maxMb }) => (
           <div key={kind}>
             <Flex justify="space-between">

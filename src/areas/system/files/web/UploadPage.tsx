@@ -24,7 +24,7 @@ export default function UploadPage() {
   const refresh = useRefreshRows(UploadFile);
   const onChange = useCallback(() => void refresh(), [refresh]);
   const [what, setWhat] = useState<'files' | 'folder'>('files');
-  const [visibility, setVisibility] = useState<Visibility>('public');
+  const [visibility, setVisibility] = useState<Visibility>('private');
   const [isBusy, setBusy] = useState(false);
   const [replacing, setReplacing] = useState<WireRow | null>(null);
   const send = useMemo(() => sendAs(visibility), [visibility]);
@@ -50,7 +50,7 @@ export default function UploadPage() {
               aria-label={t(u.visibility)}
               value={visibility}
               onChange={setVisibility}
-              options={(['public', 'private'] as const).map((value) => ({ value, label: t(u[value]) }))}
+              options={(['private', 'public'] as const).map((value) => ({ value, label: t(u[value]) }))}
             />
           </Flex>
           <UploadQueue folder={what === 'folder'} send={send} onChange={onChange} onBusy={setBusy} />

@@ -9,7 +9,7 @@ export const uploadTexts = texts('system.uploadPage', {
   public: ['公开', 'Public'],
   private: ['私有', 'Private'],
   usage: ['存储用量', 'Storage'],
-  used: ['已用 {size}', '{size} used'],
+  usedUnlimited: ['已用 {size}，不限量', '{size} used, no limit'],
   usedOf: ['已用 {size}，共 {limit}', '{size} of {limit} used'],
   kindUsage: ['{count} 个 · {size}', '{count} · {size}'],
   maxEach: ['单个上限 {mb} MB', 'At most {mb} MB each'],

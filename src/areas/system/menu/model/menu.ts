@@ -21,7 +21,7 @@ export const Menu = resource({
     ),
     url: text('地址', 'URL', { max: 300 }),
     ico: text('图标', 'Icon', { max: 40 }),
-    icoImg: image('图标图片', 'Icon picture'),
+    icoImg: image('图标图片', 'Icon picture', { open: true }),
     permission: text('权限', 'Permission', { max: 80 }),
     roleIds: refs('限定角色', 'Roles', 'role'),
     openMode: choice(

@@ -89,16 +89,17 @@ const headquarters = [
 
 const colours = ['#7571f9', '#13a8a8', '#d48806'];
 
-const afternoons = [{ from: '13:00', to: '21:00' }];
+/** Every day, so that a demo has visits on whichever day it is loaded; longer at the weekend. */
 const wholeDay = [{ from: '09:00', to: '21:00' }];
-/** Closed on Mondays, busiest at the weekend. */
+const weekend = [{ from: '08:30', to: '21:00' }];
 const openingHours = {
-  '2': afternoons,
-  '3': afternoons,
-  '4': afternoons,
-  '5': afternoons,
-  '6': wholeDay,
-  '7': wholeDay,
+  '1': wholeDay,
+  '2': wholeDay,
+  '3': wholeDay,
+  '4': wholeDay,
+  '5': wholeDay,
+  '6': weekend,
+  '7': weekend,
 };
 
 interface SampleSchool {

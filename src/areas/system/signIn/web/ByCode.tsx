@@ -83,7 +83,7 @@ export function ByCode({ who, autoFocus, scene, onDue }: ByCodeProps): ReactNode
   const verb = scene === 'sign_in' ? loginTexts.submit : loginTexts.next;
   return (
     <form onSubmit={submit} noValidate>
-      <LoginNotice locked={locked} problem={problems.form} />
+      <LoginNotice locked={locked} problem={problems.form} isSaid={Object.keys(problems).length > 0} />
       <WhoFields who={who} problems={problems} autoFocus={autoFocus} />
       <CodeField request={sms} value={code} onChange={setCode} error={problems.code} onAsk={ask} ref={codeInput} />
       <button type="submit" className="login-submit" disabled={busy || locked > 0} aria-busy={busy}>

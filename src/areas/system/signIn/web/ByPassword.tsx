@@ -88,7 +88,7 @@ export function ByPassword({ who, autoFocus, password, setPassword, onDue, onFor
 
   return (
     <form onSubmit={submit} noValidate>
-      <LoginNotice locked={locked} problem={problems.form} />
+      <LoginNotice locked={locked} problem={problems.form} isSaid={Object.keys(problems).length > 0} />
       <WhoFields who={who} problems={problems} autoFocus={autoFocus} />
       <PasswordField
         label={t(loginTexts.password)}

@@ -5,13 +5,20 @@ import { useSession } from '#kernel/web/session';
 import { clock } from '../../codes/web/useCountdown';
 import { loginTexts } from './loginTexts';
 
-export function LoginNotice({ locked, problem }: { locked: number; problem: string | undefined }): ReactNode {
+interface LoginNoticeProps {
+  locked: number;
+  problem: string | undefined;
+  /** Something is said at a field; why the last session ended is old news then. */
+  isSaid: boolean;
+}
+
+export function LoginNotice({ locked, problem, isSaid }: LoginNoticeProps): ReactNode {
   const { t, locale } = useText();
   const [saidIn] = useState(locale);
   const ended = useSession((session) => (saidIn === locale ? session.endedBecause : null));
   return (
     <div className="login-notice" role="alert">
-      {locked ? t(loginTexts.locked, { time: clock(locked) }) : (problem ?? ended)}
+      {locked ? t(loginTexts.locked, { time: clock(locked) }) : (problem ?? (isSaid ? null : ended))}
     </div>
   );
 }

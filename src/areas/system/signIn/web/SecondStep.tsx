@@ -61,7 +61,7 @@ export function SecondStep({ step, onDue, onBack }: SecondStepProps): ReactNode 
   return (
     <form onSubmit={submit} noValidate>
       <h2>{t(f.title)}</h2>
-      <LoginNotice locked={locked} problem={problems.form} />
+      <LoginNotice locked={locked} problem={problems.form} isSaid={Object.keys(problems).length > 0} />
       <Field
         key={String(isRecovery)}
         label={t(isRecovery ? f.recovery : f.code)}

@@ -29,7 +29,7 @@ export const OnlineTeacher = resource({
   fields: {
     staffId: ref('老师', 'Teacher', 'staff', { required: true, fixed: true }),
     schoolId: ref('校区', 'School', 'school', { computed: true }),
-    photo: image('照片', 'Photo'),
+    photo: image('照片', 'Photo', { open: true }),
     subjectIds: categories('科目', 'Subjects', 'course_subject'),
     levelIds: categories('级别', 'Levels', 'course_level'),
     platforms: choices('平台', 'Platforms', {

@@ -1,12 +1,13 @@
 // What people were asked and told about a customer, once that one is to be forgotten or turns out to be another.
 import { type SQL, sql } from 'drizzle-orm';
-import { customerAnonymised, customerMerged } from '#areas/customers/customer/model/events';
+import { customerAnonymised, customerMerged, customersTakenBack } from '#areas/customers/customer/model/events';
 import { pair } from '#kernel/model/text';
 import { eraseEntries } from '#kernel/server/auditErasing';
 import { updateRow } from '#kernel/server/resources/saving';
 import { type AreaPiece, type Job, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Todo } from '../model/todo';
+import { cancelTodo } from './todoClosing';
 import { lockTodos, todoService } from './todoRows';
 
 const jobName = 'workbench.forget';
@@ -87,6 +88,14 @@ async function mergeCustomer(work: Work, { keepId, dropId }: { keepId: number; d
   }
 }
 
+const takenBack = pair('导入已撤销', 'The import was undone');
+
+/** Who was never here is not called, visited or decided about. */
+async function dropTodos(work: Work, { customerIds }: { customerIds: number[] }): Promise<void> {
+  const about = sql`t.state = 'open' and t.customer_id = any(${sql.param(customerIds)}::bigint[])`;
+  for (const row of await lockTodos(work, about)) await cancelTodo(work, row, takenBack, work.actor.staffId || null);
+}
+
 async function namesOf(work: Work, ids: number[]): Promise<Map<number, string>> {
   const rows = await work.session.rows<{ id: number; name: string }>(
     sql`select id, name from customer where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(ids)}::bigint[])`,
@@ -95,6 +104,10 @@ async function namesOf(work: Work, ids: number[]): Promise<Map<number, string>> 
 }
 
 export const aboutCustomers: AreaPiece = {
-  listeners: [on(customerAnonymised, forgetCustomer), on(customerMerged, mergeCustomer)],
+  listeners: [
+    on(customerAnonymised, forgetCustomer),
+    on(customerMerged, mergeCustomer),
+    on(customersTakenBack, dropTodos),
+  ],
   jobs: [forgetJob],
 };

@@ -1,6 +1,7 @@
 // The todos that hang on customers, in the table in which they are kept.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { customersTakenBack } from '#areas/customers/customer/model/events';
 import type { Person } from '#testing/app';
 import { owning } from '#testing/scenes/owning';
 
@@ -67,6 +68,14 @@ describe('must hold 12 of customers', () => {
       { assigneeId: staffId, state: 'open', dueAt: new Date(at('12T15:00')) },
     ]);
   });
+});
+
+test('who was never here, because an import was undone, is nobody’s todo', async () => {
+  const [gone, stays] = [await t.lead(t.owned(t.me)), await t.lead(t.owned(t.me))];
+  for (const id of [gone, stays]) await call(id, { nextAt: at('12T15:00') });
+  await t.inside((work) => work.emit(customersTakenBack, { customerIds: [gone], schoolIds: [t.schoolId] }));
+  expect(await contactOf(gone)).toMatchObject([{ state: 'cancelled' }]);
+  expect(await contactOf(stays)).toMatchObject([{ state: 'open' }]);
 });
 
 describe('rule 13 of customers: asking for a colleague’s customer', () => {

@@ -8,6 +8,7 @@ import { formTexts } from '#kernel/web/resourceTexts';
 import { FieldInput, type FieldInputComponent } from '../inputs/inputs';
 import type { WireRow } from '../rows/rows';
 import css from './form.module.css';
+import { FormAroundInput } from './formAround';
 import { LinesInput } from './LinesInput';
 import type { Messages } from './problemPath';
 import type { FormModel } from './useForm';
@@ -32,26 +33,28 @@ const wideKinds = ['longText', 'richText', 'json', 'lines', 'files'];
 
 export function FormFields({ form, row, oneColumn, autoFocus = true, inputs, lines }: FormFieldsProps) {
   return (
-    <Form layout="vertical" component="div" className={oneColumn ? css.one : css.two} requiredMark>
-      {form.names.map((name, i) => {
-        const field = form.fields[name];
-        if (!field) return null;
-        return (
-          <FormField
-            key={name}
-            name={name}
-            field={field}
-            form={form}
-            value={form.values[name]}
-            messages={form.messages}
-            row={row}
-            Own={inputs?.[name]}
-            child={lines?.[name]}
-            autoFocus={autoFocus && i === 0 && !row}
-          />
-        );
-      })}
-    </Form>
+    <FormAroundInput value={form}>
+      <Form layout="vertical" component="div" className={oneColumn ? css.one : css.two} requiredMark>
+        {form.names.map((name, i) => {
+          const field = form.fields[name];
+          if (!field) return null;
+          return (
+            <FormField
+              key={name}
+              name={name}
+              field={field}
+              form={form}
+              value={form.values[name]}
+              messages={form.messages}
+              row={row}
+              Own={inputs?.[name]}
+              child={lines?.[name]}
+              autoFocus={autoFocus && i === 0 && !row}
+            />
+          );
+        })}
+      </Form>
+    </FormAroundInput>
   );
 }
 

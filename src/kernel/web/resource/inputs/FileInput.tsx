@@ -25,7 +25,7 @@ export function FileInput({ id, field, value, onChange, disabled }: FieldInputPr
   const { t } = useText();
   const several = field.kind === 'files';
   const records = recordsOf(value);
-  const { waiting, add, retry, drop } = useUploads((record) => {
+  const { waiting, add, retry, drop } = useUploads(field.open ? 'public' : 'private', (record) => {
     onChange(several ? [...latest.current, record] : record);
   });
   const latest = useRef(records);
@@ -103,7 +103,7 @@ export function FileInput({ id, field, value, onChange, disabled }: FieldInputPr
 }
 
 /** A queue of one at a time: the next file starts when the one before it has ended, well or badly. */
-function useUploads(onDone: (record: FileRecord) => void) {
+function useUploads(visibility: 'public' | 'private', onDone: (record: FileRecord) => void) {
   const [waiting, setWaiting] = useState<Waiting[]>([]);
   const chain = useRef(Promise.resolve());
   const nextKey = useRef(0);
@@ -115,7 +115,7 @@ function useUploads(onDone: (record: FileRecord) => void) {
   const enqueue = (key: number, file: File) => {
     chain.current = chain.current.then(async () => {
       try {
-        done.current(await api.upload(file, (share) => change(key, { share })));
+        done.current(await api.upload(file, (share) => change(key, { share }), { visibility }));
         drop(key);
       } catch (error) {
         change(key, { error });

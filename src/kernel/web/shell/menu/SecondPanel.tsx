@@ -4,10 +4,10 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useNamed, useText } from '#kernel/web/i18n';
 import type { MenuNode } from '#kernel/web/session';
 import { shellTexts } from '#kernel/web/shellTexts';
-import { keepInSession, sessionJson } from '../../storage';
 import { shownCount, useMenuCount } from '../registered/waiting';
 import { entriesOf, matches } from '../site/menu';
 import { openWindow, useOpenEntry, usePreload } from '../site/useOpenEntry';
+import { keepToggled, openKeys } from './openKeys';
 import type { MenuPlace } from './useMenuPlace';
 import { useShortcuts } from './useShortcuts';
 
@@ -98,8 +98,7 @@ function PanelGroup({ node, isChosen, entryOf }: PanelGroupProps): ReactNode {
   const isOpen = open || isChosen;
   const toggle = () => {
     setOpen(!open);
-    const others = openKeys().filter((key) => key !== node.Mname);
-    keepInSession('defaultOpenKeys', open ? others : [...others, node.Mname]);
+    keepToggled(node.Mname, !open);
   };
   return (
     <div className={`panel-group${isOpen ? ' open' : ''}`}>
@@ -111,11 +110,6 @@ function PanelGroup({ node, isChosen, entryOf }: PanelGroupProps): ReactNode {
     </div>
   );
 }
-
-const openKeys = (): string[] => {
-  const stored = sessionJson<string[]>('defaultOpenKeys');
-  return Array.isArray(stored) ? stored : [];
-};
 
 /** What can be done with an entry. Found once for all: each would otherwise go through the whole menu itself. */
 function useWays(onOpened: () => void) {

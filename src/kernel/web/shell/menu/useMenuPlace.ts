@@ -3,9 +3,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '#kernel/web/session';
 import { keepInSession, sessionText } from '../../storage';
+
 import { type Entry, entryAt } from '../site/menu';
 import { pagePath } from '../site/pages';
 import { useMenu } from '../site/site';
+import { keepOpen } from './openKeys';
 
 export interface MenuPlace {
   menu: MenuNode[];
@@ -41,6 +43,7 @@ export function useMenuPlace(): MenuPlace {
     if (!entry) return;
     keepInSession('defaultActiveKey', entry.url);
     keepInSession('defaultIndex', entry.index);
+    keepOpen(entry.group?.Mname);
   }, [entry]);
 
   const dismiss = useCallback(() => {

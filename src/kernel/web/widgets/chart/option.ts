@@ -1,6 +1,7 @@
 // From what to show to how ECharts draws it, in the colours of the theme.
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ChartSpec } from './spec';
+import type { Tone } from '#kernel/model/fields';
+import type { ChartPart, ChartSpec } from './spec';
 
 export interface ChartColours {
   series: readonly string[];
@@ -11,6 +12,7 @@ export interface ChartColours {
   /** From little to much, for heat. */
   scale: readonly string[];
   font: string;
+  tones: Readonly<Record<Tone, string>>;
 }
 
 export type Show = (value: number) => string;
@@ -79,7 +81,7 @@ export function optionOf(spec: ChartSpec, colours: ChartColours, show: Show, wit
             type: 'pie',
             radius: ['46%', '70%'],
             center: ['50%', '45%'],
-            data: spec.parts.map((part) => ({ ...part })),
+            data: partsIn(spec.parts, colours),
             itemStyle: { borderColor: colours.surface, borderWidth: 2 },
             label: { ...text, formatter: '{b} {d}%' },
           },
@@ -99,10 +101,13 @@ export function optionOf(spec: ChartSpec, colours: ChartColours, show: Show, wit
             sort: 'none',
             minSize: '24%',
             gap: 2,
-            data: spec.parts.map((part) => ({ ...part })),
+            data: partsIn(spec.parts, colours),
             label: {
               position: 'inside',
+              // Read on every tone, the light ones too.
               color: '#fff',
+              textBorderColor: 'rgba(0, 0, 0, 0.65)',
+              textBorderWidth: 2,
               formatter: ({ name, value }: { name: string; value: number }) => `${name} ${show(value)}`,
             },
             itemStyle: { borderWidth: 0 },
@@ -140,3 +145,6 @@ export function optionOf(spec: ChartSpec, colours: ChartColours, show: Show, wit
     }
   }
 }
+
+const partsIn = (parts: readonly ChartPart[], { tones }: ChartColours) =>
+  parts.map(({ tone, ...part }) => ({ ...part, ...(tone ? { itemStyle: { color: tones[tone] } } : {}) }));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { optionOf } from './option';
 import { type ChartSpec, isEmpty, tableOf } from './spec';
 
 const words = { item: 'Item', value: 'Value' };
@@ -35,4 +36,19 @@ it('a chart with nothing to draw is empty, one with a single figure is not', () 
   expect(isEmpty({ kind: 'pie', parts: [{ name: 'a', value: 0 }] })).toBe(true);
   expect(isEmpty({ kind: 'funnel', parts: [{ name: 'a', value: 1 }] })).toBe(false);
   expect(isEmpty({ kind: 'heat', x: ['a'], y: ['b'], cells: [] })).toBe(true);
+});
+
+it('what stands for a state is drawn in its tone, on every chart of parts', () => {
+  const tones = { grey: 'g', blue: 'b', orange: 'o', green: 'gr', red: 'r', purple: 'p', gold: 'go', cyan: 'c' };
+  const colours = { series: ['x'], text: '', faint: '', line: '', surface: '', scale: [], font: '', tones };
+  const spec = {
+    kind: 'funnel',
+    parts: [
+      { name: 'Visited', value: 2, tone: 'orange' },
+      { name: 'Trial done', value: 1, tone: 'gold' },
+    ],
+  } as const;
+  expect(optionOf(spec, colours, String, false)).toMatchObject({
+    series: [{ data: [{ itemStyle: { color: 'o' } }, { itemStyle: { color: 'go' } }] }],
+  });
 });

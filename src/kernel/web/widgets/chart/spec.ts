@@ -1,5 +1,7 @@
 // What a chart shows, without a word about how it is drawn; and the same figures as a table for those who read rather
 // than look.
+import type { Tone } from '#kernel/model/fields';
+
 export type ChartSpec =
   | {
       kind: 'line' | 'bar';
@@ -11,13 +13,20 @@ export type ChartSpec =
       /** Fills the space under a line. */
       area?: boolean;
     }
-  | { kind: 'pie' | 'funnel'; parts: readonly { name: string; value: number }[] }
+  | { kind: 'pie' | 'funnel'; parts: readonly ChartPart[] }
   | {
       kind: 'heat';
       x: readonly string[];
       y: readonly string[];
       cells: readonly (readonly [x: number, y: number, value: number])[];
     };
+
+/** What stands for a state is drawn in its tone. */
+export interface ChartPart {
+  name: string;
+  value: number;
+  tone?: Tone;
+}
 
 export interface ChartTable {
   head: string[];

@@ -6,6 +6,7 @@ import type { Outline } from '#kernel/model/shown/mapOutline';
 import type { Locale } from '#kernel/model/text';
 import { escaped, heatIcon, named, pinIcon } from './icons';
 import './map.css';
+import { type Framing, startFraming } from './framing';
 import { drawMarkers, type MarkerOptions } from './markers';
 import { chinaBounds, outlineLayer, provinceAt } from './outline';
 import type { HeatPoint, MapCircle, MapColours, MapMarker, MapPolygon, MapSight, Tiles } from './parts';
@@ -25,6 +26,8 @@ export interface Engine {
   setPin: (at: Geo | null, label: string, onMove?: (at: Geo) => void) => void;
   setPath: (path: readonly Geo[], label: string, isArea?: boolean) => void;
   onClick: (listener: ((at: Geo) => void) | null) => void;
+  /** Two opposite corners of a frame drawn by dragging; null: the map is moved again. */
+  onFrame(listener: ((a: Geo, b: Geo) => void) | null): void;
   /** Told what is in sight at once, and whenever it changes. */
   onSight: (listener: ((sight: MapSight) => void) | null) => void;
   flyTo: (at: Geo, zoom?: number) => void;
@@ -83,6 +86,7 @@ export function openMap(
     draw();
   };
   let clicked: ((at: Geo) => void) | null = null;
+  let framing: Framing | null = null;
   let seen: ((sight: MapSight) => void) | null = null;
   const tellSight = () => seen?.(sightOf(map));
   const tone = (name: MapMarker['tone'], otherwise = look?.primary ?? '') =>
@@ -216,6 +220,12 @@ export function openMap(
     onClick(listener) {
       clicked = listener;
       element.classList.toggle('map-clickable', Boolean(listener));
+    },
+    onFrame(listener) {
+      framing?.stop();
+      framing = listener
+        ? startFraming(map, look?.primary ?? '', (a, b) => listener(toGeo(a.wrap()), toGeo(b.wrap())))
+        : null;
     },
     onSight(listener) {
       seen = listener;

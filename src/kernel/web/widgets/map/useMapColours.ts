@@ -2,6 +2,7 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
 import { mix } from '#kernel/web/colour';
+import { tonesOf } from '../../tones';
 import type { MapColours } from './parts';
 
 export function useMapColours(): MapColours {
@@ -15,16 +16,7 @@ export function useMapColours(): MapColours {
       primary: token.colorPrimary,
       surface: token.colorBgElevated,
       text: token.colorText,
-      tones: {
-        grey: token.colorTextTertiary,
-        blue: token.blue,
-        orange: token.orange,
-        green: token.green,
-        red: token.red,
-        purple: token.purple,
-        gold: token.gold,
-        cyan: token.cyan,
-      },
+      tones: tonesOf(token),
     }),
     [token],
   );
