@@ -8,6 +8,7 @@ import { notify } from '#kernel/server/calls';
 import { reached } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { lookAs } from '../../accounts/model/lookAs';
 import { Account } from '../../identity/model/account';
 import { exceeding } from '../../identity/model/upwards';
 import { chiefKey } from '../../identity/server/chief';
@@ -19,7 +20,6 @@ import { clientOf } from '../../sessions/server/client';
 import { deviceName } from '../../sessions/server/signInDevice';
 import { logSignIn } from '../../sessions/server/signInLog';
 import type { EnterpriseRow } from '../../sessions/server/signInRequest';
-import { lookAs } from '../model/lookAs';
 
 const minutes = 30;
 

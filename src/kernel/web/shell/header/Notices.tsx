@@ -1,9 +1,9 @@
 // Bars over the page: no network, a new version.
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { localTime } from '#kernel/model/dates';
 import { api, onAnswer } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { backToOwn } from '#kernel/web/lookingAs';
-import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useClient, useSession } from '#kernel/web/session';
 import { passwordTexts, shellTexts } from '#kernel/web/shellTexts';
 import { openSettings } from '#kernel/web/state';
@@ -54,7 +54,10 @@ function LookNotice(): ReactNode {
   };
   return (
     <div className="notice-bar warning" role="status" data-look>
-      {t(shellTexts.lookingAs, { name: client.name, time: momentText(client.lookedBy.until, 'HH:mm') })}
+      {t(shellTexts.lookingAs, {
+        name: client.name,
+        time: localTime(new Date(client.lookedBy.until), client.timezone ?? 'Asia/Shanghai').slice(11, 16),
+      })}
       <button type="button" onClick={() => void end()}>
         {t(shellTexts.endLook)}
       </button>

@@ -2,8 +2,8 @@
 import { call, type } from '#kernel/model/call';
 import { longText, ref } from '#kernel/model/fields';
 import { permission } from '#kernel/model/resource';
-import type { OwnClient } from '../../accounts/model/me';
 import { Account } from '../../identity/model/account';
+import type { OwnClient } from './me';
 
 export interface LookSession {
   client: OwnClient;
