@@ -4,7 +4,7 @@ import { customerAnonymised, customerMerged } from '#areas/customers/customer/mo
 import { addDays, dayOf } from '#kernel/model/dates';
 import { conflict, invalid, notFound, Problem } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
-import { may } from '#kernel/server/actor';
+import { may, refuseViewed } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
 import { signUrlFor } from '#kernel/server/files/token';
@@ -137,6 +137,7 @@ export const recordingsPiece: AreaPiece = {
           const one = await need(work, Recording, id);
           if (one.state === 'expired') throw notFound();
           const position = await play(work, one);
+          refuseViewed(work.actor);
           const url = signUrlFor(holder, `/files/${keyOf(one)}`, work.now.getTime() + addressMs, work.app.secret);
           return { url, position };
         }),
