@@ -34,6 +34,8 @@ export interface Actor {
   readonly permVersion: string;
   /** A session made by a restricted code only reads. */
   readonly readOnly: boolean;
+  /** Somebody looks at the console as this person: whatever is done is theirs, and nothing is written. */
+  readonly viewedBy?: { readonly accountId: number; readonly staffId: number; readonly name: string };
   /** The enterprise's own words; a job has none and speaks the shipped ones. */
   readonly wording?: Wording;
 }
@@ -42,6 +44,11 @@ export const may = (actor: Actor, key: string): boolean => actor.grants.has(key)
 
 export function demand(actor: Actor, key: string): void {
   if (!may(actor, key)) throw forbidden(key);
+}
+
+/** Who looks as another takes nothing out of the house: no sheet, no private file. */
+export function refuseViewed(actor: Actor): void {
+  if (actor.viewedBy) throw forbidden('read-only session');
 }
 
 /** What every way to a change asks first. */

@@ -14,7 +14,7 @@ export interface Client {
   name: string;
   avatar: string | null;
   roles: string[];
-  rolesInfo?: { key: string; name: string; nameEn: string }[];
+  rolesInfo?: { key: string; name: string; nameEn: string | null }[];
   school?: { id: number; name: string; nameEn?: string | null } | null;
   permissions: string[];
   /** How far each of them reaches. */
@@ -34,6 +34,8 @@ export interface Client {
   email?: string;
   /** Only in the last week before a new password is due. */
   passwordDaysLeft?: number | null;
+  /** Somebody looks at the console as this person, until then; null: the person themselves. */
+  lookedBy?: { name: string; until: string } | null;
   /** Entered by a one-time code: embedded, and routed as `super_editor`. */
   viaCode?: boolean;
 }
@@ -142,7 +144,8 @@ const windows = typeof window === 'undefined' ? null : new BroadcastChannel('app
 windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) => {
   const { client } = useSession.getState();
   const [access_token, refresh_token] = [accessToken(), refreshToken()];
-  if (data === 'who?' && client && access_token && refresh_token)
+  // A look as another is for the window it was asked in.
+  if (data === 'who?' && client && !client.lookedBy && access_token && refresh_token)
     windows.postMessage({ client, tokens: { access_token, refresh_token } });
 });
 

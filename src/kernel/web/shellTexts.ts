@@ -2,6 +2,11 @@
 import { texts } from '#kernel/model/text';
 
 export const shellTexts = texts('shell', {
+  lookingAs: [
+    '您正在以 {name} 的身份只读查看，{time} 自动结束',
+    'You look at the console as {name}, read-only, until {time}',
+  ],
+  endLook: ['结束查看', 'End'],
   defaultTitle: ['企业信息管理系统', 'Enterprise information management system'],
   home: ['首页', 'Home'],
   workbench: ['工作台', 'Workbench'],

@@ -27,6 +27,8 @@ export interface SessionRow {
   /** The session holds only these; null: all of the person's. */
   restrict: string[] | null;
   lastSeenAt: Date | null;
+  /** Who looks at it, as another. */
+  viewerId?: number | null;
 }
 
 /** What is known of a person who has not called. */
