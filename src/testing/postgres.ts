@@ -8,7 +8,7 @@ import { TEMPLATE } from './run-postgres';
 /** The superuser's connection string of a fresh database; it is dropped when the file's tests have run. */
 export async function testDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  await asAdmin(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   closeAtEnd(() => asAdmin(`drop database if exists ${name} with (force)`));
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;

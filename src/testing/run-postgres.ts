@@ -17,13 +17,17 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_for_tests';
 const PREFIX = 'school-console-test-';
+/** Nothing here outlives the run, so nothing is written twice or tidied up. */
+const settings = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  ...{ autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', checkpoint_timeout: '1h' },
+};
 
 export default async function runPostgres(project: TestProject) {
   await sweep();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // Open to PostgreSQL's own user, which a fresh temporary folder of root is not.
   chmodSync(dataDir, 0o755);
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
   const kept = keptTemplate();
   const isKept = kept?.restore(dataDir) ?? false;
   let postgres = await startPostgres({ dataDir, settings });
