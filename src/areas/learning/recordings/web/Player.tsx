@@ -189,7 +189,8 @@ export function Player({ id }: { id: number }) {
             value={typed}
             onFocus={() => setNoteAt((known) => known ?? here())}
             onBlur={() => typed === '' && setNoteAt(null)}
-            prefix={noteAt === null ? null : <span className={css.faint}>{clock(noteAt, true)}</span>}
+            // Always there, though empty: one that comes and goes would take the focus with it.
+            prefix={<span className={css.faint}>{noteAt === null ? '' : clock(noteAt, true)}</span>}
             onChange={({ target }) => setTyped(target.value)}
             onPressEnter={() => void add()}
           />
