@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, type RunningApp, signIn, startApp } from './app';
 import { act, goTo, shown, tabNames } from './frame';
+import { asked } from './hands';
 
 const editor = '13800000001';
 const admin = '13800000002';
@@ -139,4 +140,60 @@ test('a masked number is shown for 30 s and hides again', async () => {
   await expect.poll(() => cell.innerText()).toContain('13800000001');
   await page.clock.fastForward(31_000);
   await expect.poll(() => cell.innerText()).toContain('138****0001');
+});
+
+/** As a session that was ended elsewhere leaves the window. */
+async function signedInAgain(page: Page, mobile: string): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await signIn(page, mobile);
+  await shown(page).first().waitFor();
+}
+
+test('what was typed into one’s own mobile and e-mail, and into another’s mobile, outlives a reload and a session that ended', async () => {
+  const page = await app.enter(admin, '/postAdmin');
+  const settings = page.locator('.settings-drawer');
+  const openContact = async () => {
+    await page.locator('.user').click();
+    await page.getByRole('menuitem', { name: '账号设置' }).click();
+    await settings.getByRole('tab', { name: '手机与邮箱' }).click();
+  };
+  await openContact();
+  await settings.getByRole('button', { name: '更换' }).click();
+  await settings.getByRole('textbox', { name: '新手机号' }).fill('13912340000');
+  await settings.getByRole('textbox', { name: '邮箱' }).fill('half@exam');
+  await page.reload();
+  await openContact();
+  await expect.poll(() => settings.getByRole('textbox', { name: '新手机号' }).inputValue()).toBe('13912340000');
+  expect(await settings.getByRole('textbox', { name: '邮箱' }).inputValue()).toBe('half@exam');
+  await settings.getByRole('textbox', { name: '邮箱' }).fill('half@example.com');
+  await signedInAgain(page, admin);
+  await openContact();
+  await expect.poll(() => settings.getByRole('textbox', { name: '新手机号' }).inputValue()).toBe('13912340000');
+  expect(await settings.getByRole('textbox', { name: '邮箱' }).inputValue()).toBe('half@example.com');
+  // Given up is given up.
+  await settings.getByRole('button', { name: '取消' }).click();
+  await page.keyboard.press('Escape');
+  await settings.waitFor({ state: 'hidden' });
+  await openContact();
+  await settings.getByRole('button', { name: '更换' }).click();
+  expect(await settings.getByRole('textbox', { name: '新手机号' }).inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+
+  const [{ name }] = (await asked(page, 'GET', '/user/v1/account/list?mobile=13800000008')).list;
+  await page.goto(`${app.url}/menuAdmin?tab=accounts&q=${encodeURIComponent(name)}`);
+  const openMobile = async () => {
+    const line = shown(page).locator('tbody tr', { hasText: name }).first();
+    await line.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '更换手机' }).click();
+  };
+  const mobile = page.getByRole('dialog').getByLabel('新手机号');
+  await openMobile();
+  await mobile.fill('13912349999');
+  await page.reload();
+  await openMobile();
+  await expect.poll(() => mobile.inputValue()).toBe('13912349999');
+  await signedInAgain(page, admin);
+  await openMobile();
+  await expect.poll(() => mobile.inputValue()).toBe('13912349999');
 });

@@ -187,6 +187,6 @@ test('a flow is drawn from nothing: branches by sum, one, all, by vote, in turn,
   await side.locator('.ant-timeline').getByText('依次', { exact: true }).waitFor({ state: 'hidden' });
   await side.locator('.ant-timeline').getByText('主管', { exact: true }).waitFor();
   await publish.click();
-  await page.getByRole('dialog').last().getByRole('button', { name: '发布' }).click();
+  await page.locator('.ant-modal:visible').getByRole('button', { name: '发布' }).click();
   await said(page, '已发布第 1 版');
 });

@@ -163,6 +163,17 @@ describe('a start that cannot succeed says one sentence, ends with another code 
   });
 });
 
+/** The demo's tables, functions and types become another owner's, as if that one had made them. */
+const giveAway = `do $$ declare act text; begin
+  alter database postgres owner to keeper;
+  for act in
+    select format('alter schema %I owner to keeper', nspname) from pg_namespace where nspname in ('public', 'pgboss', 'drizzle')
+    union all select format('alter table %s owner to keeper', oid::regclass) from pg_class where relnamespace::regnamespace::text in ('public', 'pgboss', 'drizzle') and relkind in ('r', 'p')
+    union all select format('alter routine %s owner to keeper', p.oid::regprocedure) from pg_proc p where pronamespace::regnamespace::text in ('public', 'pgboss', 'drizzle')
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all select format('alter type %s owner to keeper', oid::regtype) from pg_type where typnamespace::regnamespace::text in ('public', 'pgboss', 'drizzle') and typtype = 'e'
+  loop execute act; end loop; end $$`;
+
 describe('with a PostgreSQL of one’s own', () => {
   const folders = [freshFolder(), freshFolder()];
   let postgres: RunningPostgres;
@@ -170,20 +181,23 @@ describe('with a PostgreSQL of one’s own', () => {
   let one: Console;
   let two: Console;
   beforeAll(async () => {
-    postgres = await startPostgres({ dataDir: freshFolder() });
+    postgres = await startPostgres({ dataDir: demoFolder() });
     admin = new Client(postgres.url('postgres'));
     await admin.connect();
     await admin.query(`create role keeper login createrole password 'kept'`);
-    await admin.query('create database console owner keeper');
-    const url = new URL(postgres.url('console'));
-    url.username = 'keeper';
-    url.password = 'kept';
-    const begin = async (DATA_DIR: string) =>
-      start({ DATA_DIR, DATABASE_URL: url.toString(), PORT: String(await freePort()) });
-    const first = await begin(folders[0]!);
+    await admin.query('create database empty owner keeper');
+    await admin.query(giveAway);
+    const begin = async (DATA_DIR: string, database = 'postgres', env = {}) => {
+      const url = new URL(postgres.url(database));
+      url.username = 'keeper';
+      url.password = 'kept';
+      return start({ DATA_DIR, DATABASE_URL: url.toString(), PORT: String(await freePort()), ...env });
+    };
+    // From nothing as well: the tables are made by an owner who is no superuser.
+    const first = await begin(folders[0]!, 'empty', { DEMO: 'off' });
     first.kill('SIGTERM');
     await first.ended;
-    [one, two] = (await Promise.all(folders.map(begin))) as [Console, Console];
+    [one, two] = (await Promise.all(folders.map((folder) => begin(folder)))) as [Console, Console];
   });
   afterAll(async () => {
     await stopAll();

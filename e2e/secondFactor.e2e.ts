@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, type RunningApp, startApp } from './app';
+import { asked } from './hands';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -72,11 +73,15 @@ test('who must have one sets up an app right after the password, keeps the codes
   const chief = await app.open('/login');
   await typePassword(chief, '13800000001');
   await isIn(chief);
-  await chief.goto(at('/menuAdmin?tab=roles'));
-  await chief.getByRole('row', { name: /教师/ }).first().getByText('编辑', { exact: true }).click();
-  await chief.getByLabel('强制二次验证').click();
-  await chief.getByRole('button', { name: /保\s*存|确\s*定/ }).click();
-  await chief.getByLabel('强制二次验证').waitFor({ state: 'hidden' });
+  const client = await chief.evaluate(() => sessionStorage.getItem('userInfo') ?? '');
+  expect(JSON.parse(client).roles).toContain('super_editor');
+  const them = await app.open('/login');
+  await typePassword(them, '13800000007');
+  await isIn(them);
+  const key = await them.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}').roles[0]);
+  const roles = await asked(chief, 'GET', '/user/v1/role/list?pageSize=100');
+  const { id, version } = roles.list.find((role: { key: string }) => role.key === key);
+  await asked(chief, 'PUT', '/user/v1/role/edit', { id, version, requireTfa: true });
 
   const page = await app.open('/login');
   await typePassword(page, '13800000007');

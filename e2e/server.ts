@@ -83,7 +83,8 @@ export async function start(env: Record<string, string>, { untilReady = true } =
   return server;
 }
 
-export async function signIn(at: Server, mobile: string): Promise<{ header: string; refresh: string }> {
+/** The call that signs a person of the demo in. */
+export function tokenPath(mobile: string): string {
   const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
   const fields = new URLSearchParams({
     appid: 'demo',
@@ -93,7 +94,11 @@ export async function signIn(at: Server, mobile: string): Promise<{ header: stri
     timestamp: String(Math.floor(Date.now() / 1000)),
   });
   const sign = digest('md5', fields.toString());
-  const { data, message } = await at.call('POST', `/v1/token?${fields}&sign=${sign}`);
+  return `/v1/token?${fields}&sign=${sign}`;
+}
+
+export async function signIn(at: Server, mobile: string): Promise<{ header: string; refresh: string }> {
+  const { data, message } = await at.call('POST', tokenPath(mobile));
   if (!data) throw new Error(`${mobile} cannot sign in: ${message}`);
   const header = `USERID ${Buffer.from(`demo:${data.access_token}:${data.client.uid}`).toString('base64')}`;
   return { header, refresh: data.refresh_token };

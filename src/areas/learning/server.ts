@@ -20,6 +20,7 @@ import { homeworkRegisters } from './homework/server/registers';
 import { overview } from './overview/server/overview';
 import { reminding } from './overview/server/reminding';
 import { plantPacks } from './packs/sample';
+import { packFloor } from './packs/server/floor';
 import { packSales } from './packs/server/packSales';
 import { packsPiece } from './packs/server/packs';
 import { plantPlans } from './plans/sample';
@@ -39,6 +40,7 @@ export const learningServer: AreaServer = join(learning, [
   syllabi,
   materialsPiece,
   packsPiece,
+  packFloor,
   packSales,
   homeworksPiece,
   piecesPiece,

@@ -34,6 +34,7 @@ import { LoginLog, OneTimeCode, SignInGuard, SpentToken, UsedNonce, VerifyCode }
 import { storageBytes } from './identity/server/enterprisePlan';
 import { labels } from './labels/server/labels';
 import { logPiece } from './log/server/logs';
+import { lookPiece } from './lookingAs/server/lookAs';
 import { mapSettings } from './map/server/mapSettings';
 import { menuPiece } from './menu/server/menus';
 import { plantOwnWordings } from './messages/sample';
@@ -107,6 +108,7 @@ export const systemServer: AreaServer = join(system, [
   securityPiece,
   accountsPiece,
   factorPiece,
+  lookPiece,
   staffPiece,
   roleHandoverPiece,
   ownPiece,

@@ -1,7 +1,7 @@
 // A unit of work: one connection, one person, one moment. Everything an area's code does, it does through this.
 import type { EventType, Query } from '../model/signals';
 import type { Locale, Tongue, Wording } from '../model/text';
-import type { Actor, Caller } from './actor';
+import { type Actor, type Caller, refuseViewed } from './actor';
 import type { App } from './app';
 import type { LaneName } from './database/lanes';
 import type { Drizzle, Session } from './database/session';
@@ -115,6 +115,7 @@ export async function write<T>(
   run: (work: Work) => Promise<T>,
   lane?: LaneName,
 ): Promise<T> {
+  refuseViewed(actor);
   let last: Work | undefined;
   const inWork = (session: Session) => {
     last = new Work(app, session, actor, caller);

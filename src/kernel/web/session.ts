@@ -14,7 +14,7 @@ export interface Client {
   name: string;
   avatar: string | null;
   roles: string[];
-  rolesInfo?: { key: string; name: string; nameEn: string }[];
+  rolesInfo?: { key: string; name: string; nameEn: string | null }[];
   school?: { id: number; name: string; nameEn?: string | null } | null;
   permissions: string[];
   /** How far each of them reaches. */
@@ -34,6 +34,8 @@ export interface Client {
   email?: string;
   /** Only in the last week before a new password is due. */
   passwordDaysLeft?: number | null;
+  /** Somebody looks at the console as this person, until then; null: the person themselves. */
+  lookedBy?: { name: string; until: string } | null;
   /** Entered by a one-time code: embedded, and routed as `super_editor`. */
   viaCode?: boolean;
 }
@@ -136,11 +138,14 @@ interface Shared {
 
 /** Long enough for a window that is there to answer, too short to be noticed where there is none. */
 const answerMs = 200;
+/** A window that is busy answers later; who stands at the sign-in page by then is let in. */
+const lateMs = 10_000;
 const windows = typeof window === 'undefined' ? null : new BroadcastChannel('app_session');
 windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) => {
   const { client } = useSession.getState();
   const [access_token, refresh_token] = [accessToken(), refreshToken()];
-  if (data === 'who?' && client && access_token && refresh_token)
+  // A look as another is for the window it was asked in.
+  if (data === 'who?' && client && !client.lookedBy && access_token && refresh_token)
     windows.postMessage({ client, tokens: { access_token, refresh_token } });
 });
 
@@ -148,17 +153,20 @@ windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) =
 export function sharedSession(): Promise<void> {
   if (!windows || useSession.getState().client) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(done, answerMs);
-    function done() {
-      clearTimeout(timer);
+    setTimeout(resolve, answerMs);
+    const late = setTimeout(deaf, lateMs);
+    function deaf() {
+      clearTimeout(late);
       windows?.removeEventListener('message', hear);
-      resolve();
     }
     function hear({ data }: MessageEvent<'who?' | Shared>) {
       if (data === 'who?') return;
-      storeTokens(data.tokens);
-      keepClient(data.client);
-      done();
+      deaf();
+      if (useSession.getState().client === null) {
+        storeTokens(data.tokens);
+        keepClient(data.client);
+      }
+      resolve();
     }
     windows.addEventListener('message', hear);
     windows.postMessage('who?');

@@ -8,7 +8,9 @@ type SessionKey =
   | 'systemBaseMsg'
   | 'defaultActiveKey'
   | 'defaultIndex'
-  | 'defaultOpenKeys';
+  | 'defaultOpenKeys'
+  // One's own session, while one looks as another.
+  | 'app_own_session';
 
 /** Own keys start with `app_`. */
 type LocalKey = 'lang' | 'language' | `app_${string}`;

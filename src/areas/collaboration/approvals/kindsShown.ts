@@ -23,6 +23,7 @@ export const kindsShown = {
     'contracts.sign',
     'contracts.voucherIssue',
   ],
+  kindsOfLearning: ['learning.packBelowFloor'],
   kindsOfSchools: [
     'system.franchiseTerminate',
     'system.leaseRenew',

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import { CoursePack, CoursePackItem } from './model/pack';
-import { listPriceOf } from './model/packPrice';
+import { discountOf, listPriceOf } from './model/packPrice';
 
 type Item = readonly [code: string, lessons: number, price: number, gift?: number];
 
@@ -80,6 +80,7 @@ export async function plantPacks(sample: Sample): Promise<void> {
       ...pack,
       code: `KB${String(n + 1).padStart(3, '0')}`,
       listPrice: listPriceOf(itemsOf(packs[n]!)),
+      discount: discountOf(listPriceOf(itemsOf(packs[n]!)), pack.salePrice),
       validDays: n % 3 === 0 ? 365 : 0,
       createdAt: sample.moment(-90 + n, 11),
     })),

@@ -42,10 +42,7 @@ export async function plantLedger(
     );
   await plantExamples(sample, book, classes);
   await book.store();
-  // So many rows at once, not yet counted nor indexed: the database would join them one by one.
-  await sample.session.rows(sql`set local enable_nestloop = off`);
-  await sumUp(sample, book);
-  await sample.session.rows(sql`set local enable_nestloop = on`);
+  await sample.joining(() => sumUp(sample, book));
   return book;
 }
 

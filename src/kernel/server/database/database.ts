@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDeadlock, isLost, Nested, Unavailable, Unsure } from './faults';
 import { connection, cut, erasingDoor, Lane, type LaneName, type LaneSettings, limitsOf } from './lanes';
-import { Session } from './session';
+import { Session, whatRuns } from './session';
 import { stepDown, type TenantDoor } from './tenantDoor';
 
 /** What whoever runs now has in hand. */
@@ -32,8 +32,12 @@ export class Database {
     door: TenantDoor = stepDown(url),
   ) {
     const limits = limitsOf(settings);
-    const tenant = (name: LaneName) => new Lane(door.url, name, limits[name], door.options);
-    const owner = (name: LaneName) => new Lane(url, name, limits[name]);
+    const isLate = (client: pg.PoolClient) => {
+      const held = this.holding.getStore();
+      return held?.session.client === client && !held.isOpen;
+    };
+    const tenant = (name: LaneName) => new Lane(door.url, name, limits[name], isLate, door.options);
+    const owner = (name: LaneName) => new Lane(url, name, limits[name], isLate);
     this.lanes = {
       call: tenant('call'),
       long: tenant('long'),
@@ -130,17 +134,19 @@ export class Database {
     const { client, session, held, giveBack } = await this.take('long', enterpriseId);
     // Who does not read on is not waited for: the server ends an idle transaction, and the place is free again.
     client.once('end', giveBack);
+    const ask = (statement: string, values?: unknown[]) =>
+      this.holding.run(held, () => client.query<Record<string, unknown>>(statement, values));
     try {
-      await client.query('begin read only');
-      await client.query(`declare pages no scroll cursor for ${text}`, params);
+      await ask('begin read only');
+      await ask(`declare pages no scroll cursor for ${text}`, params);
       while (true) {
-        const { rows } = await client.query(`fetch ${batch} from pages`);
+        const { rows } = await ask(`fetch ${batch} from pages`);
         if (rows.length > 0) yield await this.holding.run(held, () => shape(rows, session));
         if (rows.length < batch) return;
       }
     } finally {
       client.off('end', giveBack);
-      await client.query('rollback').catch(giveBack);
+      await ask('rollback').catch(giveBack);
       giveBack();
     }
   }
@@ -170,14 +176,21 @@ export class Database {
       try {
         const answer = await run(session);
         isEnding = true;
-        await session.client.query('commit');
+        await this.end(session, 'commit');
         return answer;
       } catch (error) {
         if (isEnding && isLost(error)) throw new Unsure(error);
-        await session.client.query('rollback').catch(() => undefined);
+        await this.end(session, 'rollback').catch(() => undefined);
         throw error;
       }
     });
+  }
+
+  /** The last statement of a transaction: what was begun in it and goes on by itself must not come after it. */
+  private async end({ client }: Session, how: 'commit' | 'rollback'): Promise<void> {
+    const held = this.holding.getStore();
+    if (held) held.isOpen = false;
+    await this.holding.exit(() => client.query(how));
   }
 
   private async borrow<T>(lane: LaneName, enterpriseId: number | undefined, run: Run<T>): Promise<T> {
@@ -185,10 +198,13 @@ export class Database {
     try {
       return await Promise.race([this.holding.run(held, () => run(session)), expired]);
     } catch (error) {
-      giveBack(isLost(error) || error instanceof Unavailable ? error : undefined);
+      if (isLost(error) || error instanceof Unavailable) giveBack(error);
       throw error;
     } finally {
-      giveBack();
+      held.isOpen = false;
+      const rest = whatRuns(session.client);
+      if (rest) void rest.then(() => giveBack());
+      else giveBack();
     }
   }
 
@@ -222,7 +238,8 @@ export class Database {
     });
     expired.catch(() => undefined);
     try {
-      if (enterpriseId !== undefined) await this.stamp(client, enterpriseId);
+      // Not as whoever asks: that may have ended a unit of work on the very same connection.
+      if (enterpriseId !== undefined) await this.holding.exit(() => this.stamp(client, enterpriseId));
     } catch (error) {
       giveBack(error);
       throw error;

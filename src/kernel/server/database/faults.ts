@@ -21,6 +21,13 @@ export class Nested extends Error {
   }
 }
 
+/** What a unit of work began and did not wait for asked when the unit had ended: a mistake in our code. */
+export class Late extends Error {
+  constructor() {
+    super('asked after its unit of work had ended: whatever it begins it has to wait for');
+  }
+}
+
 const causes = function* (error: unknown): Generator<{ code?: unknown; message?: unknown; constraint?: string }> {
   for (let one = error; typeof one === 'object' && one !== null; one = (one as { cause?: unknown }).cause) yield one;
 };

@@ -57,6 +57,30 @@ describe('who holds a connection', () => {
     expect(await later).toBe('free');
   });
 
+  test('has ended with its transaction: what it began and did not wait for is refused, and stores nothing', async () => {
+    const left: Promise<unknown>[] = [];
+    const leaving = app.database.write(1, async (session) => {
+      const later = sleep(50).then(() => session.rows(sql`update staff set gender = gender where enterprise_id = 1`));
+      left.push(later);
+      later.catch(() => undefined);
+      throw new Error('given up');
+    });
+    await expect(leaving).rejects.toThrow('given up');
+    await expect(left[0]).rejects.toThrow('asked after its unit of work had ended');
+  });
+
+  test('gives it back when nothing runs on it any more', async () => {
+    const seen: string[] = [];
+    const leaving = app.database.read(1, async (session) => {
+      void session.rows(sql`select pg_sleep(0.5)`).then(() => seen.push('slow'));
+      throw new Error('given up');
+    });
+    await expect(leaving).rejects.toThrow('given up');
+    // The next gets another one, and does not wait behind what runs there still.
+    await app.database.read(2, (session) => session.one(sql`select 1`)).then(() => seen.push('next'));
+    expect(seen).toEqual(['next']);
+  });
+
   test('may ask for several things at once: they are asked one after another', async () => {
     const warned: string[] = [];
     process.on('warning', ({ message }) => warned.push(message));

@@ -81,6 +81,7 @@ export class Lane {
     url: string,
     readonly name: LaneName,
     readonly limits: Limits,
+    isLate: (client: pg.PoolClient) => boolean,
     options?: string,
   ) {
     const { connections, statementMs, idleMs, waitMs } = limits;
@@ -95,7 +96,7 @@ export class Lane {
     });
     // A connection that is lost while idle or between two statements ends its call, never the process.
     this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => inTurn(client).on('error', () => undefined));
+    this.pool.on('connect', (client) => inTurn(client, () => isLate(client)).on('error', () => undefined));
   }
 
   /** A database that is just starting again is waited for, as a busy one is. */

@@ -80,10 +80,13 @@ async function allowIndexedSearch(client: pg.ClientBase, log: (line: string) => 
 /** After a bulk load the count of a list needs the visibility map. */
 export async function tidy(database: Database): Promise<void> {
   await database.alone(async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select oid::regclass::text as name from pg_class
+    const { rows } = await client.query<{ name: string; isLarge: boolean }>(
+      `select oid::regclass::text as name, pg_relation_size(oid) > 1000000 as "isLarge" from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
     );
-    if (rows.length > 0) await client.query(`vacuum analyze ${rows.map(({ name }) => name).join(', ')}`);
+    const names = (found: typeof rows) => found.map(({ name }) => name).join(', ');
+    const [large, small] = [rows.filter(({ isLarge }) => isLarge), rows.filter(({ isLarge }) => !isLarge)];
+    if (large.length > 0) await client.query(`vacuum analyze ${names(large)}`);
+    if (small.length > 0) await client.query(`analyze ${names(small)}`);
   });
 }

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { Late } from './faults';
 
 export type Drizzle = NodePgDatabase<Record<string, never>>;
 
@@ -40,16 +41,31 @@ export class Session {
   }
 }
 
-/** Statements asked for together run one after another: the driver refuses to be asked while it is busy. */
-export function inTurn<C extends pg.ClientBase>(client: C): C {
+const running = new WeakMap<pg.ClientBase, Promise<void>>();
+
+/** Settled when nothing runs on the connection any more; none where nothing does. */
+export const whatRuns = (client: pg.ClientBase): Promise<void> | undefined => running.get(client);
+
+/**
+ * Statements asked for together run one after another: the driver refuses to be asked while it is busy. What asks too late is
+ * refused: the connection may be another's by then.
+ */
+export function inTurn<C extends pg.ClientBase>(client: C, isLate: () => boolean = () => false): C {
   const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-  let last: Promise<unknown> = Promise.resolve();
   client.query = ((...given: unknown[]) => {
     // What hands in a callback or a stream of its own is the pool's, on a connection nobody else has.
     if (typeof given.at(-1) === 'function') return ask(...given);
-    const turn = last.then(() => ask(...given));
-    last = turn.catch(() => undefined);
+    if (isLate()) return Promise.reject(new Late());
+    const turn = Promise.resolve(running.get(client)).then(() => ask(...given));
+    const rest: Promise<void> = turn.then(
+      () => ended(rest),
+      () => ended(rest),
+    );
+    running.set(client, rest);
     return turn;
   }) as C['query'];
+  const ended = (rest: Promise<void>): void => {
+    if (running.get(client) === rest) running.delete(client);
+  };
   return client;
 }

@@ -1,6 +1,6 @@
 // Permissions that travel through the browser: a token to upload one file, a signed URL to read a private one.
 // Pure; the time is an argument. Each use signs under its own name, so that one can never stand for the other.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { FileKind } from './type';
 
@@ -55,6 +55,20 @@ export function verifyUrl(url: string, secret: string, now: number): Verified<st
   if (!match || !same(given, signature('url', whole, secret))) return refused('forged');
   return now < Number(expires) ? { ok: true, value: path } : refused('expired');
 }
+
+/** The same for one reader: opened only with the secret that `holder` is, which their browser sends as a cookie. */
+export const signUrlFor = (holder: string, path: string, expiresAt: number, secret: string): string =>
+  signUrl(`${path}${path.includes('?') ? '&' : '?'}holder=${digest(holder)}`, expiresAt, secret);
+
+/** Whether a path that was signed may be read by who sends these cookies. */
+export function isHeld(path: string, cookies: string | undefined): boolean {
+  const [, holder] = /[?&]holder=([\w-]{43})$/.exec(path) ?? [];
+  if (!holder) return true;
+  const [, sent] = /(?:^|;\s*)holder=([\w-]+)/.exec(cookies ?? '') ?? [];
+  return sent !== undefined && same(digest(sent), holder);
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const uploadGrant = z.strictObject({
   key: z.string().optional(),

@@ -2,7 +2,7 @@
 // is written in one of its own.
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../model/problems';
-import type { Actor, Caller } from '../actor';
+import { type Actor, type Caller, refuseViewed } from '../actor';
 import type { App } from '../app';
 import { logOperation } from '../audit';
 import type { Service } from '../service';
@@ -14,6 +14,12 @@ export function askedBy(request: FastifyRequest, actor: Actor): void {
   actors.set(request, actor);
 }
 
+/** For answers that leave the house. */
+export function refuseViewedBy(request: FastifyRequest): void {
+  const actor = actors.get(request);
+  if (actor) refuseViewed(actor);
+}
+
 /** Before someone is signed in, the log of sign-ins has it. */
 export async function logRefusal(app: App, request: FastifyRequest, caller: Caller, error: unknown): Promise<void> {
   const actor = actors.get(request);
@@ -22,7 +28,9 @@ export async function logRefusal(app: App, request: FastifyRequest, caller: Call
   const unwritten = knocked(app, [actor.sessionId, area, entity, action].join(' '));
   if (unwritten === null) return;
   try {
-    await write(app, actor, caller, (work) =>
+    // In the name of who looked, where somebody looks as another.
+    const { viewedBy, ...seen } = actor;
+    await write(app, { ...seen, ...viewedBy }, caller, (work) =>
       logOperation(work, {
         action,
         of: { area, entity },

@@ -6,6 +6,7 @@ import { say, type Tongue, texts } from '../../model/text';
 import type { Sheet } from '../sheet/sheet';
 import { writeCsv } from '../sheet/write-csv';
 import { writeXlsx } from '../sheet/write-xlsx';
+import { refuseViewedBy } from './refusals';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -32,6 +33,7 @@ export function sendSheet(
   sheet: Sheet,
   format: SheetFormat = 'xlsx',
 ) {
+  refuseViewedBy(reply.request);
   const title = encodeURIComponent(`${names.title}.${format}`);
   reply.header('content-disposition', `attachment; filename="${names.plain}.${format}"; filename*=UTF-8''${title}`);
   return reply.type(types[format]).send(format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet));

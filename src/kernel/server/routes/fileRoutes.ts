@@ -16,6 +16,7 @@ import { StoreFailed } from '../files/s3-store';
 import { serveFile } from '../files/serve';
 import { checkedKey, FileTooLarge } from '../files/store';
 import {
+  isHeld,
   type Refusal,
   signUpload,
   signUrl,
@@ -44,7 +45,7 @@ export function fileRoutes(http: FastifyInstance, app: App): void {
     const key = request.params['*'];
     const row = await stored(app, key);
     if (!row) throw notFound();
-    if (row.visibility === 'private') mayRead(app, request.url);
+    if (row.visibility === 'private') mayRead(app, request);
     const answer = serveFile(
       {
         type: row.file_type,
@@ -258,9 +259,10 @@ async function stored(app: App, key: string): Promise<StoredFile | undefined> {
   );
 }
 
-function mayRead(app: App, url: string): void {
+function mayRead(app: App, { url, headers }: FastifyRequest): void {
   const verified = verifyUrl(url.replace(/[?&]download$/, ''), app.secret, app.clock.now().getTime());
   if (!verified.ok) throw verified.reason === 'expired' ? gone() : notFound();
+  if (!isHeld(verified.value, headers.cookie)) throw notFound();
 }
 
 const inlineType = (type: string): boolean =>

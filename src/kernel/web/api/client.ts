@@ -1,5 +1,6 @@
 // The API client of the app: the request core, wired to this browser's session, language and screens.
 import { getLocale, tr } from '../i18n';
+import { backToOwn } from '../lookingAs';
 import {
   accessToken,
   type Client,
@@ -36,7 +37,9 @@ export const request = createRequest({
     return client && { appid: client.appid, uid: client.uid, name: client.name, accessToken: accessToken() };
   },
   signInAgain,
-  ended: (message) => endSession(message || tr(shellTexts.sessionEnded)),
+  ended: (message) => {
+    if (!backToOwn()) endSession(message || tr(shellTexts.sessionEnded));
+  },
   answered: (headers) => {
     for (const listener of answerListeners) listener(headers);
   },
@@ -46,6 +49,8 @@ export const request = createRequest({
 
 /** Refresh token first, then the login message in memory. */
 async function signInAgain(): Promise<boolean> {
+  // A look as another is over when it is over.
+  if (useSession.getState().client?.lookedBy) return false;
   const appid = useSession.getState().client?.appid;
   const token = refreshToken();
   if (appid && token) {

@@ -1,4 +1,5 @@
 // Several courses sold as one, with a price of its own that is divided over them to the fen.
+import { awaited } from '#kernel/model/approvals';
 import { call, type } from '#kernel/model/call';
 import {
   bool,
@@ -7,6 +8,7 @@ import {
   int,
   lines,
   money,
+  percent,
   quantity,
   ref,
   refs,
@@ -16,7 +18,7 @@ import {
 } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
-import { listPriceOf } from './packPrice';
+import { discountOf, listPriceOf } from './packPrice';
 import type { Sellable } from './signals';
 
 export const CoursePackLife = lifecycle({
@@ -27,7 +29,17 @@ export const CoursePackLife = lifecycle({
   },
   initial: 'draft',
   transitions: {
-    putOn: { label: ['上架', 'Put on sale'], from: ['draft', 'off_sale'], to: 'on_sale', permission: 'sale' },
+    putOn: {
+      label: ['上架', 'Put on sale'],
+      from: ['draft', 'off_sale'],
+      permission: 'sale',
+      // Asked only below the floor, and not of who may go below it.
+      approval: {
+        kind: 'learning.packBelowFloor',
+        approved: 'on_sale',
+        form: ['code', 'name', 'listPrice', 'salePrice', 'discount'],
+      },
+    },
     takeOff: {
       label: ['下架', 'Take off'],
       from: ['on_sale'],
@@ -79,6 +91,7 @@ export const CoursePack = resource({
     }),
     listPrice: money('原价', 'List price', { computed: true, default: 0 }),
     salePrice: money('售价', 'Sale price', { required: true, min: 1 }),
+    discount: percent('优惠', 'Discount', { computed: true, default: 0 }),
     validDays: int('有效天数', 'Valid days', { default: 0, min: 0, max: 3650, help: ['0 为不限', '0: without end'] }),
     saleFrom: datetime('售卖开始', 'On sale from'),
     saleTo: datetime('售卖结束', 'On sale until'),
@@ -89,6 +102,7 @@ export const CoursePack = resource({
     stockLimit: int('限量', 'Limit', { default: 0, min: 0, max: 1_000_000, help: ['0 为不限', '0: no limit'] }),
     sold: int('已售', 'Sold', { computed: true, default: 0 }),
     schoolIds: refs('校区', 'Schools', 'school', { max: 200, help: ['不选为全部校区', 'None: every school'] }),
+    approvalNo: awaited(),
     state: states(CoursePackLife),
   },
   scope: { schools: 'schoolIds', creator: false },
@@ -100,6 +114,7 @@ export const CoursePack = resource({
     'name',
     'listPrice',
     'salePrice',
+    'discount',
     'validDays',
     'sold',
     'stockLimit',
@@ -108,8 +123,11 @@ export const CoursePack = resource({
     'state',
   ],
   unique: [['code']],
-  totals: ({ items }) => ({ listPrice: listPriceOf(items) }),
-  actions: { sale: ['上架与下架', 'Put on and off sale'] },
+  totals: ({ items, salePrice }) => {
+    const listPrice = listPriceOf(items);
+    return { listPrice, discount: discountOf(listPrice, salePrice) };
+  },
+  actions: { sale: ['上架与下架', 'Put on and off sale'], floor: ['低于底价上架', 'Put on sale below the floor'] },
   lookup: 'everyone',
 });
 export type CoursePack = Row<typeof CoursePack>;

@@ -15,6 +15,10 @@ export interface PricedItem {
 
 const inOrder = <I extends { sort: number }>(items: readonly I[]): I[] => [...items].sort((a, b) => a.sort - b.sort);
 
+/** How far the sale price lies below the list price, in hundredths of a percent. */
+export const discountOf = (listPrice: number, salePrice: number): number =>
+  listPrice > 0 && salePrice < listPrice ? Math.round(((listPrice - salePrice) * 100_00) / listPrice) : 0;
+
 export const listPriceOf = (items: readonly Pick<PricedItem, 'qty' | 'unitPrice'>[]): number =>
   items.reduce((sum, { qty, unitPrice }) => sum + share(unitPrice, qty, 100), 0);
 

@@ -10,6 +10,7 @@ import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Course } from '../../courses/model/course';
 import { CoursePack, CoursePackItem, CoursePackSale } from '../model/pack';
+import { isBelowFloor } from './floor';
 import { packRules } from './packTexts';
 
 const packs = service(CoursePack, {
@@ -50,7 +51,8 @@ async function keepPeriods(work: Work): Promise<number> {
       limit: 200,
     },
   );
-  for (const pack of begin) await move(work, CoursePack, pack, 'putOn');
+  // What lies below the floor waits for a person, who asks for leave.
+  for (const pack of begin) if (!(await isBelowFloor(work, pack))) await move(work, CoursePack, pack, 'putOn');
   for (const pack of end) await move(work, CoursePack, pack, 'takeOff');
   return begin.length + end.length;
 }

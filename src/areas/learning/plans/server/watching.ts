@@ -5,7 +5,7 @@ import { Customer } from '#areas/customers/customer/model/customer';
 import { notFound } from '#kernel/model/problems';
 import { type Actor, may } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
-import { signUrl } from '#kernel/server/files/token';
+import { privateUrl } from '#kernel/server/files/privateUrl';
 import { reachable } from '#kernel/server/resources/query';
 import { insert, need, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
@@ -80,8 +80,7 @@ async function open(work: Work, id: number) {
   };
 }
 
-const addressOf = (work: Work, url: string): string =>
-  signUrl(url.replace(/\?.*$/, ''), work.now.getTime() + addressMs, work.app.secret);
+const addressOf = (work: Work, url: string): string => privateUrl(work, url.replace(/\?.*$/, ''), addressMs);
 
 async function note(
   work: Work,

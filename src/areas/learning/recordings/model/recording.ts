@@ -145,11 +145,12 @@ export const RecordingPlay = resource({
 
 const id = ref('录音', 'Recording', 'recording', { required: true });
 
-/** An address with byte ranges for ten minutes, and where this person left off. */
+/** An address with byte ranges for ten minutes that opens only with the secret of the browser that asked, and where this
+ * person left off. */
 export const streamOf = call('GET', `${Recording.path}/stream`, {
   label: ['播放', 'Play'],
   permission: permission(Recording, 'view'),
-  input: { id },
+  input: { id, holder: text('持有者', 'Holder', { required: true, min: 16, max: 64 }) },
   answer: type<{ url: string; position: number }>(),
   reads: false,
 });

@@ -29,30 +29,42 @@ const add = (change: object = {}) =>
     ...change,
   });
 
+/** What the browser that asks keeps to itself. */
+const holder = 'a'.repeat(32);
+
 test('must hold 18: given a private recording, a colleague gets 404 for detail, stream and notes; who may hear hears it, and the log has the play', async () => {
   const { data: made } = await add();
   const colleague = await t.signIn('13800000004');
   await teacher.post(`${path}/note/add`, { recordingId: made.id, startMs: 1000, text: '这里' });
   expect((await colleague.get(`${path}/recording/detail`, { id: made.id })).code).toBe(404);
-  expect((await colleague.get(`${path}/recording/stream`, { id: made.id })).code).toBe(404);
+  expect((await colleague.get(`${path}/recording/stream`, { id: made.id, holder })).code).toBe(404);
   expect((await colleague.get(`${path}/note/list`, { recordingId: made.id })).data.list).toEqual([]);
   const principal = await t.signIn('13800000005');
-  const { data } = await principal.get(`${path}/recording/stream`, { id: made.id });
+  const { data } = await principal.get(`${path}/recording/stream`, { id: made.id, holder });
   expect(data.url).toContain('signature=');
   const history = (await t.chief.get(`${path}/recording/history`, { id: made.id })).data;
   expect(history.some(({ by }: { by: string }) => by === principal.client.name)).toBe(true);
 });
 
-test('the file is read by its signed address only, from any position', async () => {
+test('the file is read by its signed address only, by nobody but who asked for it, from any position', async () => {
   const { data: made } = await add();
   expect(JSON.stringify(made)).not.toContain('/files/');
   const bare = (file as { FileUrl: string }).FileUrl;
   expect((await t.http.inject({ url: bare })).statusCode).not.toBe(200);
-  const { data } = await teacher.get(`${path}/recording/stream`, { id: made.id });
-  const part = await t.http.inject({ url: data.url, headers: { range: 'bytes=40000-40099' } });
+  const { data } = await teacher.get(`${path}/recording/stream`, { id: made.id, holder });
+  const read = (cookie: string) =>
+    t.http.inject({ url: data.url, headers: { range: 'bytes=40000-40099', ...(cookie ? { cookie } : {}) } });
+  const part = await read(`theme=dark; holder=${holder}`);
   expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100]);
+  // Passed on it opens nothing: not without the secret of the browser that asked, not with another's.
+  for (const cookie of ['', 'holder=', `holder=${'b'.repeat(32)}`, `xholder=${holder}`])
+    expect((await read(cookie)).statusCode).toBe(404);
+  expect(
+    (await t.http.inject({ url: data.url.replace(/holder=[^&]+&/, ''), headers: { cookie: `holder=${holder}` } }))
+      .statusCode,
+  ).toBe(404);
   t.clock.advance(601);
-  expect((await t.http.inject({ url: data.url })).statusCode).not.toBe(200);
+  expect((await read(`holder=${holder}`)).statusCode).not.toBe(206);
 });
 
 test('calls and consultations need consent', async () => {
@@ -91,7 +103,7 @@ test('when its time is up the file goes and the row stays, unless it is on hold'
   await t.runJob('learning.keepUntil');
   const chief = await t.signIn('13800000001');
   expect((await chief.get(`${path}/recording/detail`, { id: made.id })).data.state).toBe('expired');
-  expect((await chief.get(`${path}/recording/stream`, { id: made.id })).code).toBe(404);
+  expect((await chief.get(`${path}/recording/stream`, { id: made.id, holder })).code).toBe(404);
 });
 
 test('must hold 21: a recording of 300 MB answers 413 and an .exe 415, with what is allowed in the caller’s language', async () => {

@@ -4,10 +4,10 @@ import { customerAnonymised, customerMerged } from '#areas/customers/customer/mo
 import { addDays, dayOf } from '#kernel/model/dates';
 import { conflict, invalid, notFound, Problem } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
-import { may } from '#kernel/server/actor';
+import { may, refuseViewed } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
-import { signUrl } from '#kernel/server/files/token';
+import { signUrlFor } from '#kernel/server/files/token';
 import { foundIn } from '#kernel/server/resources/finding';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insert, move, need, row, rows, serviceOf, update } from '#kernel/server/rows';
@@ -132,12 +132,13 @@ export const recordingsPiece: AreaPiece = {
   extends: [
     extend(Recording, {
       calls: [
-        serves(streamOf, async (work, { id }) => {
+        serves(streamOf, async (work, { id, holder }) => {
           await rowFor(work, serviceOf(work, Recording), id, 'view');
           const one = await need(work, Recording, id);
           if (one.state === 'expired') throw notFound();
           const position = await play(work, one);
-          const url = signUrl(`/files/${keyOf(one)}`, work.now.getTime() + addressMs, work.app.secret);
+          refuseViewed(work.actor);
+          const url = signUrlFor(holder, `/files/${keyOf(one)}`, work.now.getTime() + addressMs, work.app.secret);
           return { url, position };
         }),
         serves(keepPosition, async (work, { id, position, playedSeconds }) => {

@@ -3,6 +3,7 @@ import { App, Button, Flex, Input, Segmented, Select, Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Wire } from '#kernel/model/wire';
 import { messageOf } from '#kernel/web/api/apiError';
+import { holder } from '#kernel/web/api/holder';
 import { nonce } from '#kernel/web/api/signIn';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -51,7 +52,7 @@ export function Player({ id }: { id: number }) {
 
   const ask = stream.run;
   useEffect(() => {
-    ask({ id }).then(
+    ask({ id, holder: holder() }).then(
       (answer) => {
         setUrl(answer.url);
         setAt(answer.position);
@@ -188,7 +189,8 @@ export function Player({ id }: { id: number }) {
             value={typed}
             onFocus={() => setNoteAt((known) => known ?? here())}
             onBlur={() => typed === '' && setNoteAt(null)}
-            prefix={noteAt === null ? null : <span className={css.faint}>{clock(noteAt, true)}</span>}
+            // Always there, though empty: one that comes and goes would take the focus with it.
+            prefix={<span className={css.faint}>{noteAt === null ? '' : clock(noteAt, true)}</span>}
             onChange={({ target }) => setTyped(target.value)}
             onPressEnter={() => void add()}
           />

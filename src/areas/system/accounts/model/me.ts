@@ -13,7 +13,7 @@ export interface OwnClient {
   avatar: string;
   roles: string[];
   rolesInfo: { key: string; name: string; nameEn: string | null }[];
-  school: { id: number; name: string | null; nameEn: string | null } | null;
+  school: { id: number; name: string; nameEn: string | null } | null;
   permissions: string[];
   scopes: Record<string, string[]>;
   closed: string[];
@@ -21,9 +21,10 @@ export interface OwnClient {
   timezone: string;
   taste: Taste;
   /** For whoever chose no language. */
-  enterpriseLanguage: string;
+  enterpriseLanguage: 'zh_cn' | 'en_gb';
   mobile: string;
   email: string;
+  lookedBy: { name: string; until: string } | null;
   mustChangePassword: boolean;
   /** Only told in the last week before a new one is due. */
   passwordDaysLeft: number | null;

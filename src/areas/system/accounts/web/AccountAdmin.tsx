@@ -4,6 +4,7 @@ import { KeyOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons';
 import { App, Button, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { lookWith } from '#kernel/web/lookingAs';
 import type { RowAction } from '#kernel/web/resource/actions/rowAction';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -14,6 +15,7 @@ import { Account } from '../../identity/model/account';
 import css from '../../roles/web/access.module.css';
 import { accountTexts as a } from '../../roles/web/accessTexts';
 import { resetFactors } from '../../secondFactor/model/factorCalls';
+import { lookAs } from '../model/lookAs';
 import { AccountAccess } from './AccountAccess';
 import { AccountBatch } from './AccountBatch';
 import { AccountMobile } from './AccountMobile';
@@ -52,7 +54,7 @@ function Roles({ roles }: { roles: HeldRole[] }) {
   );
 }
 
-type Open = { what: 'add' } | { what: 'batch' } | { what: 'access' | 'mobile' | 'factors'; row: WireRow };
+type Open = { what: 'add' } | { what: 'batch' } | { what: 'access' | 'mobile' | 'factors' | 'look'; row: WireRow };
 
 export default function AccountAdmin() {
   const { t } = useText();
@@ -97,6 +99,12 @@ export default function AccountAdmin() {
       run: (row) => setOpen({ what: 'factors', row }),
     },
     {
+      key: 'lookAs',
+      label: lookAs.label,
+      isShown: (row) => row.state === 'active' && (row.$can?.includes('lookAs') ?? false),
+      run: (row) => setOpen({ what: 'look', row }),
+    },
+    {
       key: 'changeMobile',
       label: a.changeMobile,
       isShown: (row) => row.state !== 'closed' && (row.$can?.includes('edit') ?? false),
@@ -129,6 +137,9 @@ export default function AccountAdmin() {
       {open?.what === 'mobile' && <AccountMobile account={open.row} onClose={close} />}
       {open?.what === 'factors' && (
         <CallDialog of={resetFactors} rows={[open.row]} name={String(open.row.name)} onClose={close} />
+      )}
+      {open?.what === 'look' && (
+        <CallDialog of={lookAs} rows={[open.row]} name={String(open.row.name)} onClose={close} onDone={lookWith} />
       )}
       {open?.what === 'access' && <AccountAccess account={open.row} onClose={close} />}
     </>

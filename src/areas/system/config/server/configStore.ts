@@ -14,6 +14,9 @@ import { hiddenSecret } from './configSecret';
 export type Item = Declared & { custom?: { id: number; version: number } };
 export type Stored = SetValue & { key: string; version: number; updatedAt: Date };
 
+/** What is in force at a place, found once in a unit of work. */
+export const overrides = Symbol('config in force');
+
 export async function itemsOf(work: Work): Promise<Item[]> {
   return [...work.app.registries.config.all(), ...(await customItems(work.session, work.enterpriseId))];
 }
@@ -137,6 +140,7 @@ export async function saveValue(work: Work, asked: Change, item: Item, reason: s
     );
     if (!kept) throw stale(1);
   }
+  work.forget(overrides);
   const after = isRemoved ? null : asked.value;
   await work.session.rows(
     sql`insert into config_history (enterprise_id, key, level, target_id, before, after, reason, created_by, created_at) values

@@ -21,6 +21,7 @@ import {
   type Change,
   itemsOf,
   mayBeSetAt,
+  overrides,
   type Place,
   placesOf,
   saveValue,
@@ -142,20 +143,25 @@ async function rollback(work: Work, { historyId }: { historyId: number }) {
   return effective(work, wholeEnterprise);
 }
 
+async function overrideOf(work: Work, { key, schoolId }: { key: string; schoolId: number | null }) {
+  const values = await storedValues(work, [key]);
+  if (values.length === 0) return null;
+  const item = work.app.registries.config.get(key);
+  const at = await whereIs(work, { school: schoolId, region: null });
+  const { value, source } = valueInForce(item?.default, values, at);
+  if (source === 'default') return null;
+  return { value: item?.type === 'secret' ? unseal(String(value), work.app.secret) : value };
+}
+
 export const configValues: AreaPiece = {
   calls: [serves(effectiveConfig, effective), serves(saveConfig, save), serves(rollbackConfig, rollback)],
   answers: [
-    answers(configOverride, async (work, { key, schoolId }) => {
-      const values = await storedValues(work, [key]);
-      if (values.length === 0) return null;
-      const item = work.app.registries.config.get(key);
-      const { value, source } = valueInForce(
-        item?.default,
-        values,
-        await whereIs(work, { school: schoolId, region: null }),
-      );
-      if (source === 'default') return null;
-      return { value: item?.type === 'secret' ? unseal(String(value), work.app.secret) : value };
+    answers(configOverride, (work, asked) => {
+      const found = work.memo(overrides, () => new Map<string, ReturnType<typeof overrideOf>>());
+      const place = `${asked.key} ${asked.schoolId}`;
+      const known = found.get(place) ?? overrideOf(work, asked);
+      found.set(place, known);
+      return known;
     }),
   ],
 };

@@ -77,6 +77,7 @@ export const Account = resource({
     resetFactors: ['重置二次验证', 'Reset second factors'],
     assignRoles: ['分配角色', 'Assign roles'],
     explain: ['权限查询', 'Explain access'],
+    lookAs: ['以其身份查看', 'Look as'],
   },
   logged: {
     rename: ['更名', 'Renamed'],
@@ -84,6 +85,7 @@ export const Account = resource({
     changePassword: ['修改密码', 'Changed the password'],
     firstRole: ['切换角色', 'Switched roles'],
     notMe: ['否认登录', 'Denied a sign-in'],
+    lookAsEnd: ['结束查看', 'Ended a look'],
     addFactor: ['添加二次验证', 'Added a second factor'],
     removeFactor: ['移除二次验证', 'Removed a second factor'],
     newRecoveryCodes: ['更换恢复码', 'Made new recovery codes'],

@@ -24,6 +24,7 @@ export const Session = resource({
         sms: ['短信', 'SMS'],
         passkey: ['通行密钥', 'Passkey'],
         code: ['授权码', 'Code'],
+        look: ['代看', 'Looked at'],
       },
       { required: true },
     ),
@@ -39,6 +40,8 @@ export const Session = resource({
     restrict: restrict(),
     /** The session that made the code by which this one was opened: it ends with that one. */
     issuerId: int('签发会话', 'Issued by', { max: Number.MAX_SAFE_INTEGER }),
+    /** Whose look at the console this is; the account is whose console it is. */
+    viewerId: ref('查看人', 'Looked at by', 'account'),
     revokedAt: datetime('已下线', 'Revoked'),
     revokeReason: choice('下线原因', 'Why revoked', {
       logout: ['退出', 'Signed out'],
@@ -199,6 +202,7 @@ export const LoginLog = resource({
       sms: ['短信', 'SMS'],
       passkey: ['通行密钥', 'Passkey'],
       code: ['授权码', 'Code'],
+      look: ['代看', 'Looked at'],
       refresh: ['续期', 'Refresh'],
       logout: ['退出', 'Sign out'],
       kick: ['强制下线', 'Kicked out'],

@@ -14,6 +14,7 @@ import type { PlannedEnterprise } from './enterprisePlan';
 import { issuerLives } from './liveIssuer';
 import { loadActor, type SessionRow, withoutSession } from './rights';
 import { sha256 } from './secrets';
+import { actorOfAccount, seenBy } from './viewing';
 import { wordingOf } from './wording';
 
 const keepMs = 5000;
@@ -83,7 +84,7 @@ async function loadEnterprises(app: App): Promise<Enterprise[]> {
   return app.database.aside((session) =>
     session.rows<PlannedEnterprise>(
       sql`select e.id, e.appid, e.timezone, case e.locale when 'en_gb' then 'en' else 'zh' end as locale, case when p.id is not null then
-          jsonb_build_object('permissions', p.permissions, 'accountLimit', p.account_limit, 'schoolLimit', p.school_limit, 'storageGb', p.storage_gb) end as plan
+          jsonb_build_object('name', p.name, 'permissions', p.permissions, 'accountLimit', p.account_limit, 'schoolLimit', p.school_limit, 'storageGb', p.storage_gb) end as plan
         from enterprise e left join enterprise_plan p on p.id = e.plan_id and p.deleted_at is null
         where e.state in ('trial', 'active') and e.deleted_at is null order by e.id`,
     ),
@@ -102,7 +103,7 @@ async function findActor(
   return app.database.read(enterprise.id, async (session) => {
     const row = await session.one<SessionRow>(
       sql`select s.id as "sessionId", a.id as "accountId", st.id as "staffId", st.name, st.school_id as "schoolId", st.department_id as "departmentId",
-          s.read_only as "readOnly", s.restrict, s.last_seen_at as "lastSeenAt"
+          s.read_only as "readOnly", s.restrict, s.last_seen_at as "lastSeenAt", s.viewer_id as "viewerId"
         from session s join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id
         join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
         where s.enterprise_id = ${enterprise.id} and s.access_hash = ${sha256(accessToken)} and s.revoked_at is null
@@ -117,7 +118,10 @@ async function findActor(
       );
     }
     const actor = await loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
-    return { ...actor, wording: await wordsOf(session, enterprise.id) };
+    const wording = await wordsOf(session, enterprise.id);
+    if (!row.viewerId) return { ...actor, wording };
+    const viewer = await actorOfAccount(app, session, enterprise, row.viewerId);
+    return viewer && { ...seenBy(actor, viewer), wording };
   });
 }
 

@@ -27,6 +27,8 @@ export interface SessionRow {
   /** The session holds only these; null: all of the person's. */
   restrict: string[] | null;
   lastSeenAt: Date | null;
+  /** Who looks at it, as another. */
+  viewerId?: number | null;
 }
 
 /** What is known of a person who has not called. */
@@ -115,6 +117,7 @@ export async function loadActor(
     departmentId: row.departmentId,
     permVersion: createHash('md5').update(facts).digest('hex').slice(0, 12),
     readOnly: row.readOnly,
+    ...(plan ? { isPlanned: (key: string) => isInPlan(plan, key) } : {}),
   };
 }
 

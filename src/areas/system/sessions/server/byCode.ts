@@ -4,8 +4,9 @@ import { forbidden } from '#kernel/model/problems';
 import type { Work } from '#kernel/server/work';
 
 export async function refuseByCode({ session, actor }: Work): Promise<void> {
+  // Nor does who only looks as another.
   const byCode = await session.one(
-    sql`select 1 from session where enterprise_id = ${actor.enterpriseId} and id = ${actor.sessionId} and way = 'code'`,
+    sql`select 1 from session where enterprise_id = ${actor.enterpriseId} and id = ${actor.sessionId} and way in ('code', 'look')`,
   );
   if (byCode) throw forbidden('session by code');
 }

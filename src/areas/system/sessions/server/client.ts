@@ -33,8 +33,9 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
       where a.enterprise_id = ${enterprise.id} and a.id = ${who.accountId}`,
   );
   if (!person) throw new Error('an account without a person');
-  const opened = await session.one<{ restrict: string[] | null }>(
-    sql`select restrict from session where enterprise_id = ${enterprise.id} and id = ${who.sessionId}`,
+  const opened = await session.one<{ restrict: string[] | null; viewer: string | null; endsAt: Date }>(
+    sql`select s.restrict, v.name as viewer, s.ends_at as "endsAt" from session s left join account v on v.enterprise_id = s.enterprise_id and v.id = s.viewer_id
+      where s.enterprise_id = ${enterprise.id} and s.id = ${who.sessionId}`,
   );
   const row = { ...person, ...who, readOnly: false, restrict: opened?.restrict ?? null, lastSeenAt: null };
   const actor = await loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
@@ -52,7 +53,7 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
     avatar: person.avatar?.FileUrl ?? '',
     roles: actor.roles,
     rolesInfo: actor.roles.flatMap((key) => rolesInfo.filter((role) => role.key === key)),
-    school: person.schoolId ? { id: person.schoolId, name: person.school, nameEn: person.schoolEn } : null,
+    school: person.schoolId ? { id: person.schoolId, name: person.school ?? '', nameEn: person.schoolEn } : null,
     permissions: [...actor.grants.keys()].filter((key) => known.has(key)),
     scopes: Object.fromEntries(
       [...actor.grants].filter(([key]) => known.has(key)).map(([key, scopes]) => [key, [...scopes]]),
@@ -65,6 +66,8 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
     enterpriseLanguage: enterprise.language,
     mobile: mask('mobile', person.mobile),
     email: person.email ?? '',
+    /** Somebody looks as this person, until then. */
+    lookedBy: opened?.viewer ? { name: opened.viewer, until: opened.endsAt.toISOString() } : null,
     mustChangePassword: person.mustChangePassword,
     /** Only told in the last week before a new one is due. */
     passwordDaysLeft: left !== null && left <= warningDays ? Math.max(0, left) : null,

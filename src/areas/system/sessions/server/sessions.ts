@@ -89,7 +89,7 @@ async function endOldest(work: Work, accountId: number, byCode: boolean): Promis
   const most = !byCode && (await isSingle(work, accountId)) ? 1 : await setting(work, 'security.sessionsPerAccount');
   const ended = await session.rows<{ id: number }>(
     sql`update session set revoked_at = ${at}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
-      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and (way = 'code') = ${byCode} and revoked_at is null and ends_at > ${at}
+      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and (way in ('code', 'look')) = ${byCode} and revoked_at is null and ends_at > ${at}
       order by id desc offset ${most}) returning id`,
   );
   if (ended.length === 0) return;

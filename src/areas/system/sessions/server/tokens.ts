@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/model/problems';
 import type { App } from '#kernel/server/app';
+import { logOperation } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, handleWrite, type Payload } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
 import { answers } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
+import { Account } from '../../identity/model/account';
 import { sessionRevoked } from '../../identity/model/events';
 import { signInTexts } from '../../identity/model/texts';
 import { forgetActors } from '../../identity/server/actors';
@@ -44,9 +46,7 @@ export function tokenRoutes(http: FastifyInstance, app: App): void {
   http.get('/v1/verify_by_code', limit(60), async (request) => envelope(await byCode(app, request)));
   http.post('/v1/token/code', (request, reply) => handleWrite(app, request, reply, issueCode));
   // Not a write of the person's: a session that only reads may end itself too.
-  http.delete('/v1/token', async (request) =>
-    envelope(await write(app, await actorOf(app, request), callerOf(request), signOut)),
-  );
+  http.delete('/v1/token', async (request) => envelope(await endOwn(app, request)));
 }
 
 /** For the person's own use: a second device, an embedded page. */
@@ -106,10 +106,25 @@ async function byCode(app: App, request: FastifyRequest) {
   });
 }
 
-async function signOut(work: Work) {
-  await work.session.rows(
+/** Whoever looks as another ends that look, in their own name. */
+async function endOwn(app: App, request: FastifyRequest) {
+  const { viewedBy, ...actor } = await actorOf(app, request);
+  if (!viewedBy) return write(app, actor, callerOf(request), signOut);
+  return write(app, { ...actor, ...viewedBy }, callerOf(request), async (work) => {
+    await endSession(work);
+    await logOperation(work, { action: 'lookAsEnd', of: Account, rowId: actor.accountId, rowTitle: actor.name });
+    await forgetActors(work);
+    return true;
+  });
+}
+
+const endSession = (work: Work) =>
+  work.session.rows(
     sql`update session set revoked_at = ${work.now.toISOString()}, revoke_reason = 'logout' where enterprise_id = ${work.enterpriseId} and id = ${work.actor.sessionId}`,
   );
+
+async function signOut(work: Work) {
+  await endSession(work);
   const { accountId, sessionId } = work.actor;
   await work.emit(sessionRevoked, { accountId, sessionIds: [sessionId], reason: 'logout' });
   const account = await work.session.one<{ id: number; name: string; mobile: string }>(

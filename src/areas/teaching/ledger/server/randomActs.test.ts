@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { contractExtended, contractFrozen, contractRefunded, contractUnfrozen } from '#areas/contracts/model/events';
+import {
+  contractExtended,
+  contractFrozen,
+  contractRefunded,
+  contractTransferred,
+  contractUnfrozen,
+} from '#areas/contracts/model/events';
 import { addDays } from '#kernel/model/dates';
 import { teachingSchool } from '#testing/scenes/teaching';
 import { withoutApprovals } from '#testing/scenes/undecided';
@@ -41,7 +47,7 @@ interface Sums {
 const wanted = 1000;
 const pupils = 6;
 
-test('must hold 11: after 1,000 purchases, charges, undos, freezes, refunds and expiries every invariant of the ledger holds', {
+test('must hold 11: after 1,000 purchases, charges, undos, freezes, transfers, refunds and expiries every invariant of the ledger holds', {
   timeout: 1_800_000,
 }, async () => {
   const { upTo, one } = dice(20261116);
@@ -141,6 +147,29 @@ test('must hold 11: after 1,000 purchases, charges, undos, freezes, refunds and 
       count('refund');
     });
   };
+  const transfer = async () => {
+    const of = one(contracts);
+    const toCustomerId = one(students);
+    if (!of || of.frozen || toCustomerId === of.customerId) return;
+    const left = await t.asEnterprise(async (work) => {
+      const [lot] = await lotsAt(work, { key: of.key });
+      const rest = restQty(lot!);
+      if (rest === 0) return null;
+      const lessons = upTo(2) ? rest : Math.max(1, upTo(rest));
+      const value = -takeTail(lot!, 'transfer_out', lessons).entries[0]!.amount;
+      await work.emit(contractTransferred, {
+        ...{ contractId: of.id, newContractId: contractId + 1, changeId: acts + 1 },
+        ...{ fromCustomerId: of.customerId, toCustomerId, outs: [{ lotKey: of.key, lessons, value }] },
+      });
+      return { lessons: lessons / 100, yuan: value / 100 };
+    });
+    if (!left) return;
+    contractId += 1;
+    const key = `${contractId}:1:1:transfer`;
+    await t.sell(toCustomerId, { key, ...left, opens: 'transfer_in', contractId });
+    contracts.push({ id: contractId, key, customerId: toCustomerId, frozen: false, gone: false });
+    count('transfer');
+  };
   const expire = async () => {
     await t.runJob('teaching.expire');
     count('expire');
@@ -158,7 +187,23 @@ test('must hold 11: after 1,000 purchases, charges, undos, freezes, refunds and 
     count('extend');
   };
 
-  const acting = [buy, buy, buy, teach, teach, teach, teach, correct, correct, undo, freeze, freeze, refund, extend];
+  const acting = [
+    buy,
+    buy,
+    buy,
+    teach,
+    teach,
+    teach,
+    teach,
+    correct,
+    correct,
+    undo,
+    freeze,
+    freeze,
+    refund,
+    transfer,
+    extend,
+  ];
   await buy();
   while (acts < wanted) {
     await one(acting)();

@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { conflict } from '#kernel/model/problems';
-import { signUrl } from '#kernel/server/files/token';
+import { privateUrl } from '#kernel/server/files/privateUrl';
 import { live, need, rows, tableAs, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { type FileEntry, FileVersion } from '../model/fileCabinet';
@@ -22,7 +22,7 @@ export const isShown = (mime: string): boolean =>
   /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf|audio\/|video\/(mp4|webm|ogg)|text\/plain)/.test(mime);
 
 export const addressOf = (work: Work, { content }: Pick<FileVersion, 'content'>): string =>
-  signUrl(content.FileUrl.replace(/\?.*$/, ''), work.now.getTime() + addressMs, work.app.secret);
+  privateUrl(work, content.FileUrl.replace(/\?.*$/, ''), addressMs);
 
 interface Asked {
   id: number;

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { gone, malformed, notFound, Problem } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
-import { signUrl, verifyUrl } from '#kernel/server/files/token';
+import { privateUrl } from '#kernel/server/files/privateUrl';
+import { verifyUrl } from '#kernel/server/files/token';
 import { callerOf } from '#kernel/server/http/handle';
 import { rows } from '#kernel/server/rows';
 import { type ZipPart, zipped } from '#kernel/server/sheet/zip';
@@ -58,7 +59,7 @@ export async function zipAddress(work: Work, place: Place): Promise<{ url: strin
     space: String(place.spaceId),
     folder: String(place.folderId ?? 0),
   });
-  return { url: signUrl(`${path}?${query}`, work.now.getTime() + lifeMs, work.app.secret) };
+  return { url: privateUrl(work, `${path}?${query}`, lifeMs) };
 }
 
 export function zipRoute(http: FastifyInstance, app: App): void {

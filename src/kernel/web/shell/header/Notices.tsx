@@ -1,7 +1,9 @@
 // Bars over the page: no network, a new version.
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { onAnswer } from '#kernel/web/api/client';
+import { localTime } from '#kernel/model/dates';
+import { api, onAnswer } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
+import { backToOwn } from '#kernel/web/lookingAs';
 import { useClient, useSession } from '#kernel/web/session';
 import { passwordTexts, shellTexts } from '#kernel/web/shellTexts';
 import { openSettings } from '#kernel/web/state';
@@ -27,6 +29,7 @@ export function Notices(): ReactNode {
           </button>
         </div>
       ) : null}
+      <LookNotice />
       <PasswordNotice />
       {hasMenu ? null : (
         <div className="notice-bar warning" role="status">
@@ -37,6 +40,28 @@ export function Notices(): ReactNode {
         </div>
       )}
     </>
+  );
+}
+
+/** As long as somebody looks as another, it stands over every page whose console this is. */
+function LookNotice(): ReactNode {
+  const { t } = useText();
+  const client = useClient();
+  if (!client?.lookedBy) return null;
+  const end = async () => {
+    await api.delete('/v1/token').catch(() => undefined);
+    backToOwn();
+  };
+  return (
+    <div className="notice-bar warning" role="status" data-look>
+      {t(shellTexts.lookingAs, {
+        name: client.name,
+        time: localTime(new Date(client.lookedBy.until), client.timezone ?? 'Asia/Shanghai').slice(11, 16),
+      })}
+      <button type="button" onClick={() => void end()}>
+        {t(shellTexts.endLook)}
+      </button>
+    </div>
   );
 }
 
