@@ -57,12 +57,6 @@ test('storage shows its limit, and an upload is private unless said otherwise', 
     .waitFor(soon);
   expect(await shown(admin).locator('.ant-segmented-item-selected').allInnerTexts()).toContain('私有');
 });
-  await admin.goto(`${app.url}/logAdmin?tab=sessions`);
-  const row = shown(admin).locator('tbody tr.ant-table-row').first();
-  await row.waitFor();
-  const { y, height } = (await row.boundingBox())!;
-  expect(y + height * 10).toBeLessThanOrEqual(720);
-});
 
 test('the open groups are kept under their key; what the house is called goes with logout; sign-in says one thing', async () => {
   const kept = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
