@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tone } from '../src/areas/learning/audio/sampleSound';
 import { type RunningApp, signIn, startApp } from './app';
 import { asked, button, dialog } from './hands';
 import { killable } from './killable';
@@ -116,6 +117,91 @@ test('must hold 14: what was typed while correcting is there after the browser w
 
   await elsewhere.goto(`${app.url}/homeWork?homeworkId=${homeworkId}`);
   await expect.poll(() => comment(elsewhere).inputValue()).toBe('写到一半，还有一句');
+});
+
+test('words of a piece are marked by a double click and T, and the mark is kept on just these words', async () => {
+  const page = await app.enter(teacher, '/homeWork');
+  const path = '/api/v1/homeworkpc/submission/list';
+  const { list } = await asked(page, 'GET', `${path}?state=submitted&sort=id&pageSize=100`);
+  let piece: { id: number; homeworkId: number; text: string } | undefined;
+  for (const { id } of list) {
+    const found = await asked(page, 'GET', `/api/v1/homeworkpc/submission/detail?id=${id}`);
+    if (!found.text) continue;
+    piece = found;
+    break;
+  }
+  const { id, homeworkId } = piece!;
+  await page.goto(`${app.url}/homeWork?homeworkId=${homeworkId}&submissionId=${id}`);
+  const written = page.locator('section[aria-label="文字"] p').first();
+  await written.waitFor();
+  const marks = async () => (await asked(page, 'GET', `/api/v1/homeworkpc/mark/list?submissionId=${id}`)).list;
+  const before = (await marks()).length;
+  await written.dblclick({ position: { x: 20, y: 12 } });
+  const chosen = await page.evaluate(() => getSelection()!.toString());
+  expect(chosen.length).toBeGreaterThan(0);
+  await page.keyboard.press('t');
+  await expect.poll(async () => (await marks()).length).toBe(before + 1);
+  const { kind, fromAt, toAt } = (await marks()).at(-1);
+  expect([kind, piece!.text.slice(fromAt, toAt)]).toEqual(['tick', chosen]);
+  expect(await written.locator('mark').allTextContents()).toContain(chosen);
+  // Seen again after a reload.
+  await page.reload();
+  await written.locator('mark').first().waitFor();
+});
+
+/** A tone of two minutes as a recording of the person at this page. */
+async function longRecording(page: Page): Promise<number> {
+  const { url, uptoken } = await asked(page, 'GET', '/qiniuclient/smart_token?kind=audio');
+  const form = new FormData();
+  form.set('token', uptoken);
+  form.set('file', new File([new Uint8Array(tone(120, 300))], 'long.wav', { type: 'audio/wav' }));
+  const sent = await fetch(app.url + url, { method: 'POST', body: form });
+  const { data: file } = (await sent.json()) as { data: object };
+  const { list } = await asked(page, 'GET', '/recording/v1/recording/list?pageSize=1');
+  const { id } = await asked(page, 'POST', '/recording/v1/recording/add', {
+    ...{ title: '两分钟', kind: 'lesson', file, seconds: 120, schoolId: list[0].schoolId },
+    recordedAt: new Date().toISOString(),
+  });
+  return id;
+}
+
+test('must hold 19: a note written at 1:23.4 is at 83,400 ms, and the sound has gone on at its rate and zoom', async () => {
+  const page = await app.enter(teacher, '/recordIndex');
+  const id = await longRecording(page);
+  await page.goto(`${app.url}/Record?id=${id}`);
+  await page.locator('audio').waitFor();
+  await page.getByText('1.5×').click();
+  const zoom = page.getByRole('slider', { name: '缩放' });
+  await zoom.focus();
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight');
+  const wave = page.getByRole('img', { name: '波形' });
+  await expect.poll(() => wave.getAttribute('style')).toContain('400%');
+  await zoom.blur();
+  await page.evaluate(async () => {
+    const sound = document.querySelector('audio')!;
+    sound.muted = true;
+    await sound.play();
+    sound.currentTime = 83.4;
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'm' }));
+  });
+  const input = page.getByRole('textbox', { name: '写批注' });
+  await expect.poll(() => input.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type('这里很好');
+  await page.keyboard.press('Enter');
+  await page.getByText('这里很好').first().waitFor();
+  const { list } = await asked(page, 'GET', `/recording/v1/note/list?recordingId=${id}`);
+  expect(list).toMatchObject([{ startMs: 83_400, text: '这里很好' }]);
+  const sound = () =>
+    page
+      .locator('audio')
+      .evaluate((one: HTMLAudioElement) => ({ at: one.currentTime, rate: one.playbackRate, paused: one.paused }));
+  await expect.poll(async () => (await sound()).at).toBeGreaterThan(83.4);
+  expect(await sound()).toMatchObject({ rate: 1.5, paused: false });
+  expect(await wave.getAttribute('style')).toContain('400%');
+
+  // The address alone, out of this browser's hands, plays nothing.
+  const address = await page.locator('audio').evaluate((one: HTMLAudioElement) => one.src);
+  expect((await fetch(address)).status).toBe(404);
 });
 
 const shownSeconds = async (page: Page): Promise<number> => {

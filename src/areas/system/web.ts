@@ -20,7 +20,7 @@ export const systemWeb: AreaWeb = {
     '/ddnsList': () => import('./devices/web/DevicePage'),
     '/logAdmin': () => import('./log/web/LogPage'),
     '/msgAdmin': () => import('./messages/web/MsgAdminPage'),
-    '/menuAdmin': () => import('./accounts/web/MenuAdminPage'),
+    '/menuAdmin': () => import('./enterprise/web/MenuAdminPage'),
   },
   account: [
     {

@@ -37,6 +37,10 @@ export const errorMessages = texts('error', {
   malformed: ['请求格式不对', 'The request is malformed'],
   unauthorized: ['登录已失效，请重新登录', 'Your session has ended, please sign in again'],
   forbidden: ['没有权限', 'You do not have permission'],
+  notPlanned: [
+    '企业套餐不包含此功能，请联系平台运营',
+    'Your enterprise’s plan does not include this; ask the platform’s operator',
+  ],
   outOfReach: ['所填的校区或负责人超出您的数据范围', 'The school or the person chosen lies outside your data scope'],
   notFound: ['找不到这条记录', 'No such record'],
   noRoute: ['没有这个接口', 'No such call'],

@@ -1,5 +1,6 @@
 // Who acts. Everything the server decides about a person is decided from this, never from what the page sent.
 import type { DataScope } from '../model/area';
+import { errorMessages } from '../model/messages';
 import { forbidden } from '../model/problems';
 import { permission, type Resource } from '../model/resource';
 import type { Locale, Wording } from '../model/text';
@@ -34,6 +35,8 @@ export interface Actor {
   readonly permVersion: string;
   /** A session made by a restricted code only reads. */
   readonly readOnly: boolean;
+  /** Whether what the enterprise has bought holds this permission at all; without it, everything. */
+  readonly isPlanned?: (key: string) => boolean;
   /** Somebody looks at the console as this person: whatever is done is theirs, and nothing is written. */
   readonly viewedBy?: { readonly accountId: number; readonly staffId: number; readonly name: string };
   /** The enterprise's own words; a job has none and speaks the shipped ones. */
@@ -43,7 +46,8 @@ export interface Actor {
 export const may = (actor: Actor, key: string): boolean => actor.grants.has(key);
 
 export function demand(actor: Actor, key: string): void {
-  if (!may(actor, key)) throw forbidden(key);
+  if (may(actor, key)) return;
+  throw actor.isPlanned?.(key) === false ? forbidden(key, errorMessages.notPlanned) : forbidden(key);
 }
 
 /** Who looks as another takes nothing out of the house: no sheet, no private file. */

@@ -88,6 +88,10 @@ export const shellTexts = texts('shell', {
   toWorkbench: ['回到工作台', 'Back to the workbench'],
   forbidden: ['没有权限访问该页面', 'You may not open this page'],
   forbiddenNeeds: ['需要权限“{permission}”。', 'It needs the permission “{permission}”.'],
+  forbiddenPlan: [
+    '企业套餐“{plan}”不包含“{permission}”，请联系平台运营升级。',
+    'The plan “{plan}” of your enterprise does not include “{permission}”; ask the platform’s operator.',
+  ],
   forbiddenClosed: ['“{title}”未对您的角色开放。', '“{title}” is not open to your role.'],
   forbiddenAsk: ['请联系系统管理员开通。', 'An administrator can open it for you.'],
   forbiddenAskThem: ['请联系系统管理员开通：', 'An administrator can open it for you:'],

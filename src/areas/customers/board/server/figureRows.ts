@@ -27,14 +27,14 @@ function behind(work: Work, figure: BoardFigure, { start, end }: Moments): SQL {
       and ${counted('a.host_id')} and ${within('a.start_at')} and ${more}`;
   const reached = (more: SQL) =>
     sql`select l.owner_id as staff_id, l.customer_id, max(l.at) as at, null as what from customer_state_log l where ${own('l')}
-      and ${counted('l.owner_id')} and ${within('l.at')} and ${more} group by 1, 2`;
+      and l.deleted_at is null and ${counted('l.owner_id')} and ${within('l.at')} and ${more} group by 1, 2`;
   const waiting = (column: string, until: string) =>
     sql`select c.owner_id as staff_id, c.id as customer_id, ${sql.raw(column)} as at, null as what from customer c where ${own('c')} and c.deleted_at is null
       and c.merged_into_id is null and ${counted('c.owner_id')} and c.state in ('new', 'following', 'invited', 'visited', 'trial') and ${sql.raw(column)} < ${until}`;
   const parts: Record<BoardFigure, () => SQL> = {
     leads: () =>
       sql`select a.to_staff_id as staff_id, a.customer_id, max(a.at) as at, null as what from assignment_log a where ${own('a')}
-        and ${counted('a.to_staff_id')} and ${isNew(sql`a.kind`)} and ${within('a.at')} group by 1, 2`,
+        and a.deleted_at is null and ${counted('a.to_staff_id')} and ${isNew(sql`a.kind`)} and ${within('a.at')} group by 1, 2`,
     calls: () => spoken(sql`f.way = 'phone'`),
     connected: () => spoken(sql`f.way = 'phone' and f.result = 'connected'`),
     followed: () =>

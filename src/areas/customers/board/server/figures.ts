@@ -76,7 +76,7 @@ export async function figuresOf(work: Work, asked: Whose, { start, end }: Moment
   return work.session.rows<CounsellorFigures>(
     sql`with p as (${await countedOnes(work, asked)}),
         led as (select a.to_staff_id as id, count(distinct a.customer_id) as n from assignment_log a where a.enterprise_id = ${enterpriseId}
-          and a.to_staff_id in (select id from p) and ${isNew(sql`a.kind`)}
+          and a.deleted_at is null and a.to_staff_id in (select id from p) and ${isNew(sql`a.kind`)}
           and a.at >= ${start} and a.at < ${end} group by 1),
         answered as (select a.to_staff_id as id, count(f.at) as n, sum(extract(epoch from f.at - a.at)) as seconds from assignment_log a
           cross join lateral (select min(f.occurred_at) as at from follow_up f where f.enterprise_id = a.enterprise_id
@@ -97,7 +97,7 @@ export async function figuresOf(work: Work, asked: Whose, { start, end }: Moment
           and a.start_at >= ${start} and a.start_at < ${end} group by 1),
         came as (select l.owner_id as id, count(distinct l.customer_id) filter (where l.to_state = 'trial') as trials,
             count(distinct l.customer_id) filter (where l.to_state = 'member' and l.transition = 'enrol') as members
-          from customer_state_log l where l.enterprise_id = ${enterpriseId} and l.owner_id in (select id from p)
+          from customer_state_log l where l.enterprise_id = ${enterpriseId} and l.deleted_at is null and l.owner_id in (select id from p)
           and l.to_state in ('trial', 'member') and l.at >= ${start} and l.at < ${end} group by 1),
         paid as (select m.staff_id as id, sum(m.amount) as amount from customer_payment m where m.enterprise_id = ${enterpriseId} and m.deleted_at is null
           and m.reversed_at is null and m.staff_id in (select id from p) and m.paid_at >= ${start} and m.paid_at < ${end} group by 1),

@@ -127,6 +127,13 @@ describe('rule 13: a plan', () => {
     expect((await chief.get('/people/v1/staff/list')).code).toBe(403);
     expect((await chief.get('/school/v1/school/list')).code).toBe(200);
     expect(await version()).not.toBe(before);
+    // Named as such: nobody in the house could give it, least of all the administrator who meets it.
+    expect((await chief.get('/people/v1/staff/list')).message).toBe('企业套餐不包含此功能，请联系平台运营');
+    const asked = await chief.get('/user/v1/whomToAsk', { permission: 'people.staff.view' });
+    expect(asked.data).toMatchObject({ people: [], plan: expect.any(String) });
+    const held = await chief.get('/user/v1/whomToAsk', { permission: 'system.school.view' });
+    expect(held.data.plan).toBeNull();
+    expect(held.data.people.length).toBeGreaterThan(0);
     const unknown = await operator.post(`${plans}/add`, { name: '错', permissions: JSON.stringify(['nothing.*']) });
     expect(unknown).toMatchObject({ code: 422, data: [{ field: 'permissions' }] });
   });
@@ -169,6 +176,21 @@ test('an enterprise may speak English: its sign-in page, whoever chose no langua
   expect((await me()).taste).toEqual({ language: 'zh_cn', appearance: { theme: 'dark', weakMode: true } });
   const odd = await person.put('/work/v1/setting/save', { appearance: JSON.stringify({ theme: 'pink' }) });
   expect(odd).toMatchObject({ code: 422, data: [{ field: 'appearance' }] });
+});
+
+interface Entry {
+  Url: string;
+  child: Entry[];
+}
+const pagesOf = (nodes: Entry[]): string[] =>
+  nodes.flatMap((node) => (node.child.length > 0 ? pagesOf(node.child) : [node.Url]));
+
+test('the platform shows its own menu and no school’s', async () => {
+  const { data } = await operator.get('/api/v1/systemmenu/mine');
+  const own = ['/index', '/menuAdmin', '/configAdmin', '/language', '/logAdmin', '/msgAdmin'];
+  expect(pagesOf(data).filter((path) => !own.includes(path))).toEqual([]);
+  expect(pagesOf(data)).toContain('/menuAdmin');
+  expect(pagesOf((await chief.get('/api/v1/systemmenu/mine')).data)).toContain('/schoolCenter');
 });
 
 test('the sample enterprise is as empty as a new one, and whole', async () => {

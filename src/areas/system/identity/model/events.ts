@@ -18,6 +18,7 @@ export const departmentMoved = event<{ departmentId: number; before: DepartmentP
   'department.moved',
 );
 export const schoolClosing = event<{ schoolId: number; closedAt: string; receivingSchoolId: number }>('school.closing');
+export const schoolClosingWithdrawn = event<{ schoolId: number }>('school.closing_withdrawn');
 export const schoolClosed = event<{ schoolId: number; receivingSchoolId: number }>('school.closed');
 
 // Heard inside this area.

@@ -84,7 +84,7 @@ async function loadEnterprises(app: App): Promise<Enterprise[]> {
   return app.database.aside((session) =>
     session.rows<PlannedEnterprise>(
       sql`select e.id, e.appid, e.timezone, case e.locale when 'en_gb' then 'en' else 'zh' end as locale, case when p.id is not null then
-          jsonb_build_object('permissions', p.permissions, 'accountLimit', p.account_limit, 'schoolLimit', p.school_limit, 'storageGb', p.storage_gb) end as plan
+          jsonb_build_object('name', p.name, 'permissions', p.permissions, 'accountLimit', p.account_limit, 'schoolLimit', p.school_limit, 'storageGb', p.storage_gb) end as plan
         from enterprise e left join enterprise_plan p on p.id = e.plan_id and p.deleted_at is null
         where e.state in ('trial', 'active') and e.deleted_at is null order by e.id`,
     ),

@@ -13,6 +13,7 @@ const planTexts = texts('system.plan', {
 });
 
 interface Plan {
+  name: string;
   permissions: string[];
   accountLimit: number;
   schoolLimit: number;

@@ -117,6 +117,7 @@ export async function loadActor(
     departmentId: row.departmentId,
     permVersion: createHash('md5').update(facts).digest('hex').slice(0, 12),
     readOnly: row.readOnly,
+    ...(plan ? { isPlanned: (key: string) => isInPlan(plan, key) } : {}),
   };
 }
 

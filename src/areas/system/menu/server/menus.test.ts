@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app';
 
-const { http, signIn, databaseUrl } = await testApp();
+const { app, http, signIn, databaseUrl } = await testApp();
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 afterAll(() => admin.end());
@@ -211,4 +211,20 @@ test('reset brings back what the areas ship with, in one step', async () => {
   expect(await under((await entry('/region')).parentId)).toHaveLength(
     (await under((await entry('/map')).parentId)).length,
   );
+});
+
+test('a page without a permission stands in nobody’s menu who was granted nothing in its area', async () => {
+  const bare = app.allAreas.flatMap((area) =>
+    area.routes
+      .filter((route) => route.menu && !route.permission && route.path !== '/index')
+      .map(({ path }) => ({ path, area: area.name })),
+  );
+  const person = await signIn('13800000007');
+  const common = [...app.services.values()].filter(({ of }) => of.everyone.length > 0).map(({ of }) => of.area);
+  const held = new Set([...common, ...person.client.permissions.map((key) => key.split('.')[0])]);
+  expect(bare.some(({ area }) => !held.has(area))).toBe(true);
+  const pages = (nodes: { Url: string; child: never[] }[]): string[] =>
+    nodes.flatMap((node) => (node.child.length > 0 ? pages(node.child) : [node.Url]));
+  const shown = pages((await person.get('/api/v1/systemmenu/mine')).data);
+  for (const { path, area } of bare) if (!held.has(area)) expect(shown).not.toContain(path);
 });

@@ -12,6 +12,7 @@ import type { Work } from '#kernel/server/work';
 import { Role } from '../../identity/model/role';
 import { chiefKey } from '../../identity/server/chief';
 import { isInPlan, planOf } from '../../identity/server/enterprisePlan';
+import { platform } from '../../identity/server/rights';
 import { isOffered } from '../../roles/server/rolesCatalogue';
 import { grantsOf } from '../../roles/server/rolesGrants';
 import type { MenuTree } from '../model/menu';
@@ -53,9 +54,20 @@ async function menuFor(work: Work, viewer: Viewer): Promise<MenuTree[]> {
     { prepare: true },
   );
   const routes = routesOf(work);
-  const seen = rows.filter((row) =>
-    [row.permission, routes.get(row.Url ?? '')?.permission].every((key) => !key || viewer.holds(key)),
-  );
+  const areas = areasOf(work, viewer);
+  const isPlatform = work.actor.appid === platform;
+  // A page that asks for no permission is for who works in its area; the chief arranges the menu and sees them all.
+  const opens = ({ kind, Url }: MenuRow): boolean => {
+    if (kind !== 'page' || Url === home || viewer.roles.includes(chiefKey)) return true;
+    return areas.has(areaAt(work, Url ?? ''));
+  };
+  const isOwn = ({ kind, Url }: MenuRow): boolean => !isPlatform || kind !== 'page' || platformPages.has(Url ?? '');
+  const seen = rows.filter((row) => {
+    const keys = [row.permission, routes.get(row.Url ?? '')?.permission].filter(
+      (key) => key !== null && key !== undefined,
+    );
+    return keys.every((key) => viewer.holds(key)) && (keys.length > 0 || opens(row)) && isOwn(row);
+  });
   const named = menuNames(work);
   const below = (parentId: number | null): MenuTree[] =>
     seen
@@ -77,6 +89,20 @@ async function menuFor(work: Work, viewer: Viewer): Promise<MenuTree[]> {
       }))
       .filter((node) => node.child.length > 0 || node.Url !== '');
   return below(null);
+}
+
+const home = '/index';
+/** Whoever keeps the platform runs no school: these are the pages of its own business. */
+const platformPages = new Set([home, '/menuAdmin', '/configAdmin', '/language', '/logAdmin', '/msgAdmin']);
+
+const areaAt = ({ app }: Work, path: string): string =>
+  app.allAreas.find(({ routes }) => routes.some((route) => route.path === path))?.name ?? '';
+
+/** Where somebody holds anything at all, be it only what everybody does. */
+function areasOf({ app }: Work, viewer: Viewer): Set<string> {
+  const common = [...app.services.values()].filter(({ of }) => of.everyone.length > 0).map(({ of }) => of.area);
+  const granted = app.permissions.filter(({ key }) => viewer.holds(key)).map(({ area }) => area);
+  return new Set([...common, ...granted]);
 }
 
 const routesOf = ({ app }: Work) =>

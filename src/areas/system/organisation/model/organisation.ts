@@ -98,6 +98,12 @@ export const SchoolLife = lifecycle({
       },
       danger: true,
     },
+    withdrawClose: {
+      label: ['撤回关闭', 'Withdraw the closing'],
+      from: ['closing'],
+      to: ['open', 'suspended'],
+      fields: { reason },
+    },
     finishClose: { label: ['完成关闭', 'Finish closing'], from: ['closing'], to: 'closed', danger: true },
     abandon: { label: ['放弃筹备', 'Abandon'], from: ['preparing'], to: 'closed', fields: { reason }, danger: true },
   },

@@ -156,5 +156,6 @@ export const explainAccess = call('GET', '/user/v1/explain', {
 export const whomToAsk = call('GET', '/user/v1/whomToAsk', {
   label: ['向谁申请', 'Whom to ask'],
   input: { permission: text('权限', 'Permission', { required: true, max: 80 }) },
-  answer: type<{ permission: string; people: string[] }>(),
+  /** Where the plan leaves it out, nobody in the house can give it. */
+  answer: type<{ permission: string; people: string[]; plan: string | null }>(),
 });

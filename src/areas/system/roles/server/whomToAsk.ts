@@ -5,6 +5,7 @@ import { dayOf } from '#kernel/model/dates';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { chiefKey } from '../../identity/server/chief';
+import { isInPlan, planOf } from '../../identity/server/enterprisePlan';
 import { whomToAsk } from '../model/roleCalls';
 import { permissionName } from './rolesGrants';
 
@@ -27,9 +28,15 @@ const givers = (work: Work): Promise<{ name: string }[]> => {
 
 export const askingPiece: AreaPiece = {
   calls: [
-    serves(whomToAsk, async (work, { permission }) => ({
-      permission: permissionName(work, permission),
-      people: (await givers(work)).map(({ name }) => name),
-    })),
+    serves(whomToAsk, async (work, { permission }) => {
+      const plan = await planOf(work.app, work.enterpriseId);
+      const isKnown = work.app.permissions.some(({ key }) => key === permission);
+      const leftOut = isKnown && !isInPlan(plan, permission);
+      return {
+        permission: permissionName(work, permission),
+        people: leftOut ? [] : (await givers(work)).map(({ name }) => name),
+        plan: leftOut ? (plan?.name ?? null) : null,
+      };
+    }),
   ],
 };

@@ -251,6 +251,36 @@ test('rule 30: a school closes only when every area has settled its part', async
   expect(heard).toContainEqual(['school.closed', { schoolId: closing.id, receivingSchoolId: receiver.id }]);
 });
 
+test('a closing that was approved can be withdrawn with a reason: the school goes on as it was, and can be closed later', async () => {
+  const closing = await openSchool('WDR01');
+  const receiver = await openSchool('WDR02');
+  const form = { reason: '合并', closedAt: '2026-12-31', receivingSchoolId: receiver.id };
+  const started = await step('startClose', closing, form);
+  expect(started.data.$can).toContain('withdrawClose');
+  expect((await step('withdrawClose', started.data)).code).toBe(422);
+  const back = await step('withdrawClose', started.data, { reason: '续租成功' });
+  expect(back).toMatchObject({ code: 200, data: { state: 'open', closedAt: null, receivingSchoolId: null } });
+  expect((await step('finishClose', back.data)).code).toBe(409);
+  expect((await step('startClose', back.data, form)).data).toMatchObject({ state: 'closing' });
+});
+
+test('only open schools are offered to receive, and not the one that closes; another is refused', async () => {
+  const closing = await openSchool('RCV01');
+  const open = await openSchool('RCV02');
+  const gone = await openSchool('RCV03');
+  const shut = await step('startClose', gone, { reason: '合并', closedAt: '2026-12-31', receivingSchoolId: open.id });
+  expect(shut.data.state).toBe('closing');
+  const offered = await editor.get('/user/v1/options/school', { receiverFor: closing.id, q: 'RCV' });
+  expect(offered.data.map(({ value }: { value: number }) => value)).toEqual([open.id]);
+  expect((await editor.get('/user/v1/options/school', { receiverFor: 'x' })).code).toBe(422);
+  const refused = await step('startClose', closing, {
+    reason: '合并',
+    closedAt: '2026-12-31',
+    receivingSchoolId: gone.id,
+  });
+  expect(refused).toMatchObject({ code: 422, data: [{ field: 'receivingSchoolId' }] });
+});
+
 test('a suspended school says from when and until when, and forgets it when it resumes', async () => {
   const open = await openSchool('SUS01');
   const wrong = { reason: '装修', from: '2026-08-10', until: '2026-08-01' };

@@ -1,9 +1,11 @@
 // A school's life: opened with licence, gates and agreement; closed only when every area has settled its part.
 
 import { sql } from 'drizzle-orm';
+import { int } from '#kernel/model/fields';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
 import { columnSql, tableSql } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { rowFor } from '#kernel/server/resources/reading';
 import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -11,6 +13,7 @@ import { agreementInForce } from '../../franchise/server/franchise';
 import {
   schoolClosed,
   schoolClosing,
+  schoolClosingWithdrawn,
   schoolKindChanged,
   schoolOpened,
   schoolSuspended,
@@ -25,6 +28,8 @@ import { orgRules } from '../../organisation/server/organisationTexts';
 import { figuresAt } from '../../organisation/server/schoolFigures';
 import { licenceJobs, licenceRenewed, licenceTemplates } from './licences';
 import { schoolCards } from './schoolCards';
+
+const large = { max: Number.MAX_SAFE_INTEGER };
 
 export const schools: Service = service(School, {
   async beforeSave({ row, was, work }) {
@@ -75,6 +80,13 @@ export const schools: Service = service(School, {
       const { id: schoolId, closedAt, receivingSchoolId } = row;
       await work.emit(schoolClosing, { schoolId, closedAt: closedAt!, receivingSchoolId: receivingSchoolId! });
     },
+    async withdrawClose(step) {
+      const { row, work } = step;
+      step.to = row.suspendedFrom ? 'suspended' : 'open';
+      row.closedAt = null;
+      row.receivingSchoolId = null;
+      await work.emit(schoolClosingWithdrawn, { schoolId: row.id });
+    },
     async finishClose({ row, work }) {
       const left = (await checks(work, row.id)).filter(({ count }) => count > 0);
       if (left.length > 0) throw conflict(orgRules.notEmpty, left);
@@ -87,6 +99,8 @@ export const schools: Service = service(School, {
       await cancelOpening(work, row.id, String(input.reason));
     },
   },
+  // Who takes over: open ones, and not the one that closes.
+  offered: { receiverFor: by(int('校区', 'School', large), (id) => sql`t.state = 'open' and t.id <> ${id}`) },
   decorate: countPeople,
 });
 

@@ -4,6 +4,7 @@ import { Alert, App, Button, Flex, Steps, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Fields } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { FormFields } from '#kernel/web/resource/form/FormFields';
 import { filledValues, startingValues } from '#kernel/web/resource/form/formValues';
 import { useForm } from '#kernel/web/resource/form/useForm';
@@ -22,6 +23,7 @@ import { closeTexts as c } from './closeTexts';
 
 const asked: Fields = SchoolLife.transitions.startClose.fields;
 const names = Object.keys(asked);
+const withdraw = SchoolLife.transitions.withdrawClose;
 
 const stepOf = (row: WireRow): number => {
   if (row.state === 'closed') return 3;
@@ -59,20 +61,22 @@ export function CloseWizard({ row }: { row: WireRow }) {
   );
 }
 
+const told = { startClose: c.asked, withdrawClose: c.withdrawn, finishClose: c.finished };
+
 function useStep(row: WireRow) {
   const { t } = useText();
   const { message } = App.useApp();
   const refresh = useRefreshRows(School);
-  return async (name: 'startClose' | 'finishClose', values: Record<string, unknown>) => {
+  return async (name: keyof typeof told, values: Record<string, unknown>) => {
     await resourceClient(School).transition(name, row, values);
-    message.success(t(name === 'startClose' ? c.asked : c.finished));
+    message.success(t(told[name]));
     await refresh();
   };
 }
 
 function Ask({ row }: { row: WireRow }) {
   const { t } = useText();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const send = useStep(row);
   const form = useForm(asked, names, startingValues(asked, names), { name: `schoolClose:${row.id}` });
   const [isSending, setSending] = useState(false);
@@ -80,6 +84,14 @@ function Ask({ row }: { row: WireRow }) {
   const ask = async () => {
     const values = filledValues(asked, form.values);
     if (!form.check(values, false)) return;
+    const isMeant = await modal.confirm({
+      centered: true,
+      title: t(c.askAsk, { name: nameOf(School, row) }),
+      content: t(c.askHelp),
+      okText: t(c.askButton),
+      okButtonProps: { danger: true },
+    });
+    if (!isMeant) return;
     setSending(true);
     try {
       await send('startClose', values);
@@ -111,6 +123,7 @@ const receiverFor = (schoolId: number) =>
           id={id}
           to="school"
           style={{ flex: 1, minWidth: 120 }}
+          asked={{ receiverFor: schoolId }}
           value={value as number | null}
           status={isInvalid ? 'error' : ''}
           onChange={onChange}
@@ -142,6 +155,7 @@ function Settle({ row }: { row: WireRow }) {
   const { message, modal } = App.useApp();
   const send = useStep(row);
   const checks = useCloseChecks(row.id);
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const left = (checks.data ?? []).reduce((sum, { count }) => sum + count, 0);
   const finish = () =>
     modal.confirm({
@@ -152,21 +166,36 @@ function Settle({ row }: { row: WireRow }) {
       onOk: () => send('finishClose', {}).catch((error) => void message.error(reasonOf(error, String(error)))),
     });
   return (
-    <Alert
-      type={left > 0 ? 'warning' : 'success'}
-      showIcon
-      title={left > 0 ? t(c.left, { count: left }) : t(c.ready)}
-      description={t(c.receivedBy, {
-        school: labelOf(row, 'receivingSchoolId') ?? '—',
-        day: String(row.closedAt ?? '—'),
-      })}
-      action={
-        mayDo(row, 'finishClose') && (
-          <Button type="primary" danger disabled={!checks.data || left > 0} onClick={finish}>
-            {t(c.finish)}
-          </Button>
-        )
-      }
-    />
+    <>
+      <Alert
+        type={left > 0 ? 'warning' : 'success'}
+        showIcon
+        title={left > 0 ? t(c.left, { count: left }) : t(c.ready)}
+        description={t(c.receivedBy, {
+          school: labelOf(row, 'receivingSchoolId') ?? '—',
+          day: String(row.closedAt ?? '—'),
+        })}
+        action={
+          <Flex gap={8}>
+            {mayDo(row, 'withdrawClose') && <Button onClick={() => setWithdrawing(true)}>{t(withdraw.label)}</Button>}
+            {mayDo(row, 'finishClose') && (
+              <Button type="primary" danger disabled={!checks.data || left > 0} onClick={finish}>
+                {t(c.finish)}
+              </Button>
+            )}
+          </Flex>
+        }
+      />
+      {isWithdrawing && (
+        <FieldsDialog
+          open
+          title={t(withdraw.label)}
+          fields={withdraw.fields}
+          warning={t(c.withdrawHelp)}
+          onClose={() => setWithdrawing(false)}
+          onSend={(values) => send('withdrawClose', values)}
+        />
+      )}
+    </>
   );
 }

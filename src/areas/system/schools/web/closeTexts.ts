@@ -12,6 +12,12 @@ export const closeTexts = texts('system.closeSchool', {
     'Once approved the school is closing and takes no new contracts. It can be closed when everything on the list is settled.',
   ],
   askButton: ['申请关闭', 'Ask to close'],
+  askAsk: ['确定申请关闭「{name}」？', 'Really ask to close {name}?'],
+  withdrawn: ['已撤回，校区恢复营业', 'Withdrawn; the school goes on'],
+  withdrawHelp: [
+    '校区恢复到关闭前的状态，接收校区与关闭日期一并清除。',
+    'The school goes back to how it was; its date of closing and the receiving school are dropped.',
+  ],
   asked: ['已提交关闭申请', 'The request is sent'],
   chooseReceiver: ['选择接收校区', 'Choose the receiving school'],
   byDistance: ['按距离查找', 'Find by distance'],

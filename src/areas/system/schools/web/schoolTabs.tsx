@@ -79,6 +79,7 @@ export const listedSchool: Resource = {
         transitions: {
           ...transitions,
           startClose: { ...transitions.startClose, internal: true },
+          withdrawClose: { ...transitions.withdrawClose, internal: true },
           finishClose: { ...transitions.finishClose, internal: true },
         },
       },

@@ -42,6 +42,8 @@ export function NotFound({ path }: { path: string }): ReactNode {
 interface Asking {
   permission: string;
   people: string[];
+  /** What the enterprise has bought leaves it out. */
+  plan: string | null;
 }
 
 export function Forbidden({ page, permission }: { page: Page; permission: string | null }): ReactNode {
@@ -56,18 +58,22 @@ export function Forbidden({ page, permission }: { page: Page; permission: string
       sign={<Sign text="403" />}
       title={t(shellTexts.forbidden)}
       hint={
-        <>
-          {permission === null
-            ? t(shellTexts.forbiddenClosed, { title: t(page.route.title) })
-            : asking && t(shellTexts.forbiddenNeeds, { permission: asking.permission })}{' '}
-          {asking?.people.length ? (
-            <>
-              {t(shellTexts.forbiddenAskThem)} <span data-data>{asking.people.join(' · ')}</span>
-            </>
-          ) : (
-            t(shellTexts.forbiddenAsk)
-          )}
-        </>
+        asking?.plan ? (
+          t(shellTexts.forbiddenPlan, { permission: asking.permission, plan: asking.plan })
+        ) : (
+          <>
+            {permission === null
+              ? t(shellTexts.forbiddenClosed, { title: t(page.route.title) })
+              : asking && t(shellTexts.forbiddenNeeds, { permission: asking.permission })}{' '}
+            {asking?.people.length ? (
+              <>
+                {t(shellTexts.forbiddenAskThem)} <span data-data>{asking.people.join(' · ')}</span>
+              </>
+            ) : (
+              t(shellTexts.forbiddenAsk)
+            )}
+          </>
+        )
       }
       actions={<WaysOut />}
     />
