@@ -1,6 +1,6 @@
 // The nine verbs of any declared resource, its transitions, its history and its further calls.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../model/call';
 import type { Fields } from '../../model/field';
 import { Invalid } from '../../model/problems';
@@ -22,22 +22,21 @@ import type { Served, Service } from '../service';
 import { exportRows } from '../transfer/exporting';
 import { importRows, importTemplate } from '../transfer/importing';
 import type { Errand, Work } from '../work';
+import type { Doors } from './doors';
 
 type Run = (work: Work, payload: Payload) => Promise<unknown>;
 
 /** `taken` are the calls that an area declares itself, as `GET /path`: they stand in for the kernel's. */
-export function resourceRoutes(http: FastifyInstance, app: App, found: Service, taken: ReadonlySet<string>): void {
+export function resourceRoutes(doors: Doors, app: App, found: Service, taken: ReadonlySet<string>): void {
   const { of } = found;
-  const isTaken = (method: string, path: string) => taken.has(`${method.toUpperCase()} ${of.path}/${path}`);
+  const isTaken = (method: string, path: string) => taken.has(`${method} ${of.path}/${path}`);
   const reads = (path: string, run: Run) => {
-    if (isTaken('get', path)) return;
-    http.get(`${of.path}/${path}`, (request, reply) => handleRead(app, request, reply, run));
+    if (isTaken('GET', path)) return;
+    doors.add('GET', `${of.path}/${path}`, (request, reply) => handleRead(app, request, reply, run));
   };
-  const writes = (method: 'post' | 'put' | 'delete', path: string, run: Run) => {
+  const writes = (method: 'POST' | 'PUT' | 'DELETE', path: string, run: Run) => {
     if (isTaken(method, path)) return;
-    http[method](`${of.path}/${path}`, (request: FastifyRequest, reply: FastifyReply) =>
-      handleWrite(app, request, reply, run),
-    );
+    doors.add(method, `${of.path}/${path}`, (request, reply) => handleWrite(app, request, reply, run));
   };
   const declare: Record<Verb, () => unknown> = {
     list: () => reads('list', (work, payload) => listed(work, found, payload)),
@@ -48,45 +47,41 @@ export function resourceRoutes(http: FastifyInstance, app: App, found: Service, 
       reads('tabs', (work, payload) => tabCounts(work, found, idOf(payload.id)));
     },
     options: () => reads('options', (work, payload) => options(work, found, payload)),
-    add: () => writes('post', 'add', (work, payload) => add(work, found, payload)),
+    add: () => writes('POST', 'add', (work, payload) => add(work, found, payload)),
     edit: () => {
-      writes('put', 'edit', (work, payload) => edit(work, found, payload));
-      writes('post', 'save', (work, payload) => edit(work, found, payload));
+      writes('PUT', 'edit', (work, payload) => edit(work, found, payload));
+      writes('POST', 'save', (work, payload) => edit(work, found, payload));
     },
-    delete: () => writes('delete', 'delete', (work, payload) => remove(work, found, payload)),
-    copy: () => writes('post', 'copy', (work, payload) => copy(work, found, idOf(payload.id))),
-    export: () => http.get(`${of.path}/export`, (request, reply) => exportRows(app, found, request, reply)),
+    delete: () => writes('DELETE', 'delete', (work, payload) => remove(work, found, payload)),
+    copy: () => writes('POST', 'copy', (work, payload) => copy(work, found, idOf(payload.id))),
+    export: () => doors.add('GET', `${of.path}/export`, (request, reply) => exportRows(app, found, request, reply)),
     import: () => {
-      http.get(`${of.path}/import`, (request, reply) => importTemplate(app, found, request, reply));
-      http.post(`${of.path}/import`, (request, reply) => importRows(app, found, request, reply));
+      doors.add('GET', `${of.path}/import`, (request, reply) => importTemplate(app, found, request, reply));
+      doors.add('POST', `${of.path}/import`, (request, reply) => importRows(app, found, request, reply));
     },
   };
   for (const verb of of.verbs) declare[verb]();
   const state = stateField(of);
   const life = state ? of.fields[state]!.life! : undefined;
   for (const [name, { internal }] of Object.entries(life?.transitions ?? {})) {
-    if (!internal) writes('post', name, (work, payload) => transition(work, found, name, payload));
+    if (!internal) writes('POST', name, (work, payload) => transition(work, found, name, payload));
   }
 }
 
 /** A call that the model declares. With `dryRun` one that can be rehearsed is, and nothing stays of it. */
-export function servedRoute(http: FastifyInstance, app: App, { call, run, steps }: Served): void {
-  const { method, path: url, input, permission: key, reads, trial } = call;
-  http.route({
-    method,
-    url,
-    handler: (request, reply) => {
-      if (steps)
-        return handleSteps(app, request, reply, (errand, payload) => runSteps(errand, { input, steps }, key, payload));
-      const answer: Run = (work, { dryRun, ...sent }) => {
-        const payload = url.endsWith('/list') ? whole(input, sent) : sent;
-        return runCall(work, { input, run }, key, trial || dryRun === undefined ? payload : { ...payload, dryRun });
-      };
-      if (reads) return handleRead(app, request, reply, answer);
-      return trial && isTrial(request)
-        ? handleTrial(app, request, reply, answer)
-        : handleWrite(app, request, reply, answer);
-    },
+export function servedRoute(doors: Doors, app: App, { call, run, steps }: Served): void {
+  const { method, path, input, permission: key, reads, trial } = call;
+  doors.add(method, path, (request, reply) => {
+    if (steps)
+      return handleSteps(app, request, reply, (errand, payload) => runSteps(errand, { input, steps }, key, payload));
+    const answer: Run = (work, { dryRun, ...sent }) => {
+      const payload = path.endsWith('/list') ? whole(input, sent) : sent;
+      return runCall(work, { input, run }, key, trial || dryRun === undefined ? payload : { ...payload, dryRun });
+    };
+    if (reads) return handleRead(app, request, reply, answer);
+    return trial && isTrial(request)
+      ? handleTrial(app, request, reply, answer)
+      : handleWrite(app, request, reply, answer);
   });
 }
 

@@ -12,6 +12,7 @@ import { parseForm } from '../http/form';
 import { callerOf } from '../http/handle';
 import { logRefusal } from '../http/refusals';
 import { cardRoutes } from './cardRoutes';
+import { Doors } from './doors';
 import { fileRoutes } from './fileRoutes';
 import { liveRoute } from './liveRoute';
 import { openApiRoutes } from './openApi';
@@ -73,15 +74,18 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     if (!(await app.database.isReady(readyWithinMs))) throw unavailable();
     return envelope({ ready: true });
   });
+  const doors = new Doors();
+  http.decorate('doors', doors);
   const taken = new Set(app.calls.map(({ call }) => `${call.method} ${call.path}`));
-  for (const found of app.services.values()) resourceRoutes(http, app, found, taken);
-  for (const served of app.calls) servedRoute(http, app, served);
+  for (const found of app.services.values()) resourceRoutes(doors, app, found, taken);
+  for (const served of app.calls) servedRoute(doors, app, served);
   for (const part of app.parts) {
     for (const report of part.reports ?? []) reportRoutes(http, app, report);
     for (const add of part.open ?? []) add(http, app);
   }
   for (const add of [fileRoutes, liveRoute, cardRoutes, revealRoute, publicRoutes, openApiRoutes]) add(http, app);
   await serveWeb(http);
+  doors.open(http);
   return http;
 }
 
@@ -100,3 +104,9 @@ const pagePolicy = (embedOrigins: readonly string[]) => ({
     upgradeInsecureRequests: null,
   },
 });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly doors: Doors;
+  }
+}
