@@ -19,6 +19,8 @@ function callsOf(page: Page): Calls {
   page.on('request', (request) => request.url().endsWith('/stream') || open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
+  // What the page before had asked for is not answered any more.
+  page.on('domcontentloaded', () => open.clear());
   // An answer may lead to the next call, so a moment of silence is listened to.
   const allAnswered = async (): Promise<void> => {
     await sleep(100);

@@ -193,7 +193,7 @@ test('a sheet fills in every kind but lines and states', async () => {
     mobile: '138****5678',
     idCard: '110***********002X',
     geo: { lng: 121.4, lat: 31.2 },
-    file: { FileName: 'a.png', FileUrl: '/files/1/a.png?sign=1' },
+    file: { FileName: 'a.png', FileUrl: '/files/1/a.png' },
     files: [{ FileName: 'a.png' }, { FileName: 'b.pdf', FileUrl: 'https://a.cn/b.pdf' }],
     image: { FileName: 'a.png' },
     json: { size: 3 },

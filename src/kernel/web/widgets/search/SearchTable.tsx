@@ -68,7 +68,7 @@ export interface SearchTableProps<Row extends object> {
   ref?: Ref<SearchTableHandle>;
 }
 
-const headHeight = 47;
+const headHeight = 39;
 const summaryHeight = 48;
 
 export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
@@ -186,7 +186,7 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
         </div>
       ) : (
         <Table<Row>
-          size="middle"
+          size="small"
           rowKey={rowKey}
           columns={tableColumns}
           dataSource={rows}
