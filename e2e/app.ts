@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { demoFolder, tokenPath } from './server';
-import { freePort, ready } from './serving';
+import { demoFolder } from './server';
+import { freePort, ready, tokenPath } from './serving';
 
 export const demoPassword = 'Demo@2026';
 

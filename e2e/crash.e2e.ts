@@ -167,11 +167,12 @@ describe('a start that cannot succeed says one sentence, ends with another code 
 const giveAway = `do $$ declare act text; begin
   alter database postgres owner to keeper;
   for act in
-    select format('alter schema %I owner to keeper', nspname) from pg_namespace where nspname in ('public', 'pgboss', 'drizzle')
-    union all select format('alter table %s owner to keeper', oid::regclass) from pg_class where relnamespace::regnamespace::text in ('public', 'pgboss', 'drizzle') and relkind in ('r', 'p')
-    union all select format('alter routine %s owner to keeper', p.oid::regprocedure) from pg_proc p where pronamespace::regnamespace::text in ('public', 'pgboss', 'drizzle')
+    with own as (select oid, nspname from pg_namespace where nspname !~ '^(pg_|information_schema)')
+    select format('alter schema %I owner to keeper', nspname) from own
+    union all select format('alter table %s owner to keeper', oid::regclass) from pg_class where relnamespace in (select oid from own) and relkind in ('r', 'p')
+    union all select format('alter routine %s owner to keeper', p.oid::regprocedure) from pg_proc p where pronamespace in (select oid from own)
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-    union all select format('alter type %s owner to keeper', oid::regtype) from pg_type where typnamespace::regnamespace::text in ('public', 'pgboss', 'drizzle') and typtype = 'e'
+    union all select format('alter type %s owner to keeper', oid::regtype) from pg_type where typnamespace in (select oid from own) and typtype = 'e'
   loop execute act; end loop; end $$`;
 
 describe('with a PostgreSQL of one’s own', () => {
@@ -185,6 +186,7 @@ describe('with a PostgreSQL of one’s own', () => {
     admin = new Client(postgres.url('postgres'));
     await admin.connect();
     await admin.query(`create role keeper login createrole password 'kept'`);
+    await admin.query('grant school_console_app to keeper with admin option');
     await admin.query('create database empty owner keeper');
     await admin.query(giveAway);
     const begin = async (DATA_DIR: string, database = 'postgres', env = {}) => {

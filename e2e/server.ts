@@ -1,13 +1,11 @@
 // The server as an operator runs it: a process of its own, on a free port, with a folder of its own.
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { demoPassword } from '#areas/system/signIn/sample';
-import { freePort } from './serving';
+import { freePort, tokenPath } from './serving';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever an answer holds
 type Answer = { code: number; message: string; data: any };
@@ -81,20 +79,6 @@ export async function start(env: Record<string, string>, { untilReady = true } =
   }
   if (untilReady) throw new Error(`the server ended: ${said}`);
   return server;
-}
-
-/** The call that signs a person of the demo in. */
-export function tokenPath(mobile: string): string {
-  const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
-  const fields = new URLSearchParams({
-    appid: 'demo',
-    mobile,
-    nonce: randomBytes(16).toString('hex'),
-    pwd: digest('sha256', demoPassword),
-    timestamp: String(Math.floor(Date.now() / 1000)),
-  });
-  const sign = digest('md5', fields.toString());
-  return `/v1/token?${fields}&sign=${sign}`;
 }
 
 export async function signIn(at: Server, mobile: string): Promise<{ header: string; refresh: string }> {
