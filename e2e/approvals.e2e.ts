@@ -21,6 +21,52 @@ const inbox = (page: Page): Locator => shown(page).getByLabel('待我审批', { 
 const titles = (page: Page): Promise<string[]> => inbox(page).locator('li b[data-data]').allInnerTexts();
 const drawer = (page: Page): Locator => page.getByRole('dialog').first();
 
+/** Presses, and waits until the server has answered that it is so. */
+const press = (page: Page, what: Locator, path: string): Promise<unknown> =>
+  Promise.all([page.waitForResponse((answer) => answer.url().includes(path) && answer.ok()), what.click()]);
+
+/** A request for whoever is above who asks. */
+async function ask(page: Page, subject: string): Promise<void> {
+  await inbox(page).getByRole('button', { name: '发起审批' }).click();
+  await page.getByRole('menuitem', { name: '通用' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('主题').fill(subject);
+  await dialog.getByLabel('事由').fill('需要');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('heading', { name: /通用/ }).waitFor();
+}
+
+// Before the others: what the drawer shows first must be this request and none of theirs.
+test('decided in the message drawer, from the todo and on the document itself', async () => {
+  const asker = await app.enter(teacher, '/todo?tab=approval');
+  const decider = await app.enter(principal, '/todo');
+  await ask(asker, '从消息里批');
+  const mine = (page: Page) => inbox(page).locator('li').first();
+  await decider.locator('.bell').click();
+  const told = decider.locator('.bell-panel').getByRole('button', { name: '同意' }).first();
+  await press(decider, told, '/task/approve');
+  await asker.goto(`${app.url}/todo?tab=approval&list=mine`);
+  await mine(asker).getByText('已通过').waitFor();
+
+  await decider.goto(`${app.url}/todo?tab=mine`);
+  const todo = shown(decider)
+    .locator('li', { has: decider.getByRole('button', { name: '同意' }) })
+    .first();
+  const title = await todo.locator('[data-data]').first().innerText();
+  await press(decider, todo.getByRole('button', { name: '同意' }), '/todoback/act');
+  await decider.goto(`${app.url}/todo?tab=approval&list=done`);
+  await mine(decider).getByText(title, { exact: true }).waitFor();
+
+  await decider.goto(`${app.url}/todo?tab=approval`);
+  await inbox(decider).locator('li', { hasText: '设备报废' }).locator('button').first().click();
+  await drawer(decider).getByRole('button', { name: '查看单据' }).click();
+  await decider.waitForURL((at) => at.pathname === '/ddnsList' && at.searchParams.has('id'));
+  await decider.getByRole('alert').getByRole('button', { name: '打开' }).click();
+  await decider.getByRole('button', { name: '同意 (A)' }).last().click();
+  await said(decider, '已处理');
+  await decider.getByRole('alert').getByText('等待 孙丽华').waitFor();
+});
+
 test('by keyboard alone: J opens the first, K and J go on, a rejection asks for its reason, A approves and leads to the next', async () => {
   const page = await app.enter(admin, '/todo?tab=approval');
   await inbox(page).locator('li').nth(2).waitFor();
@@ -78,51 +124,6 @@ test('on a phone the inbox does not scroll sideways and a nod decides', async ()
   await inbox(page).locator('li button').first().click();
   await drawer(page).getByRole('button', { name: /同意/ }).waitFor();
   expect(await isWide()).toBe(false);
-});
-
-/** Presses, and waits until the server has answered that it is so. */
-const press = (page: Page, what: Locator, path: string): Promise<unknown> =>
-  Promise.all([page.waitForResponse((answer) => answer.url().includes(path) && answer.ok()), what.click()]);
-
-/** A request for whoever is above who asks. */
-async function ask(page: Page, subject: string): Promise<void> {
-  await inbox(page).getByRole('button', { name: '发起审批' }).click();
-  await page.getByRole('menuitem', { name: '通用' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('主题').fill(subject);
-  await dialog.getByLabel('事由').fill('需要');
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await page.getByRole('heading', { name: /通用/ }).waitFor();
-}
-
-test('decided in the message drawer, from the todo and on the document itself', async () => {
-  const asker = await app.enter(teacher, '/todo?tab=approval');
-  const decider = await app.enter(principal, '/todo');
-  await ask(asker, '从消息里批');
-  const mine = (page: Page) => inbox(page).locator('li').first();
-  await decider.locator('.bell').click();
-  const told = decider.locator('.bell-panel').getByRole('button', { name: '同意' }).first();
-  await press(decider, told, '/task/approve');
-  await asker.goto(`${app.url}/todo?tab=approval&list=mine`);
-  await mine(asker).getByText('已通过').waitFor();
-
-  await decider.goto(`${app.url}/todo?tab=mine`);
-  const todo = shown(decider)
-    .locator('li', { has: decider.getByRole('button', { name: '同意' }) })
-    .first();
-  const title = await todo.locator('[data-data]').first().innerText();
-  await press(decider, todo.getByRole('button', { name: '同意' }), '/todoback/act');
-  await decider.goto(`${app.url}/todo?tab=approval&list=done`);
-  await mine(decider).getByText(title, { exact: true }).waitFor();
-
-  await decider.goto(`${app.url}/todo?tab=approval`);
-  await inbox(decider).locator('li', { hasText: '设备报废' }).locator('button').first().click();
-  await drawer(decider).getByRole('button', { name: '查看单据' }).click();
-  await decider.waitForURL((at) => at.pathname === '/ddnsList' && at.searchParams.has('id'));
-  await decider.getByRole('alert').getByRole('button', { name: '打开' }).click();
-  await decider.getByRole('button', { name: '同意 (A)' }).last().click();
-  await said(decider, '已处理');
-  await decider.getByRole('alert').getByText('等待 孙丽华').waitFor();
 });
 
 test('a flow is drawn from nothing: branches by sum, one, all, by vote, in turn, a time limit, a copy; checked, tried on real people, published', async () => {
