@@ -99,9 +99,19 @@ export default function SessionAdmin() {
   );
 }
 
-/** Its form hands it the value and hears of the next. */
-function AccountPicker({ value, onChange, id }: Partial<Pick<RefPickerProps, 'id' | 'value' | 'onChange'>>) {
-  return <RefPicker id={id} to="account" value={value} allowClear onChange={(next) => onChange?.(next)} />;
+/** Its form hands it the value, its width and its name, and hears of the next value. */
+function AccountPicker({ value, onChange, ...rest }: Partial<RefPickerProps>) {
+  const name = rest['aria-label'];
+  return (
+    <RefPicker
+      {...rest}
+      placeholder={name}
+      to="account"
+      value={value}
+      allowClear
+      onChange={(next) => onChange?.(next)}
+    />
+  );
 }
 
 const wayName = (way: string, t: ReturnType<typeof useText>['t']): string => {

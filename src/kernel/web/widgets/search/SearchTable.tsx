@@ -130,7 +130,7 @@ export function SearchTable<Row extends object>(props: SearchTableProps<Row>) {
       key: '$actions',
       title: t(w.actions),
       fixed: 'end',
-      width: 100,
+      width: 140,
       render: (_: unknown, row: Row) => rowActions(row),
     });
 
