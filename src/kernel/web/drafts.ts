@@ -45,8 +45,10 @@ export const isFree = ({ at, window: of }: Draft, here: string, now: number): bo
   of === here || now - at > restMs;
 
 export function draftOf(name: string): Draft | null {
+  // Named when a form opens: a name given while the page goes away would not be there again after a reload.
+  const here = windowName();
   const found = preference<Drafts>(key, none)[name];
-  return found && isFree(found, windowName(), Date.now()) ? found : null;
+  return found && isFree(found, here, Date.now()) ? found : null;
 }
 
 export const keepDraft = (name: string, draft: Pick<Draft, 'start' | 'values' | 'version'> | null): void => {

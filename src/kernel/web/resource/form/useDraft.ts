@@ -1,7 +1,7 @@
 // Writes down what is typed, a moment after it is typed, and forgets it once it is saved or given up.
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { hasDraft, keepDraft } from '#kernel/web/drafts';
+import { draftOf, keepDraft } from '#kernel/web/drafts';
 import { useText } from '#kernel/web/i18n';
 import { formTexts } from '#kernel/web/resourceTexts';
 import { useSession } from '#kernel/web/session';
@@ -33,7 +33,8 @@ export function useDraft(name: string | null, typed: Typed, isDirty: boolean, is
   useEffect(() => {
     if (!name) return;
     if (!isDirty) {
-      if (hasDraft(name)) keepDraft(name, null);
+      // What another window is typing under the same name stays.
+      if (draftOf(name)) keepDraft(name, null);
       return;
     }
     const write = () => keepDraft(name, { start, values, ...(version === undefined ? {} : { version }) });
