@@ -73,7 +73,6 @@ async function carry(from: string, to: string): Promise<string> {
   const column = (title: string) => shown().locator(`section[aria-label="${title}"]`);
   const card = column(from).locator('[data-customer]').first();
   const name = await card.locator('[data-data]').first().innerText();
-  // Not before the card carried last is back in its place: until then it lies above the others.
   await card.hover({ position: { x: 90, y: 30 } });
   const start = (await card.boundingBox())!;
   const end = (await column(to).boundingBox())!;

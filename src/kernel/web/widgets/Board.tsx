@@ -6,6 +6,9 @@ import {
   closestCorners,
   DndContext,
   DragOverlay,
+  type DropAnimation,
+  defaultDropAnimation,
+  defaultDropAnimationSideEffects,
   KeyboardSensor,
   PointerSensor,
   pointerWithin,
@@ -52,6 +55,15 @@ const columnUnder: CollisionDetection = (args) => {
 
 /** A column that stands in sight is not scrolled away while one drops into it. */
 const atTheEdge = { threshold: { x: 0.04, y: 0.08 } };
+
+/** On its way back a card lets the pointer through: who grabs the next one at once gets that one. */
+const goingBack: DropAnimation = {
+  ...defaultDropAnimation,
+  sideEffects: (moved) => {
+    moved.dragOverlay.node.style.pointerEvents = 'none';
+    return defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } })(moved);
+  },
+};
 
 export function Board<Card>(props: BoardProps<Card>) {
   const { columns, cards, keyOf, columnOf, nameOf, disabled } = props;
@@ -161,7 +173,9 @@ export function Board<Card>(props: BoardProps<Card>) {
       </Flex>
       {/* At the document itself: within a page that is moved or contained, a fixed place is not where the pointer is. */}
       {createPortal(
-        <DragOverlay>{carried ? <CardFace isLifted>{props.render(carried)}</CardFace> : null}</DragOverlay>,
+        <DragOverlay dropAnimation={goingBack}>
+          {carried ? <CardFace isLifted>{props.render(carried)}</CardFace> : null}
+        </DragOverlay>,
         document.body,
       )}
     </DndContext>

@@ -22,7 +22,8 @@ export function Movable({ id, name, disabled, targets, onMove, children }: Movab
   const grip = { ...attributes, ...listeners, 'aria-label': name };
   return (
     <div style={{ position: 'relative', opacity: isDragging ? 0.35 : disabled ? 0.6 : 1 }}>
-      <div ref={setNodeRef} {...grip} style={{ touchAction: 'none' }}>
+      {/* Text that is marked would be dragged by the browser itself, and the card would stay. */}
+      <div ref={setNodeRef} {...grip} style={{ touchAction: 'none', userSelect: 'none' }}>
         <CardFace>{children}</CardFace>
       </div>
       {targets.length > 0 && (
