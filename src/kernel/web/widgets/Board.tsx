@@ -16,7 +16,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { App, Flex } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '#kernel/web/i18n';
 import { widgetTexts as w } from '#kernel/web/widgetTexts';
@@ -165,7 +165,7 @@ export function Board<Card>(props: BoardProps<Card>) {
                 targets={columns.filter((one) => one.key !== held.key && takes(one, card))}
                 onMove={(to) => void move(card, to)}
               >
-                {props.render(card)}
+                <Face card={card} render={props.render} />
               </Movable>
             ))}
           </Column>
@@ -180,4 +180,11 @@ export function Board<Card>(props: BoardProps<Card>) {
       )}
     </DndContext>
   );
+}
+
+/** Drawn anew only when its card is: while one is carried, hundreds stand still. */
+const Face = memo(FaceOf) as typeof FaceOf;
+
+function FaceOf<Card>({ card, render }: { card: Card; render: (card: Card) => ReactNode }) {
+  return render(card);
 }
