@@ -16,6 +16,7 @@ import { phrases } from './homework/server/phrases';
 import { piecesPiece } from './homework/server/pieces';
 import { quizzes } from './homework/server/quizzes';
 import { ratesPiece } from './homework/server/rates';
+import { waiting } from './homework/server/waiting';
 import { homeworkRegisters } from './homework/server/registers';
 import { overview } from './overview/server/overview';
 import { reminding } from './overview/server/reminding';
@@ -49,6 +50,7 @@ export const learningServer: AreaServer = join(learning, [
   phrases,
   quizzes,
   ratesPiece,
+  waiting,
   homeworkRegisters,
   recordingsPiece,
   audio,

@@ -19,5 +19,7 @@ export const workbenchWeb: AreaWeb = {
     '/todo': () => import('./todos/web/TodoPage'),
   },
   detailTabs: [tabView(wechatOfCustomer, () => import('./wechat/web/WechatTab'))],
+  cards: { 'workbench.shortcuts': () => import('./home/web/ShortcutsCard') },
   bell: () => import('./bell/web/BellPanel'),
+  filePicker: () => import('./files/web/PickDialog'),
 };

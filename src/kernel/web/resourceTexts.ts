@@ -105,6 +105,7 @@ export const formTexts = texts('form', {
   badJson: ['不是有效的 JSON：{reason}', 'Not valid JSON: {reason}'],
   formatJson: ['整理格式', 'Format'],
   upload: ['上传', 'Upload'],
+  pickFile: ['从文件柜选择', 'From the cabinet'],
   replaceFile: ['重新上传', 'Replace'],
   removeFile: ['移除', 'Remove'],
   uploadAgain: ['重试', 'Try again'],

@@ -1,5 +1,6 @@
 // What was paid for the demo's contracts: payments, receipts, entries of the book, and the days on which they were taken.
 import { sql } from 'drizzle-orm';
+import { CustomerPayment } from '#areas/customers/board/model/payment';
 import { capital, yuan } from '#kernel/model/money';
 import type { Sample } from '#kernel/server/sample';
 import { DayClose } from '../finance/model/dayClose';
@@ -62,6 +63,14 @@ export async function storePayments(
         state: 'done' as const,
         createdAt: at,
       },
+    })),
+  );
+  // What the counsellors' board hears of each payment.
+  await sample.plant(
+    CustomerPayment,
+    rows.map(({ contract: { family }, at, amount }, n) => ({
+      ...{ paymentId: ids[n]!, staffId: family.ownerId, customerId: family.id, schoolId: family.schoolId },
+      ...{ amount, paidAt: at, createdAt: at },
     })),
   );
   const accountOf = (method: 'cash' | 'wechat' | 'pos') => (method === 'cash' ? null : accounts[method]);

@@ -1,5 +1,5 @@
-// Contracts of the demo about which somebody decides just now: prices beyond the seller's authority. They wait in approvals, as the
-// people themselves would have asked; planted when all they stand on is there.
+// Contracts of the demo about which somebody decides just now: prices beyond the seller's authority, refunds and changes. They wait in
+// approvals, as the people themselves would have asked; planted when all they stand on is there.
 import { Guardian } from '#areas/customers/customer/model/guardian';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { actingAs } from '#kernel/server/process/actingAs';
@@ -9,6 +9,7 @@ import type { Demo } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { Contract } from '../contract/model/contract';
 import { half } from '../pricing/model/arithmetic';
+import { plantUnderway } from './underway';
 
 const wanted = 8;
 /** Fewer contracts than this are no school at work. */
@@ -19,6 +20,11 @@ export async function plantWaiting(sample: Sample, { app, hasPast }: Demo): Prom
   const actor = systemActor({ id: sample.enterpriseId, appid: 'demo', timezone: sample.timezone });
   const work = new Work(app, sample.session, actor, systemCaller('sample'));
   if ((await count(work, Contract, { state: 'effective' })) < least) return;
+  await askForPrices(work, sample);
+  await plantUnderway(work, sample);
+}
+
+async function askForPrices(work: Work, sample: Sample): Promise<void> {
   const drafts = await rows(work, Contract, { state: 'draft' }, { sort: '-id' });
   let done = 0;
   for (const contract of drafts) {

@@ -6,6 +6,7 @@ import type { ApprovalParts } from './registered/approvals';
 import type { BellPanelProps } from './registered/bellPanel';
 import type { CardViews } from './registered/cardViews';
 import type { TabView } from './registered/detailTabs';
+import type { FilePickerProps } from './registered/filePicker';
 import type { Pages } from './site/pages';
 
 export type SignInPage = Import<Record<never, never>>;
@@ -18,6 +19,8 @@ export interface AreaWeb {
   account?: readonly AccountPart[];
   /** What opens under the bell. */
   bell?: Import<BellPanelProps>;
+  /** Where a file is chosen that is kept already, for the file fields of every form. */
+  filePicker?: Import<FilePickerProps>;
   /** Where approvals are decided, for the pages of other areas. */
   approvals?: ApprovalParts;
   /** Tabs on detail pages of other areas. */

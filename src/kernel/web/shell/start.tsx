@@ -14,10 +14,12 @@ import { setApprovalParts } from './registered/approvals';
 import { setBellPanel } from './registered/bellPanel';
 import { setCardViews } from './registered/cardViews';
 import { setTabViews } from './registered/detailTabs';
+import { setFilePicker } from './registered/filePicker';
 
 export async function start(areas: readonly Area[], webs: readonly AreaWeb[]): Promise<void> {
   setAccountParts(webs.flatMap(({ account }) => account ?? []));
   setBellPanel(webs.find(({ bell }) => bell)?.bell);
+  setFilePicker(webs.find(({ filePicker }) => filePicker)?.filePicker);
   setApprovalParts(webs.find(({ approvals }) => approvals)?.approvals);
   setTabViews(webs.flatMap(({ detailTabs }) => detailTabs ?? []));
   setCardViews(Object.assign({}, ...webs.map(({ cards }) => cards)));

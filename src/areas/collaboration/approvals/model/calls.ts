@@ -59,6 +59,7 @@ export const inbox = call('GET', `${ApprovalTask.path}/inbox`, {
     from: date('发起自', 'Started from'),
     to: date('发起至', 'Started until'),
     overdue: bool('仅超时', 'Overdue only'),
+    unread: bool('仅未读', 'Unread only'),
     page: int('页', 'Page', { default: 1, min: 1, max: 10_000 }),
     pageSize: int('每页', 'Page size', { default: 10, min: 1, max: 100 }),
   },

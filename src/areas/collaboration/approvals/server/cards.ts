@@ -21,15 +21,16 @@ const listUrl = (list: string): string => `/todo?tab=approval&list=${list}`;
 async function pending(work: Work, options: CardOptions): Promise<CardContent> {
   const counts = await countsOf(work);
   const { list } = await inboxOf(work, {
-    ...{ tab: 'pending', q: null, kind: null, state: null, schoolId: null, from: null, to: null, overdue: false },
+    ...{ tab: 'pending', q: null, kind: null, state: null, schoolId: null, from: null, to: null },
+    ...{ overdue: false, unread: false },
     ...{ page: 1, pageSize: topOf(options) },
   });
   return {
     figures: [
       { key: 'pending', label: say(words.pending, work), value: counts.pending, url: listUrl('pending') },
-      { key: 'overdue', label: say(words.overdue, work), value: counts.overdue, url: listUrl('pending') },
-      { key: 'returned', label: say(words.returned, work), value: counts.returned, url: listUrl('mine') },
-      { key: 'copies', label: say(words.copies, work), value: counts.cc, url: listUrl('cc') },
+      { key: 'overdue', label: say(words.overdue, work), value: counts.overdue, url: `${listUrl('pending')}&overdue=true` },
+      { key: 'returned', label: say(words.returned, work), value: counts.returned, url: `${listUrl('mine')}&state=returned` },
+      { key: 'copies', label: say(words.copies, work), value: counts.cc, url: `${listUrl('cc')}&unread=true` },
     ],
     rows: list.map(({ approvalId, title, figures, initiator, at }) => ({
       id: approvalId,

@@ -1,6 +1,6 @@
 // The lists of approvals: what waits for me, what I decided, what I started, what I was copied on, all. Each is found by an
 // index of its own, so that a million past tasks cost nothing.
-import { and, count, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { School } from '#areas/system/organisation/model/organisation';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { say } from '#kernel/model/text';
@@ -26,6 +26,8 @@ export interface InboxQuestion {
   from: string | null;
   to: string | null;
   overdue: boolean;
+  /** Of copies: only those not looked at yet. */
+  unread: boolean;
   page: number;
   pageSize: number;
 }
@@ -44,7 +46,7 @@ interface Found {
 }
 
 /** Which approvals a tab shows, as the conditions on its own table and its order. */
-function tabOf(work: Work, { tab, overdue }: InboxQuestion): { from: Source; where?: SQL | undefined; by?: SQL } {
+function tabOf(work: Work, { tab, overdue, unread }: InboxQuestion): { from: Source; where?: SQL | undefined; by?: SQL } {
   const me = work.actor.staffId;
   switch (tab) {
     case 'pending': {
@@ -62,7 +64,7 @@ function tabOf(work: Work, { tab, overdue }: InboxQuestion): { from: Source; whe
         by: sql`${k.doneAt} desc, ${k.id} desc`,
       };
     case 'cc':
-      return { from: 'cc', where: eq(c.staffId, me), by: sql`${c.at} desc, ${c.id} desc` };
+      return { from: 'cc', where: and(eq(c.staffId, me), unread ? isNull(c.readAt) : undefined), by: sql`${c.at} desc, ${c.id} desc` };
     case 'mine':
       return { from: 'started' };
     case 'all':

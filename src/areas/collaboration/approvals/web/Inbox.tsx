@@ -14,7 +14,7 @@ import { customKinds } from '../model/customKinds';
 import { ApprovalDrawer } from './ApprovalDrawer';
 import css from './approval.module.css';
 import { a } from './approvalTexts';
-import { type InboxFilter, InboxFilters } from './InboxFilters';
+import { askedBy, type InboxFilter, InboxFilters } from './InboxFilters';
 import { InboxRow } from './InboxRow';
 
 const StartDialog = later(() => import('./StartDialog'));
@@ -26,7 +26,7 @@ export default function Inbox() {
   const can = useCan();
   const { message } = App.useApp();
   const [query, setQuery] = useQueryState();
-  const [filter, setFilter] = useState<InboxFilter>({});
+  const [filter, setFilter] = useState<InboxFilter>(askedBy(query));
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number[]>([]);
   const [starting, setStarting] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export default function Inbox() {
             setPage(1);
             setChosen([]);
             setFilter({});
-            setQuery({ ...query, list: next, approval: '' });
+            setQuery({ ...query, list: next, approval: '', overdue: '', state: '', unread: '' });
           }}
         />
         <MenuButton

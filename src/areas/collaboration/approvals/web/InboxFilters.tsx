@@ -1,4 +1,4 @@
-// What narrows a list of approvals: kind, state, school, when it was started, only what is late.
+// What narrows a list of approvals: kind, state, school, when it was started, only what is late or not read.
 import { Checkbox, DatePicker, Flex, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useAnswer } from '#kernel/web/calls/useCall';
@@ -17,7 +17,15 @@ export interface InboxFilter {
   from?: string;
   to?: string;
   overdue?: boolean;
+  unread?: boolean;
 }
+
+/** As a link asks for it: a number on the home page leads to just the rows it counts. */
+export const askedBy = ({ overdue, state, unread }: Readonly<Record<string, string>>): InboxFilter => ({
+  ...(overdue === 'true' ? { overdue: true } : {}),
+  ...(unread === 'true' ? { unread: true } : {}),
+  ...(state ? { state } : {}),
+});
 
 interface FiltersProps {
   tab: InboxTab;
@@ -66,6 +74,11 @@ export function InboxFilters({ tab, value, onChange }: FiltersProps) {
             .map(([key, [zh, en]]) => ({ value: key, label: t({ zh, en }) }))}
           onChange={(state) => set({ state })}
         />
+      )}
+      {tab === 'cc' && (
+        <Checkbox checked={value.unread === true} onChange={(event) => set({ unread: event.target.checked })}>
+          {t(a.onlyUnread)}
+        </Checkbox>
       )}
       {tab === 'all' && (
         <RefPicker

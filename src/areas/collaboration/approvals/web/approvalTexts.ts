@@ -23,6 +23,7 @@ export const a = texts('collaboration.inbox', {
   state: ['状态', 'State'],
   started: ['发起日期', 'Started'],
   onlyOverdue: ['仅超时', 'Overdue only'],
+  onlyUnread: ['仅未读', 'Unread only'],
   choose: ['由您选择审批人（{min}–{max} 位）', 'You choose who approves ({min} to {max})'],
   delegations: ['我的代理', 'My deputies'],
   path: ['审批路径', 'The way'],

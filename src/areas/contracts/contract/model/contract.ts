@@ -116,6 +116,7 @@ export const Contract = resource({
   asked: {
     courseId: ref('课程', 'Course', 'course'),
     hasArrears: bool('有欠费', 'Has arrears'),
+    hasOverdue: bool('有逾期分期', 'Has an overdue installment'),
     expiringIn: int('到期天数内', 'Expiring within days', { min: 0, max: 3650 }),
     hasFinding: bool('有监管提示', 'Has a finding'),
     isSuspended: bool('停课中', 'Suspended now'),
@@ -132,6 +133,7 @@ export const Contract = resource({
     'signedOn',
     'effectiveAt',
     'hasArrears',
+    'hasOverdue',
     'expiringIn',
     'hasFinding',
     'isSuspended',

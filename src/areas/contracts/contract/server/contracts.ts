@@ -114,6 +114,11 @@ export const contracts: AreaPiece = {
         hasArrears: by(Contract.asked.hasArrears, (isWanted) =>
           isWanted ? sql`(t.owed > 0 and t.state in ('signed', 'part_paid', 'effective'))` : sql`t.owed = 0`,
         ),
+        hasOverdue: by(Contract.asked.hasOverdue, (isWanted) => {
+          const i = table(Installment);
+          const late = sql`exists (select 1 from ${i} where ${i.enterpriseId} = t.enterprise_id and ${i.contractId} = t.id and ${i.state} = 'overdue' and ${i.deletedAt} is null)`;
+          return isWanted ? late : sql`not ${late}`;
+        }),
         expiringIn: by(Contract.asked.expiringIn, (days, work) => {
           const today = dayOf(work.now, work.actor.timezone);
           return sql`(t.state = 'effective' and t.end_on between ${today} and ${addDays(today, days)})`;

@@ -76,7 +76,11 @@ export const FinanceEntry = resource({
     note: text('说明', 'Note', { max: 200 }),
   },
   scope: { school: 'schoolId', creator: false },
-  search: ['businessDate', 'schoolId', 'cashierId', 'direction', 'kind', 'method', 'accountId', 'customerId', 'amount'],
+  asked: {
+    /** What went through hands: neither the house's own money nor the way to the bank. */
+    taken: bool('实收实付', 'Money in hand'),
+  },
+  search: ['businessDate', 'taken', 'schoolId', 'cashierId', 'direction', 'kind', 'method', 'accountId', 'customerId', 'amount'],
   columns: [
     'businessDate',
     'no',

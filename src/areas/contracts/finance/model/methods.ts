@@ -11,7 +11,7 @@ export const payMethods = {
 } as const;
 export type PayMethod = keyof typeof payMethods;
 
-const cashLike: readonly PayMethod[] = ['cash', 'wechat', 'alipay', 'pos', 'bank_transfer'];
+export const cashLike: readonly PayMethod[] = ['cash', 'wechat', 'alipay', 'pos', 'bank_transfer'];
 export const isCashLike = (method: PayMethod): boolean => cashLike.includes(method);
 
 /** Money that a channel or a bank has a number for. */

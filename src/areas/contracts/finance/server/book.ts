@@ -5,12 +5,14 @@ import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { insert, need, row } from '#kernel/server/rows';
 import { type AreaPiece, answers, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Booked, financePost, financeReverse, financeSum, type Posting } from '../../model/queries';
 import { DayClose } from '../model/dayClose';
 import { FinanceEntry, PayAccount } from '../model/finance';
+import { cashLike } from '../model/methods';
 
 const rules = texts('contracts.book', {
   otherBody: ['来源 {key} 已按其他内容入账', 'Origin {key} was booked with other contents'],
@@ -122,7 +124,7 @@ async function reverse(work: Work, originKey: string, reason: string): Promise<B
 }
 
 export const financeBook: AreaPiece = {
-  services: [service(PayAccount), service(FinanceEntry, { summary })],
+  services: [service(PayAccount), service(FinanceEntry, { summary, filters: { taken } })],
   answers: [
     answers(financePost, post),
     answers(financeReverse, (work, { originKey, reason }) => reverse(work, originKey, reason)),
@@ -136,6 +138,11 @@ export const financeBook: AreaPiece = {
     }),
   ],
 };
+
+const taken = by(FinanceEntry.asked.taken, (isWanted) => {
+  const inHand = sql`(t.method = any(${sql.param([...cashLike])}::text[]) and t.kind <> 'deposit')`;
+  return isWanted ? inHand : sql`not ${inHand}`;
+});
 
 /** In, out and net of the rows asked for. */
 async function summary(where: SQL, work: Work) {

@@ -1,4 +1,5 @@
-// What the workbench shows of contracts: who still pays, what came in today, which days are to be closed.
+// What the workbench shows of contracts: who still pays, whom money goes back to, what came in today, which days are to be closed. Every
+// number is that of the list it leads to.
 import { sql } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { School } from '#areas/system/organisation/model/organisation';
@@ -15,13 +16,19 @@ import { Contract } from '../../contract/model/contract';
 import { Installment } from '../../contract/model/lines';
 import { DayClose, DayCloseLife } from '../../finance/model/dayClose';
 import { FinanceEntry } from '../../finance/model/finance';
-import { isCashLike, type PayMethod } from '../../finance/model/methods';
+import { cashLike, type PayMethod } from '../../finance/model/methods';
+import { Refund } from '../../refunds/model/refund';
 
 const words = texts('contracts.card', {
   owed: ['待收合计', 'To be collected'],
-  overdue: ['其中逾期', 'Overdue of it'],
+  overdue: ['其中逾期', 'Of them overdue'],
   count: ['合同数', 'Contracts'],
   nothingOwed: ['没有待收款的合同', 'Nothing to collect'],
+  toPay: ['待打款', 'To pay out'],
+  deciding: ['审批中', 'Being decided'],
+  late: ['已逾期', 'Overdue'],
+  noRefunds: ['没有待退费的单据', 'Nothing to pay back'],
+  toRefunds: ['查看退费', 'See the refunds'],
   received: ['今日收款', 'Received today'],
   paidBack: ['今日支出', 'Paid back today'],
   nothingToday: ['今天还没有收款', 'Nothing received today'],
@@ -35,18 +42,20 @@ const words = texts('contracts.card', {
 const list = '/customContractManageList?view=arrears';
 const closes = '/ClassFee/FinanceList?part=closes';
 const flow = '/ClassFee/FinanceList';
+const refunds = (view: string) => `/customContractManageFeeRefund?view=${view}`;
 const money = (fen: unknown): string => grouped(yuan(Number(fen ?? 0)));
 
-const seen = (work: Work, of: typeof Contract | typeof DayClose | typeof FinanceEntry) =>
+const seen = (work: Work, of: typeof Contract | typeof DayClose | typeof FinanceEntry | typeof Refund) =>
   and(reachable(work.actor, serviceOf(work, of), 'view', work.app.services));
 
 async function toCollect(work: Work, options: CardOptions): Promise<CardContent> {
   const t = tableAs(Contract, 't');
   const [i, k] = [tableAs(Installment, 'i'), tableAs(Customer, 'k')];
   const owing = sql`${seen(work, Contract)} and ${t.state} in ('signed', 'part_paid', 'effective') and ${t.owed} > 0`;
-  const sums = await work.session.one<{ n: number; owed: string; overdue: string }>(
-    sql`select count(*)::int as n, coalesce(sum(${t.owed}), 0)::bigint as owed, coalesce(sum((select sum(${i.amount} - ${i.paid}) from ${table(Installment)} i
-        where ${i.enterpriseId} = ${t.enterpriseId} and ${i.contractId} = ${t.id} and ${i.state} = 'overdue')), 0)::bigint as overdue
+  const late = sql`exists (select 1 from ${table(Installment)} i where ${i.enterpriseId} = ${t.enterpriseId} and ${i.contractId} = ${t.id}
+    and ${i.state} = 'overdue' and ${i.deletedAt} is null)`;
+  const sums = await work.session.one<{ n: number; owed: string; overdue: number }>(
+    sql`select count(*)::int as n, coalesce(sum(${t.owed}), 0)::bigint as owed, count(*) filter (where ${late})::int as overdue
       from ${table(Contract)} t where ${owing}`,
   );
   const found = await work.session.rows<{ id: number; no: string; owed: string; customer: string; at: Date }>(
@@ -58,7 +67,7 @@ async function toCollect(work: Work, options: CardOptions): Promise<CardContent>
     figures: [
       figure('count', sums?.n ?? 0, list),
       figure('owed', money(sums?.owed), list),
-      figure('overdue', money(sums?.overdue), list),
+      figure('overdue', sums?.overdue ?? 0, `${list}&hasOverdue=true`),
     ],
     rows: found.map(({ id, no, owed, customer, at }) => ({
       ...{ id: Number(id), title: customer, sub: `${no} · ¥${money(owed)}`, at },
@@ -69,18 +78,48 @@ async function toCollect(work: Work, options: CardOptions): Promise<CardContent>
   };
 }
 
+async function toRefund(work: Work, options: CardOptions): Promise<CardContent> {
+  const t = tableAs(Refund, 't');
+  const k = tableAs(Customer, 'k');
+  const today = dayOf(work.now, work.actor.timezone);
+  const open = sql`${seen(work, Refund)} and ${t.state} in ('approving', 'approved')`;
+  const counts = await work.session.one<{ toPay: number; deciding: number; late: number }>(
+    sql`select count(*) filter (where ${t.state} = 'approved')::int as "toPay", count(*) filter (where ${t.state} = 'approving')::int as deciding,
+      count(*) filter (where ${t.dueOn} < ${today})::int as late from ${table(Refund)} t where ${open}`,
+  );
+  const found = await work.session.rows<{ id: number; no: string; amount: string; customer: string; due: string }>(
+    sql`select ${t.id} as id, ${t.no} as no, ${t.amount} as amount, ${k.name} as customer, ${t.dueOn}::text as due from ${table(Refund)} t
+      join ${table(Customer)} k on ${k.enterpriseId} = ${t.enterpriseId} and ${k.id} = ${t.customerId}
+      where ${open} order by ${t.state} desc, ${t.dueOn}, ${t.id} limit ${topOf(options)}`,
+  );
+  const figure = figureIn(work);
+  return {
+    figures: [
+      figure('toPay', counts?.toPay ?? 0, refunds('approved')),
+      figure('deciding', counts?.deciding ?? 0, refunds('approving')),
+      figure('late', counts?.late ?? 0, refunds('overdue')),
+    ],
+    rows: found.map(({ id, no, amount, customer, due }) => ({
+      ...{ id: Number(id), title: customer, sub: `${no} · ¥${money(amount)}`, at: due },
+      url: `/customContractManageFeeRefund?id=${id}`,
+    })),
+    more: refunds('approved'),
+    empty: emptyIn(work, 'noRefunds', 'toRefunds', '/customContractManageFeeRefund'),
+  };
+}
+
 async function receivedToday(work: Work): Promise<CardContent> {
   const t = tableAs(FinanceEntry, 't');
   const today = dayOf(work.now, work.actor.timezone);
-  const sums = await work.session.rows<{ method: PayMethod; direction: 'in' | 'out'; amount: string }>(
+  const counted = await work.session.rows<{ method: PayMethod; direction: 'in' | 'out'; amount: string }>(
     sql`select ${t.method} as method, ${t.direction} as direction, sum(${t.amount})::bigint as amount from ${table(FinanceEntry)} t
-      where ${seen(work, FinanceEntry)} and ${t.businessDate} = ${today} and ${t.kind} <> 'deposit' group by 1, 2 order by 1`,
+      where ${seen(work, FinanceEntry)} and ${t.businessDate} = ${today} and ${t.kind} <> 'deposit'
+        and ${t.method} = any(${sql.param([...cashLike])}::text[]) group by 1, 2 order by 1`,
   );
-  const counted = sums.filter(({ method }) => isCashLike(method));
   const total = (direction: 'in' | 'out') =>
     counted.filter((one) => one.direction === direction).reduce((sum, { amount }) => sum + Number(amount), 0);
   const figure = figureIn(work);
-  const url = `${flow}?businessDate=${today}`;
+  const url = `${flow}?businessDateFrom=${today}&businessDateTo=${today}&taken=true`;
   return {
     figures: [figure('received', money(total('in')), url), figure('paidBack', money(total('out')), url)],
     rows: counted
@@ -112,7 +151,10 @@ async function daysToClose(work: Work, options: CardOptions): Promise<CardConten
   );
   const figure = figureIn(work);
   return {
-    figures: [figure('open', counts?.open ?? 0, closes), figure('submitted', counts?.submitted ?? 0, closes)],
+    figures: [
+      figure('open', counts?.open ?? 0, `${closes}&state=open`),
+      figure('submitted', counts?.submitted ?? 0, `${closes}&state=submitted`),
+    ],
     rows: found.map(({ id, day, state, school }) => ({
       ...{
         id: Number(id),
@@ -147,6 +189,7 @@ export const contractCards: Card[] = [
     ['front-desk', 'counselor', 'finance', 'principal'],
     toCollect,
   ),
+  card('toRefund', ['待退费', 'To pay back'], 'contracts.refund.view', ['finance', 'principal'], toRefund),
   card(
     'receivedToday',
     ['今日收款', 'Received today'],

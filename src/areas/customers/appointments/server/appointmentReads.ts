@@ -94,7 +94,7 @@ async function arrivals(work: Work, { day, schoolId }: { day: string | null; sch
   };
 }
 
-async function countsOn(work: Work, day: string, schoolId: number | null) {
+export async function countsOn(work: Work, day: string, schoolId: number | null) {
   const { timezone } = work.actor;
   const seen: SQL[] = [
     ...reachable(work.actor, serviceOf(work), 'view', work.app.services),

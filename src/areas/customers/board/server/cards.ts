@@ -5,12 +5,17 @@ import { type CardContent, type CardOptions, topOf } from '#kernel/model/card';
 import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { type Pair, pair, say, texts } from '#kernel/model/text';
+import { may } from '#kernel/server/actor';
 import type { Card } from '#kernel/server/registries';
+import { t } from '#kernel/server/resources/query';
 import type { Work } from '#kernel/server/work';
+import { countsOn } from '../../appointments/server/appointmentReads';
 import { kindText } from '../../appointments/server/appointmentTold';
 import { Customer } from '../../customer/model/customer';
+import { hasEnteredPool, isLive } from '../../customer/server/customersSight';
+import { countSeen } from '../../customer/server/sightParts';
 import { counsellorsOf } from '../../salespeople/server/counsellors';
-import { figuresOf, sumOf } from './figures';
+import { figuresOf, soonUntil, sumOf } from './figures';
 import { funnelIn, momentsOf } from './funnel';
 
 const words = texts('customers.card', {
@@ -59,7 +64,7 @@ const mine = ({ actor }: Work): SQL =>
 
 async function day(work: Work, options: CardOptions): Promise<CardContent> {
   const { start, end } = todayOf(work);
-  const own = sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${mine(work)} and t.next_follow_up_at < ${end.toISOString()}`;
+  const own = sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${isLive(t)} and ${mine(work)} and t.next_follow_up_at < ${end.toISOString()}`;
   const top = topOf(options);
   const due = await work.session.rows<{ id: number; name: string; plan: string | null; at: Date }>(
     sql`select t.id, t.name, t.next_plan as plan, t.next_follow_up_at as at from customer t where ${own} order by t.next_follow_up_at, t.id limit ${top}`,
@@ -73,6 +78,8 @@ async function day(work: Work, options: CardOptions): Promise<CardContent> {
       where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null and a.host_id = ${work.actor.staffId} and a.state in ('booked', 'confirmed')
         and a.start_at >= ${start.toISOString()} and a.start_at < ${end.toISOString()} order by a.start_at, a.id limit 200`,
   );
+  // As many as the list says, which shows a team's too.
+  const { expected } = await countsOn(work, dayOf(work.now, work.actor.timezone), null);
   const rows = [
     ...due.map(({ id, name, plan, at }) => ({ id, title: name, sub: plan ?? '', at, url: one(id) })),
     ...coming.map(({ id, name, kind, at }) => {
@@ -85,7 +92,7 @@ async function day(work: Work, options: CardOptions): Promise<CardContent> {
     figures: [
       figure('overdue', counts?.overdue ?? 0, list('view=due&due=overdue')),
       figure('today', counts?.today ?? 0, list('view=due&due=today')),
-      figure('arrivals', coming.length, list('view=appointments')),
+      figure('arrivals', expected, list('view=appointments')),
     ],
     rows: rows.slice(0, top),
     more: list('view=due'),
@@ -94,8 +101,7 @@ async function day(work: Work, options: CardOptions): Promise<CardContent> {
 }
 
 async function recycleSoon(work: Work, options: CardOptions): Promise<CardContent> {
-  const until = new Date(work.now.getTime() + soonDays * 86_400_000).toISOString();
-  const own = sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.owner_id = ${work.actor.staffId} and t.recycle_at < ${until}`;
+  const own = sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${isLive(t)} and ${mine(work)} and t.recycle_at < ${soonUntil(work)}`;
   const rows = await work.session.rows<{ id: number; name: string; state: string; at: Date }>(
     sql`select t.id, t.name, t.state, t.recycle_at as at from customer t where ${own} order by t.recycle_at, t.id limit ${topOf(options)}`,
   );
@@ -128,7 +134,7 @@ async function figures(work: Work): Promise<CardContent> {
 
 /** How far those went who came in this month. */
 async function funnel(work: Work): Promise<CardContent & { overall: number | null }> {
-  const counsellors = await counsellorsOf(work, { ...nobody, staffIds: [work.actor.staffId] });
+  const counsellors = await counsellorsOf(work, nobody);
   const month = momentsOf(work, monthOf(work));
   const { steps, overall } = await funnelIn(work, 'cohort', { ...month, counsellors, withInvalid: false });
   const url = board('funnel');
@@ -141,24 +147,30 @@ async function funnel(work: Work): Promise<CardContent & { overall: number | nul
   };
 }
 
+/** New ones in the pool that nobody has, for who may take or give them. */
+async function inPool(work: Work): Promise<number | null> {
+  if (!may(work.actor, 'customers.customer.claim') && !may(work.actor, 'customers.customer.assign')) return null;
+  const where = sql`t.school_id is not null and ${hasEnteredPool(t, work.now)} and t.state = 'new'`;
+  const found = await work.session.one<{ n: number }>(
+    sql`select ${countSeen(work, where, { most: 1000, withPool: true })} as n`,
+  );
+  return found?.n ?? 0;
+}
+
 /** Whoever has somebody waiting, the worst first; and what nobody has yet. */
 async function alarms(work: Work, options: CardOptions): Promise<CardContent> {
   const { day: today } = todayOf(work);
   const people = await figuresOf(work, nobody, momentsOf(work, { from: today, to: today }));
-  const reach = await counsellorsOf(work, nobody);
-  const waiting = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from customer c where c.enterprise_id = ${work.enterpriseId} and c.deleted_at is null and c.merged_into_id is null
-      and c.owner_id is null and c.state = 'new' and ${reach.owned(sql`c.owner_id`, sql`c.school_id`)}`,
-  );
+  const unassigned = await inPool(work);
   const sum = sumOf(people);
   const calls = people.map((row) => ({ ...row, n: row.uncontacted + row.overdue + row.recycleSoon }));
   const figure = figureIn(work);
   return {
     figures: [
-      figure('unassigned', waiting?.n ?? 0, list('view=pool')),
+      ...(unassigned === null ? [] : [figure('unassigned', unassigned, list('view=pool&state=new'))]),
       figure('uncontacted', sum.uncontacted, board('team')),
       figure('overdue', sum.overdue, board('team')),
-      figure('recycleSoon', sum.recycleSoon, list(`view=team&recycleWithin=${soonDays}`)),
+      figure('recycleSoon', sum.recycleSoon, board('team')),
     ],
     rows: calls
       .filter(({ n }) => n > 0)

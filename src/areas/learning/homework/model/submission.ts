@@ -166,10 +166,14 @@ export const HomeworkSubmission = resource({
     readAt: datetime('家长已读', 'Read', computed),
     state: states(SubmissionLife),
   },
-  asked: { counted: choice('统计口径', 'Counted as', countedAs) },
+  asked: {
+    counted: choice('统计口径', 'Counted as', countedAs),
+    /** Handed in, and I am among those who correct it. */
+    toCorrect: choice('待我批改', 'Mine to correct', { all: ['全部', 'All'], late: ['超时', 'Too long'] }),
+  },
   label: 'customerId',
   scope: { parent: 'homeworkId' },
-  search: ['homeworkId', 'customerId', 'classId', 'teacherId', 'state', 'correctorId', 'submittedAt', 'counted'],
+  search: ['homeworkId', 'customerId', 'classId', 'teacherId', 'state', 'correctorId', 'submittedAt', 'counted', 'toCorrect'],
   columns: [
     'customerId',
     'homeworkId',

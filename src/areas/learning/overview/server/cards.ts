@@ -1,11 +1,12 @@
 // What the workbench shows of learning: what waits to be corrected, what I am to learn, what I am to review.
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type CardContent, type CardOptions, topOf } from '#kernel/model/card';
 import { dayOf } from '#kernel/model/dates';
 import { type Pair, pair, say, texts } from '#kernel/model/text';
-import { configValue } from '#kernel/server/config';
 import type { Card } from '#kernel/server/registries';
 import type { Work } from '#kernel/server/work';
+import { tooLongSince } from '../../homework/server/waiting';
+import { waitingTasks } from '../../plans/server/reviewing';
 
 const words = texts('learning.card', {
   waiting: ['待批改', 'To correct'],
@@ -40,8 +41,7 @@ const emptyIn = (work: Work, text: keyof typeof words, label: keyof typeof words
 
 /** Mine to correct: I am among the correctors. */
 async function toCorrect(work: Work, options: CardOptions): Promise<CardContent> {
-  const hours = Number(await configValue(work, 'learning.correctDueHours'));
-  const since = new Date(work.now.getTime() - hours * 3_600_000).toISOString();
+  const since = await tooLongSince(work);
   const own = sql`h.enterprise_id = ${work.enterpriseId} and h.deleted_at is null and h.corrector_ids @> ${sql.param([work.actor.staffId])}::bigint[]`;
   const found = await work.session.rows<{ id: number; title: string; n: number; late: number; at: Date }>(
     sql`select h.id, h.title, count(*)::int as n, count(*) filter (where s.submitted_at < ${since})::int as late, min(s.submitted_at) as at
@@ -51,7 +51,10 @@ async function toCorrect(work: Work, options: CardOptions): Promise<CardContent>
   const sum = (key: 'n' | 'late') => found.reduce((all, row) => all + row[key], 0);
   const figure = figureIn(work);
   return {
-    figures: [figure('waiting', sum('n'), queue), figure('overdue', sum('late'), queue)],
+    figures: [
+      figure('waiting', sum('n'), `${queue}&toCorrect=all`),
+      figure('overdue', sum('late'), `${queue}&toCorrect=late`),
+    ],
     rows: found.slice(0, topOf(options)).map(({ id, title, n, at }) => ({
       id,
       title,
@@ -72,20 +75,19 @@ interface TaskRow {
   isLate: boolean;
 }
 
-const tasks = (work: Work, which: SQL, beside: SQL): Promise<TaskRow[]> =>
+const openTasks = (work: Work): Promise<TaskRow[]> =>
   work.session.rows<TaskRow>(
-    sql`select t.id, k.title, ${beside} as sub, t.due_on::text as at, coalesce(t.due_on < ${dayOf(work.now, work.actor.timezone)}::date, false) as "isLate"
+    sql`select t.id, k.title, p.title as sub, t.due_on::text as at, coalesce(t.due_on < ${dayOf(work.now, work.actor.timezone)}::date, false) as "isLate"
       from learning_progress t join learning_assignment a on a.enterprise_id = t.enterprise_id and a.id = t.assignment_id
         join learning_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id
         join learning_task k on k.enterprise_id = t.enterprise_id and k.id = t.task_id
-        left join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
-        left join customer c on c.enterprise_id = a.enterprise_id and c.id = a.customer_id
-      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and a.deleted_at is null and a.state in ('not_started', 'in_progress') and ${which}
+      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and a.deleted_at is null and a.state in ('not_started', 'in_progress')
+        and t.status = 'open' and a.staff_id = ${work.actor.staffId}
       order by t.due_on nulls last, t.id limit 200`,
   );
 
 async function myLearning(work: Work, options: CardOptions): Promise<CardContent> {
-  const found = await tasks(work, sql`t.status = 'open' and a.staff_id = ${work.actor.staffId}`, sql`p.title`);
+  const found = await openTasks(work);
   const figure = figureIn(work);
   return {
     figures: [figure('open', found.length, mine), figure('late', found.filter(({ isLate }) => isLate).length, mine)],
@@ -95,17 +97,14 @@ async function myLearning(work: Work, options: CardOptions): Promise<CardContent
   };
 }
 
-/** Mine to look at: I am the mentor, or the plan is mine. */
+/** What the queue shows: of those whom I look after. */
 async function toReview(work: Work, options: CardOptions): Promise<CardContent> {
-  const me = work.actor.staffId;
-  const found = await tasks(
-    work,
-    sql`t.status = 'submitted' and (case when k.reviewer = 'mentor' then coalesce(a.mentor_id, p.owner_id) else p.owner_id end) = ${me}`,
-    sql`coalesce(s.name, c.name, '')`,
-  );
+  const found = await waitingTasks(work);
   return {
     figures: [figureIn(work)('reviews', found.length, review)],
-    rows: found.slice(0, topOf(options)).map(({ isLate: _, ...row }) => ({ ...row, url: review })),
+    rows: found.slice(0, topOf(options)).map(({ id, task, person, dueOn }) => ({
+      ...{ id, title: task, sub: person, at: dueOn, url: review },
+    })),
     more: review,
     empty: emptyIn(work, 'nothingToReview', 'toReview', review),
   };

@@ -173,7 +173,15 @@ export const OpeningNode = resource({
     state: states(OpeningNodeLife),
   },
   scope: { school: 'schoolId', owner: 'ownerId' },
-  search: ['projectId', 'phase', 'ownerId', 'state', 'dueOn'],
+  asked: {
+    /** Mine to hand in, or handed in to me. */
+    waits: choice('待我处理', 'Waits for me', {
+      late: ['已逾期', 'Overdue'],
+      soon: ['7 天内到期', 'Due within 7 days'],
+      toAccept: ['待我验收', 'To accept'],
+    }),
+  },
+  search: ['projectId', 'phase', 'ownerId', 'state', 'dueOn', 'waits'],
   columns: ['phase', 'code', 'name', 'gate', 'ownerId', 'startOn', 'dueOn', 'doneOn', 'state'],
   sort: 'dueOn',
   unique: [['projectId', 'code']],

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { filled } from '#kernel/model/text';
 import { notify, todo, todoFinishQuery } from '#kernel/server/calls';
+import { by } from '#kernel/server/filters';
+import { t } from '#kernel/server/resources/query';
 import { type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { offerOnly, todayOf } from '../../identity/server/enterpriseWork';
@@ -11,6 +13,7 @@ import { OpeningNode } from '../model/opening';
 import { handedIn, missing } from '../model/openingRules';
 import { removeComments } from './openingComments';
 import { nodeTodos, openingRules } from './openingTexts';
+import { waitsAs } from './openingWaits';
 
 export const nodeTodo = (what: keyof typeof nodeTodos, id: number): string => `system.node:${what}:${id}`;
 export const nodeUrl = (node: Pick<OpeningNode, 'id' | 'projectId'>): string =>
@@ -30,6 +33,7 @@ export const nodes: Service = service(OpeningNode, {
     await removeComments(work, row.id);
     await forgetNode(work, row.id);
   },
+  filters: { waits: by(OpeningNode.asked.waits, (which, work) => waitsAs(work, which, t)) },
   transitions: {
     async start({ row, work }) {
       const waiting = await unfinished(work, row.dependsOn);

@@ -1,4 +1,5 @@
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { OpeningNodes } from './OpeningNodes';
 import { OpeningProjects } from './OpeningProjects';
 import { OpeningTemplates } from './OpeningTemplates';
 import { openingTexts } from './openingTexts';
@@ -10,6 +11,7 @@ const tabs = [
     permission: 'system.openingProject.view',
     page: OpeningProjects,
   },
+  { key: 'nodes', label: openingTexts.nodes, permission: 'system.openingNode.view', page: OpeningNodes },
   {
     key: 'templates',
     label: openingTexts.templates,

@@ -2,6 +2,7 @@ import { texts } from '#kernel/model/text';
 
 export const openingTexts = texts('system.openingPage', {
   projects: ['项目', 'Projects'],
+  nodes: ['节点', 'Nodes'],
   templates: ['模板', 'Templates'],
   progress: ['进度', 'Progress'],
   daysLeft: ['距开业', 'To opening'],

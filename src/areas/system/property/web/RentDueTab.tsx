@@ -1,6 +1,6 @@
 // Rent to be paid, by month or all that is open: the sums, a list to pay from, a calendar to see it in.
 import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Checkbox, DatePicker, Flex, Segmented } from 'antd';
+import { Button, Checkbox, DatePicker, Flex, Segmented, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
@@ -24,7 +24,8 @@ export function RentDueTab() {
   const month = dayjs(isAll ? undefined : query.month || undefined).startOf('month');
   const go = (next: dayjs.Dayjs) => setQuery({ ...query, month: next.format('YYYY-MM') });
   const days = { from: month.format('YYYY-MM-DD'), to: month.endOf('month').format('YYYY-MM-DD') };
-  const scope: DueScope = { month: isAll ? null : days, schoolId: Number(query.schoolId) || null };
+  const due = isAll && (query.from || query.to) ? { from: query.from ?? '', to: query.to ?? '' } : null;
+  const scope: DueScope = { month: isAll ? null : days, due, schoolId: Number(query.schoolId) || null };
   const isCalendar = query.view === 'calendar' && !isAll;
   return (
     <Flex vertical gap={12}>
@@ -53,10 +54,15 @@ export function RentDueTab() {
             />
             <Checkbox
               checked={isAll}
-              onChange={(event) => setQuery({ ...query, month: event.target.checked ? anyMonth : '' })}
+              onChange={(event) => setQuery({ ...query, month: event.target.checked ? anyMonth : '', from: '', to: '' })}
             >
               {t(r.allOpen)}
             </Checkbox>
+            {due && (
+              <Tag closable onClose={() => setQuery({ ...query, from: '', to: '' })}>
+                {t(r.dueWithin, due)}
+              </Tag>
+            )}
             <RefPicker
               to="school"
               allowClear

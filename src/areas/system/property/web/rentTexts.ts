@@ -46,6 +46,7 @@ export const rentTexts = texts('system.rent', {
   month: ['月份', 'Month'],
   monthBefore: ['上个月', 'The month before'],
   monthAfter: ['下个月', 'The month after'],
+  dueWithin: ['到期日 {from} – {to}', 'Due {from} – {to}'],
   allOpen: ['全部未付', 'All that is open'],
   payments: ['付款记录', 'Payments'],
   total: ['本月应付', 'Due this month'],

@@ -10,6 +10,7 @@ import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
 import { OpeningNode } from '../../opening/model/opening';
 import { nodeUrl } from '../../opening/server/openingNodes';
+import { type Waits, waitsAs, waitsFor } from '../../opening/server/openingWaits';
 import { RentDue } from '../../property/model/lease';
 
 const words = texts('system.card', {
@@ -22,6 +23,8 @@ const words = texts('system.card', {
   noRent: ['30 天内没有要付的租金', 'No rent to pay within 30 days'],
   toRent: ['查看应付', 'See what is due'],
 });
+
+const rentDays = 30;
 
 interface NodeRow {
   id: number;
@@ -37,40 +40,25 @@ const schoolName = (work: Work) =>
 
 /** One's own nodes that are not handed in, and those handed in to one as the project's manager. */
 async function nodes(work: Work, options: CardOptions): Promise<CardContent> {
-  const today = todayOf(work);
-  const me = work.actor.staffId;
+  const node = sql.raw('n');
   const mine = await work.session.rows<NodeRow>(
     sql`select n.id, n.project_id as "projectId", n.name, ${schoolName(work)} as school, n.due_on as "dueOn", n.state = 'submitted' as "toAccept"
-      from opening_node n join opening_project p on p.enterprise_id = n.enterprise_id and p.id = n.project_id and p.state = 'running' and p.deleted_at is null
-        join school s on s.enterprise_id = n.enterprise_id and s.id = n.school_id
-      where n.enterprise_id = ${work.enterpriseId} and n.deleted_at is null
-        and ((n.owner_id = ${me} and n.state in ('pending', 'doing')) or (p.manager_id = ${me} and n.state = 'submitted'))
-      order by n.due_on, n.id limit 500`,
+      from opening_node n join school s on s.enterprise_id = n.enterprise_id and s.id = n.school_id
+      where n.enterprise_id = ${work.enterpriseId} and n.deleted_at is null and ${waitsFor(work, node)} order by n.due_on, n.id limit ${topOf(options)}`,
   );
-  const count = (test: (row: NodeRow) => boolean) => mine.filter(test).length;
-  const url = '/OperateNode';
-  const figure = (key: 'late' | 'soon' | 'toAccept', value: number) => ({
-    key,
-    label: say(words[key], work),
-    value,
-    url,
+  const count = (which: Waits) => sql`count(*) filter (where ${waitsAs(work, which, node)})::int`;
+  const counts = await work.session.one<Record<Waits, number>>(
+    sql`select ${count('late')} as late, ${count('soon')} as soon, ${count('toAccept')} as "toAccept" from opening_node n
+      where n.enterprise_id = ${work.enterpriseId} and n.deleted_at is null and ${waitsFor(work, node)}`,
+  );
+  const url = '/OperateNode?tab=nodes';
+  const figure = (key: Waits) => ({
+    ...{ key, label: say(words[key], work), value: counts?.[key] ?? 0 },
+    url: `${url}&waits=${key}`,
   });
   return {
-    figures: [
-      figure(
-        'late',
-        count(({ dueOn }) => dueOn < today),
-      ),
-      figure(
-        'soon',
-        count(({ dueOn }) => dueOn >= today && dueOn <= addDays(today, 7)),
-      ),
-      figure(
-        'toAccept',
-        count(({ toAccept }) => toAccept),
-      ),
-    ],
-    rows: mine.slice(0, topOf(options)).map((row) => ({
+    figures: [figure('late'), figure('soon'), figure('toAccept')],
+    rows: mine.map((row) => ({
       id: row.id,
       title: row.name,
       sub: row.toAccept ? `${row.school} · ${say(words.toAccept, work)}` : row.school,
@@ -88,18 +76,21 @@ async function rent(work: Work, options: CardOptions): Promise<CardContent> {
   const where = and([
     ...reachable(work.actor, work.app.services.get(RentDue.name)!, 'view', work.app.services),
     sql`t.status in ('due', 'part_paid', 'overdue')`,
-    sql`t.due_on <= ${addDays(today, 30)}`,
+    sql`t.due_on <= ${addDays(today, rentDays)}`,
   ]);
   const due = await work.session.rows<{ id: number; schoolId: number; school: string; dueOn: Day; open: number }>(
     sql`select t.id, t.school_id as "schoolId", ${schoolName(work)} as school, t.due_on as "dueOn", (t.amount - t.paid)::bigint as open
       from rent_due t join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id where ${where} order by t.due_on, t.id limit 500`,
   );
-  const sum = (rows: typeof due) => yuan(rows.reduce((all, { open }) => all + open, 0));
   const url = '/rentQi?tab=dues&month=all';
+  const late = due.filter(({ dueOn }) => dueOn < today).length;
   return {
     figures: [
-      { key: 'late', label: say(words.late, work), value: sum(due.filter(({ dueOn }) => dueOn < today)), url },
-      { key: 'soon', label: say(words.rentSoon, work), value: sum(due.filter(({ dueOn }) => dueOn >= today)), url },
+      { key: 'late', label: say(words.late, work), value: late, url: `${url}&to=${addDays(today, -1)}` },
+      {
+        ...{ key: 'soon', label: say(words.rentSoon, work), value: due.length - late },
+        url: `${url}&from=${today}&to=${addDays(today, rentDays)}`,
+      },
     ],
     rows: due.slice(0, topOf(options)).map(({ id, schoolId, school, dueOn, open }) => ({
       id,

@@ -117,6 +117,7 @@ export const Lesson = resource({
   asked: {
     missing: bool('未点名', 'Attendance missing'),
     substituted: bool('代课', 'Substituted'),
+    unwritten: bool('待写小结', 'Summary to write'),
   },
   scope: { school: 'schoolId', owner: 'teacherId', participants: 'staffIds' },
   search: [
@@ -129,6 +130,7 @@ export const Lesson = resource({
     'kind',
     'missing',
     'substituted',
+    'unwritten',
     'allowOverlap',
   ],
   columns: [

@@ -6,16 +6,19 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
+import { by } from '#kernel/server/filters';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import type { PublicPage } from '#kernel/server/registries';
+import { t } from '#kernel/server/resources/query';
 import { insert, need, row as rowOf, rows, update } from '#kernel/server/rows';
-import { type AreaPiece, service } from '#kernel/server/service';
+import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
 import { cameIn } from '../../attendance/model/charge';
 import { Lesson } from '../../lessons/model/lesson';
 import { setting } from '../../settings/server/settings';
 import { ClassSummary, SummaryItem } from '../model/summary';
+import { isUnwritten } from './unwritten';
 
 const said = texts('teaching.summary', {
   notTaught: ['该课次还未上课', 'The lesson was not taught yet'],
@@ -145,6 +148,15 @@ export const summaries: AreaPiece = {
       },
     }),
     service(SummaryItem),
+  ],
+  extends: [
+    extend(Lesson, {
+      filters: {
+        unwritten: by(Lesson.asked.unwritten, (isWanted, work) =>
+          isWanted ? isUnwritten(work, t) : sql`not ${isUnwritten(work, t)}`,
+        ),
+      },
+    }),
   ],
   registers: {
     publicPage: [page],

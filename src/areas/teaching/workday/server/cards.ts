@@ -1,5 +1,5 @@
 // What the workbench shows of teaching: today's lessons, rolls not called, families to call, summaries to write.
-import { and, eq, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { Course } from '#areas/learning/courses/model/course';
 import { type CardContent, type CardOptions, topOf } from '#kernel/model/card';
@@ -12,7 +12,7 @@ import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
 import { Lesson } from '../../lessons/model/lesson';
 import { Room } from '../../rooms/model/room';
-import { ClassSummary } from '../../summaries/model/summary';
+import { isUnwritten } from '../../summaries/server/unwritten';
 import { levels } from '../../warnings/model/levels';
 import { LessonWarning } from '../../warnings/model/warning';
 
@@ -29,7 +29,7 @@ const words = texts('teaching.card', {
   toBalances: ['查看剩余课时', 'See what is left'],
   toSummaries: ['查看小结', 'See the summaries'],
 });
-const weeks = 14;
+const most = 200;
 
 const day = ({ now, actor: { timezone } }: Work) => {
   const today = dayOf(now, timezone);
@@ -50,9 +50,9 @@ const emptyIn = (work: Work, text: keyof typeof words, label: keyof typeof words
 const l = tableAs(Lesson, 'l');
 const c = tableAs(Class, 'c');
 const r = tableAs(Room, 'r');
-const s = tableAs(ClassSummary, 's');
 const w = tableAs(LessonWarning, 'w');
 const seen = (work: Work) => reaches(work.actor, serviceOf(work, Lesson), 'view', sql.raw('"l"'), work.app.services);
+const listed = '/TeachingPlan?tab=lessons';
 const url = (id: number) => `/LogsCalendar?lessonId=${id}`;
 
 const lessons = (work: Work) =>
@@ -85,10 +85,12 @@ async function today(work: Work, options: CardOptions): Promise<CardContent> {
       ),
     )
     .orderBy(l.startAt, l.id)
-    .limit(200);
+    .limit(most);
   const more = '/LogsCalendar';
+  const on = dayOf(work.now, work.actor.timezone);
+  const url = `${listed}&startAtFrom=${on}&startAtTo=${on}&state=scheduled,finished`;
   return {
-    figures: [figureIn(work)('lessons', found.length, more)],
+    figures: [figureIn(work)('lessons', found.length, url)],
     rows: found.slice(0, topOf(options)).map((one) => rowOf(work, one)),
     more,
     empty: emptyIn(work, 'nothingToday', 'toCalendar', more),
@@ -96,12 +98,11 @@ async function today(work: Work, options: CardOptions): Promise<CardContent> {
 }
 
 async function toTake(work: Work, options: CardOptions): Promise<CardContent> {
-  const since = new Date(work.now.getTime() - weeks * 86_400_000);
   const found = await lessons(work)
-    .where(and(live(work, l, c), eq(l.state, 'scheduled'), lt(l.endAt, work.now), gt(l.endAt, since), seen(work)))
+    .where(and(live(work, l, c), eq(l.state, 'scheduled'), lt(l.endAt, work.now), seen(work)))
     .orderBy(l.startAt, l.id)
-    .limit(200);
-  const more = '/TeachingPlan?tab=lessons&view=missing';
+    .limit(most);
+  const more = `${listed}&view=missing`;
   return {
     figures: [figureIn(work)('toTake', found.length, more)],
     rows: found.slice(0, topOf(options)).map((one) => ({
@@ -114,26 +115,15 @@ async function toTake(work: Work, options: CardOptions): Promise<CardContent> {
 }
 
 async function toWrite(work: Work, options: CardOptions): Promise<CardContent> {
-  const since = new Date(work.now.getTime() - weeks * 86_400_000);
-  const written = work.db
-    .select({ one: sql`1` })
-    .from(s)
-    .where(and(live(work, s), eq(s.lessonId, l.id), eq(s.state, 'sent')));
+  const mine = eq(l.teacherId, work.actor.staffId);
   const found = await lessons(work)
-    .where(
-      and(
-        live(work, l, c),
-        eq(l.state, 'finished'),
-        gt(l.endAt, since),
-        eq(l.teacherId, work.actor.staffId),
-        notExists(written),
-      ),
-    )
+    .where(and(live(work, l, c), mine, isUnwritten(work, sql.raw('"l"'))))
     .orderBy(l.startAt, l.id)
-    .limit(200);
+    .limit(most);
   const more = '/ClassSummary';
+  const url = `${listed}&unwritten=true&teacherId=${work.actor.staffId}`;
   return {
-    figures: [figureIn(work)('toWrite', found.length, more)],
+    figures: [figureIn(work)('toWrite', found.length, url)],
     rows: found.slice(0, topOf(options)).map((one) => ({
       ...rowOf(work, one),
       sub: `${localTime(one.startAt, work.actor.timezone).slice(5, 16)} #${one.lessonNo}`,

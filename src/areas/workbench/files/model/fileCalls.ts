@@ -1,6 +1,6 @@
 // What is done in the cabinet. Folders and files are named together: `folderIds` and `fileIds`.
 import { call, type } from '#kernel/model/call';
-import { bool, choice, datetime, int, json, ref, shape, text } from '#kernel/model/fields';
+import { bool, choice, datetime, type FileRecord, int, json, ref, shape, text } from '#kernel/model/fields';
 import { FileEntry, FileFolder, type Space, spaceKinds } from './fileCabinet';
 import type { FileLevel } from './fileRights';
 import { type FileAction, FileGrant, FileShare } from './fileSharing';
@@ -157,6 +157,12 @@ export const downloadFile = call('POST', `${FileEntry.path}/download`, {
   label: ['下载', 'Download'],
   input: { id, number: versionNumber },
   answer: type<{ url: string }>(),
+});
+/** The file as a field of any form holds it: the same bytes, kept as long as anything holds them. */
+export const pickFile = call('POST', `${FileEntry.path}/pick`, {
+  label: ['从文件柜选择', 'From the cabinet'],
+  input: { id },
+  answer: type<FileRecord>(),
 });
 export const zipFolder = call('POST', `${FileFolder.path}/zip`, {
   label: ['打包下载', 'Download as a zip'],

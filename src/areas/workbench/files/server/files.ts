@@ -15,7 +15,7 @@ import { fileSearch, gather, search, spaces } from './gathering';
 import { effective, grant, grantsOf, inheriting, takeBack } from './granting';
 import { fileHandover } from './handingOver';
 import { endShares, mine, revokeOne, share, sharePage } from './shares';
-import { bringBack, download, logOf, pin, preview, versions } from './showing';
+import { bringBack, download, logOf, pick, pin, preview, versions } from './showing';
 import { begin, forgetUploads, servesFinish, sliceRoute } from './uploading';
 import { zipAddress, zipRoute } from './zipping';
 
@@ -55,7 +55,7 @@ export const filesPiece: AreaPiece = {
     }),
     extend(FileEntry, {
       calls: [
-        serves(calls.gatheredFiles, gather),
+        serves(calls.gatheredFiles, (work, asked) => gather(work, asked)),
         serves(calls.searchFiles, (work, { q }) => search(work, q, mostFound)),
         serves(calls.renameFile, renameFileTo),
         serves(calls.describeFile, describe),
@@ -66,6 +66,7 @@ export const filesPiece: AreaPiece = {
         serves(calls.binItems, throwAway),
         serves(calls.previewFile, preview),
         serves(calls.downloadFile, download),
+        serves(calls.pickFile, pick),
         serves(calls.fileVersions, versions),
         serves(calls.restoreVersion, bringBack),
         serves(calls.pinVersion, pin),

@@ -35,12 +35,12 @@ async function seenOf(work: Work, folders: readonly FileFolder[], files: readonl
   return items;
 }
 
-export async function gather(work: Work, { of }: { of: Gathered }): Promise<CabinetItem[]> {
+export async function gather(work: Work, { of }: { of: Gathered }, limit = most): Promise<CabinetItem[]> {
   if (of === 'shared') {
     const { folders, files } = await grantedTargets(work);
     return seenOf(work, folders.filter(isOthers(work)), files.filter(isOthers(work)));
   }
-  const ids = of === 'favourite' ? await favourites(work) : await lastTouched(work, most);
+  const ids = of === 'favourite' ? await favourites(work) : await lastTouched(work, limit);
   const files = ids.length > 0 ? await rows(work, FileEntry, { id: ids, binnedAt: null }) : [];
   files.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   return seenOf(work, [], files);
@@ -66,6 +66,13 @@ export async function search(work: Work, q: string, limit: number): Promise<Cabi
   return (await seenOf(work, folders, files)).slice(0, limit);
 }
 
+/** Where it lies in the cabinet. */
+export function placeOf({ kind, id, folderId, spaceKind, spaceId }: Placed): string {
+  const at = kind === 'folder' ? id : folderId;
+  return `/filesBox?at=${spaceKind}-${spaceId}${at ? `-${at}` : ''}${kind === 'file' ? `&file=${id}` : ''}`;
+}
+type Placed = Pick<CabinetItem, 'kind' | 'id' | 'folderId' | 'spaceKind' | 'spaceId'>;
+
 export const fileSearch: SearchSource = {
   key: 'workbench.file',
   area: 'workbench',
@@ -73,8 +80,7 @@ export const fileSearch: SearchSource = {
   async find(work, q, limit) {
     const items = await search(work, q, limit);
     return items.map(({ kind, id, name, owner, folderId, spaceKind, spaceId }) => {
-      const at = kind === 'folder' ? id : folderId;
-      const url = `/filesBox?at=${spaceKind}-${spaceId}${at ? `-${at}` : ''}${kind === 'file' ? `&file=${id}` : ''}`;
+      const url = placeOf({ kind, id, folderId, spaceKind, spaceId });
       return { id: `${kind}${id}`, title: name, sub: owner, url };
     });
   },

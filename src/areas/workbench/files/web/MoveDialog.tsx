@@ -1,7 +1,7 @@
 // Where to: a space and, folder by folder, a place in it.
 
 import { FolderFilled } from '@ant-design/icons';
-import { App, Breadcrumb, List, Select } from 'antd';
+import { App, List, Select } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -10,6 +10,7 @@ import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
 import { type CabinetSpace, cabinetSpaces, copyItems, moveItems, openFolder } from '../model/fileCalls';
 import { atLeast } from '../model/fileRights';
+import { FolderPath } from './FolderPath';
 import css from './files.module.css';
 import { filesTexts as m } from './filesTexts';
 
@@ -69,31 +70,11 @@ interface FoldersProps {
 }
 
 function Folders({ at, onOpen }: FoldersProps) {
-  const { t } = useText();
   const { data, error, isPending, refetch } = useAnswer(openFolder, at);
   const folders = (data?.items ?? []).filter(({ kind, level }) => kind === 'folder' && atLeast(level, 'edit'));
   return (
     <Shown loading={isPending} error={data ? null : error} onRetry={() => void refetch()} height={160}>
-      <Breadcrumb
-        items={[
-          {
-            key: 'top',
-            title: (
-              <button type="button" className={css.name} onClick={() => onOpen(null)}>
-                {t(m.top)}
-              </button>
-            ),
-          },
-          ...(data?.path ?? []).map(({ id, name }) => ({
-            key: id,
-            title: (
-              <button type="button" className={css.name} onClick={() => onOpen(id)}>
-                {name}
-              </button>
-            ),
-          })),
-        ]}
-      />
+      <FolderPath path={data?.path ?? []} onOpen={onOpen} />
       <List
         size="small"
         dataSource={folders}

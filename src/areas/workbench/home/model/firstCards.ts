@@ -30,7 +30,10 @@ const byRole: Readonly<Record<string, readonly FirstCard[]>> = {
   principal: [...leading, at('customers.alarms', 6, 4), at('contracts.receivedToday', 6, 4)],
   franchisee: leading,
   'region-manager': leading,
-  finance: [todos, at('contracts.receivedToday', 4, 5), today, figures, at('contracts.dayClose', 6, 4), approvals],
+  finance: [
+    ...[todos, at('contracts.receivedToday', 4, 5), today, figures, at('contracts.dayClose', 6, 4)],
+    ...[at('contracts.toRefund', 6, 4), approvals],
+  ],
   'front-desk': [todos, at('contracts.toCollect', 4, 5), today],
   hr: [...office, at('learning.toReview', 6, 4)],
   operations: [...office, at('system.nodes', 6, 4)],

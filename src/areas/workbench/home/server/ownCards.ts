@@ -9,6 +9,7 @@ import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { layersOf, rangeOf } from '../../calendar/server/ranges';
 import { figuresShown } from '../../figures/server/reading';
+import { gather, placeOf } from '../../files/server/gathering';
 import { announcements, messageCounts } from '../../messages/server/messages';
 import { missingToday } from '../../reports/server/ruleKeeping';
 import { Todo } from '../../todos/model/todo';
@@ -36,6 +37,9 @@ const words = texts('workbench.card', {
   toReports: ['查看汇报', 'See reports'],
   noFigures: ['还没有可看的指标', 'No figures to see yet'],
   toFigures: ['更多数据', 'More figures'],
+  noFiles: ['还没有打开过文件', 'No file was opened yet'],
+  toFiles: ['打开文件柜', 'Open the cabinet'],
+  noShortcuts: ['还没有快捷入口，点击菜单里的星标添加', 'No shortcuts yet; press a star in the menu to add one'],
 });
 
 async function todos(work: Work, options: CardOptions): Promise<CardContent> {
@@ -157,6 +161,26 @@ async function missingReports(work: Work): Promise<CardContent> {
   };
 }
 
+/** What one had open or brought last, of everything one still sees. */
+async function recentFiles(work: Work, options: CardOptions): Promise<CardContent> {
+  const files = await gather(work, { of: 'recent' }, topOf(options));
+  const more = '/filesBox?at=recent';
+  return {
+    figures: [],
+    rows: files.map((file) => ({
+      ...{ id: file.id, title: file.name, sub: file.owner, at: file.updatedAt, url: placeOf(file) },
+    })),
+    more,
+    empty: { text: say(words.noFiles, work), label: say(words.toFiles, work), url: '/filesBox' },
+  };
+}
+
+/** The pages a person starred are their own and drawn by the browser; the server adds nothing. */
+const shortcuts = async (work: Work): Promise<CardContent> => ({
+  ...{ figures: [], rows: [], more: '/index' },
+  empty: { text: say(words.noShortcuts, work), label: '', url: '/index' },
+});
+
 const card = (
   key: string,
   title: readonly [string, string],
@@ -180,6 +204,8 @@ export const ownCards: Card[] = [
   card('today', ['今天', 'Today'], today),
   card('notices', ['公告', 'Notices'], notices),
   card('messages', ['消息', 'Messages'], messages),
+  card('shortcuts', ['快捷入口', 'Shortcuts'], shortcuts),
+  card('recentFiles', ['最近文件', 'Recent files'], recentFiles),
   card('missingReports', ['未交汇报', 'Reports not handed in'], missingReports, {
     permission: 'workbench.report.viewTeam',
     roles: ['principal', 'counselor-supervisor', 'region-manager', 'customer-service-supervisor', 'super_editor'],

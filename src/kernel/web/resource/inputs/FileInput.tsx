@@ -1,11 +1,13 @@
 // Files of a field: uploaded one after another as soon as they are chosen; a failed one stays with its reason.
-import { DeleteOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FolderOpenOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Progress, Tooltip, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { api } from '#kernel/web/api/client';
 import { useText } from '#kernel/web/i18n';
 import { formTexts } from '#kernel/web/resourceTexts';
+import { Part } from '#kernel/web/shell/ground/Part';
+import { filePicker } from '#kernel/web/shell/registered/filePicker';
 import { uploadReason } from '#kernel/web/widgets/upload/reason';
 import { FileLink } from '../rows/cells';
 import css from '../rows/resource.module.css';
@@ -28,6 +30,9 @@ export function FileInput({ id, field, value, onChange, disabled }: FieldInputPr
   const { waiting, add, retry, drop } = useUploads(field.open ? 'public' : 'private', (record) => {
     onChange(several ? [...latest.current, record] : record);
   });
+  const [isPicking, setPicking] = useState(false);
+  // Whoever sees what is open to everybody sees it without asking: nothing of the cabinet becomes that.
+  const picker = filePicker();
   const latest = useRef(records);
   latest.current = records;
   const remove = (record: FileRecord) => onChange(several ? records.filter((each) => each !== record) : null);
@@ -98,6 +103,23 @@ export function FileInput({ id, field, value, onChange, disabled }: FieldInputPr
           {t(records.length > 0 && !several ? formTexts.replaceFile : formTexts.upload)}
         </Button>
       </Upload>
+      {picker && !field.open && (
+        <Button type="link" icon={<FolderOpenOutlined />} disabled={disabled || isFull} onClick={() => setPicking(true)}>
+          {t(formTexts.pickFile)}
+        </Button>
+      )}
+      {picker && isPicking && (
+        <Part
+          load={picker}
+          props={{
+            imagesOnly: field.kind === 'image',
+            onPick: (record) => onChange(several ? [...latest.current, record] : record),
+            onClose: () => setPicking(false),
+          }}
+          loading={null}
+          failed={() => null}
+        />
+      )}
     </div>
   );
 }
