@@ -20,6 +20,7 @@ import { figureSnapshots } from './figures/server/snapshots';
 import { filesPiece } from './files/server/files';
 import { home } from './home/server/home';
 import { ownCards } from './home/server/ownCards';
+import { handovers } from './leaving/server/handovers';
 import { MessageReceipt } from './messages/model/message';
 import { plantMessages } from './messages/sample';
 import { deliveries, figuresOf, keepSent, sentSince } from './messages/server/deliveries';
@@ -32,14 +33,17 @@ import { purgeJob } from './messages/server/purging';
 import { addresses } from './messages/server/recipients';
 import { plantPlans } from './plans/sample';
 import { workPlans } from './plans/server/plans';
+import { planTelling } from './plans/server/planTelling';
 import { plantPushes } from './pushes/sample';
 import { pushPiece } from './pushes/server/pushes';
 import { plantReports } from './reports/sample';
+import { onTimeReports } from './reports/server/onTimeFigure';
 import { reportPieces } from './reports/server/reports';
 import { schoolPlans } from './schoolPlans/server/schoolPlans';
 import { casting } from './screen/server/casting';
 import { settings, taste } from './settings/server/settings';
 import { aboutCustomers } from './todos/server/aboutCustomers';
+import { overdueTodos } from './todos/server/overdueFigure';
 import { todoPieces } from './todos/server/todos';
 import { wechatPiece } from './wechat/server/binding';
 
@@ -73,10 +77,12 @@ export const workbenchServer: AreaServer = join(workbench, [
   figureSnapshots,
   home,
   workPlans,
+  planTelling,
   ...reportPieces,
   schoolPlans,
   filesPiece,
   casting,
   wechatPiece,
-  { registers: { card: ownCards }, samples: [plantPlans, plantReports, plantPushes] },
+  handovers,
+  { registers: { card: ownCards, figure: [overdueTodos, onTimeReports] }, samples: [plantPlans, plantReports, plantPushes] },
 ]);

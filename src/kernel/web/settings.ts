@@ -19,3 +19,9 @@ export const setting = <T extends string | number | boolean>(key: string, otherw
 
 export const useSetting = <T extends string | number | boolean>(key: string, otherwise: T): Plain<T> =>
   useSession((session) => read(session.settings, key, otherwise));
+
+/** Of a setting that holds several choices. */
+export function useChoices(key: string, otherwise: readonly string[]): readonly string[] {
+  const value: unknown = useSession((session) => session.settings?.[key]);
+  return Array.isArray(value) ? value.map(String) : otherwise;
+}

@@ -4,6 +4,7 @@ import { type Pair, pair } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import type { ConfigItem } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
+import { cashLike, payMethods } from '../../finance/model/methods';
 import type { Authority, PointRules } from '../../pricing/model/afterSchemes';
 import type { SuperviseLevel, SuperviseRules } from '../../pricing/model/supervision';
 
@@ -17,6 +18,10 @@ const item = (
 const int = (key: string, name: Pair, value: number, max: number) => item(key, name, 'int', value, { min: 0, max });
 
 export const configItems: ConfigItem[] = [
+  item('pay.methods', ['收款方式', 'Ways to pay'], 'multi_choice', [...cashLike], {
+    options: Object.fromEntries(cashLike.map((method) => [method, pair(...payMethods[method])])),
+    ...{ level: 'school', client: true },
+  }),
   item('contract.approveAbove', ['合同金额超过须审批', 'Approve contracts above'], 'money', 50_000_00),
   int('contract.autoVoidDays', ['待付款自动作废天数', 'Days until an unpaid contract is void'], 30, 365),
   item(
@@ -81,6 +86,7 @@ export const configItems: ConfigItem[] = [
   item('points.maxPercent', ['积分最多抵扣', 'Points at most'], 'percent', 5_00),
   int('points.months', ['积分有效月数', 'Months points are valid'], 24, 120),
   int('dayClose.cutHour', ['营业日截止小时', 'Hour at which the day ends'], 0, 23),
+  item('dayClose.remindAt', ['日结提醒时间', 'Reminder to close the day at'], 'time', '21:30'),
 ];
 
 export const approveAbove = async (work: Work, schoolId: number): Promise<Fen> =>

@@ -61,7 +61,7 @@ test('the cards say who still pays, what came in today and which day is open', a
   expect(owing.figures).toMatchObject([
     { key: 'count', value: 1 },
     { key: 'owed', value: '300.00' },
-    { key: 'overdue', value: '0.00' },
+    { key: 'overdue', value: 0 },
   ]);
   expect(owing.rows).toMatchObject([{ title: '总览', url: `/customContractManageBargainPay?id=${contract.id}` }]);
   expect((await card(shop.cashier, 'contracts.receivedToday')).figures[0]).toMatchObject({
@@ -116,4 +116,30 @@ test('who leaves hands over bargains and refunds that wait; a refund that is not
   expect([await list(fromId), await list(toId)]).toEqual([[bargain], [asked]]);
   const check = shop.app.registries.closeCheck.get('contracts.refunds')!;
   expect(await shop.inside((work) => check.count(work, shop.schoolId))).toBe(1);
+});
+
+test('refunds and changes stand in the life of the family, for who may see them', async () => {
+  const family = await shop.customer('往事', '13800030003');
+  const paid = await shop.signed(family, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 2 }]));
+  await shop.pay(paid.id, 300_00, 300_00, 'life-1');
+  const dates = { fromDate: '2099-01-01', toDate: '2099-01-31' };
+  const change = { contractId: paid.id, kind: 'suspend', reason: '外出', ...dates };
+  const { data: asked } = await shop.seller.post('/contract/v1/change/add', change);
+  const { data: reasons } = await shop.chief.get('/v1/category/nodes', { tree: 'refund_reason' });
+  await shop.seller.delete('/contract/v1/change/delete', { id: asked.id, version: asked.version });
+  const again = await shop.seller.post('/contract/v1/change/add', change);
+  await shop.seller.post('/contract/v1/change/withdraw', { id: again.data.id, version: again.data.version });
+  const refund = { contractId: paid.id, reasonId: reasons[0].id };
+  const { data: sheet } = await shop.seller.post('/contract/v1/refund/add', refund);
+  const life = async (who: typeof shop.seller) =>
+    (await who.get('/api/v1/student/customer/timeline', { id: family.id })).data.map(
+      ({ kind, text }: { kind: string; text: string }) => [kind, text],
+    );
+  const own = [
+    ['refund', `${sheet.no} · ¥300.00 · 草稿`],
+    ['change', `${again.data.no} · 停课 · 已撤回`],
+  ];
+  expect(await life(shop.seller)).toEqual(expect.arrayContaining(own));
+  const teacher = await shop.signIn('13800000007');
+  expect((await teacher.get('/api/v1/student/customer/timeline', { id: family.id })).code).toBe(404);
 });

@@ -15,6 +15,7 @@ import { contractsOfCustomer, vouchersOfCustomer } from '../model/tabs';
 import { contractCards } from './cards';
 import { contractFigures } from './figures';
 import { contractHandovers } from './handovers';
+import { paperTimeline } from './paperTimeline';
 import { contractTimeline } from './timeline';
 
 const live: CloseCheck = {
@@ -75,7 +76,7 @@ export const overview: AreaPiece = {
         count: (work, customerId) => count(work, Voucher, { customerId, state: ['unused', 'locked'] }),
       },
     ],
-    timeline: contractTimeline,
+    timeline: [...contractTimeline, ...paperTimeline],
     card: contractCards,
     figure: contractFigures,
     search: [foundIn(Contract, { sub: 'signedOn', url: '/customContractManageList?id={id}' })],

@@ -22,6 +22,7 @@ import { layOver } from '../model/filling';
 import { Payment, PaymentSplit, type Splits } from '../model/payment';
 import { complete } from './completing';
 import { refuseUnsupervised } from './supervising';
+import { refuseMethod } from './ways';
 
 const rules = texts('contracts.collect', {
   changed: ['{name} 已于 {time} 收款 {amount}，当前应收 {owed}', '{name} took {amount} at {time}; {owed} is owed now'],
@@ -205,6 +206,7 @@ export async function checkSplits(
   const ids = splits.flatMap(({ accountId }) => accountId ?? []);
   const accounts = new Map((await rows(work, PayAccount, { id: ids })).map((account) => [account.id, account]));
   for (const [at, split] of splits.entries()) {
+    await refuseMethod(work, split.method, contracts, at);
     if (hasTradeNo(split.method) && !split.tradeNo) throw invalid(`splits[${at}].tradeNo`, rules.tradeNo);
     if (split.tendered && split.tendered < split.amount) throw invalid(`splits[${at}].tendered`, rules.tendered);
     const account = split.accountId ? accounts.get(split.accountId) : undefined;

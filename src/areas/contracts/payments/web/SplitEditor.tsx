@@ -4,7 +4,8 @@ import { Button, Flex, Input, Select, Typography } from 'antd';
 import { yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
-import { hasTradeNo, isCashLike, type PayMethod, payMethods } from '../../finance/model/methods';
+import { useChoices } from '#kernel/web/settings';
+import { cashLike, hasTradeNo, payMethods } from '../../finance/model/methods';
 import { HundredthsInput } from '../../pricing/web/HundredthsInput';
 import type { Splits } from '../model/payment';
 import { payTexts as p } from './payTexts';
@@ -18,10 +19,10 @@ interface SplitEditorProps {
   onChange: (splits: Splits) => void;
 }
 
-const offered = (Object.keys(payMethods) as PayMethod[]).filter(isCashLike);
-
 export function SplitEditor({ amount, splits, onChange }: SplitEditorProps) {
   const { t, locale } = useText();
+  const ways = useChoices('contracts.pay.methods', cashLike);
+  const offered = cashLike.filter((method) => ways.includes(method));
   const left = amount - splits.reduce((sum, split) => sum + split.amount, 0);
   const change = (at: number, changes: Partial<Split>) =>
     onChange(splits.map((split, i) => (i === at ? { ...split, ...changes } : split)));

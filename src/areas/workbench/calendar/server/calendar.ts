@@ -29,6 +29,7 @@ import { lastEnd, ruleFlaw } from '../model/recurrence';
 import { nextReminder } from '../model/reminders';
 import { plantCalendar } from '../sample';
 import { busy, slots } from './busyness';
+import { calendarNotices } from './calendarTelling';
 import { edit, takeAway } from './changing';
 import { calendarFeed, importIcs, renew, revoke } from './feed';
 import { calendarKeeping } from './kept';
@@ -146,7 +147,7 @@ export const calendarPieces: readonly AreaPiece[] = [
       serves(revokeFeed, revoke),
     ],
     open: [calendarFeed],
-    registers: { template: [invite] },
+    registers: { template: [invite, ...calendarNotices] },
     samples: [plantCalendar],
   },
   calendarKeeping,

@@ -7,6 +7,7 @@ import { insert, need, remove, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { type Apply, CalendarEvent, type deleteEvent, type editEvent, eventFields } from '../model/calendarEvent';
 import { cut, idOf, isOccurrence, movedId, movedRule } from '../model/recurrence';
+import { tellCancelled, tellChanged } from './calendarTelling';
 import { levelsOf } from './levels';
 
 const rules = texts('workbench.calendarChange', {
@@ -52,12 +53,26 @@ const isSeries = (found: CalendarEvent | Found): found is Found => 'series' in f
 export async function edit(work: Work, input: Edit): Promise<{ id: number }> {
   const given = pickFields(input);
   const found = await findForChange(work, input);
-  if (!isSeries(found)) {
-    await update(work, CalendarEvent, found, given);
-    return { id: found.id };
+  const was = meant(found);
+  const id = await changed(work, found, given, input);
+  await tellChanged(work, id, was, { ...given, ownerId: was.ownerId });
+  return { id };
+}
+
+async function changed(work: Work, found: CalendarEvent | Found, given: Given, input: Edit): Promise<number> {
+  if (isSeries(found)) {
+    const change = { this: changeOne, following: changeFollowing, all: changeAll }[input.apply];
+    return change(work, found, given, input.dropExceptions);
   }
-  const change = { this: changeOne, following: changeFollowing, all: changeAll }[input.apply];
-  return { id: await change(work, found, given, input.dropExceptions) };
+  await update(work, CalendarEvent, found, given);
+  return found.id;
+}
+
+/** The occurrence that was named, at its own time. */
+function meant(found: CalendarEvent | Found): CalendarEvent {
+  if (!isSeries(found) || found.named.seriesId) return isSeries(found) ? found.named : found;
+  const { named, at } = found;
+  return { ...named, startAt: at, endAt: new Date(at.getTime() + named.endAt.getTime() - named.startAt.getTime()) };
 }
 
 type Given = Pick<CalendarEvent, keyof typeof eventFields>;
@@ -132,6 +147,8 @@ const overridesOf = (work: Work, seriesId: number) => rows(work, CalendarEvent, 
 
 export async function takeAway(work: Work, input: Delete): Promise<null> {
   const found = await findForChange(work, input);
+  const gone = meant(found);
+  await tellCancelled(work, gone.id, gone);
   if (!isSeries(found)) await remove(work, CalendarEvent, [found.id]);
   else await takeFromSeries(work, found, input.apply);
   return null;

@@ -13,7 +13,7 @@ import { fileConfig } from './fileConfig';
 import { add, copy, move, open, renameFileTo, renameFolderTo } from './folders';
 import { fileSearch, gather, search, spaces } from './gathering';
 import { effective, grant, grantsOf, inheriting, takeBack } from './granting';
-import { fileHandover } from './handingOver';
+import { fileHandover, folderHandover } from './handingOver';
 import { endShares, mine, revokeOne, share, sharePage } from './shares';
 import { bringBack, download, logOf, pick, pin, preview, versions } from './showing';
 import { begin, forgetUploads, servesFinish, sliceRoute } from './uploading';
@@ -30,6 +30,15 @@ const shared: MessageTemplate = {
   title: pair('{{by}} 与您共享了文件', '{{by}} shared files with you'),
   content: pair('名称：{{name}}', 'Name: {{name}}'),
   variables: { by: '王敏', name: pair('招生话术', 'Scripts') },
+};
+
+const newVersion: MessageTemplate = {
+  ...{ key: 'workbench.fileVersion', area: 'workbench', category: 'task' },
+  name: pair('文件新版本', 'A new version'),
+  audience: pair('文件所有者', 'The owner of the file'),
+  title: pair('{{by}} 上传了「{{name}}」的新版本', '{{by}} put a new version of "{{name}}"'),
+  content: pair('第 {{number}} 版', 'Version {{number}}'),
+  variables: { by: '王敏', name: pair('招生话术', 'Scripts'), number: '3' },
 };
 
 export const filesPiece: AreaPiece = {
@@ -100,10 +109,10 @@ export const filesPiece: AreaPiece = {
   ],
   registers: {
     config: fileConfig,
-    template: [shared],
+    template: [shared, newVersion],
     publicPage: [sharePage],
     search: [fileSearch],
-    handover: [fileHandover],
+    handover: [fileHandover, folderHandover],
   },
   samples: [plantFiles],
 };

@@ -1,11 +1,12 @@
 // Whoever leaves hands over their own files: they lie in a folder of the colleague that bears the name of who left.
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { Staff } from '#areas/people/model/staff';
 import { pair } from '#kernel/model/text';
 import type { TableOf } from '#kernel/server/database/table';
 import type { HandoverKind } from '#kernel/server/registries';
 import { count, insert, need, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
+import { handing } from '../../team/server/handing';
 import { FileEntry, FileFolder, type Space } from '../model/fileCabinet';
 import { freeName, nameKeyOf } from '../model/fileNames';
 import { folderNamed, freeEntryName } from './storing';
@@ -65,3 +66,11 @@ export const fileHandover: HandoverKind = {
   },
   move: (work, { fromId, toId, ids }) => moveFiles(work, fromId, toId, ids),
 };
+
+/** Folders that they made in a space of others: whoever takes over manages them. */
+export const folderHandover = handing({
+  ...{ key: 'file_folder', name: pair('共享空间的文件夹', 'Folders in shared spaces'), of: FileFolder },
+  held: (staffId) => (t) => and(eq(t.ownerId, staffId), ne(t.spaceKind, 'personal'), isNull(t.binnedAt)),
+  shown: ({ id, name, spaceKind, spaceId }) => ({ title: name, url: `/filesBox?at=${spaceKind}-${spaceId}-${id}` }),
+  given: (_, { toId }) => ({ ownerId: toId }),
+});

@@ -2,6 +2,7 @@
 import { and, eq, max, sum } from 'drizzle-orm';
 import type { FileRecord } from '#kernel/model/fields';
 import { conflict, invalid, Problem } from '#kernel/model/problems';
+import { notify } from '#kernel/server/calls';
 import { insert, live, remove, row, rows, tableAs, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { FileEntry, FileFolder, FileVersion, type Space } from '../model/fileCabinet';
@@ -118,6 +119,16 @@ export async function addVersion(work: Work, entry: FileEntry, content: Content,
   await update(work, FileEntry, entry, { currentNumber: number, mime, size });
   await dropSpare(work, entry.id, number);
   await note(work, 'upload', { entryId: entry.id });
+  if (entry.ownerId && entry.ownerId !== work.actor.staffId) await tellOwner(work, entry, entry.ownerId, number);
+}
+
+/** Somebody else put a new one in the place of theirs. */
+async function tellOwner(work: Work, { id, name, spaceKind, spaceId, folderId }: FileEntry, to: number, number: number) {
+  const place = `${spaceKind}-${spaceId}${folderId ? `-${folderId}` : ''}`;
+  await notify(work, {
+    ...{ kind: 'workbench.fileVersion', recipientIds: [to], url: `/filesBox?at=${place}&file=${id}` },
+    vars: { by: work.actor.name, name, number: String(number) },
+  });
 }
 
 export async function dropSpare(work: Work, entryId: number, currentNumber: number): Promise<number> {

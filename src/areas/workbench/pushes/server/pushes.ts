@@ -5,10 +5,11 @@ import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
 import { mayDo } from '#kernel/server/actor';
+import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import { move, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, type Job, serves, service } from '#kernel/server/service';
-import type { ConfigItem } from '#kernel/server/shipped';
+import type { ConfigItem, MessageTemplate } from '#kernel/server/shipped';
 import type { Errand, Work } from '#kernel/server/work';
 import { Message } from '../../messages/model/message';
 import { type Content, handTo, keepContent } from '../../messages/server/posting';
@@ -121,9 +122,28 @@ async function sendSome(work: Work): Promise<boolean> {
     delivered: push.delivered + (isToFamilies ? gone.queued : ids.length),
     skipped: push.skipped + gone.skipped,
   });
-  if (isLast) await move(work, MessagePush, noted, 'finish');
+  if (isLast) {
+    await move(work, MessagePush, noted, 'finish');
+    await tellDone(work, noted);
+  }
   return true;
 }
+
+const doneTemplate: MessageTemplate = {
+  ...{ key: 'workbench.pushDone', area: 'workbench', category: 'task' },
+  name: pair('推送完成', 'A push has gone out'),
+  audience: pair('发送人', 'Its sender'),
+  title: pair('推送「{{title}}」已发送', 'The push "{{title}}" has gone out'),
+  content: pair('送达 {{delivered}}，跳过 {{skipped}}', '{{delivered}} reached, {{skipped}} skipped'),
+  variables: { title: pair('放假通知', 'Holiday notice'), delivered: '120', skipped: '3' },
+};
+
+/** Also where one sent it to oneself among others: it is another matter. */
+const tellDone = (work: Work, { id, senderId, title, delivered, skipped }: MessagePush) =>
+  notify(work, {
+    ...{ kind: doneTemplate.key, key: `workbench.pushDone:${id}`, recipientIds: [senderId], includeActor: true },
+    ...{ vars: { title, delivered: String(delivered), skipped: String(skipped) }, url: `/messagePush?id=${id}` },
+  });
 
 export const sendPushes: Job = {
   name: jobName,
@@ -163,7 +183,7 @@ export const pushPiece: AreaPiece = {
   jobs: [sendPushes],
   registers: {
     config: [approvalOver, perDay, perMonth],
-    template: [reminderTemplate],
+    template: [reminderTemplate, doneTemplate],
     approval: [
       {
         key: kind,

@@ -21,6 +21,7 @@ import {
   WorkReport,
 } from '../model/workReport';
 import { filled, refuseUnknown } from './filling';
+import { reportTelling } from './reportTelling';
 import { reportRulePiece, writeKey } from './ruleKeeping';
 import { isMember } from './ruling';
 
@@ -213,4 +214,4 @@ const written: AreaPiece = {
   ],
 };
 
-export const reportPieces: AreaPiece[] = [written, reportRulePiece];
+export const reportPieces: AreaPiece[] = [written, reportTelling, reportRulePiece];

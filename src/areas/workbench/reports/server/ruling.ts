@@ -50,14 +50,16 @@ export interface Named {
   name: string;
 }
 
-export async function statisticsOf(
-  work: Work,
-  rule: ReportRule,
-  kind: Kind,
-  start: string,
-  isSeen: (id: number) => boolean = () => true,
-): Promise<RuleStatistics> {
-  const required = (await requiredOf(work, rule, kind, start)).filter(({ id }) => isSeen(id));
+interface Outcomes {
+  required: Named[];
+  /** When each of them handed it in; who is not here has not. */
+  times: Map<number | null, number>;
+  deadline: Date;
+}
+
+/** Of everyone who had to. */
+export async function outcomesOf(work: Work, rule: ReportRule, kind: Kind, start: string): Promise<Outcomes> {
+  const required = await requiredOf(work, rule, kind, start);
   const r = tableAs(WorkReport, 'r');
   const ids = required.map(({ id }) => id);
   const written = await work.db
@@ -72,11 +74,27 @@ export async function statisticsOf(
         inArray(r.state, [...handedIn]),
       ),
     );
-  const deadline = deadlineOf(rule, kind, start, work.actor.timezone);
-  const last = deadline.getTime() + rule.graceHours * 3_600_000;
   const times = new Map(written.map(({ staffId, at }) => [staffId, at?.getTime() ?? 0]));
+  return { required, times, deadline: deadlineOf(rule, kind, start, work.actor.timezone) };
+}
+
+export const isInTime = ({ times, deadline }: Outcomes, staffId: number): boolean =>
+  (times.get(staffId) ?? Number.POSITIVE_INFINITY) <= deadline.getTime();
+
+export async function statisticsOf(
+  work: Work,
+  rule: ReportRule,
+  kind: Kind,
+  start: string,
+  isSeen: (id: number) => boolean = () => true,
+): Promise<RuleStatistics> {
+  const all = await outcomesOf(work, rule, kind, start);
+  const { times, deadline } = all;
+  const required = all.required.filter(({ id }) => isSeen(id));
+  const ids = required.map(({ id }) => id);
+  const last = deadline.getTime() + rule.graceHours * 3_600_000;
   const isLate = (at: number) => at > deadline.getTime() && (at <= last || rule.lateRule === 'allow');
-  const onTime = ids.filter((id) => (times.get(id) ?? Number.POSITIVE_INFINITY) <= deadline.getTime()).length;
+  const onTime = ids.filter((id) => isInTime(all, id)).length;
   const late = ids.filter((id) => times.has(id) && isLate(times.get(id)!)).length;
   return {
     periodStart: start,
