@@ -96,3 +96,15 @@ test('the home card counts and lists what waits for its reader', async () => {
   const shown = (await finance.get('/work/v1/home/card', { key: 'collaboration.approvals' })).data;
   expect(JSON.stringify(shown)).toContain(`approval=${data.id}`);
 });
+
+test('who gets a task from a colleague hears who passed it on, and decides from the message', async () => {
+  await t.flow([node('N1', by(principal))]);
+  const { data } = await t.start(teacher);
+  await t.act(principal, 'transfer', data.id, { staffId: hr.client.uid, comment: '你来' });
+  const { list } = (await hr.get('/api/v1/message/list', { pageSize: 50 })).data;
+  const told = list.find(({ url }: { url: string | null }) => url?.endsWith(`approval=${data.id}`));
+  expect(told).toMatchObject({ kind: 'collaboration.approvalTransferred' });
+  expect(told.summary).toContain(principal.client.name);
+  const [nod] = told.actions;
+  expect(await hr.post(nod.path, { ...nod.payload })).toMatchObject({ code: 200, data: { state: 'approved' } });
+});

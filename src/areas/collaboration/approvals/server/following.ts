@@ -112,6 +112,7 @@ export async function copyTo(
 async function tellTasks(work: Work, held: Held, approval: Approval, tasks: readonly ApprovalTask[]): Promise<void> {
   const before = new Map(held.tasks.map((task) => [task.seq, task.state]));
   const nodes = new Map(approversOf(held.pinned.version.tree).map((node) => [node.id, node]));
+  const isPassed = tasks.some(({ seq, state }) => before.get(seq) === 'pending' && state === 'transferred');
   for (const task of tasks) {
     const was = before.get(task.seq);
     if (task.state === 'pending' && was !== 'pending') {
@@ -132,7 +133,7 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
         ...(approval.schoolId ? { schoolId: approval.schoolId } : {}),
         ...(isPlain(nodes.get(task.nodeId)) ? { actions: buttons(task.id) } : {}),
       });
-      await tellAsked(work, approval, task, isPlain(nodes.get(task.nodeId)));
+      await tellAsked(work, approval, task, { isNod: isPlain(nodes.get(task.nodeId)), isPassed });
     } else if (was === 'pending' && task.state !== 'pending') {
       const key = taskKey(approval.id, task.seq);
       if (task.state === 'closed' || task.state === 'transferred')
@@ -151,13 +152,21 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
 }
 
 /** A message too, with the nod in it where a nod is enough. */
-async function tellAsked(work: Work, approval: Approval, task: ApprovalTask, isNod: boolean): Promise<void> {
+async function tellAsked(
+  work: Work,
+  approval: Approval,
+  task: ApprovalTask,
+  { isNod, isPassed }: { isNod: boolean; isPassed: boolean },
+): Promise<void> {
   const { label, method, path } = approveTask;
   await notify(work, {
-    kind: 'collaboration.approvalTask',
+    kind: isPassed ? 'collaboration.approvalTransferred' : 'collaboration.approvalTask',
     key: taskKey(approval.id, task.seq),
     recipientIds: [task.assigneeId],
-    vars: { title: titleOf(approval), by: approval.initiatorName ?? '', node: task.nodeName },
+    vars: {
+      ...{ title: titleOf(approval), by: approval.initiatorName ?? '', node: task.nodeName },
+      ...(isPassed ? { from: work.actor.name } : {}),
+    },
     url: approvalUrl(approval.id),
     ...(isNod && method === 'POST'
       ? { actions: [{ key: 'approve', label, method, path, payload: { id: task.id } }] }

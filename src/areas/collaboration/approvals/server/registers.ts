@@ -1,13 +1,11 @@
 // What approvals declare for the others: numbers, settings, templates, a card, a figure.
-import { and, eq } from 'drizzle-orm';
 import { type Pair, pair } from '#kernel/model/text';
 import type { Registrations } from '#kernel/server/registries';
-import { count } from '#kernel/server/rows';
 import type { MessageTemplate } from '#kernel/server/shipped';
-import { ApprovalTask } from '../model/approval';
 import { customKinds } from '../model/customKinds';
 import { approvalCards } from './cards';
 import { approvalHandovers } from './handovers';
+import { pendingFigure } from './pendingFigure';
 
 const template = (
   key: string,
@@ -58,6 +56,16 @@ export const registers: Registrations = {
       { title, by: '张三', node: '校长' },
     ),
     template(
+      'approvalTransferred',
+      ['审批转交', 'Approval passed on'],
+      ['转交给您：{{title}}', 'Passed on to you: {{title}}'],
+      [
+        '{{from}} 把 {{by}} 的申请转交给您，节点 {{node}}。',
+        '{{from}} passed the request of {{by}} on to you, at {{node}}.',
+      ],
+      { title, from: '李四', by: '张三', node: '校长' },
+    ),
+    template(
       'approvalDecided',
       ['审批结果', 'Approval decided'],
       ['{{title}} {{result}}', '{{title}} was {{result}}'],
@@ -89,17 +97,5 @@ export const registers: Registrations = {
   approval: customKinds.map((kind) => ({ ...kind, area: 'collaboration', detailPath: '/todo?tab=approval' })),
   card: approvalCards,
   handover: approvalHandovers,
-  figure: [
-    {
-      key: 'approval.pending',
-      area: 'collaboration',
-      label: pair('待审批', 'Approvals pending'),
-      unit: 'count',
-      additive: true,
-      permission: 'collaboration.approval.viewAll',
-      formula: pair('此刻等待处理的审批任务数', 'Tasks that wait for a decision now'),
-      compute: (work, { staffId }) =>
-        count(work, ApprovalTask, (t) => and(eq(t.state, 'pending'), staffId ? eq(t.assigneeId, staffId) : undefined)),
-    },
-  ],
+  figure: [pendingFigure],
 };
