@@ -1,13 +1,13 @@
 // Every number on every card that any of six roles can put on the home page is the number of the list behind its link, over the demo.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrivals } from '../src/areas/customers/appointments/model/appointmentCalls';
-import { boardFigures, boardFunnel, boardTeam } from '../src/areas/customers/board/model/boardCalls';
-import { Customer } from '../src/areas/customers/customer/model/customer';
 import { inbox } from '../src/areas/collaboration/approvals/model/calls';
 import { Contract } from '../src/areas/contracts/contract/model/contract';
 import { DayClose } from '../src/areas/contracts/finance/model/dayClose';
 import { FinanceEntry } from '../src/areas/contracts/finance/model/finance';
 import { Refund } from '../src/areas/contracts/refunds/model/refund';
+import { arrivals } from '../src/areas/customers/appointments/model/appointmentCalls';
+import { boardFigures, boardFunnel, boardTeam } from '../src/areas/customers/board/model/boardCalls';
+import { Customer } from '../src/areas/customers/customer/model/customer';
 import { HomeworkSubmission } from '../src/areas/learning/homework/model/submission';
 import { myLearning, reviewQueue } from '../src/areas/learning/plans/model/assignment';
 import { OpeningNode } from '../src/areas/system/opening/model/opening';
@@ -130,23 +130,27 @@ const roles = {
   'counselor-supervisor, a school': '13800000013',
 };
 
-test.each(Object.entries(roles))('must hold 3: of %s every number on every card is that of the list behind it', {
-  timeout: 120_000,
-}, async (_, mobile) => {
-  const ask = await signedIn(mobile);
-  const shown: string[] = [];
-  const listed: string[] = [];
-  const said = (name: string, value: number | string) => `${name}: ${String(value).replaceAll(',', '')}`;
-  for (const { key: card } of (await ask('/work/v1/home/cards')) as { key: string }[]) {
-    const { figures } = await ask('/work/v1/home/card', { key: card });
-    for (const { key, value, url } of figures as Shown[]) {
-      const [path = '', search = ''] = url.split('?');
-      const name = `${card} ${key} → ${url}`;
-      const there = await behind[path]!(ask, Object.fromEntries(new URLSearchParams(search)), key);
-      shown.push(said(name, value));
-      listed.push(said(name, there));
+test.each(Object.entries(roles))(
+  'must hold 3: of %s every number on every card is that of the list behind it',
+  {
+    timeout: 120_000,
+  },
+  async (_, mobile) => {
+    const ask = await signedIn(mobile);
+    const shown: string[] = [];
+    const listed: string[] = [];
+    const said = (name: string, value: number | string) => `${name}: ${String(value).replaceAll(',', '')}`;
+    for (const { key: card } of (await ask('/work/v1/home/cards')) as { key: string }[]) {
+      const { figures } = await ask('/work/v1/home/card', { key: card });
+      for (const { key, value, url } of figures as Shown[]) {
+        const [path = '', search = ''] = url.split('?');
+        const name = `${card} ${key} → ${url}`;
+        const there = await behind[path]!(ask, Object.fromEntries(new URLSearchParams(search)), key);
+        shown.push(said(name, value));
+        listed.push(said(name, there));
+      }
     }
-  }
-  expect(shown.length).toBeGreaterThan(6);
-  expect(shown).toEqual(listed);
-});
+    expect(shown.length).toBeGreaterThan(6);
+    expect(shown).toEqual(listed);
+  },
+);

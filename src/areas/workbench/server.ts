@@ -84,5 +84,8 @@ export const workbenchServer: AreaServer = join(workbench, [
   casting,
   wechatPiece,
   handovers,
-  { registers: { card: ownCards, figure: [overdueTodos, onTimeReports] }, samples: [plantPlans, plantReports, plantPushes] },
+  {
+    registers: { card: ownCards, figure: [overdueTodos, onTimeReports] },
+    samples: [plantPlans, plantReports, plantPushes],
+  },
 ]);

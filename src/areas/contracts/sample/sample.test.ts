@@ -51,7 +51,18 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
     expect(total).toBeGreaterThan(1_100);
     expect(total).toBeLessThan(1_300);
     expect(made.map(({ state }) => state).sort()).toEqual([
-      ...['approving', 'draft', 'effective', 'finished', 'part_paid', 'refunded', 'signed', 'void'],
+      ...[
+        'approving',
+        'changing',
+        'draft',
+        'effective',
+        'finished',
+        'part_paid',
+        'refunded',
+        'refunding',
+        'signed',
+        'void',
+      ],
     ]);
     const worded = await work.session.one<{ templates: number; versions: number; signed: number }>(
       sql`select (select count(*)::int from contract_template where enterprise_id = ${work.enterpriseId} and current_version_id is not null) as templates,
@@ -70,6 +81,15 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
     expect(papers!.goods).toBeGreaterThan(20);
     expect(papers!.moves).toBe(papers!.goods);
     expect(papers!.away).toBeGreaterThan(8);
+    const open = await work.session.one<Record<string, number>>(
+      sql`select (select count(*)::int from refund where enterprise_id = ${work.enterpriseId} and state = 'approving') as refunds,
+        (select count(*)::int from refund where enterprise_id = ${work.enterpriseId} and state = 'approved') as "toPay",
+        (select count(*)::int from contract_change where enterprise_id = ${work.enterpriseId} and state = 'approving') as changes,
+        (select count(*)::int from bargain where enterprise_id = ${work.enterpriseId} and state = 'proposed') as bargains,
+        (select sum(amount)::bigint from customer_payment where enterprise_id = ${work.enterpriseId})
+          = (select sum(amount)::bigint from payment where enterprise_id = ${work.enterpriseId}) as "onBoard"`,
+    );
+    expect(open).toEqual({ refunds: 3, toPay: 3, changes: 5, bargains: 4, onBoard: true });
     const purses = await work.session.one<{ n: number; wrong: number; funds: number }>(
       sql`select count(*)::int as n, count(*) filter (where a.amount <> (select coalesce(sum(e.amount), 0) from credit_entry e
           where e.enterprise_id = a.enterprise_id and e.customer_id = a.customer_id and e.purse = a.purse))::int as wrong,

@@ -2,13 +2,15 @@
 // paid out. Asked for by whoever sold the contract, through the rules that hold for everybody.
 import { Category } from '#areas/system/categories/model/category';
 import { addDays } from '#kernel/model/dates';
-import { approvalQuery } from '#kernel/server/calls';
+import { approvalQuery, approveAtOnce } from '#kernel/server/calls';
 import { actingAs } from '#kernel/server/process/actingAs';
 import { insert, move, need, rows } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
+import { answers } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { ContractChange } from '../changes/model/change';
 import { Contract } from '../contract/model/contract';
+import { ContractLine } from '../contract/model/lines';
 import { restOf } from '../refunds/model/reckoning';
 import { Refund } from '../refunds/model/refund';
 import { standingOf } from '../refunds/server/standing';
@@ -45,7 +47,8 @@ interface Standing {
 }
 
 export async function plantUnderway(work: Work, sample: Sample): Promise<void> {
-  const free = await standing(work, refunds.length + changes.length + spare);
+  const all = await standing(work, refunds.length + changes.length + spare);
+  const free = [...all];
   const reasons = await rows(work, Category, { tree: 'refund_reason' }, { sort: 'id' });
   const at = (n: number) => sample.moment(-1 - (n % 5), 9 + (n % 8), 20);
   for (const [n, { fate, fault }] of refunds.entries()) {
@@ -65,17 +68,19 @@ export async function plantUnderway(work: Work, sample: Sample): Promise<void> {
     const wish = {
       extend: () => ({ toDate: addDays(lastOn ?? sample.today, 60) }),
       suspend: () => ({ fromDate: sample.day(5), toDate: sample.day(34) }),
-      customer: () => ({ targetCustomerId: otherOf(free, contract) }),
+      customer: () => ({ targetCustomerId: otherOf(all, contract) }),
     }[kind]();
     const id = await insert(by, ContractChange, { contractId: contract.id, kind, reason, ...wish });
     if (fate !== 'draft') await move(by, ContractChange, await need(by, ContractChange, id), 'submit');
   }
 }
 
-/** Another family of the same school. */
-const otherOf = (free: readonly Standing[], { schoolId, customerId }: Contract): number | null =>
-  free.find(({ contract }) => contract.schoolId === schoolId && contract.customerId !== customerId)?.contract
-    .customerId ?? null;
+/** Another family, of the same school where there is one. */
+function otherOf(all: readonly Standing[], { schoolId, customerId }: Contract): number | null {
+  const others = all.filter(({ contract }) => contract.customerId !== customerId);
+  const near = others.find(({ contract }) => contract.schoolId === schoolId) ?? others[0];
+  return near?.contract.customerId ?? null;
+}
 
 /** Paid, with lessons that expire: every other of the first school, where the people of the demo work. */
 async function standing(work: Work, wanted: number): Promise<Standing[]> {
@@ -87,7 +92,8 @@ async function standing(work: Work, wanted: number): Promise<Standing[]> {
   for (let n = 0; n < most && found.length < wanted; n += 1) {
     const contract = (n % 2 === 0 ? here : there)!.shift();
     if (!contract) continue;
-    const lots = await standingOf(work, contract, []);
+    const lines = await rows(work, ContractLine, { contractId: contract.id });
+    const lots = await standingOf(work, contract, lines);
     const lastOn = lots.flatMap(({ validTo }) => validTo ?? []).sort();
     if (lastOn.length > 0 && restOf(lots.filter(({ isGift }) => !isGift)) >= least)
       found.push({ contract, lastOn: lastOn.at(-1)! });
@@ -97,6 +103,6 @@ async function standing(work: Work, wanted: number): Promise<Standing[]> {
 
 /** Decided before the demo begins: nobody is asked again. */
 function unasked(by: Work): Work {
-  const answers = new Map([...by.app.answers].filter(([name]) => name !== approvalQuery.name));
-  return new Work({ ...by.app, answers }, by.session, by.actor, by.caller);
+  const given = new Map(by.app.answers).set(approvalQuery.name, answers(approvalQuery, approveAtOnce));
+  return new Work({ ...by.app, answers: given }, by.session, by.actor, by.caller);
 }

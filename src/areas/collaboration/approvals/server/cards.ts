@@ -28,8 +28,18 @@ async function pending(work: Work, options: CardOptions): Promise<CardContent> {
   return {
     figures: [
       { key: 'pending', label: say(words.pending, work), value: counts.pending, url: listUrl('pending') },
-      { key: 'overdue', label: say(words.overdue, work), value: counts.overdue, url: `${listUrl('pending')}&overdue=true` },
-      { key: 'returned', label: say(words.returned, work), value: counts.returned, url: `${listUrl('mine')}&state=returned` },
+      {
+        key: 'overdue',
+        label: say(words.overdue, work),
+        value: counts.overdue,
+        url: `${listUrl('pending')}&overdue=true`,
+      },
+      {
+        key: 'returned',
+        label: say(words.returned, work),
+        value: counts.returned,
+        url: `${listUrl('mine')}&state=returned`,
+      },
       { key: 'copies', label: say(words.copies, work), value: counts.cc, url: `${listUrl('cc')}&unread=true` },
     ],
     rows: list.map(({ approvalId, title, figures, initiator, at }) => ({

@@ -46,7 +46,10 @@ interface Found {
 }
 
 /** Which approvals a tab shows, as the conditions on its own table and its order. */
-function tabOf(work: Work, { tab, overdue, unread }: InboxQuestion): { from: Source; where?: SQL | undefined; by?: SQL } {
+function tabOf(
+  work: Work,
+  { tab, overdue, unread }: InboxQuestion,
+): { from: Source; where?: SQL | undefined; by?: SQL } {
   const me = work.actor.staffId;
   switch (tab) {
     case 'pending': {
@@ -64,7 +67,11 @@ function tabOf(work: Work, { tab, overdue, unread }: InboxQuestion): { from: Sou
         by: sql`${k.doneAt} desc, ${k.id} desc`,
       };
     case 'cc':
-      return { from: 'cc', where: and(eq(c.staffId, me), unread ? isNull(c.readAt) : undefined), by: sql`${c.at} desc, ${c.id} desc` };
+      return {
+        from: 'cc',
+        where: and(eq(c.staffId, me), unread ? isNull(c.readAt) : undefined),
+        by: sql`${c.at} desc, ${c.id} desc`,
+      };
     case 'mine':
       return { from: 'started' };
     case 'all':

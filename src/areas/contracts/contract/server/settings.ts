@@ -19,7 +19,7 @@ const int = (key: string, name: Pair, value: number, max: number) => item(key, n
 
 export const configItems: ConfigItem[] = [
   item('pay.methods', ['收款方式', 'Ways to pay'], 'multi_choice', [...cashLike], {
-    options: Object.fromEntries(cashLike.map((method) => [method, pair(...payMethods[method])])),
+    options: Object.fromEntries(cashLike.map((method) => [method, pair(payMethods[method][0], payMethods[method][1])])),
     ...{ level: 'school', client: true },
   }),
   item('contract.approveAbove', ['合同金额超过须审批', 'Approve contracts above'], 'money', 50_000_00),
@@ -86,7 +86,6 @@ export const configItems: ConfigItem[] = [
   item('points.maxPercent', ['积分最多抵扣', 'Points at most'], 'percent', 5_00),
   int('points.months', ['积分有效月数', 'Months points are valid'], 24, 120),
   int('dayClose.cutHour', ['营业日截止小时', 'Hour at which the day ends'], 0, 23),
-  item('dayClose.remindAt', ['日结提醒时间', 'Reminder to close the day at'], 'time', '21:30'),
 ];
 
 export const approveAbove = async (work: Work, schoolId: number): Promise<Fen> =>

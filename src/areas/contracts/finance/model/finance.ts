@@ -80,7 +80,18 @@ export const FinanceEntry = resource({
     /** What went through hands: neither the house's own money nor the way to the bank. */
     taken: bool('实收实付', 'Money in hand'),
   },
-  search: ['businessDate', 'taken', 'schoolId', 'cashierId', 'direction', 'kind', 'method', 'accountId', 'customerId', 'amount'],
+  search: [
+    'businessDate',
+    'taken',
+    'schoolId',
+    'cashierId',
+    'direction',
+    'kind',
+    'method',
+    'accountId',
+    'customerId',
+    'amount',
+  ],
   columns: [
     'businessDate',
     'no',

@@ -123,6 +123,11 @@ async function reverse(work: Work, originKey: string, reason: string): Promise<B
   });
 }
 
+const taken = by(FinanceEntry.asked.taken, (isWanted) => {
+  const inHand = sql`(t.method = any(${sql.param([...cashLike])}::text[]) and t.kind <> 'deposit')`;
+  return isWanted ? inHand : sql`not ${inHand}`;
+});
+
 export const financeBook: AreaPiece = {
   services: [service(PayAccount), service(FinanceEntry, { summary, filters: { taken } })],
   answers: [
@@ -138,11 +143,6 @@ export const financeBook: AreaPiece = {
     }),
   ],
 };
-
-const taken = by(FinanceEntry.asked.taken, (isWanted) => {
-  const inHand = sql`(t.method = any(${sql.param([...cashLike])}::text[]) and t.kind <> 'deposit')`;
-  return isWanted ? inHand : sql`not ${inHand}`;
-});
 
 /** In, out and net of the rows asked for. */
 async function summary(where: SQL, work: Work) {

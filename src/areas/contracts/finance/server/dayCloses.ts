@@ -1,11 +1,9 @@
 // Closing a day: counted by whoever kept the drawer, confirmed by another, in order, and untouchable afterwards.
 import { sql } from 'drizzle-orm';
-import { localTime } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { filled, pair, texts } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
-import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { move, need, row, rows, serviceOf } from '#kernel/server/rows';
@@ -72,7 +70,7 @@ export const dayCloses: AreaPiece = {
     {
       name: 'contracts.dayCloseReminder',
       title: pair('日结提醒', 'Reminder to close the day'),
-      cron: '*/10 * * * *',
+      cron: '30 21 * * *',
       run: remind,
     },
   ],
@@ -137,8 +135,6 @@ type SheetEntry = Parameters<typeof sheetOf>[0][number];
 
 /** Whoever took money today and has not closed is asked to. */
 async function remind(work: Work): Promise<number> {
-  const remindAt = await configValue(work, 'contracts.dayClose.remindAt');
-  if (localTime(work.now, work.actor.timezone).slice(11, 16) < String(remindAt)) return 0;
   const e = table(FinanceEntry);
   const d = table(DayClose);
   const open = await work.session.rows<{ id: number; schoolId: number; day: string; cashiers: number[] }>(

@@ -133,7 +133,7 @@ test('refunds and changes stand in the life of the family, for who may see them'
   const { data: sheet } = await shop.seller.post('/contract/v1/refund/add', refund);
   const life = async (who: typeof shop.seller) =>
     (await who.get('/api/v1/student/customer/timeline', { id: family.id })).data.map(
-      ({ kind, text }: { kind: string; text: string }) => [kind, text],
+      ({ kind, body }: { kind: string; body: string }) => [kind, body],
     );
   const own = [
     ['refund', `${sheet.no} · ¥300.00 · 草稿`],
@@ -141,5 +141,5 @@ test('refunds and changes stand in the life of the family, for who may see them'
   ];
   expect(await life(shop.seller)).toEqual(expect.arrayContaining(own));
   const teacher = await shop.signIn('13800000007');
-  expect((await teacher.get('/api/v1/student/customer/timeline', { id: family.id })).code).toBe(404);
+  expect((await teacher.get('/api/v1/student/customer/timeline', { id: family.id })).code).toBe(403);
 });

@@ -173,7 +173,17 @@ export const HomeworkSubmission = resource({
   },
   label: 'customerId',
   scope: { parent: 'homeworkId' },
-  search: ['homeworkId', 'customerId', 'classId', 'teacherId', 'state', 'correctorId', 'submittedAt', 'counted', 'toCorrect'],
+  search: [
+    'homeworkId',
+    'customerId',
+    'classId',
+    'teacherId',
+    'state',
+    'correctorId',
+    'submittedAt',
+    'counted',
+    'toCorrect',
+  ],
   columns: [
     'customerId',
     'homeworkId',

@@ -1,8 +1,8 @@
 // What waits to be corrected by somebody, and what has waited too long: counted on the home page and listed in the queue alike.
 import { type SQL, sql } from 'drizzle-orm';
+import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
-import { configValue } from '#kernel/server/config';
 import { type AreaPiece, extend } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Homework } from '../model/homework';
@@ -23,7 +23,5 @@ async function toCorrect(which: 'all' | 'late', work: Work): Promise<SQL> {
 }
 
 export const waiting: AreaPiece = {
-  extends: [
-    extend(HomeworkSubmission, { filters: { toCorrect: by(HomeworkSubmission.asked.toCorrect, toCorrect) } }),
-  ],
+  extends: [extend(HomeworkSubmission, { filters: { toCorrect: by(HomeworkSubmission.asked.toCorrect, toCorrect) } })],
 };

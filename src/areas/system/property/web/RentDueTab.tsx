@@ -54,7 +54,9 @@ export function RentDueTab() {
             />
             <Checkbox
               checked={isAll}
-              onChange={(event) => setQuery({ ...query, month: event.target.checked ? anyMonth : '', from: '', to: '' })}
+              onChange={(event) =>
+                setQuery({ ...query, month: event.target.checked ? anyMonth : '', from: '', to: '' })
+              }
             >
               {t(r.allOpen)}
             </Checkbox>

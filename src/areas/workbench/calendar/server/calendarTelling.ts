@@ -43,7 +43,9 @@ const facts = ({ titleZh, startAt, endAt, location }: Told): string =>
 
 /** Who stays hears what is new; who is no longer asked hears that it is off for them; who is new was invited. */
 export async function tellChanged(work: Work, id: number, was: Told, now: Told): Promise<void> {
-  const [stay, gone] = [true, false].map((isIn) => was.attendeeIds.filter((one) => now.attendeeIds.includes(one) === isIn));
+  const [stay, gone] = [true, false].map((isIn) =>
+    was.attendeeIds.filter((one) => now.attendeeIds.includes(one) === isIn),
+  );
   if (facts(was) !== facts(now)) await tell(work, changed, id, { ...now, ownerId: was.ownerId }, stay!);
   await tell(work, cancelled, id, was, gone!);
 }

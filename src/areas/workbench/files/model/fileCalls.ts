@@ -158,7 +158,7 @@ export const downloadFile = call('POST', `${FileEntry.path}/download`, {
   input: { id, number: versionNumber },
   answer: type<{ url: string }>(),
 });
-/** The file as a field of any form holds it: the same bytes, kept as long as anything holds them. */
+/** As a field of any form holds it: a copy of its own. */
 export const pickFile = call('POST', `${FileEntry.path}/pick`, {
   label: ['从文件柜选择', 'From the cabinet'],
   input: { id },

@@ -14,8 +14,9 @@ import { add, copy, move, open, renameFileTo, renameFolderTo } from './folders';
 import { fileSearch, gather, search, spaces } from './gathering';
 import { effective, grant, grantsOf, inheriting, takeBack } from './granting';
 import { fileHandover, folderHandover } from './handingOver';
+import { servesPick } from './picking';
 import { endShares, mine, revokeOne, share, sharePage } from './shares';
-import { bringBack, download, logOf, pick, pin, preview, versions } from './showing';
+import { bringBack, download, logOf, pin, preview, versions } from './showing';
 import { begin, forgetUploads, servesFinish, sliceRoute } from './uploading';
 import { zipAddress, zipRoute } from './zipping';
 
@@ -75,7 +76,6 @@ export const filesPiece: AreaPiece = {
         serves(calls.binItems, throwAway),
         serves(calls.previewFile, preview),
         serves(calls.downloadFile, download),
-        serves(calls.pickFile, pick),
         serves(calls.fileVersions, versions),
         serves(calls.restoreVersion, bringBack),
         serves(calls.pinVersion, pin),
@@ -93,6 +93,7 @@ export const filesPiece: AreaPiece = {
   ],
   calls: [
     servesFinish,
+    servesPick,
     serves(calls.cabinetSpaces, spaces),
     serves(calls.binList, listBin),
     serves(calls.restoreItems, restore),

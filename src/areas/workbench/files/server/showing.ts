@@ -1,7 +1,6 @@
 // A file looked at, downloaded, and its versions. Its bytes are served at an address that is signed for half an hour.
 import { and, desc, eq } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import type { FileRecord } from '#kernel/model/fields';
 import { conflict } from '#kernel/model/problems';
 import { privateUrl } from '#kernel/server/files/privateUrl';
 import { live, need, rows, tableAs, update } from '#kernel/server/rows';
@@ -48,14 +47,6 @@ export async function download(work: Work, { id, number }: Asked): Promise<{ url
   const version = await versionOf(work, file, number ?? undefined);
   await note(work, 'download', { entryId: id });
   return { url: `${addressOf(work, version)}&download` };
-}
-
-/** For a field of another form. Whoever reads that form reads the file: so it takes what a download takes. */
-export async function pick(work: Work, { id }: { id: number }): Promise<FileRecord> {
-  const file = await fileFor(work, id, 'download');
-  const { content } = await versionOf(work, file);
-  await note(work, 'download', { entryId: id });
-  return { ...content, FileName: file.name, FileUrl: content.FileUrl.replace(/\?.*$/, '') };
 }
 
 export async function versions(work: Work, { id }: { id: number }): Promise<VersionItem[]> {

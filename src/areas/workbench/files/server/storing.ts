@@ -123,7 +123,12 @@ export async function addVersion(work: Work, entry: FileEntry, content: Content,
 }
 
 /** Somebody else put a new one in the place of theirs. */
-async function tellOwner(work: Work, { id, name, spaceKind, spaceId, folderId }: FileEntry, to: number, number: number) {
+async function tellOwner(
+  work: Work,
+  { id, name, spaceKind, spaceId, folderId }: FileEntry,
+  to: number,
+  number: number,
+) {
   const place = `${spaceKind}-${spaceId}${folderId ? `-${folderId}` : ''}`;
   await notify(work, {
     ...{ kind: 'workbench.fileVersion', recipientIds: [to], url: `/filesBox?at=${place}&file=${id}` },

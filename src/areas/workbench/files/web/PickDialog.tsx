@@ -8,7 +8,14 @@ import { useText } from '#kernel/web/i18n';
 import type { FilePickerProps } from '#kernel/web/shell/registered/filePicker';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
-import { type CabinetItem, type CabinetSpace, cabinetSpaces, openFolder, pickFile, searchFiles } from '../model/fileCalls';
+import {
+  type CabinetItem,
+  type CabinetSpace,
+  cabinetSpaces,
+  openFolder,
+  pickFile,
+  searchFiles,
+} from '../model/fileCalls';
 import { atLeast } from '../model/fileRights';
 import { FolderPath } from './FolderPath';
 import css from './files.module.css';
@@ -103,7 +110,11 @@ function Items({ items, isOffered, onPick, onOpen }: OfferedProps & { items: rea
       renderItem={({ kind, id, name }) => (
         <List.Item>
           <button type="button" className={css.name} onClick={() => (kind === 'folder' ? onOpen(id) : onPick(id))}>
-            {kind === 'folder' ? <FolderFilled style={{ color: '#f0b429' }} aria-hidden /> : <FileOutlined aria-hidden />}
+            {kind === 'folder' ? (
+              <FolderFilled style={{ color: '#f0b429' }} aria-hidden />
+            ) : (
+              <FileOutlined aria-hidden />
+            )}
             <span data-data>{name}</span>
           </button>
         </List.Item>

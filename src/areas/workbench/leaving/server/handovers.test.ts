@@ -24,11 +24,14 @@ beforeAll(async () => {
   colleague = await t.signIn('13800000008');
   teacher = await t.signIn('13800000007');
   const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo')!;
+  began = t.clock.now().getTime();
   errand = new Errand(t.app, systemActor(enterprise), systemCaller('leaving'));
 });
 
 const day = 86_400_000;
-const at = (offset: number) => new Date(t.clock.now().getTime() + offset).toISOString();
+/** One moment for all of a test: the clock goes on. */
+let began = 0;
+const at = (offset: number) => new Date(began + offset).toISOString();
 const events = '/v1/calendar/event';
 const event = (start: number, more: object = {}) => ({
   ...{ titleZh: '例会', startAt: at(start), endAt: at(start + 3_600_000), ...more },
@@ -118,10 +121,18 @@ test('a plan and a report are told to who reviews them, and come back to who wro
     ...{ templateId: template.id, periodStart: today, toIds: [leaver.client.uid], ccIds: [colleague.client.uid] },
   });
   const answers = report.answers.map((one: { id: number }) => ({ ...one, text: '写好了' }));
-  const { data: written } = await teacher.put('/work/v1/report/edit', { id: report.id, version: report.version, answers });
+  const { data: written } = await teacher.put('/work/v1/report/edit', {
+    id: report.id,
+    version: report.version,
+    answers,
+  });
   const { data: handed } = await teacher.post('/work/v1/report/submit', { id: written.id, version: written.version });
   for (const who of [leaver, colleague]) expect(await told(who, 'reportSubmitted')).toHaveLength(1);
-  const back = await leaver.post('/work/v1/report/sendBack', { id: handed.id, version: handed.version, reason: '补充' });
+  const back = await leaver.post('/work/v1/report/sendBack', {
+    id: handed.id,
+    version: handed.version,
+    reason: '补充',
+  });
   expect(await told(teacher, 'reportReturned')).toMatchObject([{ summary: expect.stringContaining('补充') }]);
   const again = await teacher.post('/work/v1/report/submit', { id: handed.id, version: back.data.version });
   const review = { id: handed.id, version: again.data.version, comment: '很好' };
@@ -136,6 +147,13 @@ test('todos overdue are a figure of those one watches over', async () => {
     return data.find(({ key }: { key: string }) => key === 'todo.overdue').value;
   };
   const before = await value();
-  await teacher.post('/api/v1/todoback/add', { titleZh: '回电话', dueAt: at(-3_600_000) });
+  const dueAt = new Date(t.clock.now().getTime() + 60_000).toISOString();
+  const added = await teacher.post('/api/v1/todoback/add', {
+    titleZh: '回电话',
+    assigneeId: teacher.client.uid,
+    dueAt,
+  });
+  expect(added).toMatchObject({ code: 200 });
+  t.clock.advance(120);
   expect(await value()).toBe(before + 1);
 });

@@ -1,5 +1,11 @@
 // Files of a field: uploaded one after another as soon as they are chosen; a failed one stays with its reason.
-import { DeleteOutlined, FolderOpenOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  FolderOpenOutlined,
+  PaperClipOutlined,
+  ReloadOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import { Button, Progress, Tooltip, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
@@ -104,7 +110,12 @@ export function FileInput({ id, field, value, onChange, disabled }: FieldInputPr
         </Button>
       </Upload>
       {picker && !field.open && (
-        <Button type="link" icon={<FolderOpenOutlined />} disabled={disabled || isFull} onClick={() => setPicking(true)}>
+        <Button
+          type="link"
+          icon={<FolderOpenOutlined />}
+          disabled={disabled || isFull}
+          onClick={() => setPicking(true)}
+        >
           {t(formTexts.pickFile)}
         </Button>
       )}
