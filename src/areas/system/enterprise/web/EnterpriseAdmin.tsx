@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
-import { useCan } from '#kernel/web/session';
+import { useCan, useClient } from '#kernel/web/session';
 import { Gate } from '#kernel/web/widgets/Gate';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { SearchTable, type SearchTableHandle } from '#kernel/web/widgets/search/SearchTable';
@@ -25,6 +25,7 @@ const states = fields.state.options ?? {};
 export default function EnterpriseAdmin() {
   const { t } = useText();
   const can = useCan();
+  const me = useClient();
   const { modal } = App.useApp();
   const table = useRef<SearchTableHandle>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -102,6 +103,8 @@ export default function EnterpriseAdmin() {
               </Button>
             )}
             {calls.enterpriseSteps
+              // The platform goes on as long as its operator is at work.
+              .filter(() => row.appid !== me?.appid)
               .filter(({ of, from }) => from.some((one) => one === row.state) && can(of.permission ?? ''))
               .map(({ of }) => (
                 <Button
