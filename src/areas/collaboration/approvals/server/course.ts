@@ -156,7 +156,7 @@ export async function storeCourse(
         ...(byId === undefined ? {} : { doneById: byId }),
         version: sql`${t.version} + 1`,
         updatedAt: work.now,
-      } as never)
+      })
       .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.approvalId, approval.id), eq(t.seq, task.seq)));
   }
   const concerned = [
