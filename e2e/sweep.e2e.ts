@@ -51,25 +51,17 @@ test('every route of an ordinary role shows a page in Chinese on a phone, none t
   expect(wide).toEqual([]);
 });
 
-test('every route shows a page in English without a Chinese word left behind, and none scrolls sideways on a phone', {
-  timeout: 600_000,
-}, async () => {
+test('every route shows a page in English without a Chinese word left behind', { timeout: 300_000 }, async () => {
   const page = await app.enter('13800000001', '/index');
   const faults = watch(page);
   await page.getByText('EN', { exact: true }).first().click();
   const leftBehind: string[] = [];
   const empty: string[] = [];
-  const wide: string[] = [];
-  const desk = page.viewportSize()!;
   await walkAll(page, routesOf('super_editor'), async ({ path }) => {
     const text = await readable(page, path);
     if (text.trim().length < 20) empty.push(path);
     leftBehind.push(...(text.match(chinese) ?? []).map((words) => `${path}: ${words}`));
-    await page.setViewportSize(phone);
-    wide.push(...(await tooWide(page, path)));
-    await page.setViewportSize(desk);
   });
-  expect(wide).toEqual([]);
   expect(empty).toEqual([]);
   expect(leftBehind).toEqual([]);
   expect(faults).toEqual([]);

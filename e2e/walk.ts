@@ -14,7 +14,7 @@ interface Calls {
 }
 
 /** What the page has asked of the server; the live stream, which never ends, is not waited for. */
-export function callsOf(page: Page): Calls {
+function callsOf(page: Page): Calls {
   const open = new Set<Request>();
   page.on('request', (request) => request.url().endsWith('/stream') || open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
@@ -30,7 +30,7 @@ export function callsOf(page: Page): Calls {
 }
 
 /** As a click in the menu does: no reload, the guard and the tabs see every step. */
-export async function walk(page: Page, calls: Calls, path: string): Promise<void> {
+async function walk(page: Page, calls: Calls, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -44,7 +44,7 @@ export async function walk(page: Page, calls: Calls, path: string): Promise<void
 }
 
 /** Twenty tabs are the limit, so every now and then they are closed as a person would. */
-export async function closeTabs(page: Page): Promise<void> {
+async function closeTabs(page: Page): Promise<void> {
   await page.locator('.tab-more').click();
   await page.getByRole('menuitem').nth(1).click();
 }
