@@ -67,6 +67,7 @@ const nodeOf = (c: CourseChapter): ChapterNode => ({
   minutes: c.minutes,
   objectives: c.objectives,
   keyPoints: c.keyPoints,
+  teacherGuide: c.teacherGuide,
   homeworkTemplateId: c.homeworkTemplateId,
   isTrial: c.isTrial,
 });

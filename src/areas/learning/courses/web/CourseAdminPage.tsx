@@ -5,8 +5,10 @@ import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { Course, subjectCounts } from '../model/course';
+import { chargeRuleParts } from './ChargeRuleInput';
 import css from './course.module.css';
 import { courseTexts as c } from './courseTexts';
+import { MaterialsTab } from './MaterialsTab';
 import { SyllabusTab } from './SyllabusTab';
 
 const tabs = [
@@ -16,6 +18,11 @@ const tabs = [
     content: (row: { id: number; lessons?: unknown }) => (
       <SyllabusTab courseId={row.id} lessons={Number(row.lessons)} />
     ),
+  },
+  {
+    key: 'materials',
+    label: c.materials,
+    content: (row: { id: number }) => <MaterialsTab courseId={row.id} />,
   },
 ];
 const all = 'all';
@@ -39,7 +46,12 @@ export default function CourseAdminPage() {
           ]}
         />
       </nav>
-      <ResourcePage of={Course} tabs={tabs} {...(subject === all ? {} : { filter: { subjectId: subject } })} />
+      <ResourcePage
+        of={Course}
+        tabs={tabs}
+        {...chargeRuleParts}
+        {...(subject === all ? {} : { filter: { subjectId: subject } })}
+      />
     </div>
   );
 }

@@ -1,15 +1,20 @@
 // Classes, and everything about one of them in its drawer.
 import { Flex } from 'antd';
+import { chargeRuleParts } from '#areas/learning/courses/web/ChargeRuleInput';
+import { VersionCompare } from '#areas/learning/courses/web/VersionCompare';
+import { Homework } from '#areas/learning/homework/model/homework';
+import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { AttendanceGrid } from '../../attendance/web/AttendanceGrid';
 import { Class } from '../../classes/model/class';
 import { ClassMember } from '../../classes/model/member';
 import { requestSeat } from '../../classes/model/seatRequest';
+import { ClassHomework } from '../../classes/web/ClassHomework';
 import { Lesson } from '../../lessons/model/lesson';
 import { ClassSummary } from '../../summaries/model/summary';
 import { TeachingPlan } from '../model/plan';
@@ -61,11 +66,18 @@ const every: (OwnTab & { permission: string })[] = [
         {row.newVersionId !== null && (
           <div>
             <CallButton of={upgradeSyllabus} given={{ id: row.id }} look={{ type: 'primary' }} />
+            <Newer row={row} />
           </div>
         )}
         <ResourcePage of={TeachingPlan} given={{ classId: row.id }} />
       </Flex>
     ),
+  },
+  {
+    key: 'homework',
+    label: Homework.title,
+    permission: 'learning.homework.view',
+    content: ({ id }) => <ClassHomework classId={id} />,
   },
   {
     key: 'summaries',
@@ -75,8 +87,17 @@ const every: (OwnTab & { permission: string })[] = [
   },
 ];
 
+/** What came, went and moved, before anybody takes it. */
+function Newer({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const can = useCan();
+  if (typeof row.courseVersionId !== 'number' || !can('learning.course.view')) return null;
+  const now = { id: row.courseVersionId, title: labelOf(row, 'courseVersionId') ?? t(p.now) };
+  return <VersionCompare versionId={Number(row.newVersionId)} others={[now]} />;
+}
+
 export function Classes() {
   const can = useCan();
   const tabs = every.filter(({ permission }) => can(permission));
-  return <ResourcePage of={Class} views={views} tabs={tabs} figures={figures} />;
+  return <ResourcePage of={Class} {...chargeRuleParts} views={views} tabs={tabs} figures={figures} />;
 }

@@ -18,6 +18,7 @@ export const planTexts = texts('teaching.page.plan', {
   seats: ['学员/容量', 'Students of seats'],
   progress: ['已上/计划', 'Lessons taught of planned'],
   generate: ['生成课表', 'Generate'],
+  now: ['现在的大纲', 'The syllabus now'],
   running: ['开课中', 'Running'],
   enrolling: ['招生中', 'Enrolling'],
   all: ['全部', 'All'],
