@@ -1,5 +1,6 @@
 // How much of a lesson each status costs, in percent: the class's own rule, else its course's, else the enterprise's.
 import { json, shape } from '#kernel/model/fields';
+import { texts } from '#kernel/model/text';
 
 export interface ChargeRule {
   present: number;
@@ -8,7 +9,15 @@ export interface ChargeRule {
   lateLeave: number;
   absent: number;
 }
-export const chargeNames = ['present', 'late', 'leave', 'lateLeave', 'absent'] as const;
+const chargeNames = ['present', 'late', 'leave', 'lateLeave', 'absent'] as const;
+
+export const chargeTexts = texts('learning.chargeRule', {
+  present: ['到课', 'Present'],
+  late: ['迟到', 'Late'],
+  leave: ['请假', 'Leave'],
+  lateLeave: ['迟请假', 'Late leave'],
+  absent: ['旷课', 'Absent'],
+});
 
 export const standardRule: ChargeRule = { present: 100, late: 100, leave: 0, lateLeave: 100, absent: 100 };
 

@@ -3,9 +3,10 @@ import { Menu } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { percents } from '#kernel/web/resource/inputs/percents';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { chargeTexts, isChargeRule, standardRule } from '../model/chargeRule';
 import { Course, subjectCounts } from '../model/course';
-import { chargeRuleParts } from './ChargeRuleInput';
 import css from './course.module.css';
 import { courseTexts as c } from './courseTexts';
 import { MaterialsTab } from './MaterialsTab';
@@ -26,6 +27,7 @@ const tabs = [
   },
 ];
 const all = 'all';
+const charging = percents('chargeRule', chargeTexts, standardRule, isChargeRule);
 
 export default function CourseAdminPage() {
   const { t } = useText();
@@ -49,7 +51,7 @@ export default function CourseAdminPage() {
       <ResourcePage
         of={Course}
         tabs={tabs}
-        {...chargeRuleParts}
+        {...charging}
         {...(subject === all ? {} : { filter: { subjectId: subject } })}
       />
     </div>

@@ -1,14 +1,13 @@
 // Classes, and everything about one of them in its drawer.
 import { Flex } from 'antd';
-import { chargeRuleParts } from '#areas/learning/courses/web/ChargeRuleInput';
-import { VersionCompare } from '#areas/learning/courses/web/VersionCompare';
+import { chargeTexts, isChargeRule, standardRule } from '#areas/learning/courses/model/chargeRule';
 import { Homework } from '#areas/learning/homework/model/homework';
-import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
+import { percents } from '#kernel/web/resource/inputs/percents';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { AttendanceGrid } from '../../attendance/web/AttendanceGrid';
 import { Class } from '../../classes/model/class';
@@ -19,6 +18,7 @@ import { Lesson } from '../../lessons/model/lesson';
 import { ClassSummary } from '../../summaries/model/summary';
 import { TeachingPlan } from '../model/plan';
 import { upgradeSyllabus } from '../model/upgrade';
+import { NewerSyllabus } from './NewerSyllabus';
 import { planTexts as p } from './planTexts';
 
 const views: ListView[] = [
@@ -66,7 +66,9 @@ const every: (OwnTab & { permission: string })[] = [
         {row.newVersionId !== null && (
           <div>
             <CallButton of={upgradeSyllabus} given={{ id: row.id }} look={{ type: 'primary' }} />
-            <Newer row={row} />
+            {typeof row.courseVersionId === 'number' && (
+              <NewerSyllabus from={row.courseVersionId} to={Number(row.newVersionId)} />
+            )}
           </div>
         )}
         <ResourcePage of={TeachingPlan} given={{ classId: row.id }} />
@@ -87,17 +89,10 @@ const every: (OwnTab & { permission: string })[] = [
   },
 ];
 
-/** What came, went and moved, before anybody takes it. */
-function Newer({ row }: { row: WireRow }) {
-  const { t } = useText();
-  const can = useCan();
-  if (typeof row.courseVersionId !== 'number' || !can('learning.course.view')) return null;
-  const now = { id: row.courseVersionId, title: labelOf(row, 'courseVersionId') ?? t(p.now) };
-  return <VersionCompare versionId={Number(row.newVersionId)} others={[now]} />;
-}
+const charging = percents('chargeRule', chargeTexts, standardRule, isChargeRule);
 
 export function Classes() {
   const can = useCan();
   const tabs = every.filter(({ permission }) => can(permission));
-  return <ResourcePage of={Class} {...chargeRuleParts} views={views} tabs={tabs} figures={figures} />;
+  return <ResourcePage of={Class} {...charging} views={views} tabs={tabs} figures={figures} />;
 }
