@@ -1,16 +1,11 @@
 // A handful of named percents kept as one value: an input for each, or none of one's own. `percents('chargeRule', labels, usual, fits)`
 // gives a page what it needs to enter and to show them.
 import { Button, Flex, InputNumber, Space } from 'antd';
-import { type Text, texts } from '#kernel/model/text';
+import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import { formTexts } from '#kernel/web/resourceTexts';
 import type { WireRow } from '../rows/rows';
 import type { FieldInputProps } from './fieldInput';
-
-const said = texts('kernel.percents', {
-  inherited: ['未单独设置', 'Not set here'],
-  own: ['单独设置', 'Set here'],
-  none: ['不单独设置', 'Do not set here'],
-});
 
 type Percents<N extends string> = Readonly<Record<N, number>>;
 
@@ -28,9 +23,9 @@ export function percents<N extends string>(
     if (!fits(value))
       return (
         <Space>
-          <span>{t(said.inherited)}</span>
+          <span>{t(formTexts.notSetHere)}</span>
           <Button id={id} size="small" disabled={disabled} onClick={() => onChange(usual)}>
-            {t(said.own)}
+            {t(formTexts.setHere)}
           </Button>
         </Space>
       );
@@ -53,7 +48,7 @@ export function percents<N extends string>(
           </label>
         ))}
         <Button size="small" disabled={disabled} onClick={() => onChange(null)}>
-          {t(said.none)}
+          {t(formTexts.unsetHere)}
         </Button>
       </Flex>
     );
@@ -61,7 +56,7 @@ export function percents<N extends string>(
 
   function Shown({ value }: { value: unknown }) {
     const { t } = useText();
-    if (!fits(value)) return <>{t(said.inherited)}</>;
+    if (!fits(value)) return <>{t(formTexts.notSetHere)}</>;
     return <>{names.map((name) => `${t(labels[name])} ${value[name]}%`).join(' · ')}</>;
   }
 
