@@ -89,7 +89,7 @@ async function cashing(server: Served, headers: Headers, url: string): Promise<L
        from contract where enterprise_id = 1 and no like 'HTP%'`,
     );
     const { contracts: count, received, effective, receipts, span, booked } = found[0]!;
-    const isWhole = [effective, receipts, span].every((n) => n === count) && received === booked;
+    const isWhole = [effective, receipts, span].every((n) => Number(n) === Number(count)) && received === booked;
     if (!isWhole) throw new Error(`money was lost: ${JSON.stringify(found[0])}`);
     return [
       told(`collect by ${cashiers} cashiers at once, ${carts} contracts`, `${(carts / seconds).toFixed(0)} a second`),

@@ -78,7 +78,7 @@ async function plantClass(owner: pg.Client, at: { school: number; course: number
   );
 }
 
-/** A full week of the whole chain, far enough ahead that nothing else is in it: fifty teachers with ten lessons each. */
+/** A full week of the whole chain, far enough ahead that nothing else is in it: twelve lessons for each of at most fifty teachers. */
 async function plantWeek(owner: pg.Client): Promise<void> {
   await owner.query(
     `with teacher as (select id, (row_number() over (order by id))::int - 1 as n from staff where enterprise_id = 1 and status = 'active' order by id limit 50),
@@ -88,7 +88,7 @@ async function plantWeek(owner: pg.Client): Promise<void> {
        shares_room, staff_ids, state, created_at, updated_at)
      select 1, c.id, c.course_id, c.school_id, g, 'Week ' || g, 'regular', d.start_at, d.start_at + interval '90 minutes', 100, t.id, '{}', c.room_id, 'offline', false, false, true, array[t.id],
        'scheduled', now(), now()
-     from generate_series(0, ${weekLessons - 1}) g join teacher t on t.n = g % 50 join class c on c.n = g % c.of
+     from generate_series(0, 599) g join teacher t on t.n = g % 50 join class c on c.n = g % c.of
      cross join lateral (select date_trunc('week', current_date + ${weekAhead}) at time zone 'Asia/Shanghai'
        + ((g / 50) % 7) * interval '1 day' + (9 + (g % 5) * 2 + g / 350) * interval '1 hour' + case when g >= 350 then interval '1 hour' else interval '0' end as start_at) d`,
   );

@@ -34,8 +34,8 @@ async function product({ url, dataDir }: Extract<Serve, { as: 'product' }>): Pro
     areas: [...areas, benchServer.area],
     parts: [...parts, benchServer],
     identity: makeIdentity,
-    log: (line) => console.error(line),
-    withJobs: false,
+    log: (line, error) => console.error(line, error ?? ''),
+    ticks: false,
   });
   return http.listen({ port: 0, host: '127.0.0.1' });
 }

@@ -1,12 +1,13 @@
 /** Everything that can be found out without running the product: types, lint, format, structure, unused code. */
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/run.mjs';
-import { lint, structure, types, unused } from './lib/steps.mjs';
+import { both, lint, structure, types, unused } from './lib/steps.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  await types();
-  await lint();
-  await structure();
-  await unused();
+  await both(types, async () => {
+    await lint();
+    await structure();
+    await unused();
+  });
 });

@@ -163,6 +163,13 @@ test('a capability knows nothing of what puts its area together', () => {
 
 const mostInFolder = 25;
 
+test('the plan of the house names every room', () => {
+  const ofProduct = sources.filter((path) => !isTest(path) && !path.endsWith('/testing.ts'));
+  const rooms = new Set(ofProduct.flatMap((path) => room(path).capability ?? []));
+  const plan = readFileSync('docs/architecture.md', 'utf8');
+  expect([...rooms].filter((name) => !plan.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('a folder can be looked through: it holds at most twenty-five source files', () => {
   const counts = new Map<string, number>();
   for (const path of sources.filter((each) => !isTest(each)))

@@ -14,6 +14,12 @@ async function step(heading, name, args) {
   if ((await run(process.execPath, [tool(name), ...args])) !== 0) throw new Failure(`${heading}: failed.`);
 }
 
+/** Side by side; both come to their end before the first failure is told. */
+export async function both(...steps) {
+  const ends = await Promise.allSettled(steps.map((run) => run()));
+  for (const { reason } of ends) if (reason) throw reason;
+}
+
 export function announce(heading) {
   console.log(`\n== ${heading}`);
 }

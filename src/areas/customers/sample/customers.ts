@@ -5,6 +5,7 @@ import type { Demo } from '#kernel/server/service';
 import { Customer } from '../customer/model/customer';
 import { Guardian } from '../customer/model/guardian';
 import { AssignmentLog, CustomerStateLog } from '../customer/model/logs';
+import { PoolRule } from '../pool/model/poolRule';
 import { CustomerTouch } from '../sources/model/source';
 import { plantAppointments } from './appointments';
 import { plantAssignRules } from './assignRules';
@@ -13,7 +14,6 @@ import { askForContacts } from './contactTodos';
 import { plantImports } from './imports';
 import { draw, type Family, type Planted } from './people';
 import { evenly, plan } from './plan';
-import { plantPoolRules } from './poolRules';
 import { plantReferrals } from './referrals';
 import { plantSets } from './sets';
 import { makeWorld, type World } from './world';
@@ -149,3 +149,17 @@ const transitions: Record<string, string> = {
   graduated: 'graduate',
   lost: 'lose',
 };
+
+/**
+ * Two schools of the demo keep rules of their own beside the enterprise's: one gives more time, one is stricter about the
+ * pool.
+ */
+async function plantPoolRules(sample: Sample, { schools, counsellors }: World): Promise<void> {
+  const isDemo = new Set(counsellors.flatMap((one) => (one.isDemo ? [one.schoolId] : [])));
+  const [patient, strict] = schools.filter(({ id }) => !isDemo.has(id));
+  if (!patient || !strict) return;
+  await sample.plant(PoolRule, [
+    { schoolId: patient.id, followDays: 10, levelDays: { a: 7, b: 10, c: 15, d: 30 }, maxOwned: 260 },
+    { schoolId: strict.id, dailyClaim: 5, dailyView: 30, protectMax: 10, protectDays: 7, reclaimDays: 15 },
+  ]);
+}

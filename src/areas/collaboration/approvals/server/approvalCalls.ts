@@ -68,7 +68,7 @@ async function urge(work: Work, id: number) {
   for (const task of due)
     await work.db
       .update(t)
-      .set({ urges: task.urges + 1, urgedAt: work.now } as never)
+      .set({ urges: task.urges + 1, urgedAt: work.now })
       .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.id, task.id)));
   await notify(work, {
     kind: 'collaboration.approvalUrge',
@@ -126,7 +126,7 @@ async function readCopy(work: Work, id: number) {
   if (copy)
     await work.db
       .update(t)
-      .set({ readAt: work.now } as never)
+      .set({ readAt: work.now })
       .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.id, copy.id)));
   return null;
 }

@@ -5,7 +5,7 @@ import { dayOf } from '#kernel/model/dates';
 import { writeValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
-import { need, rows, update } from '#kernel/server/rows';
+import { live, need, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Course, Flow, Task, World } from '../../engine/model/state';
 import { approversOf } from '../../flows/model/tree';
@@ -156,8 +156,8 @@ export async function storeCourse(
         ...(byId === undefined ? {} : { doneById: byId }),
         version: sql`${t.version} + 1`,
         updatedAt: work.now,
-      } as never)
-      .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.approvalId, approval.id), eq(t.seq, task.seq)));
+      })
+      .where(and(live(work, t), eq(t.approvalId, approval.id), eq(t.seq, task.seq)));
   }
   const concerned = [
     ...new Set([

@@ -3,16 +3,17 @@ import { Button, Descriptions, Flex, Tag, Timeline } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import { momentText } from '#kernel/web/resource/rows/plainText';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Failed, Loading } from '#kernel/web/widgets/States';
 import { approvalStates } from '../model/approval';
-import { type ApprovalView, approvalView, readCopy } from '../model/calls';
+import { type ApprovalView, approvalView, readCopy, resubmitApproval } from '../model/calls';
+import { customKinds } from '../model/customKinds';
 import { ApprovalPath } from './ApprovalPath';
 import { a } from './approvalTexts';
 import { Decision } from './Decision';
-import { MendDialog } from './MendDialog';
 import { RequestFields } from './RequestFields';
 
 interface DrawerProps {
@@ -104,5 +105,25 @@ function Whole({ view, onNext }: { view: ApprovalView; onNext: DrawerProps['onNe
       />
       {isMending && <MendDialog view={view} onClose={() => setMending(false)} />}
     </article>
+  );
+}
+
+/** A request of its own that came back: mended where it stands and sent again, under its number. */
+function MendDialog({ view, onClose }: { view: ApprovalView; onClose: () => void }) {
+  const { t } = useText();
+  const { run } = useCall(resubmitApproval);
+  const kind = customKinds.find(({ key }) => key === view.kind);
+  return (
+    <FieldsDialog
+      open
+      title={`${t(resubmitApproval.label)} · ${view.title}`}
+      fields={kind?.fields ?? {}}
+      values={Object.fromEntries(view.fields.map(({ name, value }) => [name, value]))}
+      confirmText={t(resubmitApproval.label)}
+      onClose={onClose}
+      onSend={async (form) => {
+        await run({ id: view.id, form });
+      }}
+    />
   );
 }

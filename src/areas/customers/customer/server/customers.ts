@@ -2,14 +2,17 @@
 // capabilities above add, each in its own room.
 
 import { sql } from 'drizzle-orm';
-import { forbidden } from '#kernel/model/problems';
+import { type FieldProblem, forbidden, Invalid, problem } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
+import { may } from '#kernel/server/actor';
+import { same } from '#kernel/server/audit';
 import { foundIn } from '#kernel/server/resources/finding';
-import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
+import { type AreaPiece, type Asked, type Service, serves, service } from '#kernel/server/service';
 import { Customer } from '../model/customer';
 import { enrolCustomer } from '../model/customerCalls';
+import { isEnrolled } from '../model/customerLife';
 import { categoryTrees } from './categoryTrees';
 import { configItems } from './configItems';
-import { beforeAct } from './customerActs';
 import { customerAnswers } from './customerAnswers';
 import { decorate, isCovered, sightOf } from './customersCover';
 import { servesCustomerHistory } from './customersDetail';
@@ -19,6 +22,9 @@ import { alsoSeen, isLive, isPooled } from './customersSight';
 import { customerTemplates } from './customerTemplates';
 import { customerTexts } from './customerTexts';
 import { gradeUpJob } from './grades';
+import { refusePooled, refuseReader } from './readers';
+
+const dayMs = 86_400_000;
 
 export const customers: Service = service(Customer, {
   alsoSeen,
@@ -51,3 +57,25 @@ export const customer: AreaPiece = {
     search: [foundIn(Customer, { sub: 'code', url: '/customerDetail?id={id}' })],
   },
 };
+
+/** What a person may change about a customer by hand, and what has a door of its own. */
+function beforeAct({ verb, row, values, work }: Asked<typeof Customer>): void {
+  refuseReader(work, row, verb);
+  if (verb !== 'edit') return;
+  refusePooled(work, row);
+  const isAsked = (name: keyof Customer) => name in values && !same(values[name], row[name]);
+  const problems: FieldProblem[] = [];
+  if (isAsked('ownerId')) problems.push(problem('ownerId', customerTexts.ownerField));
+  if (isAsked('schoolId')) problems.push(problem('schoolId', customerTexts.schoolField));
+  if (isAsked('collectorId') && !may(work.actor, permission(Customer, 'assign')))
+    problems.push(problem('collectorId', customerTexts.supervisorOnly));
+  if (isAsked('serviceOwnerId') && values.serviceOwnerId && !isEnrolled(row.state))
+    problems.push(problem('serviceOwnerId', customerTexts.membersOnly));
+  if (isAsked('nextFollowUpAt') && values.nextFollowUpAt instanceof Date && values.nextFollowUpAt <= work.now)
+    problems.push(problem('nextFollowUpAt', customerTexts.past));
+  if (problems.length > 0) throw new Invalid(problems);
+  const isOld = work.now.getTime() - row.createdAt.getTime() > dayMs;
+  const editSource = permission(Customer, 'editSource');
+  if (isAsked('sourceId') && isOld && !may(work.actor, editSource))
+    throw forbidden(editSource, customerTexts.sourceLate);
+}

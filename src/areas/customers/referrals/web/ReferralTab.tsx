@@ -1,10 +1,14 @@
 // The chain a customer stands in: who brought it, upward to the first; whom it brought, level by level.
 
 import { useQuery } from '@tanstack/react-query';
-import { Flex, Space, Typography } from 'antd';
+import { Button, Flex, Space, Typography } from 'antd';
 import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
+import { transitionsOf } from '#kernel/web/resource/actions/transitionsOf';
+import { useTransition } from '#kernel/web/resource/actions/useTransition';
+import { momentText } from '#kernel/web/resource/rows/plainText';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { useList, useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { PersonTag } from '#kernel/web/widgets/PersonTag';
 import { Shown } from '#kernel/web/widgets/States';
@@ -12,8 +16,9 @@ import { StateTag } from '#kernel/web/widgets/StateTag';
 import { Customer } from '../../customer/model/customer';
 import { Referral } from '../model/referral';
 import { type ReferralLink, referralTree } from '../model/referralTree';
-import { ReferralReward } from './ReferralReward';
 import { referralTexts } from './referralTexts';
+
+const { state, rewardKind, rewardDueAt } = Referral.fields;
 
 export function ReferralTab({ row }: { row: WireRow }) {
   const { t } = useText();
@@ -81,6 +86,35 @@ function LinkLine({ link, indent, isReferred, isLevelled }: LinkLineProps) {
       )}
       <StateTag option={Customer.fields.state.options![link.state]} />
       {isReferred && link.reward && <StateTag option={Referral.fields.state.options![link.reward]} />}
+    </Space>
+  );
+}
+
+/**
+ * How the reward for having brought this customer stands; whoever gives rewards writes down here that it was given, or is
+ * void.
+ */
+function ReferralReward({ customerId }: { customerId: number }) {
+  const { t } = useText();
+  const refresh = useRefreshRows(Customer);
+  const { start, dialog } = useTransition(Referral, () => void refresh());
+  const row = useList(Referral, { referredCustomerId: customerId }).data?.list[0];
+  if (!row) return null;
+  const reward = rewardKind.options![String(row.rewardKind)]!;
+  const due = row.rewardDueAt ? momentText(row.rewardDueAt, 'YYYY-MM-DD') : null;
+  return (
+    <Space size={8} wrap>
+      <StateTag option={state.options![String(row.state)]} />
+      {row.rewardKind !== 'none' && (
+        <Typography.Text>{[t(reward.label), row.rewardQuantity].filter(Boolean).join(' × ')}</Typography.Text>
+      )}
+      {due && <Typography.Text type="secondary">{`${t(rewardDueAt.label)} ${due}`}</Typography.Text>}
+      {transitionsOf(Referral, row).map(([name, { label, danger }]) => (
+        <Button key={name} size="small" danger={danger ?? false} onClick={() => start(row, name)}>
+          {t(label)}
+        </Button>
+      ))}
+      {dialog}
     </Space>
   );
 }

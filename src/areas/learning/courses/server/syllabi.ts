@@ -1,8 +1,9 @@
 // Syllabus versions and their chapters: one draft at a time, saved as a whole tree; what is published stands still.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { detail, rowFor } from '#kernel/server/resources/reading';
+import { insertMany, reserveIds } from '#kernel/server/resources/storing';
 import { insert, need, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -11,6 +12,7 @@ import { Course } from '../model/course';
 import { courseVersionPublished, syllabusOf } from '../model/signals';
 import {
   CourseChapter,
+  CourseMaterial,
   CourseVersion,
   diffVersions,
   readTree,
@@ -21,7 +23,6 @@ import {
   syllabusCall,
 } from '../model/syllabus';
 import { versionDiff } from '../model/versionDiff';
-import { copyMaterials } from './copyMaterials';
 import { courseRules } from './courseTexts';
 
 const versions = service(CourseVersion, {
@@ -67,6 +68,7 @@ const nodeOf = (c: CourseChapter): ChapterNode => ({
   minutes: c.minutes,
   objectives: c.objectives,
   keyPoints: c.keyPoints,
+  teacherGuide: c.teacherGuide,
   homeworkTemplateId: c.homeworkTemplateId,
   isTrial: c.isTrial,
 });
@@ -146,3 +148,22 @@ export const syllabi: AreaPiece = {
   ],
   answers: [answers(syllabusOf, syllabus)],
 };
+
+/** What hung on the chapters of one version hangs on those of the next, so that a draft can change it by itself. */
+async function copyMaterials(work: Work, from: readonly CourseChapter[], toVersionId: number): Promise<void> {
+  const old = new Map(from.map(({ id, stableKey }) => [id, stableKey]));
+  const materials = await rows(work, CourseMaterial, (m) => inArray(m.chapterId, [0, ...old.keys()]));
+  if (materials.length === 0) return;
+  const chapters = await rows(work, CourseChapter, { versionId: toVersionId });
+  const now = new Map(chapters.map(({ id, stableKey }) => [stableKey, id]));
+  const ids = await reserveIds(work, CourseMaterial, materials.length);
+  await insertMany(
+    work,
+    CourseMaterial,
+    materials.map((one, at) => ({
+      ...one,
+      id: ids[at],
+      chapterId: now.get(old.get(one.chapterId ?? 0) ?? '') ?? null,
+    })),
+  );
+}

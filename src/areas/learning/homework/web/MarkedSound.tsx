@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import css from './correcting.module.css';
 import { homeworkTexts as h } from './homeworkTexts';
-import { second } from './second';
 
 export interface SoundMark {
   id: number;
@@ -108,4 +107,10 @@ export function MarkedSound({ url, name, marks, onMark, onRemove }: MarkedSoundP
       )}
     </section>
   );
+}
+
+/** 83400 → 1:23.4 */
+function second(ms: number): string {
+  const seconds = Math.floor(ms / 1000) % 60;
+  return `${Math.floor(ms / 60_000)}:${String(seconds).padStart(2, '0')}.${Math.floor((ms % 1000) / 100)}`;
 }

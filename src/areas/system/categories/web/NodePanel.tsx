@@ -6,8 +6,10 @@ import { FormFields } from '#kernel/web/resource/form/FormFields';
 import { StalePanel } from '#kernel/web/resource/form/StalePanel';
 import { useForm } from '#kernel/web/resource/form/useForm';
 import { useStale } from '#kernel/web/resource/form/useStale';
+import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useCan } from '#kernel/web/session';
+import { IconPicker } from '#kernel/web/shell/menu/IconPicker';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Failed, reasonOf } from '#kernel/web/widgets/States';
 import { Category } from '../model/category';
@@ -15,7 +17,6 @@ import type { CategoryRow, Tree } from '../model/categoryCalls';
 import { useRefreshCategories, useUses } from './categoryClient';
 import css from './classify.module.css';
 import { classifyTexts as c } from './classifyTexts';
-import { IconInput } from './IconInput';
 
 export const inputs = { icon: IconInput };
 const inFixedTree = ['name', 'nameEn', 'color', 'icon'];
@@ -109,4 +110,11 @@ function Uses({ id }: { id: number }) {
       ))}
     </ul>
   );
+}
+
+/** The name of an icon, or nothing. */
+function IconInput({ id, field, value, onChange, disabled }: FieldInputProps) {
+  const { t } = useText();
+  const name = typeof value === 'string' ? value : null;
+  return <IconPicker id={id} label={t(field.label)} value={name} onChange={onChange} disabled={disabled} />;
 }

@@ -73,7 +73,7 @@ export function SwitchDialog({ nodes, onClose }: SwitchDialogProps) {
         checkStrictly
         defaultExpandAll
         selectable={false}
-        treeData={below(null) as never}
+        treeData={below(null)}
         checkedKeys={chosen}
         onCheck={(checked) => setChosen((Array.isArray(checked) ? checked : checked.checked).map(Number))}
       />

@@ -34,7 +34,7 @@ export async function ship(work: Work): Promise<Map<string, ShippedRole>> {
   await shipMenu(delivery);
   await shipTrees(delivery);
   for (const { of, rows } of firstRowsOf(app)) {
-    if (delivery.isNew(`first:${of.name}`)) await delivery.plant(of, rows as never);
+    if (delivery.isNew(`first:${of.name}`)) await delivery.plant(of, rows);
   }
   const now = [...new Set([...partsOf(app), ...before])];
   await work.session.rows(

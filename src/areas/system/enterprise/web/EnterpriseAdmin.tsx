@@ -5,7 +5,9 @@ import { useRef, useState } from 'react';
 import { sendCall, sendForm } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
-import { useCan } from '#kernel/web/session';
+import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { useCan, useClient } from '#kernel/web/session';
 import { Gate } from '#kernel/web/widgets/Gate';
 import { StateTag } from '#kernel/web/widgets/StateTag';
 import { SearchTable, type SearchTableHandle } from '#kernel/web/widgets/search/SearchTable';
@@ -13,7 +15,6 @@ import css from '../../roles/web/access.module.css';
 import { Enterprise } from '../model/enterprise';
 import * as calls from '../model/enterpriseCalls';
 import { enterpriseTexts as e } from './enterpriseTexts';
-import { PlanInput } from './PlanInput';
 
 type Line = calls.EnterpriseLine;
 type Step = (typeof calls.enterpriseSteps)[number]['of'];
@@ -25,6 +26,7 @@ const states = fields.state.options ?? {};
 export default function EnterpriseAdmin() {
   const { t } = useText();
   const can = useCan();
+  const me = useClient();
   const { modal } = App.useApp();
   const table = useRef<SearchTableHandle>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -102,6 +104,8 @@ export default function EnterpriseAdmin() {
               </Button>
             )}
             {calls.enterpriseSteps
+              // The platform goes on as long as its operator is at work.
+              .filter(() => row.appid !== me?.appid)
               .filter(({ of, from }) => from.some((one) => one === row.state) && can(of.permission ?? ''))
               .map(({ of }) => (
                 <Button
@@ -133,5 +137,18 @@ export default function EnterpriseAdmin() {
         <CallDialog of={open.of} rows={[open.row]} name={open.row.name} onClose={close} onDone={done} />
       )}
     </div>
+  );
+}
+
+/** Which plan an enterprise has bought, by name. */
+function PlanInput({ id, value, onChange }: FieldInputProps) {
+  return (
+    <RefPicker
+      id={id}
+      to="enterprise_plan"
+      value={value as number | null}
+      allowClear
+      onChange={(next) => onChange(next)}
+    />
   );
 }

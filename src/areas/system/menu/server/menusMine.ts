@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { admits, rootRoles } from '#kernel/model/area';
 import { permission } from '#kernel/model/resource';
-import { pair } from '#kernel/model/text';
+import { pair, say, type Text } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { SearchSource } from '#kernel/server/registries';
 import { reached } from '#kernel/server/rows';
@@ -16,7 +16,6 @@ import { platform } from '../../identity/server/rights';
 import { isOffered } from '../../roles/server/rolesCatalogue';
 import { grantsOf } from '../../roles/server/rolesGrants';
 import type { MenuTree } from '../model/menu';
-import { menuNames } from './menuWords';
 
 interface MenuRow {
   id: number;
@@ -146,3 +145,25 @@ export const menuSearch: SearchSource = {
       .map(({ node, top }) => ({ id: node.Url, title: named(node), sub: named(top), url: node.Url }));
   },
 };
+
+interface Names {
+  Mname: string;
+  MnameEn: string | null;
+}
+
+/**
+ * An entry that still bears its shipped name follows the label of its page; one that was renamed keeps the name it was
+ * given.
+ */
+function menuNames({ app, wording }: Work): (row: Names & { Url: string | null }) => Names {
+  const pages = new Map(app.allAreas.flatMap(({ routes }) => routes.map(({ path, title }) => [path, title])));
+  const groups = new Map(app.allAreas.map(({ title }) => [title.zh, title]));
+  return ({ Mname, MnameEn, Url }) => {
+    const title: Text | undefined = Url ? pages.get(Url) : groups.get(Mname);
+    if (!title) return { Mname, MnameEn };
+    return {
+      Mname: Mname === title.zh ? say(title, { locale: 'zh', wording }) : Mname,
+      MnameEn: MnameEn === title.en ? say(title, { locale: 'en', wording }) : MnameEn,
+    };
+  };
+}

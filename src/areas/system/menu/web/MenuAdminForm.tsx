@@ -78,8 +78,8 @@ export function MenuAdminForm({ entry, parent, disabled, onSaved }: MenuAdminFor
     try {
       const client = resourceClient(Menu);
       const saved = entry
-        ? await client.edit(entry.id, entry.version, whole as never)
-        : await client.add(whole as never, crypto.randomUUID());
+        ? await client.edit(entry.id, entry.version, whole)
+        : await client.add(whole, crypto.randomUUID());
       setDirty(false);
       await onSaved(saved.id);
     } catch (error) {

@@ -161,7 +161,7 @@ async function rewriteDues(work: Work, row: Lease): Promise<void> {
   for (const due of standing.filter((one) => isReplaceable(one, today))) {
     await work.db
       .update(t)
-      .set({ deletedAt: work.now } as never)
+      .set({ deletedAt: work.now })
       .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.id, due.id)));
     await logOperation(work, {
       action: 'delete',

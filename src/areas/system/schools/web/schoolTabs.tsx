@@ -1,11 +1,16 @@
 // Everything that belongs to one school, a tab each; a tab needs its own permission and is absent without it.
+
+import { useState } from 'react';
 import { Staff } from '#areas/people/model/staff';
 import type { Resource } from '#kernel/model/resource';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
 import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
 import { can } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Device } from '../../devices/model/device';
 import { FranchiseTab } from '../../franchise/web/FranchiseTab';
+import { LogDiff } from '../../log/web/LogDiff';
+import { useNamedLog } from '../../log/web/useNamedLog';
 import { OpeningProject } from '../../opening/model/opening';
 import type { OpeningHours } from '../../openingHours/model/openingHours';
 import { School, SchoolLife } from '../../organisation/model/organisation';
@@ -16,7 +21,8 @@ import { CloseWizard } from './CloseWizard';
 import { closeTexts } from './closeTexts';
 import { DepartmentTree } from './DepartmentTree';
 import { Hours, Overview } from './Overview';
-import { SchoolLog } from './SchoolLog';
+
+const columns = ['at', 'staffName', 'entity', 'rowTitle', 'action', 'result'];
 
 const related = (key: string, label: OwnTab['label'], of: Resource, columns: string[]) => ({
   key,
@@ -94,3 +100,21 @@ export const schoolShow = {
   openingHours: (row: WireRow) => <Hours hours={(row.openingHours ?? null) as OpeningHours | null} />,
   photos: null,
 };
+
+/** Everything that was done at one school, newest first; a row opens what was before and after. */
+function SchoolLog({ schoolId }: { schoolId: number }) {
+  const goTo = useOpen();
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <>
+      <RelatedTable of={useNamedLog()} filter={{ schoolId }} columns={columns} onOpen={setOpen} />
+      {open !== null && (
+        <LogDiff
+          id={open}
+          onClose={() => setOpen(null)}
+          onFilter={(part) => goTo('/logAdmin', { tab: 'operations', ...part })}
+        />
+      )}
+    </>
+  );
+}

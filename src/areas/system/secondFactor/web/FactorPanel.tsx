@@ -1,6 +1,6 @@
 // Part of the account settings: the app, the passkeys and the recovery codes of one's own.
 import { KeyOutlined, MobileOutlined, SafetyOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Flex, Typography } from 'antd';
+import { Alert, App, Button, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { sendCall } from '#kernel/web/calls/sendCall';
@@ -13,7 +13,6 @@ import * as calls from '../model/factorCalls';
 import { SecondFactor } from '../model/secondFactor';
 import { AppDialog } from './AppDialog';
 import { hasPasskeys, makePasskey } from './browserPasskey';
-import { CodesDialog } from './CodesDialog';
 import { factorPanelTexts as f } from './factorTexts';
 import { PasswordDialog } from './PasswordDialog';
 
@@ -108,5 +107,32 @@ export default function FactorPanel() {
       {offer && <AppDialog offer={offer} onAdded={added} onClose={() => setOffer(null)} />}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </Shown>
+  );
+}
+
+/** The recovery codes, told this once. */
+function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useText();
+  return (
+    <Modal
+      open
+      width={400}
+      title={t(f.codes)}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t(f.kept)}
+        </Button>
+      }
+    >
+      <p>{t(f.codesHint)}</p>
+      <Typography.Paragraph copyable={{ text: codes.join('\n') }} style={{ columns: 2, fontFamily: 'monospace' }}>
+        {codes.map((code) => (
+          <div key={code}>{code}</div>
+        ))}
+      </Typography.Paragraph>
+    </Modal>
   );
 }

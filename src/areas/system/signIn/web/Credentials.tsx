@@ -1,14 +1,17 @@
 // First step: by password or by SMS code.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
+import { useSession } from '#kernel/web/session';
 import { hasPasskeys } from '../../secondFactor/web/browserPasskey';
 import { ByCode } from './ByCode';
 import { ByPasskey } from './ByPasskey';
 import { ByPassword } from './ByPassword';
-import { DemoAccounts } from './DemoAccounts';
 import type { DueStep } from './goIn';
-import { loginTexts } from './loginTexts';
+import { demoRoles, loginTexts } from './loginTexts';
 import type { Who } from './useWho';
+
+/** The password of every demo account, as the README tells it. */
+const demoPassword = 'Demo@2026';
 
 const ways = ['password', 'code'] as const;
 type Way = (typeof ways)[number];
@@ -81,5 +84,30 @@ export function Credentials({ who, onDue, onForgot }: CredentialsProps): ReactNo
       {hasPasskeys() ? <ByPasskey onDue={onDue} /> : null}
       <DemoAccounts onPick={fill} />
     </>
+  );
+}
+
+interface DemoAccountsProps {
+  onPick: (account: { mobile: string; appid: string; password: string }) => void;
+}
+
+/** The demo deployment lists its accounts; one press fills one in. */
+function DemoAccounts({ onPick }: DemoAccountsProps): ReactNode {
+  const { t } = useText();
+  const accounts = useSession((session) => session.base?.demoAccounts);
+  if (!accounts?.length) return null;
+  const roleName = (role: string) => (role in demoRoles ? t(demoRoles[role as keyof typeof demoRoles]) : role);
+  return (
+    <section className="login-demo" aria-label={t(loginTexts.demoAccounts)}>
+      <h3>{t(loginTexts.demoAccounts)}</h3>
+      <div>
+        {accounts.map(({ mobile, role, appid, password = demoPassword }) => (
+          <button key={`${appid}-${mobile}`} type="button" onClick={() => onPick({ mobile, appid, password })}>
+            <b>{roleName(role)}</b>
+            <span>{mobile}</span>
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }

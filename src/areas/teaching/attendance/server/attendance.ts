@@ -107,7 +107,7 @@ export const attendance: AreaPiece = {
       await work.db
         .update(t)
         .set({ startAt: after.startAt })
-        .where(and(eq(t.enterpriseId, work.enterpriseId), eq(t.lessonId, lessonId)));
+        .where(and(live(work, t), eq(t.lessonId, lessonId)));
     }),
   ],
   answers: [

@@ -5,7 +5,7 @@ import { nameKey } from '#areas/customers/customer/model/names';
 import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
-import { need, reached, row as rowOf, rows } from '#kernel/server/rows';
+import { live, need, reached, row as rowOf, rows } from '#kernel/server/rows';
 import { extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { expectedAt } from '../../attendance/server/roster';
@@ -57,7 +57,7 @@ export const sessions = service(OnlineSession, {
       .set({ customerId: row.customerId })
       .where(
         and(
-          eq(t.enterpriseId, work.enterpriseId),
+          live(work, t),
           eq(t.classId, row.classId ?? 0),
           eq(t.displayName, row.displayName),
           isNull(t.customerId),

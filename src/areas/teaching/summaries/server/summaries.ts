@@ -16,6 +16,7 @@ import { cameIn } from '../../attendance/model/charge';
 import { Lesson } from '../../lessons/model/lesson';
 import { setting } from '../../settings/server/settings';
 import { ClassSummary, SummaryItem } from '../model/summary';
+import { homeworkOf } from './homeworkNamed';
 
 const said = texts('teaching.summary', {
   notTaught: ['该课次还未上课', 'The lesson was not taught yet'],
@@ -91,6 +92,7 @@ const page: PublicPage = {
       title,
       content,
       knowledge,
+      homework: await homeworkOf(work, summary),
       nextPreview,
       files,
       taughtOn,

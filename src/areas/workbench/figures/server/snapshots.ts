@@ -53,9 +53,7 @@ export async function keepDay(work: Work, figure: Figure, day: string): Promise<
   const place = `${work.enterpriseId} ${figure.key} ${day}`;
   await work.session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 4))`);
   const kept = await valuesOn(work, figure, day);
-  await work.db
-    .delete(daily)
-    .where(and(eq(daily.enterpriseId, work.enterpriseId), eq(daily.figureKey, figure.key), eq(daily.day, day)));
+  await work.db.delete(daily).where(and(live(work, daily), eq(daily.figureKey, figure.key), eq(daily.day, day)));
   const stamps = { enterpriseId: work.enterpriseId, createdAt: work.now, updatedAt: work.now, computedAt: work.now };
   await work.db.insert(daily).values(
     kept.map(({ scopeKind, scopeId, value }) => ({

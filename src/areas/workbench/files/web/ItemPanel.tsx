@@ -1,13 +1,16 @@
 // One folder or file at the right: looked at, its versions, who was given it, and what was done with it.
-import { Drawer, Tabs } from 'antd';
+import { Drawer, List, Space, Tabs } from 'antd';
+import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import type { CabinetItem } from '../model/fileCalls';
+import { Shown } from '#kernel/web/widgets/States';
+import { type CabinetItem, fileLog } from '../model/fileCalls';
 import { atLeast } from '../model/fileRights';
-import { FileLogList } from './FileLogList';
+import { FileLog } from '../model/fileSharing';
 import { FilePreview } from './FilePreview';
 import { FileProperties } from './FileProperties';
 import { filesTexts as m } from './filesTexts';
 import { GrantList } from './GrantList';
+import { momentText } from './momentText';
 import { VersionList } from './VersionList';
 
 export function ItemPanel({ item, onClose }: { item: CabinetItem; onClose: () => void }) {
@@ -32,5 +35,29 @@ export function ItemPanel({ item, onClose }: { item: CabinetItem; onClose: () =>
         ]}
       />
     </Drawer>
+  );
+}
+
+/** Who did what with a file. */
+function FileLogList({ id }: { id: number }) {
+  const { t } = useText();
+  const { data, error, isPending, refetch } = useAnswer(fileLog, { id });
+  const actions = FileLog.fields.action.options!;
+  return (
+    <Shown loading={isPending} error={data ? null : error} onRetry={() => void refetch()}>
+      <List
+        size="small"
+        dataSource={data ?? []}
+        renderItem={({ action, who, at }) => (
+          <List.Item>
+            <Space>
+              <span>{momentText(at)}</span>
+              <span data-data>{who || t(m.guest)}</span>
+              <span>{t(actions[action]!.label)}</span>
+            </Space>
+          </List.Item>
+        )}
+      />
+    </Shown>
   );
 }

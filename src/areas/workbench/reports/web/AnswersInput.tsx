@@ -1,10 +1,8 @@
 // The questions of a report, one box each.
-import { Input } from 'antd';
+import { Descriptions, Input } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
-import type { Answered } from '../model/workReport';
-import { WorkReport } from '../model/workReport';
-import { FilledFigures } from './FilledFigures';
+import { type Answered, type AnsweredFigure, WorkReport } from '../model/workReport';
 import { reportTexts as m } from './reportTexts';
 
 export function AnswersInput({ id, value, onChange, disabled }: FieldInputProps) {
@@ -33,5 +31,21 @@ export function AnswersInput({ id, value, onChange, disabled }: FieldInputProps)
         </div>
       ))}
     </>
+  );
+}
+
+/** The figures of a report that filled themselves in. */
+function FilledFigures({ of }: { of: readonly AnsweredFigure[] }) {
+  const { locale } = useText();
+  return (
+    <Descriptions
+      size="small"
+      column={{ xs: 1, sm: 2, md: 3 }}
+      items={of.map(({ key, label, labelEn, value }) => ({
+        key,
+        label: locale === 'en' ? labelEn : label,
+        children: value,
+      }))}
+    />
   );
 }

@@ -4,12 +4,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Switch, Table, Typography } from 'antd';
 import { channelName } from '#kernel/model/notices';
 import { messageOf } from '#kernel/web/api/apiError';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useText } from '#kernel/web/i18n';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { Shown } from '#kernel/web/widgets/States';
-import type { NoticeChoice } from '../model/staffSetting';
-import { noticeSettings } from './noticeClient';
+import { mySettings, type NoticeChoice, type NoticeSwitches, noticeChoices, saveSettings } from '../model/staffSetting';
 import { noticeTexts as m } from './noticeTexts';
+
+/** The calls of a person's own settings, typed. */
+const noticeSettings = {
+  choices: () => sendCall(noticeChoices, {}),
+  mine: () => sendCall(mySettings, {}),
+  save: (notices: NoticeSwitches) => sendCall(saveSettings, { notices }),
+};
 
 const channels = ['sms', 'email'] as const;
 const key = ['noticeSettings'];

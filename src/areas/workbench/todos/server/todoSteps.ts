@@ -4,19 +4,21 @@ import { sql } from 'drizzle-orm';
 import type { BatchAnswer } from '#kernel/model/call';
 import { errorMessages } from '#kernel/model/messages';
 import { conflict, forbidden, invalid, notFound, Problem } from '#kernel/model/problems';
+import { stateField } from '#kernel/model/resource';
 import { pair, say, type Text } from '#kernel/model/text';
+import type { TodoAction } from '#kernel/model/todos';
 import { logSummary } from '#kernel/server/audit';
 import { notify } from '#kernel/server/calls';
 import type { Presented } from '#kernel/server/presented';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { move } from '#kernel/server/resources/transitions';
-import { serves } from '#kernel/server/service';
+import { move, transition } from '#kernel/server/resources/transitions';
+import { runCall } from '#kernel/server/routes/resourceRoutes';
+import { type Service, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Todo, TodoLife } from '../model/todo';
 import { todoSteps } from '../model/todoCalls';
 import { longestSnoozeDays, maySnoozeUntil, refusal, reopenDays, type TodoStep } from '../model/todoRules';
-import { runAction } from './todoActions';
 import { cancelTodo, finishTodo, nameOf } from './todoClosing';
 import { lockTodos, tellTodo, todoService, withGroups } from './todoRows';
 import { goneSubjects } from './todoSubjects';
@@ -152,3 +154,26 @@ export const todoStepCalls = [
   serves(todoSteps.clear, stepped('clear', clear)),
   serves(todoSteps.act, stepped('act', act)),
 ];
+
+/**
+ * A button of a todo: the call of the area that asked for it, made in the same transaction and with the rights of whoever
+ * presses it. Paths and payloads were written by that area's code; a person adds at most the reason.
+ */
+async function runAction(work: Work, action: TodoAction, said: { reason?: string }): Promise<void> {
+  const { method, path } = action;
+  const payload = { ...action.payload, ...said };
+  const declared = work.app.calls.find(({ call }) => call.method === method && call.path === path);
+  if (declared) {
+    const { call, run } = declared;
+    return void (await runCall(work, { input: call.input, run }, call.permission, payload));
+  }
+  const verb = path.slice(path.lastIndexOf('/') + 1);
+  const found = [...work.app.services.values()].find(({ of }) => `${of.path}/${verb}` === path);
+  if (found && isTransition(found, verb)) return void (await transition(work, found, verb, payload));
+  throw new Error(`a todo names "${method} ${path}", which no area serves`);
+}
+
+const isTransition = ({ of }: Service, verb: string): boolean => {
+  const state = stateField(of);
+  return state !== undefined && Object.hasOwn(of.fields[state]!.life!.transitions, verb);
+};

@@ -49,6 +49,8 @@ export function openMap(
     minZoom: 2.5,
     maxZoom: 18,
     zoomSnap: 0.25,
+    // The element itself is watched below.
+    trackResize: false,
   });
   /** Whose system is drawn in: that of the tiles in sight. */
   let datum = plain;
@@ -237,6 +239,8 @@ export function openMap(
     provinceAt,
     destroy() {
       resized.disconnect();
+      // A flight would go on over a map that is no longer there.
+      map.stop();
       map.remove();
     },
   };
