@@ -27,11 +27,13 @@ import { packsPiece } from './packs/server/packs';
 import { plantPlans } from './plans/sample';
 import { autoAssign } from './plans/server/autoAssign';
 import { matrixPiece } from './plans/server/matrix';
+import { planNotices } from './plans/server/notices';
 import { plansPiece } from './plans/server/plans';
 import { reviewing } from './plans/server/reviewing';
 import { tasksPiece } from './plans/server/tasks';
 import { watching } from './plans/server/watching';
 import { plantRecordings } from './recordings/sample';
+import { recordingKeeping } from './recordings/server/keeping';
 import { recordingsPiece } from './recordings/server/recordings';
 import { plantWorkbooks } from './workbooks/sample';
 import { workbooksPiece } from './workbooks/server/workbooks';
@@ -61,6 +63,8 @@ export const learningServer: AreaServer = join(learning, [
   reviewing,
   matrixPiece,
   autoAssign,
+  planNotices,
+  recordingKeeping,
   overview,
   reminding,
   {

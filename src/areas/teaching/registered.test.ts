@@ -9,7 +9,8 @@ const missing = (registered: readonly { key: string }[], wanted: readonly string
 const ours = (names: string): string[] => names.split(' ').map((name) => `teaching.${name}`);
 
 test('what other areas wait for is there: figures, busy times, calendar, search, handover, closing, checks, approvals', () => {
-  const { figure, busy, layer, handover, closeCheck, check, approval, number, publicPage } = app.registries;
+  const { figure, busy, layer, handover, closeCheck, check, approval, number, publicPage, condition } = app.registries;
+  expect(missing(condition.all(), ours('remaining owed'))).toEqual([]);
   const figures = [
     ...['lesson.finished', 'lesson.consumed', 'revenue.recognized', 'attendance.rate', 'member.active'],
     ...['class.fillRate', 'class.running', 'lesson.owed', 'room.use'],
@@ -40,6 +41,12 @@ test('a home has its four cards, a student a tab and a timeline, the header find
     ...['adjust_reason', 'summary_tag'],
   ];
   expect(missing(category.all(), trees)).toEqual([]);
+});
+
+test('every setting is there, by the names other areas and the office know', () => {
+  const settings =
+    'leaveQuota leaveNoticeHours leaveAutoApprove makeupDays attendanceOpenMinutes attendanceEditDays summaryDueHours summaryReview warnLow warnCritical warnExpiringDays warnIdleDays expireGraceDays crossSchoolConsume qtyStep travelGapMinutes makeupExtraSeats adjustApprovalOver chargeRule';
+  expect(missing(app.registries.config.all(), ours(settings))).toEqual([]);
 });
 
 test('what happens by the clock is there', () => {

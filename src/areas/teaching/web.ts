@@ -1,9 +1,13 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
 import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { classesOfCourse } from './classes/model/courseTab';
 import { studentTab } from './students/model/studentTab';
 
 export const teachingWeb: AreaWeb = {
-  detailTabs: [tabView(studentTab, () => import('./students/web/StudentTab'))],
+  detailTabs: [
+    tabView(studentTab, () => import('./students/web/StudentTab')),
+    tabView(classesOfCourse, () => import('./classes/web/ClassesOfCourse')),
+  ],
   pages: {
     '/LogsCalendar': () => import('./calendar/web/LogsCalendarPage'),
     '/TeachingPlan': () => import('./plans/web/TeachingPlanPage'),

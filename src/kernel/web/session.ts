@@ -1,5 +1,6 @@
 // Who is signed in, what they may do, and their menu. Kept in session storage under the customer's names.
 import { create } from 'zustand';
+import { forgetHolder } from './api/holder';
 import type { LoginMessage, Tokens } from './api/signIn';
 import { clearSession, keepInSession, sessionJson, sessionText } from './storage';
 
@@ -175,6 +176,7 @@ export function sharedSession(): Promise<void> {
 
 export function startSession(tokens: Tokens<Client>, message: LoginMessage | null): void {
   if (message) loginMessage = message;
+  if (useSession.getState().client?.uid !== tokens.client.uid) forgetHolder();
   keepTokens(tokens);
   keepClient(tokens.client);
   useSession.setState({ endedBecause: null, routed: false });
@@ -200,6 +202,7 @@ export function keepBase(base: BaseConfig): void {
 
 export function endSession(because: string | null = null): void {
   loginMessage = null;
+  forgetHolder();
   clearSession();
   useSession.setState({ client: null, menu: null, settings: null, routed: false, endedBecause: because });
 }

@@ -23,6 +23,20 @@ test('the initiator names the approvers of a node out of those it offers, as man
   expect(await t.has(principal, started.data.id)).toBe(false);
 });
 
+test('a step of a shipped flow is named in the reader’s language; one that somebody has named, as it was typed', async () => {
+  await t.flow([
+    { ...node('N1', by(principal)), name: '直属上级' },
+    { ...node('N2', by(finance)), name: '先问老王' },
+  ]);
+  const stepsIn = async (language: string) => {
+    const asked = { kind: 'custom.general', form: { subject: '申请', reason: '需要' } };
+    const { data } = await teacher.post(`${base}/approval/preview`, asked, { 'accept-language': language });
+    return data.path.map(({ name }: { name: string }) => name);
+  };
+  expect(await stepsIn('en-GB')).toEqual(['Superior', '先问老王']);
+  expect(await stepsIn('zh-CN')).toEqual(['直属上级', '先问老王']);
+});
+
 test('returned, it is mended and goes on with what it says now, under its number', async () => {
   await t.flow([node('N1', by(principal))]);
   const { data } = await t.start(teacher);

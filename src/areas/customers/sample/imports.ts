@@ -1,4 +1,5 @@
 // Four lists that were imported into the demo, one for each way it can end: done, still with errors, failed, taken back.
+import type { Pair } from '#kernel/model/text';
 import type { Sample } from '#kernel/server/sample';
 import { ImportBatch, ImportRow, type RowProblem } from '../importing/model/importBatch';
 import type { Planted } from './people';
@@ -80,14 +81,17 @@ export async function plantImports(sample: Sample, world: World, families: reado
       }),
     ),
   ]);
-  const bad = (cells: Partial<Child>, field: string, message: string): Line => ({
+  const bad = (cells: Partial<Child>, field: string, [message, messageEn]: Pair): Line => ({
     child: { ...drawn(), ...cells },
-    errors: [{ field, message }],
+    errors: [{ field, message, messageEn }],
   });
   await plant('开学季名单.csv', 'checked', 3, [
     ...fresh(8),
-    bad({ name: '' }, 'name', '请填写学员姓名'),
-    bad({ mobile: '1380000' }, 'guardian.mobile', '家长手机应为11位手机号'),
+    bad({ name: '' }, 'name', ['请填写学员姓名', 'Student name is required']),
+    bad({ mobile: '1380000' }, 'guardian.mobile', [
+      '家长手机应为11位手机号',
+      'Guardian mobile must be an 11-digit mobile number',
+    ]),
   ]);
   await plant('社区活动登记.xlsx', 'failed', 50, fresh(6), '第 4 行：该学员已存在，请重新校验');
   await plant('测评日签到.csv', 'reverted', 80, fresh(5));

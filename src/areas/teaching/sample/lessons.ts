@@ -1,5 +1,6 @@
 // A term of lessons behind and a term ahead, eight weeks each: attended, a few missed and made up.
-
+import { sql } from 'drizzle-orm';
+import { closedKinds } from '#areas/people/holidays/model/holiday';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import type { Sample } from '#kernel/server/sample';
 import { Attendance, type Status } from '../attendance/model/attendance';
@@ -22,24 +23,26 @@ interface Held {
   state: Lesson['state'];
 }
 
-function heldLessons(sample: Sample, classes: readonly PlantedClass[]): Held[] {
+function heldLessons(sample: Sample, classes: readonly PlantedClass[], off: ReadonlySet<string>): Held[] {
   const monday = addDays(sample.today, -weekdays.indexOf(weekdayOf(sample.today)));
   return classes
     .filter(({ state }) => taughtStates.has(state))
     .flatMap((of, n) => {
       const first = of.state === 'enrolling' ? 1 : -weeksBack;
       const last = of.state === 'finished' ? -2 : of.state === 'suspended' ? 0 : weeksAhead;
-      return Array.from({ length: last - first }, (_, i) => {
-        const day = addDays(monday, (first + i) * 7 + of.day);
-        const [hour, minute] = of.time.split(':').map(Number);
-        const startAt = new Date(startOfDay(day, sample.timezone).getTime() + (hour! * 60 + minute!) * 60_000);
-        const endAt = new Date(startAt.getTime() + 90 * 60_000);
-        const isOver = endAt < sample.now;
-        // Of yesterday some rolls are still to be called; here and there a lesson was called off.
-        const isMissing = isOver && day >= sample.day(-1) && n % 3 === 0;
-        const state = (n * 7 + i * 5) % 53 === 11 ? 'cancelled' : isOver && !isMissing ? 'finished' : 'scheduled';
-        return { of, day, startAt, endAt, lessonNo: i + 1, state } as const;
-      });
+      const weeks = Array.from({ length: last - first }, (_, i) => addDays(monday, (first + i) * 7 + of.day));
+      return weeks
+        .filter((day) => !off.has(day))
+        .map((day, i) => {
+          const [hour, minute] = of.time.split(':').map(Number);
+          const startAt = new Date(startOfDay(day, sample.timezone).getTime() + (hour! * 60 + minute!) * 60_000);
+          const endAt = new Date(startAt.getTime() + 90 * 60_000);
+          const isOver = endAt < sample.now;
+          // Of yesterday some rolls are still to be called; here and there a lesson was called off.
+          const isMissing = isOver && day >= sample.day(-1) && n % 3 === 0;
+          const state = (n * 7 + i * 5) % 53 === 11 ? 'cancelled' : isOver && !isMissing ? 'finished' : 'scheduled';
+          return { of, day, startAt, endAt, lessonNo: i + 1, state } as const;
+        });
     });
 }
 
@@ -48,13 +51,22 @@ const statusOf = (sample: Sample): Status => {
   return chance < 0.88 ? 'present' : chance < 0.92 ? 'late' : chance < 0.97 ? 'leave' : 'absent';
 };
 
+/** On these nobody teaches, as the plans of the demo say. */
+async function daysOff(sample: Sample): Promise<Set<string>> {
+  const found = await sample.session.rows<{ date: string }>(
+    sql`select date::text as date from holiday where enterprise_id = ${sample.enterpriseId} and deleted_at is null and kind = any(${sql.param([...closedKinds])}::text[])
+      and cardinality(school_ids) = 0`,
+  );
+  return new Set(found.map(({ date }) => date));
+}
+
 export interface PlantedLessons {
   held: (Held & { lessonId: number })[];
   marks: Mark[];
 }
 
 export async function plantLessons(sample: Sample, classes: readonly PlantedClass[]): Promise<PlantedLessons> {
-  const held = heldLessons(sample, classes);
+  const held = heldLessons(sample, classes, await daysOff(sample));
   const lessonIds = await sample.plant(
     Lesson,
     held.map(({ of, startAt, endAt, lessonNo, state }) => ({

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { plantContracts } from '#areas/contracts/sample/contracts';
 import { Customer } from '#areas/customers/customer/model/customer';
+import { Holiday } from '#areas/people/holidays/model/holiday';
 import { table } from '#kernel/server/database/table';
 import { Sample } from '#kernel/server/sample';
 import { selling } from '#testing/scenes/selling';
@@ -27,6 +28,12 @@ beforeAll(async () => {
     );
     const sample = new Sample(work.session, work.enterpriseId, work.now, work.actor.timezone, 7);
     await plantContracts(sample, { app: shop.app, hasPast: true });
+    await sample.plant(
+      Holiday,
+      [7, 6, 5, 1, 0, -1, -20, -21, -22].map((days) => ({
+        ...{ date: sample.day(-days), name: '节', kind: 'legal' as const, schoolIds: [] },
+      })),
+    );
     await plantTeaching(sample, { app: shop.app, hasPast: true });
   });
 }, 300_000);
@@ -88,4 +95,16 @@ test.each([
     value,
     recognised,
   ]);
+});
+
+test('on days off nobody teaches in the demo, and lessons are numbered without a gap', async () => {
+  const [found] = await shop.inside((work) =>
+    work.session.rows<{ off: number; gaps: number }>(
+      sql`select count(*) filter (where exists (select 1 from holiday h where h.enterprise_id = l.enterprise_id and h.kind <> 'workday'
+          and h.date = (l.start_at at time zone 'Asia/Shanghai')::date))::int as off,
+        (select count(*) from (select class_id, max(lesson_no) <> count(*) as gap from lesson where enterprise_id = ${work.enterpriseId} group by 1) g where gap)::int as gaps
+      from lesson l where l.enterprise_id = ${work.enterpriseId}`,
+    ),
+  );
+  expect(found).toEqual({ off: 0, gaps: 0 });
 });

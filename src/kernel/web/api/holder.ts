@@ -10,3 +10,9 @@ export function holder(): string {
   document.cookie = `holder=${made}; path=/; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`;
   return made;
 }
+
+/** Whoever comes next to this browser opens nothing that was opened to the one before. */
+export function forgetHolder(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  if (globalThis.document) document.cookie = 'holder=; path=/; samesite=strict; max-age=0';
+}

@@ -11,6 +11,7 @@ import type { Work } from '#kernel/server/work';
 import { ApprovalFlowVersion } from '../../flows/model/flow';
 import { type ApproverNode, approversOf } from '../../flows/model/tree';
 import { kindFields } from '../../flows/server/flows';
+import { stepName } from '../../flows/server/stepName';
 import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
 import type { InboxRow, InboxTab } from '../model/calls';
 import { isPlain } from './following';
@@ -213,7 +214,7 @@ async function shown(work: Work, tab: InboxTab, page: readonly Found[]): Promise
       kindName: kind ? say(kind.name, work) : approval.kind,
       initiator: approval.initiatorName ?? '',
       school: approval.schoolId === null ? '' : (schools.get(approval.schoolId) ?? ''),
-      node: task?.nodeName ?? waiting[0]?.nodeName ?? '',
+      node: stepName(work, task?.nodeName ?? waiting[0]?.nodeName ?? ''),
       waitingFor: [...new Set(waiting.map(({ assigneeId }) => names.get(assigneeId) ?? ''))].join('、'),
       at: (tab === 'pending'
         ? (task?.pendingAt ?? approval.startedAt)

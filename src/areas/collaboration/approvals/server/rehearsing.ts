@@ -8,6 +8,7 @@ import { branchTaken } from '../../engine/model/conditions';
 import { type Course, newCourse, type World } from '../../engine/model/state';
 import type { ApproverNode, CcNode, ConditionNode, Sequence } from '../../flows/model/tree';
 import type { PinnedFlow } from '../../flows/server/flowRows';
+import { stepName } from '../../flows/server/stepName';
 import type { PathStep } from '../model/calls';
 import { flowOf } from './course';
 import { foundTexts, pathTexts } from './pathTexts';
@@ -62,7 +63,7 @@ async function branchStep(work: Work, node: ConditionNode, world: World): Promis
     !branch || branch.isDefault ? say(pathTexts.otherwise, work) : describe(world.fields, branch.when, work.locale);
   return {
     nodeId: node.id,
-    name: `${node.name} → ${branch?.name ?? ''}`,
+    name: `${stepName(work, node.name)} → ${stepName(work, branch?.name ?? '')}`,
     kind: 'condition',
     mode: null,
     state: 'done',
@@ -106,7 +107,7 @@ function peopleStep(
             : null;
   return {
     nodeId: node.id,
-    name: node.name,
+    name: stepName(work, node.name),
     kind: node.kind,
     mode: node.kind === 'approver' ? (run?.mode ?? node.mode) : null,
     state: isStuck ? 'stuck' : run ? 'done' : 'next',

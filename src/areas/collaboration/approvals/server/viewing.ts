@@ -10,6 +10,7 @@ import { passing } from '../../engine/model/acts';
 import { returnTargets } from '../../engine/model/returning';
 import { type ApproverNode, approversOf } from '../../flows/model/tree';
 import { kindFields, plainField } from '../../flows/server/flows';
+import { stepName } from '../../flows/server/stepName';
 import { ApprovalCc, ApprovalLog, type ApprovalTask } from '../model/approval';
 import type { ApprovalView, LogLine, ShownField } from '../model/calls';
 import { flowOf, type Held, hold, worldOf } from './course';
@@ -96,18 +97,18 @@ export async function view(work: Work, id: number): Promise<ApprovalView> {
     problem: approval.problem ?? '',
     fields: await shownFields(work, held, node),
     files: approval.files ?? [],
-    path: pathOf(held, world, names),
+    path: pathOf(held, world, names).map((step) => ({ ...step, name: stepName(work, step.name) })),
     log: await logOf(work, held),
     task:
       mine && node
         ? {
             id: mine.id,
             version: mine.version,
-            node: mine.nodeName,
+            node: stepName(work, mine.nodeName),
             commentOn: node.commentOn,
             targets: returnTargets(p, node.id).map((nodeId) => ({
               nodeId,
-              name: approversOf(held.pinned.version.tree).find((one) => one.id === nodeId)!.name,
+              name: stepName(work, approversOf(held.pinned.version.tree).find((one) => one.id === nodeId)!.name),
             })),
           }
         : null,

@@ -46,7 +46,7 @@ export function InboxRow({ row, isChosen, onChoose, onOpen }: RowProps) {
             </div>
           )}
           <div style={{ opacity: 0.75 }}>
-            {about.filter(Boolean).join(' · ')}
+            <span data-data>{about.filter(Boolean).join(' · ')}</span>
             {row.dueAt && row.taskId !== null && ` · ${t(a.due)} ${momentText(row.dueAt, 'MM-DD HH:mm')}`}
             {row.waitingFor && row.taskId === null && ` · ${t(a.waitingFor, { names: row.waitingFor })}`}
           </div>

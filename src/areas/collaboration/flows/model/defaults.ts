@@ -3,13 +3,13 @@ import type { Condition } from '#kernel/model/conditions';
 import { texts } from '#kernel/model/text';
 import { type ApproverNode, approverNode, type FlowNode, type Sequence, type Who } from './tree';
 
-const names = texts('collaboration.defaultFlow', {
+export const shippedNames = texts('collaboration.defaultFlow', {
   flow: ['默认流程', 'Default flow'],
   superior: ['直属上级', 'Superior'],
   condition: ['条件', 'Condition'],
   otherwise: ['其他', 'Otherwise'],
 });
-export const defaultFlowName = names.flow;
+export const defaultFlowName = shippedNames.flow;
 
 type Step = string | { step: string; when: Condition };
 
@@ -25,16 +25,16 @@ export function defaultTree(steps: readonly Step[], roleName: (key: string) => s
 function stepNode(id: string, step: string, roleName: (key: string) => string): ApproverNode {
   const roleKeys = step.split('|');
   const who: Who = step === 'superior' ? { kind: 'manager', level: 1 } : { kind: 'role', roleKeys, range: 'nearest' };
-  const name = step === 'superior' ? names.superior.zh : roleKeys.map(roleName).join(' / ');
+  const name = step === 'superior' ? shippedNames.superior.zh : roleKeys.map(roleName).join(' / ');
   return approverNode(id, name, who);
 }
 
 const conditional = (id: string, node: ApproverNode, when: Condition): FlowNode => ({
   id,
-  name: names.condition.zh,
+  name: shippedNames.condition.zh,
   kind: 'condition',
   branches: [
     { name: node.name, isDefault: false, when: { op: 'and', items: [when] }, nodes: [node] },
-    { name: names.otherwise.zh, isDefault: true, when: { op: 'and', items: [] }, nodes: [] },
+    { name: shippedNames.otherwise.zh, isDefault: true, when: { op: 'and', items: [] }, nodes: [] },
   ],
 });

@@ -46,7 +46,7 @@ export function RowTable({ batch, rows, paging, onMend }: RowTableProps) {
     ...batch.columns.map(
       (column): TableColumnType<BatchRow> => ({
         key: `cell ${column}`,
-        title: column,
+        title: <span data-data>{column}</span>,
         width: 150,
         render: (_, row) => <Cell batch={batch} row={row} column={column} onMend={onMend} />,
       }),
@@ -153,7 +153,7 @@ function Cell({ batch, row, column, onMend }: CellProps) {
   return (
     <Tooltip title={error}>
       <button type="button" className={error ? css.wrong : css.cell} onClick={() => setTyped(value)}>
-        {value || '–'}
+        <span data-data>{value || '–'}</span>
         {error && <span className={css.fault}>{error}</span>}
       </button>
     </Tooltip>

@@ -1,15 +1,18 @@
 // 音频管理: albums, their tracks with a player in place, and the sheet of codes for the printer.
 import { Button, Flex } from 'antd';
+import { useState } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useList } from '#kernel/web/resource/rows/useRows';
+import { useCan } from '#kernel/web/session';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { Shown } from '#kernel/web/widgets/States';
 import { AudioAlbum, AudioTrack, albumFigures } from '../model/audio';
 import css from './audio.module.css';
 import { audioTexts as a } from './audioTexts';
+import { UploadTracks } from './UploadTracks';
 
 const tabs = [
   { key: 'tracks', label: a.tracks, content: ({ id }: { id: number }) => <Tracks albumId={id} /> },
@@ -37,7 +40,24 @@ function Tracks({ albumId }: { albumId: number }) {
   const said = figures
     ? `${t(a.tracksOf)} ${figures.tracks} · ${t(a.length)} ${Math.floor(figures.seconds / 60)}:${String(figures.seconds % 60).padStart(2, '0')} · ${t(a.plays)} ${figures.plays} · ${t(a.scans)} ${figures.scans}`
     : null;
-  return <ResourcePage of={AudioTrack} given={{ albumId }} columns={player} summary={said} />;
+  const can = useCan();
+  const [isSending, setSending] = useState(false);
+  return (
+    <Flex vertical gap={8}>
+      {isSending && <UploadTracks albumId={albumId} />}
+      <ResourcePage
+        of={AudioTrack}
+        given={{ albumId }}
+        columns={player}
+        summary={said}
+        toolbar={
+          can('learning.audio.add') && (
+            <Button onClick={() => setSending(!isSending)}>{t(isSending ? a.uploadDone : a.uploadMany)}</Button>
+          )
+        }
+      />
+    </Flex>
+  );
 }
 
 /** Three beside each other, as the sheets of labels have them. */

@@ -11,6 +11,7 @@ export const chapterNodes = z.array(
     minutes: z.coerce.number().int().min(10).max(600).nullish(),
     objectives: z.string().max(2000).nullish(),
     keyPoints: z.string().max(2000).nullish(),
+    teacherGuide: z.string().max(20_000).nullish(),
     homeworkTemplateId: z.coerce.number().int().positive().nullish(),
     isTrial: z
       .union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)])

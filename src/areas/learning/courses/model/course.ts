@@ -16,6 +16,7 @@ import {
 } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
+import { chargeRule } from './chargeRule';
 
 export const CourseLife = lifecycle({
   states: {
@@ -76,6 +77,7 @@ export const Course = resource({
     ageTo: int('适龄至', 'Age to', { min: 1, max: 80 }),
     capacity: int('默认容量', 'Capacity', { min: 1, max: 500 }),
     minStart: int('开班人数', 'Minimum', { min: 1, max: 500 }),
+    chargeRule: chargeRule(),
     leaveQuota: int('请假次数', 'Leaves allowed', { min: 0, max: 500 }),
     leaveNoticeHours: int('请假提前小时', 'Hours of notice', { min: 0, max: 720 }),
     makeupAllowed: choice('可补课', 'Makeup lessons', { yes: ['可以', 'Yes'], no: ['不可', 'No'] }),

@@ -105,6 +105,17 @@ test('must hold 2: given a published version, any change of its chapters answers
   expect(await tree(versionId)).toEqual(before);
 });
 
+test('the lesson plan of a chapter is saved with the tree, without what could run, and goes along into the next draft', async () => {
+  const { course, draft } = await newCourse();
+  const [unit, lesson] = nodes('U一', 'a') as object[];
+  const teacherGuide = '<p>先复习</p><script>alert(1)</script>';
+  expect((await save(boss, draft, [unit!, { ...lesson, teacherGuide }])).code).toBe(200);
+  expect((await tree(draft.id)).nodes[1].teacherGuide).toBe('<p>先复习</p>');
+  expect((await publishVersion(draft.id)).code).toBe(200);
+  const next = (await boss.post('/coursemanage/v1/version/draft', { id: course.id })).data;
+  expect((await tree(next.id)).nodes[1].teacherGuide).toBe('<p>先复习</p>');
+});
+
 test('must hold 3: given two people arranging one draft, the second save gets 409 with the other’s tree, and can be sent on top of it', async () => {
   const { draft } = await newCourse();
   const first = (await save(boss, draft, nodes('U一', 'a', 'b', 'c'))).data;

@@ -68,6 +68,7 @@ const nodeOf = (c: CourseChapter): ChapterNode => ({
   minutes: c.minutes,
   objectives: c.objectives,
   keyPoints: c.keyPoints,
+  teacherGuide: c.teacherGuide,
   homeworkTemplateId: c.homeworkTemplateId,
   isTrial: c.isTrial,
 });

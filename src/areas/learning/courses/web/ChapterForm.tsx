@@ -2,6 +2,7 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { RichText } from '#kernel/web/widgets/RichText';
 import { CourseChapter } from '../model/syllabus';
 import type { Chapter } from './chapterNodes';
 
@@ -58,6 +59,17 @@ export function ChapterForm({ chapter, onChange }: ChapterFormProps) {
           </Form.Item>
           {area('objectives')}
           {area('keyPoints')}
+          <Form.Item label={t(fields.teacherGuide.label)}>
+            <RichText
+              minHeight={120}
+              value={chapter.teacherGuide ?? ''}
+              onChange={(html) => {
+                // The editor says an empty paragraph where nothing is written.
+                const teacherGuide = html === '<p></p>' ? null : html || null;
+                if (teacherGuide !== (chapter.teacherGuide ?? null)) put({ teacherGuide });
+              }}
+            />
+          </Form.Item>
           <Form.Item label={t(fields.homeworkTemplateId.label)} extra={t(fields.homeworkTemplateId.help!)}>
             <RefPicker
               to="homework"
@@ -74,5 +86,35 @@ export function ChapterForm({ chapter, onChange }: ChapterFormProps) {
         </>
       )}
     </Form>
+  );
+}
+
+/** What a chapter of a published version says; it is only read. */
+export function ChapterFacts({ chapter }: { chapter: Chapter }) {
+  const { t } = useText();
+  const { fields } = CourseChapter;
+  const said = (['titleEn', 'minutes', 'objectives', 'keyPoints'] as const).flatMap((name) => {
+    const value = chapter[name];
+    return value ? [{ name, value }] : [];
+  });
+  return (
+    <dl>
+      {said.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{t(fields[name].label)}</dt>
+          <dd data-data style={{ whiteSpace: 'pre-wrap' }}>
+            {value}
+          </dd>
+        </div>
+      ))}
+      {chapter.teacherGuide && (
+        <div>
+          <dt>{t(fields.teacherGuide.label)}</dt>
+          <dd>
+            <RichText readOnly value={chapter.teacherGuide} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

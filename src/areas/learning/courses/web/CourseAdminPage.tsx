@@ -3,10 +3,13 @@ import { Menu } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import { percents } from '#kernel/web/resource/inputs/percents';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { chargeTexts, isChargeRule, standardRule } from '../model/chargeRule';
 import { Course, subjectCounts } from '../model/course';
 import css from './course.module.css';
 import { courseTexts as c } from './courseTexts';
+import { MaterialsTab } from './MaterialsTab';
 import { SyllabusTab } from './SyllabusTab';
 
 const tabs = [
@@ -17,8 +20,14 @@ const tabs = [
       <SyllabusTab courseId={row.id} lessons={Number(row.lessons)} />
     ),
   },
+  {
+    key: 'materials',
+    label: c.materials,
+    content: (row: { id: number }) => <MaterialsTab courseId={row.id} />,
+  },
 ];
 const all = 'all';
+const charging = percents('chargeRule', chargeTexts, standardRule, isChargeRule);
 
 export default function CourseAdminPage() {
   const { t } = useText();
@@ -39,7 +48,12 @@ export default function CourseAdminPage() {
           ]}
         />
       </nav>
-      <ResourcePage of={Course} tabs={tabs} {...(subject === all ? {} : { filter: { subjectId: subject } })} />
+      <ResourcePage
+        of={Course}
+        tabs={tabs}
+        {...charging}
+        {...(subject === all ? {} : { filter: { subjectId: subject } })}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { TreeEditor } from '#kernel/web/widgets/TreeEditor';
 import { lessonsIn } from '../model/chapterTree';
-import { ChapterForm } from './ChapterForm';
+import { ChapterFacts, ChapterForm } from './ChapterForm';
 import { asList, asTree, type Chapter, type ChapterBranch, keyed, withAdded, without } from './chapterNodes';
 import css from './course.module.css';
 import { courseTexts as c } from './courseTexts';
@@ -92,7 +92,8 @@ export function SyllabusDesigner({ versionId, lessons, isDraft }: DesignerProps)
           onDelete={({ id }) => syllabus.change(without(chapters, id))}
           extra={({ no }) => <span className={css.faint}>{no ?? ''}</span>}
         />
-        {at && isDraft ? <ChapterForm chapter={at} onChange={put} /> : <p className={css.faint}>{t(c.pickChapter)}</p>}
+        {!at && <p className={css.faint}>{t(isDraft ? c.pickChapter : c.pickToRead)}</p>}
+        {at && (isDraft ? <ChapterForm key={at.key} chapter={at} onChange={put} /> : <ChapterFacts chapter={at} />)}
       </div>
     </Shown>
   );

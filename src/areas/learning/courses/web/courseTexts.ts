@@ -3,6 +3,10 @@ import { texts } from '#kernel/model/text';
 export const courseTexts = texts('learning.course.screen', {
   syllabus: ['大纲', 'Syllabus'],
   versions: ['版本', 'Versions'],
+  preview: ['预览', 'Preview'],
+  uploadMany: ['批量上传', 'Upload many'],
+  uploadDone: ['收起上传', 'Hide uploads'],
+  noFile: ['没有文件', 'There is no file'],
   materials: ['资料', 'Materials'],
   noCourse: ['新建课程，写好大纲后发布', 'Make a course, write its syllabus, publish it'],
   draftOf: ['草稿 {title}', 'Draft {title}'],
@@ -36,6 +40,7 @@ export const courseTexts = texts('learning.course.screen', {
   moved: ['移动', 'Moved'],
   changed: ['修改', 'Changed'],
   chapterTitle: ['标题', 'Title'],
+  pickToRead: ['选择一课查看目标、重难点和教案', 'Choose a chapter to read its goals, key points and lesson plan'],
   pickChapter: ['选择一课来写目标和重难点', 'Choose a chapter to write its goals and key points'],
   total: ['{count} 门', '{count} courses'],
   all: ['全部科目', 'All subjects'],

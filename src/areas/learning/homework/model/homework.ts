@@ -108,6 +108,9 @@ export const Homework = resource({
       help: ['不选为班级全体学员', 'None: everyone of the class'],
     }),
     addLateJoiners: bool('含后入班', 'Late joiners too', { default: true }),
+    publishAt: datetime('定时布置', 'Assign at', {
+      help: ['到时自动布置；不填则手动布置', 'Assigned by itself then; empty: by hand'],
+    }),
     dueAt: datetime('截止', 'Due'),
     dueLessonId: ref('截止随课次', 'Due with lesson', 'lesson', {
       help: ['该课次改期时截止时间一同改', 'When that lesson moves, the due time moves along'],
@@ -121,7 +124,13 @@ export const Homework = resource({
     gradingMode: choice(
       '评分方式',
       'Grading',
-      { score: ['分数', 'Score'], grade: ['等级', 'Grade'], comment: ['仅评语', 'Comment only'] },
+      {
+        score: ['分数', 'Score'],
+        grade: ['等级', 'Grade'],
+        stars: ['星级', 'Stars'],
+        pass: ['通过', 'Pass or not'],
+        comment: ['仅评语', 'Comment only'],
+      },
       { default: 'score' },
     ),
     latePercentPerDay: percent('每日迟交扣分', 'Lost per late day', { default: 0 }),
@@ -138,7 +147,11 @@ export const Homework = resource({
       { each: ['批完即发', 'At once'], together: ['统一发布', 'Together'] },
       { default: 'each' },
     ),
-    remindHours: int('截止前提醒小时', 'Remind hours before', { default: 12, min: 0, max: 240 }),
+    remindHours: int('截止前提醒小时', 'Remind hours before', {
+      min: 0,
+      max: 240,
+      help: ['不填按系统设置', 'Empty: as the settings say'],
+    }),
     remindedAt: datetime('已提醒', 'Reminded', { computed: true }),
     state: states(HomeworkLife),
   },

@@ -29,6 +29,8 @@ export const answersShape = z.record(z.string(), z.array(z.string().max(200)).ma
 const reason = text('原因', 'Reason', { required: true, max: 200 });
 const correcting = 'correct';
 
+const verdicts = { passed: ['通过', 'Passed'], failed: ['未通过', 'Not passed'] } as const;
+
 export const SubmissionLife = lifecycle({
   states: {
     pending: ['待提交', 'Pending', 'grey'],
@@ -67,6 +69,8 @@ export const SubmissionLife = lifecycle({
       fields: {
         rawScore: quantity('分数', 'Score'),
         rubricScores: json('评分项得分', 'Rubric scores', rubricScores),
+        stars: int('星级', 'Stars', { min: 1, max: 5 }),
+        verdict: choice('是否通过', 'Passed or not', verdicts),
         comment: longText('评语', 'Comment'),
         isExcellent: bool('优秀作业', 'Excellent'),
       },
@@ -109,6 +113,8 @@ const attempt = z.object({
 const correction = z.object({
   rawScore: z.coerce.number().min(0).max(1000).nullish(),
   rubricScores: rubricScores.nullish(),
+  stars: z.coerce.number().int().min(1).max(5).nullish(),
+  verdict: z.enum(['passed', 'failed']).nullish(),
   comment: z.string().max(2000).nullish(),
   isExcellent: z.coerce.boolean().optional(),
 });
@@ -156,6 +162,8 @@ export const HomeworkSubmission = resource({
     penalty: quantity('扣分', 'Penalty', { ...computed, default: 0 }),
     score: quantity('最终分', 'Score', computed),
     grade: text('等级', 'Grade', { ...computed, max: 2 }),
+    stars: int('星级', 'Stars', computed),
+    passed: bool('通过', 'Passed', computed),
     rubricScores: json('评分项得分', 'Rubric scores', rubricScores, { ...computed, default: [] }),
     comment: longText('评语', 'Comment', computed),
     isExcellent: bool('优秀作业', 'Excellent', computed),

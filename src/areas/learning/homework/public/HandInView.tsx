@@ -26,6 +26,8 @@ interface Shown {
   result: {
     score: number | null;
     grade: string | null;
+    stars?: number | null;
+    passed?: boolean | null;
     comment: string | null;
     marks?: Mark[];
   } | null;
@@ -102,6 +104,14 @@ export default function HandInView({ data, locale, act }: PublicView) {
           {shown.result.score !== null && (
             <p>{say(w.score, locale, { score: shown.result.score, full: shown.fullScore })}</p>
           )}
+          {shown.result.grade && <p>{say(w.grade, locale, { grade: shown.result.grade })}</p>}
+          {shown.result.stars ? (
+            <p role="img" aria-label={`${shown.result.stars} / 5`}>
+              {'★'.repeat(shown.result.stars)}
+              {'☆'.repeat(5 - shown.result.stars)}
+            </p>
+          ) : null}
+          {typeof shown.result.passed === 'boolean' && <p>{say(shown.result.passed ? w.passed : w.failed, locale)}</p>}
           {shown.result.comment && <p>{shown.result.comment}</p>}
         </section>
       )}
@@ -159,7 +169,11 @@ export default function HandInView({ data, locale, act }: PublicView) {
 }
 
 const dueText = (at: string, timeZone: string, locale: Locale): string =>
-  new Date(at).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone });
+  new Date(at).toLocaleString(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
 
 interface FilesProps {
   files: readonly FileRecord[];

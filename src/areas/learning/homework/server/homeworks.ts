@@ -6,6 +6,7 @@ import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { notify, todoCancelQuery } from '#kernel/server/calls';
+import { configValue } from '#kernel/server/config';
 import { by } from '#kernel/server/filters';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import { eachOf } from '#kernel/server/resources/batches';
@@ -20,7 +21,6 @@ import { HomeworkSubmission, pieceLink, remindMissing } from '../model/submissio
 import { homeworkRules } from './homeworkTexts';
 
 const dayMs = 86_400_000;
-const linkDays = 30;
 const publicKind = 'homework';
 
 const homeworks = service(Homework, {
@@ -29,6 +29,8 @@ const homeworks = service(Homework, {
   },
   beforeSave({ row }) {
     if (row.dueAt && row.cutoffAt && row.cutoffAt < row.dueAt) throw invalid('cutoffAt', homeworkRules.cutoffLater);
+    if (row.publishAt && row.dueAt && row.dueAt <= row.publishAt)
+      throw invalid('publishAt', homeworkRules.publishBefore);
     const sum = row.rubric.reduce((all, { max }) => all + max, 0);
     if (row.rubric.length > 0 && sum !== row.fullScore)
       throw invalid('rubric', homeworkRules.rubricSum, { full: yuan(row.fullScore), sum: yuan(sum) });
@@ -46,13 +48,10 @@ const homeworks = service(Homework, {
       await giveOut(work, row, students);
     },
     async close({ row, work }) {
-      for (const piece of await rows(
-        work,
-        HomeworkSubmission,
-        { homeworkId: row.id, state: 'pending' },
-        { lock: true },
-      ))
-        if (!piece.extendedTo || piece.extendedTo <= work.now) await move(work, HomeworkSubmission, piece, 'miss');
+      const pending = await rows(work, HomeworkSubmission, { homeworkId: row.id, state: 'pending' }, { lock: true });
+      const over = pending.filter(({ extendedTo }) => !extendedTo || extendedTo <= work.now);
+      for (const piece of over) await move(work, HomeworkSubmission, piece, 'miss');
+      await tellMissing(work, row, over);
     },
     async recall({ row, work }) {
       const pieces = await rows(work, HomeworkSubmission, { homeworkId: row.id }, { lock: true });
@@ -137,8 +136,22 @@ export async function tell(
   });
 }
 
-const linkOf = (work: Work, pieceId: number): Promise<string> =>
-  makeLink(work, 'h', publicKind, pieceId, new Date(work.now.getTime() + linkDays * dayMs));
+/** The same words for all of them, in one go. */
+async function tellMissing(work: Work, { id, title }: Homework, pieces: readonly HomeworkSubmission[]): Promise<void> {
+  if (pieces.length === 0) return;
+  await notify(work, {
+    kind: 'learning.homeworkMissing',
+    key: `homeworkMissing.${id}.${work.now.getTime()}`,
+    customerIds: pieces.map(({ customerId }) => customerId),
+    vars: { title },
+    subject: { type: Homework.name, id },
+  });
+}
+
+async function linkOf(work: Work, pieceId: number): Promise<string> {
+  const days = Number(await configValue(work, 'learning.linkDays'));
+  return makeLink(work, 'h', publicKind, pieceId, new Date(work.now.getTime() + days * dayMs));
+}
 
 async function remind(work: Work, row: Homework): Promise<void> {
   const waiting = await rows(work, HomeworkSubmission, { homeworkId: row.id, state: ['pending', 'returned'] });
@@ -154,13 +167,35 @@ async function missExtended(work: Work): Promise<number> {
       sql`${s.state} = 'pending' and ${lt(s.extendedTo, work.now)} and exists (select 1 from homework h where h.enterprise_id = ${s.enterpriseId} and h.id = ${s.homeworkId} and h.state = 'closed')`,
     { lock: 'skip', limit: 500 },
   );
-  for (const piece of over) await move(work, HomeworkSubmission, piece, 'miss');
+  for (const piece of over) {
+    await move(work, HomeworkSubmission, piece, 'miss');
+    await tellMissing(work, await need(work, Homework, piece.homeworkId), [piece]);
+  }
   return over.length;
 }
 
-/** Closes what is over, reminds of what is due. */
+/** What cannot be assigned, because its class is empty or its time is over, waits for a person as a draft. */
+async function publishDue(work: Work): Promise<number> {
+  const due = await rows(
+    work,
+    Homework,
+    (h) =>
+      sql`${h.state} = 'draft' and not ${h.isTemplate} and ${h.publishAt} <= ${work.now.toISOString()} and ${h.dueAt} > ${work.now.toISOString()}`,
+    { lock: 'skip', limit: 200 },
+  );
+  const { done } = await eachOf(
+    work,
+    due.map(({ id }) => id),
+    null,
+    async (id) => move(work, Homework, await need(work, Homework, id, { lock: true }), 'publish', {}),
+  );
+  return done.length;
+}
+
+/** Assigns what is to be, closes what is over, reminds of what is due. */
 async function keepTime(work: Work): Promise<number> {
   const now = work.now.toISOString();
+  const hours = Number(await configValue(work, 'learning.homeworkRemindHours'));
   const over = await rows(work, Homework, (h) => sql`${h.state} = 'open' and ${lt(h.cutoffAt, work.now)}`, {
     lock: 'skip',
     limit: 200,
@@ -170,14 +205,14 @@ async function keepTime(work: Work): Promise<number> {
     work,
     Homework,
     (h) =>
-      sql`${h.state} = 'open' and ${h.remindedAt} is null and ${h.dueAt} > ${now} and ${h.dueAt} <= ${now}::timestamptz + make_interval(hours => ${h.remindHours})`,
+      sql`${h.state} = 'open' and ${h.remindedAt} is null and ${h.dueAt} > ${now} and ${h.dueAt} <= ${now}::timestamptz + make_interval(hours => coalesce(${h.remindHours}, ${hours})::int)`,
     { lock: 'skip', limit: 200 },
   );
   for (const row of due) {
     await remind(work, row);
     await update(work, Homework, row, { remindedAt: work.now });
   }
-  return over.length + due.length + (await missExtended(work));
+  return over.length + due.length + (await missExtended(work)) + (await publishDue(work));
 }
 
 export const homeworksPiece: AreaPiece = {

@@ -1,10 +1,8 @@
 // A piece handed in, locked to who corrects it, sent back, scored, and shown to the family only when released.
 import { sql } from 'drizzle-orm';
-import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { filled } from '#kernel/model/text';
 import { todo, todoFinishQuery } from '#kernel/server/calls';
-import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { need, rows, serviceOf, update } from '#kernel/server/rows';
@@ -12,11 +10,11 @@ import { type AreaPiece, extend, serves, service } from '#kernel/server/service'
 import type { Work } from '#kernel/server/work';
 import { autoMarks } from '../../workbooks/model/marking';
 import { WorkbookQuestion } from '../../workbooks/model/workbook';
-import { Homework, HomeworkRubric } from '../model/homework';
+import { Homework } from '../model/homework';
 import { HomeworkMark } from '../model/mark';
-import { gradeOf, isHalfStep, lateScore, rubricFault, rubricSum } from '../model/scoring';
 import { homeworkCorrected, homeworkSubmitted } from '../model/signals';
 import { HomeworkSubmission, keepCorrection, lockPiece, releaseResults } from '../model/submission';
+import { grade } from './grading';
 import { tell, waitingCount } from './homeworks';
 import { homeworkRules } from './homeworkTexts';
 
@@ -45,7 +43,7 @@ const pieces = service(HomeworkSubmission, {
     async correct({ row, input, work }) {
       await refuseLocked(work, row);
       const homework = await need(work, Homework, row.homeworkId);
-      await score(work, row, homework, await pointsOf(work, row, input.rawScore), input.comment);
+      await grade(work, row, homework, input);
       unlock(row);
       row.correctedAt = work.now;
       row.correctorId = work.actor.staffId || null;
@@ -112,58 +110,21 @@ async function refuseLocked(work: Work, row: HomeworkSubmission): Promise<void> 
   throw conflict(homeworkRules.locked, { reason: 'locked', lockedBy: name, until: lockedUntil }, { name });
 }
 
-/** By the rubric where there is one, in hundredths; what the teacher types otherwise. */
-async function pointsOf(work: Work, row: HomeworkSubmission, raw: number | null | undefined) {
-  const rubric = await rows(work, HomeworkRubric, { homeworkId: row.homeworkId }, { sort: 'id' });
-  if (rubric.length === 0) return raw;
-  const given = (row.rubricScores ?? []).map(({ id, score: points }) => ({ id, score: Math.round(points * 100) }));
-  const fault = rubricFault(rubric, given);
-  if (fault) {
-    const { name, max } = rubric.find(({ id }) => id === fault.id)!;
-    throw invalid('rubricScores', rubricFaults[fault.why], { name, max: yuan(max) });
-  }
-  return rubricSum(rubric, given);
-}
-const rubricFaults = {
-  missing: homeworkRules.rubricMissing,
-  over: homeworkRules.rubricOver,
-  step: homeworkRules.rubricStep,
-} as const;
-
-async function score(
-  work: Work,
-  row: HomeworkSubmission,
-  homework: Homework,
-  raw: number | null | undefined,
-  comment: string | null | undefined,
-): Promise<void> {
-  if (homework.gradingMode === 'comment') {
-    if (!comment) throw invalid('comment', homeworkRules.commentNeeded);
-    row.rawScore = null;
-    row.score = null;
-    return;
-  }
-  if (raw === null || raw === undefined) throw invalid('rawScore', homeworkRules.scoreNeeded);
-  if (raw > homework.fullScore) throw invalid('rawScore', homeworkRules.overFull, { full: yuan(homework.fullScore) });
-  // What was marked by rule may lie between two halves; what is added by hand may not.
-  if (!isHalfStep(raw - (row.autoScore ?? 0))) throw invalid('rawScore', homeworkRules.halfSteps);
-  const late = lateScore(homework, raw, row.lateSeconds);
-  const limits = (await configValue(work, 'learning.gradeLimits')) as number[];
-  Object.assign(row, late, { rawScore: raw, grade: gradeOf(late.score, homework.fullScore, limits) });
-}
-
 async function release(work: Work, row: HomeworkSubmission, homework: Homework): Promise<void> {
   row.releasedAt = work.now;
-  row.released = await resultOf(work, row);
+  row.released = await resultOf(work, row, homework);
   await tell(work, 'homeworkCorrected', homework, row.id, row.customerId);
 }
 
-/** What a family reads: points as they are said, 88.5, and the marks made on this attempt. */
-async function resultOf(work: Work, { id, attempt, score: points, grade, comment, isExcellent }: HomeworkSubmission) {
+/** What a family reads: points as they are said, 88.5, or the letter, the stars, the word; and the marks made on this attempt. */
+async function resultOf(work: Work, row: HomeworkSubmission, { gradingMode }: Homework) {
+  const { id, attempt, score: points, comment, isExcellent } = row;
   const marks = await rows(work, HomeworkMark, { submissionId: id, attempt }, { sort: 'id', limit: 500 });
   return {
-    score: points === null ? null : points / 100,
-    grade,
+    score: points === null || gradingMode !== 'score' ? null : points / 100,
+    grade: gradingMode === 'grade' ? row.grade : null,
+    stars: row.stars,
+    passed: row.passed,
     comment,
     isExcellent,
     marks: marks.map(({ kind, fileUrl, points: places, startMs, fromAt, toAt, text }) => ({
@@ -237,7 +198,7 @@ export const piecesPiece: AreaPiece = {
           for (const piece of fresh) {
             await update(work, HomeworkSubmission, piece, {
               releasedAt: work.now,
-              released: await resultOf(work, piece),
+              released: await resultOf(work, piece, homework),
             });
             await tell(work, 'homeworkCorrected', homework, piece.id, piece.customerId);
           }

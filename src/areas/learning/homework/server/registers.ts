@@ -27,6 +27,25 @@ export const homeworkRegisters: AreaPiece = {
         default: [90, 80, 70, 60],
         help: pair('A、B、C、D 的最低百分比', 'Least percent of A, B, C, D'),
       },
+      {
+        key: 'learning.homeworkRemindHours',
+        group: 'learning',
+        name: pair('作业截止前提醒（小时）', 'Remind of homework before it is due (hours)'),
+        type: 'int',
+        default: 12,
+        min: 0,
+        max: 240,
+        help: pair('作业没有单独写明时', 'Where the homework says nothing else'),
+      },
+      {
+        key: 'learning.linkDays',
+        group: 'learning',
+        name: pair('家长链接有效天数', 'Days a link of a family works'),
+        type: 'int',
+        default: 30,
+        min: 1,
+        max: 365,
+      },
     ],
     template: [
       template(
@@ -47,6 +66,16 @@ export const homeworkRegisters: AreaPiece = {
         ['请订正', 'Please correct'],
         ['{{title}} 需要订正：{{link}}', '{{title}} needs another look: {{link}}'],
       ),
+      {
+        ...template(
+          'homeworkMissing',
+          ['作业缺交', 'Homework missing'],
+          ['作业没有交', 'Homework was not handed in'],
+          ['{{title}} 已截止，没有收到作业', '{{title}} is closed and was not handed in'],
+        ),
+        variables: { title: pair('第三课练习', 'Exercise 3') },
+        secrets: [],
+      },
       template(
         'homeworkCorrected',
         ['作业已批改', 'Homework corrected'],

@@ -80,7 +80,7 @@ export function Correcting({ homeworkId, onLeave }: { homeworkId: number; onLeav
             key={id}
             id={id}
             fullScore={Number(homework.data?.fullScore ?? 100)}
-            isScored={homework.data?.gradingMode !== 'comment'}
+            mode={String(homework.data?.gradingMode ?? 'score')}
             rubric={(homework.data?.rubric ?? []) as Criterion[]}
             workbookId={(homework.data?.workbookId ?? null) as number | null}
             onNext={() => (nextWaiting ? setChosen(nextWaiting.id) : void list.refetch())}

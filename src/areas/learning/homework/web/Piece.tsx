@@ -1,5 +1,5 @@
 // One piece under the pen: the work in the middle, score and comment at the right.
-import { Alert, App, Button, Checkbox, Flex, Input, InputNumber } from 'antd';
+import { Alert, App, Button, Checkbox, Flex, Input, InputNumber, Radio, Rate } from 'antd';
 import type { FileRecord } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
@@ -17,17 +17,21 @@ import { useCorrection } from './useCorrection';
 import { useMarks } from './useMarks';
 import { WorkbookAnswers } from './WorkbookAnswers';
 
+const verdictOf = (passed: unknown) => (typeof passed === 'boolean' ? (passed ? 'passed' : 'failed') : null);
+
 interface PieceProps {
   id: number;
   fullScore: number;
-  isScored: boolean;
+  /** How the homework is graded. */
+  mode: string;
   rubric: readonly Criterion[];
   workbookId: number | null;
   onNext: () => void;
 }
 
-export function Piece({ id, fullScore, isScored, rubric, workbookId, onNext }: PieceProps) {
+export function Piece({ id, fullScore, mode, rubric, workbookId, onNext }: PieceProps) {
   const { t } = useText();
+  const isScored = mode === 'score' || mode === 'grade';
   const { message } = App.useApp();
   const detail = useDetail(HomeworkSubmission, id);
   const refresh = useRefreshRows(HomeworkSubmission);
@@ -40,12 +44,13 @@ export function Piece({ id, fullScore, isScored, rubric, workbookId, onNext }: P
   const put = (change: Partial<Correction>) => correction.put({ ...value, ...change });
   const finish = async (transition: 'correct' | 'return') => {
     if (!piece) return;
-    const { rawScore, rubricScores, comment, isExcellent } = value;
+    const { rawScore, rubricScores, stars, verdict, comment, isExcellent } = value;
     const points =
       rubric.length > 0
         ? { rubricScores: rubricScores ?? [] }
         : { rawScore: rawScore ?? (piece.autoScore as number | null) };
-    const result = transition === 'correct' ? { ...points, comment, isExcellent: isExcellent ?? false } : { comment };
+    const said = isScored ? points : { stars, verdict };
+    const result = transition === 'correct' ? { ...said, comment, isExcellent: isExcellent ?? false } : { comment };
     try {
       await made.flush();
       const fresh = await resourceClient(HomeworkSubmission).detail(id);
@@ -116,6 +121,29 @@ export function Piece({ id, fullScore, isScored, rubric, workbookId, onNext }: P
               style={{ width: '100%' }}
             />
           </div>
+        )}
+        {mode === 'stars' && (
+          <div>
+            {t(HomeworkSubmission.fields.stars.label)}
+            <br />
+            <Rate
+              aria-label={t(HomeworkSubmission.fields.stars.label)}
+              disabled={!isOpen}
+              value={value.stars ?? (piece?.stars as number | null) ?? 0}
+              onChange={(stars) => put({ stars: stars || null })}
+            />
+          </div>
+        )}
+        {mode === 'pass' && (
+          <Radio.Group
+            disabled={!isOpen}
+            value={value.verdict ?? verdictOf(piece?.passed)}
+            onChange={({ target }) => put({ verdict: target.value })}
+            options={[
+              { value: 'passed', label: t(h.passed) },
+              { value: 'failed', label: t(h.failed) },
+            ]}
+          />
         )}
         <div>
           {t(HomeworkSubmission.fields.comment.label)}

@@ -42,6 +42,8 @@ export const homeworkTexts = texts('learning.homework.screen', {
   rubricTotal: ['合计 {sum}', 'Sum {sum}'],
   chooseWords: ['选中文字后按 T、X、H 或 M 批注', 'Choose words, then T, X, H or M marks them'],
   remarkHere: ['点评 (M)', 'Remark (M)'],
+  passed: ['通过', 'Passed'],
+  failed: ['未通过', 'Not passed'],
   neverSaved: ['你写下的批改没有用上：{score} 分 {comment}', 'What you wrote was not used: {score} points {comment}'],
   forget: ['不再需要', 'Not needed any more'],
   markHere: ['在此标记 (M)', 'Mark here (M)'],

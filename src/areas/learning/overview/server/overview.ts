@@ -35,6 +35,15 @@ export const overview: AreaPiece = {
         default: 2,
         help: pair('到期前提醒学习的人', 'Who learns is reminded so many days before'),
       },
+      {
+        key: 'learning.materialPreviewWatermark',
+        group: 'learning',
+        name: pair('教师资料预览加水印', 'Watermark on materials for teachers'),
+        type: 'bool',
+        default: true,
+        client: true,
+        help: pair('预览时显示查看人姓名和手机尾号', 'Name and last digits of who looks stand over the preview'),
+      },
     ],
   },
 };

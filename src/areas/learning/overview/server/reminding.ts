@@ -6,6 +6,7 @@ import { todo } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { tellLearner } from '../../plans/server/notices';
 
 const said = texts('learning.remind', {
   correctLate: ['作业超时未批改：{title}（{count} 份）', 'Not corrected in time: {title} ({count})'],
@@ -48,7 +49,10 @@ async function correctionsLate(work: Work): Promise<number> {
 interface Due {
   id: number;
   title: string;
-  staffId: number;
+  plan: string;
+  assignmentId: number;
+  staffId: number | null;
+  customerId: number | null;
   dueOn: string;
 }
 
@@ -56,24 +60,34 @@ async function tasksDue(work: Work): Promise<number> {
   const today = dayOf(work.now, work.actor.timezone);
   const until = addDays(today, Number(await configValue(work, 'learning.planRemindDays')));
   const due = await work.session.rows<Due>(
-    sql`select t.id, k.title, a.staff_id as "staffId", t.due_on::text as "dueOn" from learning_progress t
+    sql`select t.id, k.title, p.title as plan, a.id as "assignmentId", a.staff_id as "staffId", a.customer_id as "customerId", t.due_on::text as "dueOn"
+      from learning_progress t
         join learning_assignment a on a.enterprise_id = t.enterprise_id and a.id = t.assignment_id
+        join learning_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id
         join learning_task k on k.enterprise_id = t.enterprise_id and k.id = t.task_id
-      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and a.deleted_at is null and a.staff_id is not null
+      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and a.deleted_at is null
         and a.state in ('not_started', 'in_progress') and t.status = 'open' and t.due_on between ${today}::date and ${until}::date
       order by t.id limit 500`,
   );
-  for (const { id, title, staffId, dueOn } of due)
+  for (const { id, title, plan, assignmentId, staffId, customerId, dueOn } of due) {
+    const who = {
+      id: Number(assignmentId),
+      staffId: staffId && Number(staffId),
+      customerId: customerId && Number(customerId),
+    };
+    await tellLearner(work, 'planDue', who, { plan, task: title, due: dueOn }, `.${id}`);
+    if (!who.staffId) continue;
     await todo(work, {
       kind: 'learning.taskDue',
       key: `learning.due.${id}`,
       source: 'learning',
-      assigneeIds: [staffId],
+      assigneeIds: [who.staffId],
       title: filled(said.taskDue, { title }),
       url: '/preview?tab=mine',
       dueAt: new Date(new Date(`${dueOn}T00:00:00Z`).getTime() + dayMs - 1),
       allDay: true,
     });
+  }
   return due.length;
 }
 

@@ -7,6 +7,7 @@ import { LearningAssignment, LearningProgress } from '../model/assignment';
 import { LearningPlan, LearningStage, LearningTask } from '../model/plan';
 import { isCompleted, opensNow, type PlannedTask, percentOf } from '../model/progress';
 import { learningPlanCompleted } from '../model/signals';
+import { tellLearner } from './notices';
 
 /** The assignment is locked by the caller, so that two tasks settled at once complete it once. */
 export async function advance(work: Work, assignment: LearningAssignment): Promise<LearningAssignment> {
@@ -37,6 +38,7 @@ async function complete(work: Work, assignment: LearningAssignment, plan: Learni
   if (!['in_progress', 'not_started'].includes(assignment.state)) return assignment;
   const certificateNo = plan.certificate ? await nextNumber(work, 'learning.certificate') : null;
   const done = await move(work, LearningAssignment, assignment, 'complete', { finishedAt: work.now, certificateNo });
+  await tellLearner(work, 'planCompleted', done, { plan: plan.title });
   const { id, staffId, customerId, source } = done;
   await work.emit(learningPlanCompleted, {
     assignmentId: id,

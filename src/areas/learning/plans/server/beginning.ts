@@ -6,6 +6,7 @@ import type { Work } from '#kernel/server/work';
 import { LearningAssignment, LearningProgress } from '../model/assignment';
 import { type LearningPlan, LearningTask } from '../model/plan';
 import { advance } from './advancing';
+import { tellLearner } from './notices';
 
 export interface Learner {
   staffId?: number;
@@ -25,7 +26,9 @@ export async function begin(
   const dueDate = addDays(startDate, plan.durationDays);
   const id = await insert(work, LearningAssignment, { planId: plan.id, ...learner, startDate, dueDate, mentorId });
   await layTasks(work, id, plan.id);
-  await advance(work, await need(work, LearningAssignment, id, { lock: true }));
+  const begun = await need(work, LearningAssignment, id, { lock: true });
+  await tellLearner(work, 'planAssigned', begun, { plan: plan.title, due: dueDate });
+  await advance(work, begun);
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { on } from '#kernel/server/service';
 import type { Person } from '#testing/app';
@@ -167,4 +168,23 @@ test('the matrix shows who is how far with what, to who sees their plans; a cert
   const shown = (await t.call('GET', `${data.path}/data`)).data.data;
   expect(shown).toMatchObject({ no: data.no, person: learner.client.name, plan: data.plan });
   expect((await paper(await t.signIn('13800000004'))).code).toBe(403);
+});
+
+const messages = async (kind: string, assignmentId: number) =>
+  (await t.inside((work) =>
+    work.session.one<{ n: number }>(
+      sql`select count(*)::int as n from message where enterprise_id = ${work.enterpriseId} and kind = ${`learning.${kind}`} and (subject->>'id')::bigint = ${assignmentId}`,
+    ),
+  ))!.n;
+
+test('who learns is told what begins, once what is due soon, and what is done', async () => {
+  const { created } = await assign(await plan([{ stageNo: 1, sort: 0, title: '看资料', dueDays: 1 }]));
+  const [id] = created;
+  expect(await messages('planAssigned', id)).toBe(1);
+  await t.runJob('learning.overdue');
+  await t.runJob('learning.overdue');
+  expect(await messages('planDue', id)).toBe(1);
+  const [task] = await tasksOf(id);
+  expect((await submit(task!.id)).data.percent).toBe(100);
+  expect(await messages('planCompleted', id)).toBe(1);
 });

@@ -173,3 +173,7 @@ export const keepDaysOf: Record<Recording['kind'], number> = {
   meeting: 730,
   other: 730,
 };
+
+const days = z.number().int().min(1).max(3650);
+/** What may be set instead. */
+export const keepDaysShape = z.partialRecord(z.enum(['lesson', 'oral', 'call', 'consult', 'meeting', 'other']), days);

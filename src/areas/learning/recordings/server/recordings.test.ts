@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { Sample } from '#kernel/server/sample';
 import type { Person } from '#testing/app';
@@ -95,6 +96,33 @@ test('a note is answered and settled by who hears it, changed and taken away onl
   expect((await teacher.delete(`${path}/note/delete`, { id: answer.id })).code).toBe(409);
   expect((await change(teacher, answer, { resolvedAt: t.clock.now().toISOString() })).code).toBe(200);
   expect((await change(principal, note, { text: '这里要改' })).code).toBe(200);
+});
+
+test('how long a recording is kept is set by kind; its owner is told two weeks before, once', async () => {
+  const chief = await t.signIn('13800000001');
+  const value = { lesson: 20, call: 30 };
+  const items = [{ key: 'learning.recordingKeepDays', level: 'enterprise', target: 0, value, version: 0 }];
+  expect(await chief.post('/configuration/v1/save', { items, reason: '合规' })).toMatchObject({ code: 200 });
+  const { data: made } = await add();
+  const kept = (new Date(made.keepUntil).getTime() - t.clock.now().getTime()) / 86_400_000;
+  expect(Math.round(kept)).toBeGreaterThanOrEqual(19);
+  expect(Math.round(kept)).toBeLessThanOrEqual(20);
+  const told = async () =>
+    (await t.inside((work) =>
+      work.session.one<{ n: number }>(
+        sql`select count(*)::int as n from message where enterprise_id = ${work.enterpriseId} and kind = 'learning.recordingExpiring' and (subject->>'id')::bigint = ${made.id}`,
+      ),
+    ))!.n;
+  await t.runJob('learning.keepUntil');
+  expect(await told()).toBe(0);
+  t.clock.advance(7 * 86_400);
+  await t.runJob('learning.keepUntil');
+  await t.runJob('learning.keepUntil');
+  expect(await told()).toBe(1);
+  const back = [{ ...items[0], version: 1, remove: true }];
+  const again = await t.signIn('13800000001');
+  expect(await again.post('/configuration/v1/save', { items: back, reason: '恢复' })).toMatchObject({ code: 200 });
+  teacher = await t.signIn('13800000007');
 });
 
 test('when its time is up the file goes and the row stays, unless it is on hold', async () => {

@@ -13,8 +13,9 @@ import { rowFor } from '#kernel/server/resources/reading';
 import { insert, move, need, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { keepDaysOf, keepPosition, Recording, RecordingNote, RecordingPlay, streamOf } from '../model/recording';
+import { keepPosition, Recording, RecordingNote, RecordingPlay, streamOf } from '../model/recording';
 import { recordingsOf } from '../model/signals';
+import { keepDays, keyOf } from './keeping';
 
 const rules = texts('learning.recordingRule', {
   consent: ['电话和面谈录音须先告知对方', 'They must have been told before a call or a talk is recorded'],
@@ -41,7 +42,7 @@ const recordings = service(Recording, {
     one.format = format;
     one.size = one.file.FileSize;
     one.ownerId = work.actor.staffId || null;
-    one.keepUntil = addDays(dayOf(one.recordedAt, work.actor.timezone), keepDaysOf[one.kind]);
+    one.keepUntil = addDays(dayOf(one.recordedAt, work.actor.timezone), await keepDays(work, one.kind));
   },
   /** From now on nobody reads the file by its bare address. */
   async afterSave({ row: one, was, work }) {
@@ -55,8 +56,6 @@ const recordings = service(Recording, {
   alsoSeen: (actor, alias) =>
     sql`(${alias}.access = 'school' and ${alias}.school_id = any(${sql.param([...actor.reach.schoolIds])}::bigint[]))`,
 });
-
-const keyOf = ({ file }: Recording): string => file.FileUrl.replace(/^.*\/files\//, '').replace(/\?.*$/, '');
 
 /** One's own words are one's own; that a note is settled anybody may say who hears it. */
 function refuseOthers(work: Work, { createdBy }: RecordingNote): void {
@@ -107,24 +106,6 @@ async function play(work: Work, one: Recording): Promise<number> {
     sql`update ${table(Recording)} set plays = plays + 1 where enterprise_id = ${work.enterpriseId} and id = ${one.id}`,
   );
   return known?.lastPosition ?? 0;
-}
-
-/** The file goes, the row stays and says so. */
-async function expire(work: Work): Promise<number> {
-  const today = dayOf(work.now, work.actor.timezone);
-  const over = await rows(
-    work,
-    Recording,
-    (r) => sql`${r.keepUntil} < ${today} and not ${r.hold} and ${r.state} <> 'expired'`,
-    { lock: 'skip', limit: 200 },
-  );
-  for (const one of over) {
-    await move(work, Recording, one, 'expire');
-    work.onCommit(
-      () => void work.app.files.delete(keyOf(one)).catch((error) => work.app.log('A recording was not deleted', error)),
-    );
-  }
-  return over.length;
 }
 
 export const recordingsPiece: AreaPiece = {
@@ -178,14 +159,6 @@ export const recordingsPiece: AreaPiece = {
         work.onCommit(() => void work.app.files.delete(keyOf(one)).catch(() => undefined));
       }
     }),
-  ],
-  jobs: [
-    {
-      name: 'learning.keepUntil',
-      title: pair('录音到期删除', 'Recordings deleted when due'),
-      cron: '30 3 * * *',
-      run: expire,
-    },
   ],
   registers: {
     search: [foundIn(Recording, { sub: 'format', url: '/Record?id={id}' })],

@@ -33,6 +33,7 @@ export function Player({ id }: { id: number }) {
   const stream = useCall(streamOf);
   const keep = useCall(keepPosition);
   const audio = useRef<HTMLAudioElement>(null);
+  const hasPlayed = useRef(false);
   const [url, setUrl] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const [rate, setRate] = useState(1);
@@ -60,6 +61,22 @@ export function Player({ id }: { id: number }) {
       (error) => message.error(messageOf(error)),
     );
   }, [id, ask, message]);
+
+  /** An address ends after ten minutes: the next one goes on where the sound stood, once for each time it had played. */
+  const askAgain = async (sound: HTMLAudioElement) => {
+    if (!hasPlayed.current) return void message.error(t(r.notPlaying));
+    hasPlayed.current = false;
+    const stood = sound.currentTime * 1000;
+    const wasPlaying = !sound.paused;
+    try {
+      const answer = await ask({ id, holder: holder() });
+      setAt(stood);
+      setUrl(answer.url);
+      sound.autoplay = wasPlaying;
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+  };
 
   const send = keep.run;
   useEffect(() => {
@@ -141,10 +158,12 @@ export function Player({ id }: { id: number }) {
             controls
             className={css.audio}
             onLoadedMetadata={({ currentTarget }) => {
+              hasPlayed.current = true;
               currentTarget.currentTime = at / 1000;
               currentTarget.playbackRate = rate;
             }}
             onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime * 1000)}
+            onError={({ currentTarget }) => void askAgain(currentTarget)}
           />
         )}
         <Flex gap={12} align="center" wrap>

@@ -24,6 +24,7 @@ export const recordingTexts = texts('learning.recording.screen', {
   noNotes: ['播放时按 M 写批注', 'Press M while it plays to write a note'],
   write: ['写批注', 'Write a note'],
   wave: ['波形', 'Waveform'],
+  notPlaying: ['无法播放，请稍后再试', 'It cannot be played now; try again later'],
   device: ['麦克风', 'Microphone'],
   level: ['音量', 'Level'],
   plays: ['播放记录', 'Who heard it'],

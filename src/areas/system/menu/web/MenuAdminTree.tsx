@@ -65,7 +65,7 @@ export default function MenuAdminTree() {
       <section className={css.card}>
         <div className={css.head}>
           <h2>{t(m.tree)}</h2>
-          <Flex gap={8}>
+          <Flex gap={8} wrap>
             {can('system.role.view') && (
               <Button icon={<EyeOutlined />} onClick={() => setPreviewed(true)}>
                 {t(m.preview)}

@@ -54,15 +54,20 @@ test('an increase is a lot of its own; a decrease leaves at the tail with the va
   expect(await t.balance(customerId)).toMatchObject({ remainingQty: 1.5, amount: '50.00' });
 });
 
-test('nobody takes more than there is, or in other steps than half lessons', async () => {
+test('nobody takes more than there is, or in other steps than the school set: half lessons, where it set none', async () => {
   const customerId = await t.student('不够');
   await t.sell(customerId, { key: 'few', lessons: 1, yuan: 100 });
   expect(await adjust(customerId, { direction: 'decrease', qty: 1.5 })).toMatchObject({ code: 409 });
-  const odd = await t.boss.post('/class/v1/adjustment/add', {
-    ...{ customerId, courseId: t.courseId, schoolId: t.schoolId, note: 'x', reason: await adjustReason() },
-    ...{ direction: 'increase', qty: 0.25 },
-  });
-  expect(odd).toMatchObject({ code: 422, data: [{ field: 'qty' }] });
+  const reason = await adjustReason();
+  const quarter = () =>
+    t.boss.post('/class/v1/adjustment/add', {
+      ...{ customerId, courseId: t.courseId, schoolId: t.schoolId, note: 'x', reason },
+      ...{ direction: 'increase', qty: 0.25 },
+    });
+  expect(await quarter()).toMatchObject({ code: 422, data: [{ field: 'qty', message: '以 0.5 课时为单位' }] });
+  const items = [{ key: 'teaching.qtyStep', level: 'school', target: t.schoolId, value: '0.25', version: 0 }];
+  expect(await t.boss.post('/configuration/v1/save', { items, reason: '按刻' })).toMatchObject({ code: 200 });
+  expect(await quarter()).toMatchObject({ code: 200 });
 });
 
 test('an opening balance finds its student by the guardian’s mobile and opens one lot', async () => {
@@ -93,4 +98,22 @@ test('an opening balance finds its student by the guardian’s mobile and opens 
   expect(await clerk.post('/class/v1/openingBalance/add', { ...row, schoolId: own })).toMatchObject(unknown);
   await at(own);
   expect(await clerk.post('/class/v1/openingBalance/add', row)).toMatchObject({ code: 200 });
+});
+
+test('groups of customers may ask how many lessons are left', async () => {
+  const [one, two] = [await t.student('剩得多'), await t.student('剩得少')];
+  await t.sell(one, { key: 'many-left', lessons: 9, yuan: 900 });
+  await t.sell(two, { key: 'few-left', lessons: 3, yuan: 300 });
+  const { value } = t.app.registries.condition.get('teaching.remaining')!;
+  const meeting = (lessons: number) =>
+    t.asEnterprise(async (work) =>
+      (
+        await work.session.rows<{ name: string }>(
+          sql`select t.name from customer t where t.enterprise_id = ${work.enterpriseId} and t.name like '剩得%' and ${value(work)} >= ${lessons * 100} order by t.id`,
+        )
+      ).map(({ name }) => name),
+    );
+  expect(await meeting(9)).toEqual(['剩得多']);
+  expect(await meeting(3)).toEqual(['剩得多', '剩得少']);
+  expect(await meeting(9.5)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Adjustments of lessons: an increase is a lot of its own, a decrease leaves at the tails, each in steps of half a lesson.
+// Adjustments of lessons: an increase is a lot of its own, a decrease leaves at the tails, each in steps that the school set.
 import { and, eq } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
@@ -11,16 +11,14 @@ import { restQty } from '../../ledger/model/curve';
 import { LessonLot } from '../../ledger/model/lot';
 import { holdLots } from '../../ledger/server/heldLots';
 import { openLots } from '../../ledger/server/opening';
-import { setting } from '../../settings/server/settings';
+import { qtyStep, setting } from '../../settings/server/settings';
 import { LessonAdjustment } from '../model/adjustment';
 
 const said = texts('teaching.adjustment', {
-  step: ['以 0.5 课时为单位', 'In steps of 0.5 lessons'],
+  step: ['以 {step} 课时为单位', 'In steps of {step} lessons'],
   otherLot: ['该批次不属于这名学员的这门课程', 'That lot is not of this student and course'],
   tooMany: ['剩余课时不足', 'There are not so many lessons left'],
 });
-
-const half = 50;
 
 async function book(work: Work, row: LessonAdjustment): Promise<void> {
   const about = { sourceKind: 'adjustment' as const, sourceId: row.id, reason: row.note.slice(0, 200) };
@@ -64,7 +62,8 @@ export const adjustments: AreaPiece = {
   services: [
     service(LessonAdjustment, {
       async beforeSave({ row, work }) {
-        if (row.qty % half !== 0) throw invalid('qty', said.step);
+        const step = await qtyStep(work, row.schoolId);
+        if (row.qty % step !== 0) throw invalid('qty', said.step, { step: step / 100 });
         if (row.direction === 'increase') Object.assign(row, { recognise: false, lotId: null });
         const lot = row.lotId === null ? undefined : await rowOf(work, LessonLot, row.lotId);
         if (lot && (lot.customerId !== row.customerId || lot.courseId !== row.courseId))

@@ -1,4 +1,5 @@
 // Calling the roll, said once for server and page.
+import type { ChargeRule } from '#areas/learning/courses/model/chargeRule';
 import { call, type } from '#kernel/model/call';
 import { bool, choice, int, json, ref, shape, text } from '#kernel/model/fields';
 import { Lesson } from '../../lessons/model/lesson';
@@ -10,8 +11,13 @@ export interface RosterRow {
   role: Role;
   status: Status | null;
   lateMinutes: number | null;
+  /** Hundredths, by hand instead of the rule, and why. */
   chargeOverride: number | null;
+  chargeReason: string | null;
   remark: string | null;
+  /** Leave asked too late or once too often; of a makeup, what the missed lesson was to cost. */
+  isLateLeave: boolean;
+  alreadyCharged: number;
   /** Hundredths: to be charged, charged, still owed, and what is left of the course. */
   targetQty: number;
   chargedQty: number;
@@ -36,6 +42,8 @@ export interface RosterAnswer {
     startAt: string;
     endAt: string;
     lessonQty: number;
+    /** By which it is charged. */
+    chargeRule: ChargeRule;
   };
   rows: RosterRow[];
   /** Why it cannot be changed now; nothing when it can. */

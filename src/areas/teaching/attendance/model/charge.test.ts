@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Marked, standardRule, targetQty } from './charge';
+import { standardRule } from '#areas/learning/courses/model/chargeRule';
+import { type Marked, targetQty } from './charge';
 
 const marked = (change: Partial<Marked>): Marked => ({
   status: 'present',

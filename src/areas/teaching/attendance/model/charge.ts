@@ -1,8 +1,6 @@
 // How much of a lesson a student is charged for, by status and rule.
-import type { ChargeRule } from '../../classes/model/class';
+import type { ChargeRule } from '#areas/learning/courses/model/chargeRule';
 import type { Role, Status } from './attendance';
-
-export const standardRule: ChargeRule = { present: 100, late: 100, leave: 0, lateLeave: 100, absent: 100 };
 
 export interface Marked {
   status: Status | null;

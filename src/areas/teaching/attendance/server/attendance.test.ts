@@ -156,3 +156,30 @@ test('the grid of a class counts who came of those marked, by student and by les
     marked: 2,
   });
 });
+
+test('a charge by hand needs leave and a reason, and only who may give it takes it back', async () => {
+  const { classId, ids } = await room(['手工'], 10);
+  const lessonId = await t.lesson(classId, slot());
+  const save = async (who: typeof t.boss, change: object, finish = true) => {
+    const { version } = (await t.roster(lessonId)).lesson;
+    const rows = [{ customerId: ids[0], status: 'present', ...change }];
+    return who.post('/class/v1/attendance/save', { lessonId, version, rows, finish, reason: '更正' });
+  };
+  const half = { chargeOverride: 0.5, chargeReason: '只上了半节' };
+  expect(await save(t.teacher, half)).toMatchObject({ code: 403 });
+  expect(await save(t.boss, { chargeOverride: 0.5 })).toMatchObject({
+    code: 422,
+    data: [{ field: 'rows[0].chargeReason' }],
+  });
+  expect(await save(t.boss, { ...half, chargeOverride: 0.3 })).toMatchObject({ code: 422 });
+  expect(await save(t.boss, half)).toMatchObject({ code: 200 });
+  const known = async () => (await t.roster(lessonId)).rows[0];
+  expect(await known()).toMatchObject({ targetQty: 50, chargeOverride: 50, chargeReason: '只上了半节' });
+  // What the page reckons before it is saved goes by the same rule.
+  expect((await t.roster(lessonId)).lesson).toMatchObject({ lessonQty: 100, chargeRule: { present: 100, leave: 0 } });
+  expect(await save(t.teacher, { chargeOverride: null })).toMatchObject({ code: 403 });
+  expect(await save(t.teacher, {})).toMatchObject({ code: 200 });
+  expect(await known()).toMatchObject({ targetQty: 50 });
+  expect(await save(t.boss, { chargeOverride: null, chargeReason: null })).toMatchObject({ code: 200 });
+  expect(await known()).toMatchObject({ targetQty: 100, chargeOverride: null });
+});

@@ -17,6 +17,7 @@ import { setting } from '../../settings/server/settings';
 import { Attendance, type Role } from '../model/attendance';
 import type { RosterAnswer } from '../model/calls';
 import { leavesAt } from '../model/signals';
+import { ruleOf } from './chargeRule';
 
 export interface Expected {
   customerId: number;
@@ -69,6 +70,10 @@ export async function rosterOf(work: Work, lesson: Lesson): Promise<RosterAnswer
   const lots = lesson.courseId === null ? [] : await lotsAt(work, lotsOf(ids, [lesson.courseId]));
   const left = (customerId: number) =>
     lots.reduce((sum, lot) => sum + (lot.customerId === customerId && !lot.frozen ? restQty(lot) : 0), 0);
+  const originals = await originalsOf(
+    work,
+    expected.flatMap(({ attendance }) => attendance ?? []),
+  );
   const recognised = await recognisedBy(work, lesson.id);
   const seesValue = may(work.actor, 'teaching.ledger.amount');
   const of = await need(work, Class, lesson.classId);
@@ -84,6 +89,7 @@ export async function rosterOf(work: Work, lesson: Lesson): Promise<RosterAnswer
       startAt: lesson.startAt.toISOString(),
       endAt: lesson.endAt.toISOString(),
       lessonQty: lesson.lessonQty,
+      chargeRule: await ruleOf(work, lesson),
     },
     closed: await closedFor(work, lesson),
     rows: expected.map(({ customerId, role, attendance, leave }) => ({
@@ -93,7 +99,10 @@ export async function rosterOf(work: Work, lesson: Lesson): Promise<RosterAnswer
       status: attendance?.status ?? (leave ? 'leave' : null),
       lateMinutes: attendance?.lateMinutes ?? null,
       chargeOverride: attendance?.chargeOverride ?? null,
+      chargeReason: attendance?.chargeReason ?? null,
       remark: attendance?.remark ?? null,
+      isLateLeave: leave?.isLate ?? false,
+      alreadyCharged: originals.get(attendance?.originalId ?? 0) ?? 0,
       targetQty: attendance?.targetQty ?? 0,
       chargedQty: (attendance?.targetQty ?? 0) - (attendance?.owedQty ?? 0),
       owedQty: attendance?.owedQty ?? 0,
@@ -104,6 +113,13 @@ export async function rosterOf(work: Work, lesson: Lesson): Promise<RosterAnswer
       recognised: seesValue ? yuan(recognised.get(customerId) ?? 0) : null,
     })),
   };
+}
+
+/** Of those who make up for a lesson: what the one they missed was to cost. */
+export async function originalsOf(work: Work, attendances: readonly Attendance[]): Promise<Map<number, number>> {
+  const ids = attendances.flatMap(({ originalId }) => originalId ?? []);
+  if (ids.length === 0) return new Map();
+  return new Map((await rows(work, Attendance, { id: ids })).map((one) => [one.id, one.targetQty]));
 }
 
 /** Fen recognised by a lesson, for each student. */

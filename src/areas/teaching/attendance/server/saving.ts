@@ -9,13 +9,14 @@ import { move, need, reached, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
 import { Lesson } from '../../lessons/model/lesson';
+import { qtyStep } from '../../settings/server/settings';
 import { Attendance, type Status, statuses } from '../model/attendance';
 import type { Mark, RosterAnswer } from '../model/calls';
 import { targetQty } from '../model/charge';
 import { attendanceMarked } from '../model/signals';
 import { ruleOf } from './chargeRule';
 import { recharge, type Wanted } from './charging';
-import { closedFor, type Expected, expectedAt, isPausedAt, rosterOf } from './roster';
+import { closedFor, type Expected, expectedAt, isPausedAt, originalsOf, rosterOf } from './roster';
 import { storeMarks } from './storing';
 import { tellTaught } from './telling';
 
@@ -29,7 +30,7 @@ const said = texts('teaching.attendance', {
   unknown: ['没有这个状态', 'There is no such status'],
   onlyMakeup: ['只有补课学员可记补课', 'Only for students who make up a lesson'],
   missing: ['请点名', 'Mark this student'],
-  step: ['以 0.5 课时为单位', 'In steps of 0.5 lessons'],
+  step: ['以 {step} 课时为单位', 'In steps of {step} lessons'],
 });
 
 interface Saved {
@@ -92,6 +93,7 @@ async function refuseMarks(
   expected: readonly Expected[],
 ): Promise<void> {
   const problems: FieldProblem[] = [];
+  const step = await qtyStep(work, lesson.schoolId);
   for (const [i, mark] of marks.entries()) {
     const at = (field: string) => `rows[${i}].${field}`;
     const who = expected.find(({ customerId }) => customerId === mark.customerId);
@@ -107,12 +109,20 @@ async function refuseMarks(
       if (!Number.isInteger(value) || value < 0 || value > 600) problems.push(problem(at(name), 'max', { max: 600 }));
     }
     const { chargeOverride: qty } = mark;
-    if (qty !== undefined && qty !== null && (qty < 0 || qty > 10 || !Number.isInteger(qty * 2)))
-      problems.push(problem(at('chargeOverride'), said.step));
+    if (qty !== undefined && qty !== null && (qty < 0 || qty > 10 || Math.round(qty * 10_000) % (step * 100) !== 0))
+      problems.push(problem(at('chargeOverride'), said.step, { step: step / 100 }));
+    if (typeof qty === 'number' && isByHand(mark, expected) && !mark.chargeReason)
+      problems.push(problem(at('chargeReason'), 'required'));
   }
   if (problems.length > 0) throw new Invalid(problems);
-  const byHand = marks.some(({ chargeOverride }) => chargeOverride !== undefined && chargeOverride !== null);
-  if (byHand && !may(work.actor, override)) throw forbidden(override);
+  if (marks.some((mark) => isByHand(mark, expected)) && !may(work.actor, override)) throw forbidden(override);
+}
+
+/** Whether it says another charge by hand than stands, or that there is none any more. */
+function isByHand(mark: Mark, expected: readonly Expected[]): boolean {
+  if (mark.chargeOverride === undefined) return false;
+  const known = expected.find(({ customerId }) => customerId === mark.customerId)?.attendance?.chargeOverride ?? null;
+  return storedAs(mark, 'chargeOverride') !== known;
 }
 
 const override = 'teaching.attendance.override';
@@ -231,12 +241,6 @@ export async function chargeAll(
     wanted.push({ attendance: makeup, target });
   }
   await recharge(work, wanted);
-}
-
-async function originalsOf(work: Work, attendances: readonly Attendance[]): Promise<Map<number, number>> {
-  const ids = attendances.flatMap(({ originalId }) => originalId ?? []);
-  if (ids.length === 0) return new Map();
-  return new Map((await rows(work, Attendance, { id: ids })).map((one) => [one.id, one.targetQty]));
 }
 
 function blank(lesson: Lesson, who: Expected, id: number): Attendance {

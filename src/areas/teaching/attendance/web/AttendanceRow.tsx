@@ -7,6 +7,7 @@ import { Attendance, type Status } from '../model/attendance';
 import { type RosterRow, removeGuest } from '../model/calls';
 import css from './attendance.module.css';
 import { attendanceTexts as a } from './attendanceTexts';
+import { ByHand } from './ByHand';
 import type { Marked } from './useMarks';
 
 const { status: statusField, role: roleField, lateMinutes } = Attendance.fields;
@@ -20,17 +21,19 @@ interface AttendanceRowProps {
   lessonId: number;
   row: RosterRow;
   marked: Marked | null;
+  /** Hundredths it will cost so marked. */
+  cost: number | null;
   isOpen: boolean;
   isFinished: boolean;
   onMark: (marked: Marked) => void;
 }
 
-export function AttendanceRow({ lessonId, row, marked, isOpen, isFinished, onMark }: AttendanceRowProps) {
+export function AttendanceRow({ lessonId, row, marked, cost, isOpen, isFinished, onMark }: AttendanceRowProps) {
   const { t } = useText();
   const choices = choicesOf(row);
   const given = useMemo(() => ({ lessonId, customerId: row.customerId }), [lessonId, row.customerId]);
   const choose = (status: Status) =>
-    onMark({ status, lateMinutes: status === 'late' ? (marked?.lateMinutes ?? null) : null });
+    onMark({ ...marked, status, lateMinutes: status === 'late' ? (marked?.lateMinutes ?? null) : null });
   const press = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (event.target instanceof HTMLInputElement && event.target.type !== 'radio') return;
     const chosen = choices[Number(event.key) - 1];
@@ -53,9 +56,12 @@ export function AttendanceRow({ lessonId, row, marked, isOpen, isFinished, onMar
         {row.onLeave && <Tag color="blue">{t(a.onLeave)}</Tag>}
         <Typography.Text type="secondary">{t(a.left, { qty: lessons(row.balanceQty) })}</Typography.Text>
         {row.owedQty > 0 && <Tag color="red">{t(a.owed, { qty: lessons(row.owedQty) })}</Tag>}
-        {isFinished && row.chargedQty > 0 && (
+        {isFinished && row.chargedQty > 0 && cost === row.targetQty ? (
           <Typography.Text type="secondary">{t(a.charged, { qty: lessons(row.chargedQty) })}</Typography.Text>
+        ) : (
+          cost !== null && <Typography.Text type="secondary">{t(a.willCost, { qty: lessons(cost) })}</Typography.Text>
         )}
+        {isOpen && marked && <ByHand row={row} marked={marked} onMark={onMark} />}
         {isGuest && row.status === null && isOpen && <CallButton of={removeGuest} given={given} look={small} />}
       </Space>
       {marked?.status === 'late' && (
@@ -67,7 +73,7 @@ export function AttendanceRow({ lessonId, row, marked, isOpen, isFinished, onMar
           value={marked.lateMinutes}
           placeholder={t(a.minutesLate)}
           aria-label={t(a.minutesLate)}
-          onChange={(minutes) => onMark({ status: 'late', lateMinutes: minutes })}
+          onChange={(minutes) => onMark({ ...marked, status: 'late', lateMinutes: minutes })}
         />
       )}
       <Segmented<Status | ''>

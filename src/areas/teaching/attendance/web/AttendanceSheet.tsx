@@ -7,6 +7,7 @@ import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { Shown } from '#kernel/web/widgets/States';
 import { addGuest, type RosterRow, roster, saveAttendance } from '../model/calls';
+import { targetQty } from '../model/charge';
 import { AttendanceRow, choicesOf } from './AttendanceRow';
 import css from './attendance.module.css';
 import { attendanceTexts as a } from './attendanceTexts';
@@ -26,10 +27,17 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
   const given = useMemo(() => ({ lessonId }), [lessonId]);
   const markOf = (row: RosterRow): Marked | null =>
     marks.get(row.customerId) ?? (row.status ? { status: row.status, lateMinutes: row.lateMinutes } : null);
+  const costOf = (row: RosterRow): number | null => {
+    const marked = markOf(row);
+    if (!sheet || !marked) return null;
+    const { chargeOverride: byHand = row.chargeOverride === null ? null : row.chargeOverride / 100 } = marked;
+    const override = byHand === null ? null : Math.round(byHand * 100);
+    return targetQty(sheet.lesson.lessonQty, sheet.lesson.chargeRule, { ...row, status: marked.status, override });
+  };
   const mark = (row: RosterRow, marked: Marked) => setMarks((before) => new Map(before).set(row.customerId, marked));
   const markRest = () => {
     const empty = rows.filter((row) => markOf(row) === null);
-    const first = (row: RosterRow) => ({ status: choicesOf(row)[0]!, lateMinutes: null });
+    const first = (row: RosterRow): Marked => ({ status: choicesOf(row)[0]!, lateMinutes: null });
     setMarks((before) => new Map([...before, ...empty.map((row) => [row.customerId, first(row)] as const)]));
   };
   const done = rows.filter((row) => markOf(row) !== null).length;
@@ -70,6 +78,7 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
             lessonId={lessonId}
             row={row}
             marked={markOf(row)}
+            cost={costOf(row)}
             isOpen={isAllowed}
             isFinished={isFinished}
             onMark={(marked) => mark(row, marked)}

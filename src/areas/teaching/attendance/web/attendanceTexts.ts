@@ -19,6 +19,8 @@ export const attendanceTexts = texts('teaching.page.attendance', {
   rate: ['出勤率 {rate}', 'Attendance {rate}'],
   came: ['到课', 'Came'],
   minutesLate: ['迟到分钟', 'Minutes late'],
+  willCost: ['将扣 {qty}', '{qty} to be charged'],
+  byRule: ['按规则', 'By the rule'],
   charged: ['扣 {qty}', '{qty} charged'],
   marked: ['已点 {done}/{all}', '{done} of {all} marked'],
 });

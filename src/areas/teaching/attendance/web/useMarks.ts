@@ -5,6 +5,9 @@ import { type Status, statuses } from '../model/attendance';
 export interface Marked {
   status: Status;
   lateMinutes: number | null;
+  /** Lessons by hand instead of the rule; null: by the rule. */
+  chargeOverride?: number | null;
+  chargeReason?: string | null;
 }
 type Marks = ReadonlyMap<number, Marked>;
 const keyOf = (lessonId: number): string => `teaching.roll.${lessonId}`;

@@ -11,6 +11,7 @@ import { ledgerPosted } from '../../ledger/model/signals';
 import { balanceOf } from '../../model/queries';
 import { LessonBalance } from '../model/balance';
 import { type BalanceAnswer, balance } from '../model/calls';
+import { lessonConditions } from './conditions';
 import { sumBalances } from './summing';
 
 const lessons = (hundredths: number): number => hundredths / 100;
@@ -82,4 +83,5 @@ export const balances: AreaPiece = {
   extends: [extend(LessonLot, { calls: [serves(balance, balanceAt)] })],
   listeners: [on(ledgerPosted, (work, { customerIds, courseIds }) => sumBalances(work, customerIds, courseIds))],
   answers: [answers(balanceOf, (work, { customerIds }) => balancesOf(work, customerIds))],
+  registers: { condition: lessonConditions },
 };

@@ -1,12 +1,14 @@
 // One lesson: its roll, what it did to the ledger, how it was moved, and what can be done with it.
 import { Button, Drawer, Space, Tabs } from 'antd';
 import { useState } from 'react';
+import { Homework } from '#areas/learning/homework/model/homework';
 import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { zoned } from '#kernel/web/zone';
 import { AttendanceSheet } from '../../attendance/web/AttendanceSheet';
+import { ClassHomework } from '../../classes/web/ClassHomework';
 import { ClassJournal } from '../../journals/model/journal';
 import { LessonEntry } from '../../ledger/model/lot';
 import type { CalendarLesson } from '../../lessons/model/calls';
@@ -72,6 +74,15 @@ export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
                   key: 'summary',
                   label: t(ClassSummary.title),
                   children: <ResourcePage of={ClassSummary} given={{ lessonId: lesson.id }} />,
+                },
+              ]
+            : []),
+          ...(can('learning.homework.view')
+            ? [
+                {
+                  key: 'homework',
+                  label: t(Homework.title),
+                  children: <ClassHomework classId={lesson.classId} lessonId={lesson.id} />,
                 },
               ]
             : []),

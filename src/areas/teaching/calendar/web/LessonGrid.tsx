@@ -23,7 +23,13 @@ interface LessonGridProps {
   days: readonly string[];
   lessons: readonly CalendarLesson[];
   holidays: readonly string[];
+  /** Rooms and people that are taken otherwise, for columns of rooms and teachers. */
+  taken: readonly Taken[];
+  /** Those who may not move lessons do not pull them. */
+  isMovable: boolean;
   onOpen: (lesson: CalendarLesson) => void;
+  /** An empty place was pressed. */
+  onNew?: (startAt: string, change: Change) => void;
   onMove: (lesson: CalendarLesson, startAt: string, change: Change) => void;
 }
 
@@ -40,20 +46,29 @@ interface Change {
   teacherId?: number;
 }
 
+export interface Taken extends Change {
+  startAt: string;
+  endAt: string;
+  why: string;
+}
+
 const hourHeight = 44;
 /** What a card needs to be read, in pixels. */
 const cardWidth = 96;
 const columnWidth = 120;
+const two = (hour: number): string => String(hour).padStart(2, '0');
+const isByDay = (by: By): boolean => by === 'week' || by === 'day';
 const dayOfLesson = ({ startAt }: CalendarLesson) => dayjs(startAt).format('YYYY-MM-DD');
 
-export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: LessonGridProps) {
+export function LessonGrid(props: LessonGridProps) {
+  const { by, days, lessons, holidays, taken, isMovable, onOpen, onNew, onMove } = props;
   const { t, locale } = useText();
   const columnsAt = useRef<(HTMLDivElement | null)[]>([]);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const { from, to } = hoursOf(lessons);
   const hours = Array.from({ length: to - from }, (_, i) => from + i);
   const columns = useMemo((): Column[] => {
-    if (by === 'week')
+    if (isByDay(by))
       return days.map((day) => ({
         key: day,
         label: `${weekdayName(day, locale)} ${day.slice(5)}`,
@@ -82,7 +97,7 @@ export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: Less
     if (!lesson || (Math.abs(delta.x) < 6 && Math.abs(delta.y) < 6)) return null;
     const was = columns.findIndex((column) => column.lessons.includes(lesson));
     const width = columnsAt.current[was]?.offsetWidth ?? 0;
-    const isWeek = by === 'week';
+    const isWeek = isByDay(by);
     const startAt = landing(lesson.startAt, { x: isWeek ? delta.x : 0, y: delta.y, dayWidth: width, hourHeight });
     const now = isWeek || width === 0 ? was : was + Math.round(delta.x / width);
     return { lesson, startAt, change: now === was ? {} : (columns[now]?.change ?? {}) };
@@ -102,6 +117,11 @@ export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: Less
   );
 
   const height = hours.length * hourHeight;
+  const press = (column: Column, y: number) => {
+    const minutes = Math.floor(((y / hourHeight) * 60) / 30) * 30;
+    const day = isByDay(by) ? column.key : days[0]!;
+    onNew?.(dayjs(day).add(from, 'hour').add(minutes, 'minute').format('YYYY-MM-DDTHH:mm:ss'), column.change);
+  };
   return (
     <DndContext sensors={sensors} onDragMove={hover} onDragEnd={drop} onDragCancel={() => setHovered(null)}>
       {hovered && <HoverClashes hovered={hovered} />}
@@ -121,8 +141,13 @@ export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: Less
           ))}
         </div>
         {columns.map((column, i) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the button above the grid does the same by keyboard
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
           <div
             key={column.key}
+            onClick={({ target, currentTarget, nativeEvent }) => {
+              if (target === currentTarget) press(column, nativeEvent.offsetY);
+            }}
             ref={(at) => {
               columnsAt.current[i] = at;
             }}
@@ -130,8 +155,11 @@ export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: Less
             data-off={column.isOff}
             style={{ height, '--hour': `${hourHeight}px` } as CSSProperties}
           >
+            {takenIn(column, taken, `${days[0]}T${two(from)}:00:00`, `${days[0]}T${two(to - 1)}:59:59`).map((one) => (
+              <div key={`${one.startAt} ${one.why}`} className={css.taken} title={one.why} style={placeOf(one, from)} />
+            ))}
             {laid[i]!.map((card) => (
-              <Placed key={card.meeting.id} laid={card} from={from} onOpen={onOpen} />
+              <Placed key={card.meeting.id} laid={card} from={from} isMovable={isMovable} onOpen={onOpen} />
             ))}
           </div>
         ))}
@@ -139,6 +167,31 @@ export function LessonGrid({ by, days, lessons, holidays, onOpen, onMove }: Less
     </DndContext>
   );
 }
+
+/** What lies within the hours shown of that day. */
+function takenIn({ change }: Column, taken: readonly Taken[], from: string, to: string): Taken[] {
+  return taken
+    .filter(
+      ({ roomId, teacherId }) =>
+        (roomId !== undefined && roomId === change.roomId) ||
+        (teacherId !== undefined && teacherId === change.teacherId),
+    )
+    .map((one) => ({
+      ...one,
+      startAt: one.startAt < from ? from : one.startAt,
+      endAt: one.endAt > to ? to : one.endAt,
+    }))
+    .filter(({ startAt, endAt }) => startAt < endAt);
+}
+
+const placeOf = ({ startAt, endAt }: Pick<Taken, 'startAt' | 'endAt'>, from: number): CSSProperties => {
+  const start = dayjs(startAt);
+  const minutes = dayjs(endAt).diff(start, 'minute');
+  return {
+    top: (start.hour() - from + start.minute() / 60) * hourHeight + 1,
+    height: Math.max((minutes / 60) * hourHeight - 2, 20),
+  };
+};
 
 const isSame = (a: Hovered, b: Hovered): boolean =>
   a.lesson === b.lesson &&
@@ -149,17 +202,17 @@ const isSame = (a: Hovered, b: Hovered): boolean =>
 interface PlacedProps {
   laid: Laid<CalendarLesson>;
   from: number;
+  isMovable: boolean;
   onOpen: (lesson: CalendarLesson) => void;
 }
 
-function Placed({ laid: { meeting: lesson, lane, lanes }, from, onOpen }: PlacedProps) {
+function Placed({ laid: { meeting: lesson, lane, lanes }, from, isMovable, onOpen }: PlacedProps) {
   const { t } = useText();
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({
     id: lesson.id,
-    disabled: lesson.state !== 'scheduled',
+    disabled: !isMovable || lesson.state !== 'scheduled',
   });
   const start = dayjs(lesson.startAt);
-  const minutes = dayjs(lesson.endAt).diff(start, 'minute');
   const marks = [
     ...(lesson.taken ? [t(c.taken)] : []),
     ...(lesson.substituted ? [t(c.substituted)] : []),
@@ -177,8 +230,7 @@ function Placed({ laid: { meeting: lesson, lane, lanes }, from, onOpen }: Placed
       data-forced={lesson.forced}
       data-moving={isDragging}
       style={{
-        top: (start.hour() - from + start.minute() / 60) * hourHeight + 1,
-        height: Math.max((minutes / 60) * hourHeight - 2, 20),
+        ...placeOf(lesson, from),
         left: `calc(${(lane / lanes) * 100}% + 2px)`,
         width: `calc(${100 / lanes}% - 4px)`,
         ...(lesson.color ? { borderInlineStartColor: lesson.color } : {}),

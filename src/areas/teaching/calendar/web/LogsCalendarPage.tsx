@@ -1,19 +1,26 @@
 // The teaching calendar: a week of lessons, or a day by room, teacher or class; pulled to another time, opened for the roll.
 import { App, Button, Empty, Segmented, Select, Space, Typography } from 'antd';
+import dayjs from 'dayjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
+import type { FormValues } from '#kernel/web/resource/form/formValues';
+import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
-import { type CalendarLesson, calendar, undoMove } from '../../lessons/model/calls';
+import { type CalendarAnswer, type CalendarLesson, calendar, undoMove } from '../../lessons/model/calls';
+import { Lesson } from '../../lessons/model/lesson';
 import { calendarTexts as c } from './calendarTexts';
-import { LessonGrid } from './LessonGrid';
+import { LessonGrid, type Taken } from './LessonGrid';
+import { LessonList } from './LessonList';
+import { LessonMonth } from './LessonMonth';
 import css from './lessonCalendar.module.css';
 import { MoveDialog } from './MoveDialog';
 import { SlotFinder } from './SlotFinder';
-import { momentOf, shownLesson } from './shownTimes';
-import { type By, useCalendarSpan } from './useCalendarSpan';
+import { momentOf, shownAt, shownLesson } from './shownTimes';
+import { type By, useCalendarSpan, ways } from './useCalendarSpan';
 
 const LessonDrawer = lazy(async () => ({ default: (await import('./LessonDrawer')).LessonDrawer }));
 
@@ -28,6 +35,18 @@ const isWanted = ({ state, taken, forced, endAt }: CalendarLesson, only: string 
   (only !== 'onlyForced' || forced) &&
   (only !== 'onlyMissing' || (!taken && state === 'scheduled' && new Date(endAt) < new Date()));
 
+/** What else takes rooms and people, by the school's clock; closures with their reason. */
+const takenOf = (answer: CalendarAnswer | undefined, busy: string): Taken[] => [
+  ...(answer?.busy ?? []).map(({ staffId, roomId, start, end, title }) => ({
+    ...(roomId === null ? {} : { roomId }),
+    ...(staffId === null ? {} : { teacherId: staffId }),
+    ...{ startAt: shownAt(start), endAt: shownAt(end), why: title ?? busy },
+  })),
+  ...(answer?.closures ?? []).map(({ roomId, fromAt, toAt, reason }) => ({
+    ...{ roomId, startAt: shownAt(fromAt), endAt: shownAt(toAt), why: reason },
+  })),
+];
+
 interface Moving {
   lesson: CalendarLesson;
   startAt: string;
@@ -38,7 +57,9 @@ interface Moving {
 export default function LogsCalendarPage() {
   const { t } = useText();
   const { message } = App.useApp();
-  const { by, days, query, go, step } = useCalendarSpan();
+  const { by, day, days, query, go, step } = useCalendarSpan();
+  const can = useCan();
+  const [adding, setAdding] = useState<FormValues | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const [isFinding, setFinding] = useState(false);
   const undo = useCall(undoMove);
@@ -53,6 +74,16 @@ export default function LogsCalendarPage() {
     [answer.data, query.only],
   );
   const open = answer.data?.lessons.find(({ id }) => id === Number(query.lessonId));
+  const taken = useMemo(() => takenOf(answer.data, t(c.busy)), [answer.data, t]);
+  const openLesson = ({ id }: CalendarLesson) => go({ lessonId: String(id) });
+  const mayAdd = can('teaching.lesson.add');
+  /** An hour and a half unless one says otherwise. */
+  const add = (startAt: string, change: FormValues = {}) =>
+    setAdding({
+      ...{ kind: 'extra', startAt: momentOf(startAt) },
+      endAt: momentOf(dayjs(startAt).add(90, 'minute').format('YYYY-MM-DDTHH:mm:ss')),
+      ...change,
+    });
 
   const offerUndo = (moved: number, undoToken: string) => {
     const key = undoToken;
@@ -96,7 +127,7 @@ export default function LogsCalendarPage() {
         <Segmented<By>
           value={by}
           onChange={(way) => go({ by: way })}
-          options={(['week', 'rooms', 'teachers', 'classes'] as const).map((value) => ({ value, label: t(c[value]) }))}
+          options={ways.map((value) => ({ value, label: t(c[value]) }))}
         />
         <div className={css.filters}>
           {pickers.map(({ to, name, label }) => (
@@ -121,18 +152,33 @@ export default function LogsCalendarPage() {
             options={(['onlyMissing', 'onlyForced'] as const).map((value) => ({ value, label: t(c[value]) }))}
           />
           <Button onClick={() => setFinding(true)}>{t(c.slots)}</Button>
+          {mayAdd && <Button onClick={() => add(`${day}T09:00:00`)}>{t(c.newLesson)}</Button>}
         </div>
       </div>
       <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={480}>
         {lessons.length === 0 ? (
           <Empty description={t(c.empty)} />
+        ) : by === 'month' ? (
+          <LessonMonth
+            days={days}
+            month={day.slice(0, 7)}
+            lessons={lessons}
+            holidays={answer.data?.holidays ?? []}
+            onOpen={openLesson}
+            onDay={(on) => go({ day: on, by: 'day' })}
+          />
+        ) : by === 'list' ? (
+          <LessonList lessons={lessons} onOpen={openLesson} />
         ) : (
           <LessonGrid
             by={by}
             days={days}
             lessons={lessons}
             holidays={answer.data?.holidays ?? []}
-            onOpen={({ id }) => go({ lessonId: String(id) })}
+            taken={taken}
+            isMovable={can('teaching.lesson.move')}
+            {...(mayAdd ? { onNew: (startAt, change) => add(startAt, { ...change }) } : {})}
+            onOpen={openLesson}
             onMove={({ id }, startAt, change) => {
               const lesson = answer.data?.lessons.find((one) => one.id === id);
               if (lesson) setMoving({ lesson, startAt: momentOf(startAt), ...change });
@@ -140,6 +186,15 @@ export default function LogsCalendarPage() {
           />
         )}
       </Shown>
+      {adding && (
+        <ResourceForm
+          of={Lesson}
+          open
+          values={adding}
+          onClose={() => setAdding(null)}
+          onSaved={() => void answer.refetch()}
+        />
+      )}
       {isFinding && <SlotFinder onClose={() => setFinding(false)} onGo={(day) => go({ day })} />}
       {moving && (
         <MoveDialog

@@ -1,39 +1,7 @@
-import {
-  category,
-  choice,
-  colour,
-  date,
-  int,
-  json,
-  longText,
-  quantity,
-  ref,
-  refs,
-  shape,
-  states,
-  text,
-} from '#kernel/model/fields';
+import { chargeRule } from '#areas/learning/courses/model/chargeRule';
+import { category, choice, colour, date, int, longText, quantity, ref, refs, states, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
-
-/** How much of a lesson each status costs, in percent. */
-export interface ChargeRule {
-  present: number;
-  late: number;
-  leave: number;
-  lateLeave: number;
-  absent: number;
-}
-const chargeNames = ['present', 'late', 'leave', 'lateLeave', 'absent'] as const;
-
-export const chargeShape = shape((value): value is ChargeRule => {
-  if (typeof value !== 'object' || value === null) return false;
-  const rule = new Map(Object.entries(value));
-  return chargeNames.every((name) => {
-    const percent = rule.get(name);
-    return Number.isInteger(percent) && percent >= 0 && percent <= 200;
-  });
-});
 
 const reason = text('原因', 'Reason', { required: true, max: 200 });
 
@@ -136,7 +104,7 @@ export const Class = resource({
     plannedLessons: int('计划课次', 'Planned lessons', { min: 1, max: 500, default: 16 }),
     minutes: int('每次分钟', 'Minutes', { min: 10, max: 600, default: 90 }),
     lessonQty: quantity('每次课时', 'Lessons charged', { max: 1000, default: 100 }),
-    chargeRule: json('扣课规则', 'Charge rule', chargeShape),
+    chargeRule: chargeRule(),
     leaveQuota: int('请假次数', 'Leave quota', { min: 0, max: 500 }),
     leaveNoticeHours: int('提前小时', 'Notice hours', { min: 0, max: 720 }),
     makeupDays: int('补课期限', 'Makeup days', { min: 0, max: 730 }),

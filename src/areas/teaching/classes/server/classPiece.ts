@@ -1,10 +1,11 @@
 // Classes and their members, put together; what others ask about them.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { foundIn } from '#kernel/server/resources/finding';
-import { live, row, rows, tableAs } from '#kernel/server/rows';
+import { count, live, row, rows, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, answers } from '#kernel/server/service';
 import { classFacts, classMembers, seatMove, studentsOf } from '../../model/queries';
 import { Class } from '../model/class';
+import { classesOfCourse } from '../model/courseTab';
 import { ClassMember, inClass, isExpectedOn } from '../model/member';
 import { classEnds, classes } from './classes';
 import { members, moveSeat } from './seats';
@@ -41,6 +42,7 @@ export const classPiece: AreaPiece = {
     }),
   ],
   registers: {
+    detailTab: [{ ...classesOfCourse, count: (work, courseId) => count(work, Class, { courseId }) }],
     search: [foundIn(Class, { sub: 'code', url: '/TeachingPlan?tab=classes&q={name}' })],
     number: [{ key: 'teaching.class', pattern: '{school}{yy}{MM}{seq:3}', reset: 'month', perSchool: true }],
   },

@@ -1,8 +1,9 @@
 // Students' leave: by when it was asked and how often before decides whether the lesson costs anything.
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { Course } from '#areas/learning/courses/model/course';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { live, need, rows, tableAs } from '#kernel/server/rows';
+import { live, need, row, rows, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, answers, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
@@ -31,8 +32,10 @@ async function leavesFor(work: Work, lessonId: number, customerIds: readonly num
   if (found.length === 0) return [];
   const lesson = await need(work, Lesson, lessonId);
   const of = await need(work, Class, lesson.classId);
-  const notice = of.leaveNoticeHours ?? (await setting(work, 'leaveNoticeHours', lesson.schoolId));
-  const quota = of.leaveQuota ?? (await setting(work, 'leaveQuota', lesson.schoolId));
+  const course = await row(work, Course, of.courseId);
+  const notice =
+    of.leaveNoticeHours ?? course?.leaveNoticeHours ?? (await setting(work, 'leaveNoticeHours', lesson.schoolId));
+  const quota = of.leaveQuota ?? course?.leaveQuota ?? (await setting(work, 'leaveQuota', lesson.schoolId));
   const taken = await takenBefore(
     work,
     lesson,

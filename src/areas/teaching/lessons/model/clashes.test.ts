@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Booking, isForcible, meetings, overlaps } from './clashes';
+import { type Booking, isForcible, meetings, overlaps, tooTight } from './clashes';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 8, 5, hour));
 const booking = (key: string, from: number, to: number, change: Partial<Booking> = {}): Booking => ({
@@ -69,4 +69,29 @@ test('to clash is mutual', () => {
       expect(kinds(a, b)).toEqual(kinds(b, a));
     }),
   );
+});
+
+test('between two schools a teacher needs the minutes that are set, before and after; within one school none', () => {
+  const stop = (key: string, from: number, to: number, schoolId: number, staffIds = [1]) => ({
+    ...{ key, schoolId, staffIds },
+    ...{ startAt: at(from), endAt: at(to) },
+  });
+  const one = stop('a', 10, 12, 1, [1, 2]);
+  const others = [
+    stop('b', 12, 13, 2, [2]),
+    stop('c', 9, 10, 2),
+    stop('d', 13, 14, 2),
+    stop('e', 12, 13, 1),
+    stop('f', 12, 13, 2, [3]),
+    stop('g', 11, 13, 2),
+  ];
+  const found = (minutes: number) =>
+    tooTight(one, others, minutes).map(({ staffId, gap, with: { key } }) => [key, staffId, gap]);
+  expect(found(30)).toEqual([
+    ['b', 2, 0],
+    ['c', 1, 0],
+  ]);
+  expect(found(61)).toHaveLength(3);
+  expect(found(60)).toHaveLength(2);
+  expect(found(0)).toEqual([]);
 });

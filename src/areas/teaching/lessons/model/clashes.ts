@@ -26,7 +26,8 @@ export type ClashKind =
   | 'seats'
   | 'hours'
   | 'holiday'
-  | 'shift';
+  | 'shift'
+  | 'travel';
 
 export interface Clash {
   readonly kind: ClashKind;
@@ -51,6 +52,32 @@ export interface Meeting {
 }
 
 const peopleOf = ({ teacherId, assistantIds }: Booking): number[] => [teacherId, ...assistantIds];
+
+/** Where and when somebody teaches in person. */
+export interface Stop {
+  readonly key: string;
+  readonly schoolId: number;
+  readonly startAt: Date;
+  readonly endAt: Date;
+  readonly staffIds: readonly number[];
+}
+
+/** Who cannot get from another school to this lesson, or from it to the next, in so many minutes. */
+export function tooTight(
+  one: Stop,
+  others: readonly Stop[],
+  minutes: number,
+): { staffId: number; gap: number; with: Stop }[] {
+  return others
+    .filter(({ key, schoolId }) => key !== one.key && schoolId !== one.schoolId)
+    .flatMap((other) => {
+      const [before, after] = one.startAt < other.startAt ? [one, other] : [other, one];
+      const gap = Math.floor((after.startAt.getTime() - before.endAt.getTime()) / 60_000);
+      // Those that overlap cannot be held at all.
+      if (gap < 0 || gap >= minutes) return [];
+      return one.staffIds.filter((id) => other.staffIds.includes(id)).map((staffId) => ({ staffId, gap, with: other }));
+    });
+}
 
 /** Everything in which a booking meets others of the same time. */
 export function meetings(one: Booking, others: readonly Booking[]): Meeting[] {

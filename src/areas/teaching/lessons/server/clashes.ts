@@ -17,6 +17,7 @@ import { isAvailable } from '../model/available';
 import { type Booking, type Clash, type ClashKind, isForcible, meetings, overlaps } from '../model/clashes';
 import { weekdayOf } from '../model/weekdays';
 import { bookingsAround } from './bookings';
+import { type Journeys, journeys } from './travel';
 import { type WorkingDays, workingDays } from './workingDays';
 
 const said = texts('teaching.clash', {
@@ -30,6 +31,10 @@ const said = texts('teaching.clash', {
   hours: ['{who} 开放时间 {from}–{to}', '{who} is open {from}–{to}'],
   outside: ['{who} {time} 不在可用时间', '{who} gave no hours at {time}'],
   offDuty: ['{who} {time} 没有排班', '{who} has no shift at {time}'],
+  travel: [
+    '{who} 距 {time} 在另一校区的课仅 {gap} 分钟，需 {minutes} 分钟',
+    '{who} has {gap} minutes from a lesson at another school at {time}, {minutes} are needed',
+  ],
   holiday: ['{time} 是节假日', '{time} is a holiday'],
   refused: ['时间有冲突', 'These times clash'],
   needsReason: ['强制保存需填写原因', 'Forcing it needs a reason'],
@@ -75,6 +80,7 @@ export async function findClashes(
   const given = await rows(work, TeacherAvailability, (t) => inArray(t.staffId, staffIds));
   const blocks = (await busyTimes(work, { staffIds, roomIds, from, to })).filter(({ kind }) => kind !== 'lesson');
   const days = await workingDays(work, wanted, names.rooms);
+  const ways = await journeys(work, wanted, days.placeOf, exceptIds);
   return new Map(
     wanted.map((one) => [
       one.key,
@@ -95,6 +101,7 @@ export async function findClashes(
         ...peopleClashes(work, one, names, blocks),
         ...hourClashes(work, one, names, given),
         ...dayClashes(work, one, names, days),
+        ...travelClashes(work, one, names, ways),
       ],
     ]),
   );
@@ -174,6 +181,15 @@ function dayClashes(work: Work, one: Booking, names: Names, days: WorkingDays): 
       ),
   ];
 }
+
+/** Too little time between two schools: said, and left to whoever plans. */
+const travelClashes = (work: Work, one: Booking, names: Names, ways: Journeys): Clash[] =>
+  ways.tight(one).map(({ staffId, gap, with: other }) =>
+    clash(work, 'travel', 'soft', said.travel, {
+      ...{ who: names.staff.get(staffId)?.name ?? '', time: time(work, other) },
+      ...{ gap, minutes: ways.minutes(one) },
+    }),
+  );
 
 function nameOf(names: Names, kind: ClashKind, id: number): string {
   if (kind === 'room') return names.rooms.get(id)?.name ?? '';

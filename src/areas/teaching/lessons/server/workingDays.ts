@@ -9,6 +9,8 @@ import type { Room } from '../../rooms/model/room';
 import type { Booking } from '../model/clashes';
 
 export interface WorkingDays {
+  /** Where it is taught; null where nobody has to be. */
+  placeOf(one: Booking): number | null;
   isOff(one: Booking): boolean;
   isOffDuty(one: Booking, staffId: number): boolean;
 }
@@ -28,7 +30,10 @@ export async function workingDays(
   for (const schoolId of new Set(wanted.map(schoolOf)))
     off.set(schoolId, new Set(await work.ask(holidays, { schoolId, from: days[0]!, to: days.at(-1)! })));
   const duty = await shifts(work, wanted, schoolOf);
+  const isOnline = ({ classId, roomId }: Booking): boolean =>
+    rooms.get(roomId ?? 0)?.kind === 'online' || classes.get(classId)?.mode === 'online';
   return {
+    placeOf: (one) => (isOnline(one) ? null : schoolOf(one)),
     isOff: (one) => off.get(schoolOf(one))?.has(dayOf(one.startAt, timezone)) ?? false,
     isOffDuty: (one, staffId) => duty.get(one.key)?.has(staffId) === false,
   };

@@ -82,3 +82,36 @@ test('must hold 6, N: a charged absence is made up for nothing; leave in time is
   expect(await t.balance(one.customerId)).toMatchObject({ remainingQty: 8, amount: '960.00' });
   expect((await rights(one.customerId)).map((right: { state: string }) => right.state)).toEqual(['done', 'done']);
 });
+
+test('a class without rules of its own goes by its course, a course without any by the school', async () => {
+  const customerId = await t.student('随课程');
+  const classId = await t.classOf();
+  await t.join(classId, customerId);
+  const course = async (change: object) => {
+    const { version } = (await t.boss.get('/coursemanage/v1/course/detail', { id: t.courseId })).data;
+    expect(await t.boss.put('/coursemanage/v1/course/edit', { id: t.courseId, version, ...change })).toMatchObject({
+      code: 200,
+    });
+  };
+  const absent = async (day: string, status = 'absent') => {
+    const lessonId = await t.lesson(classId, `2026-09-${day} 08:00`);
+    expect(await t.teach(lessonId, { [customerId]: status }, { reason: '补点名' })).toMatchObject({ code: 200 });
+    return charged(lessonId);
+  };
+  expect(await absent('01')).toBe(100);
+  const percent = { present: 100, late: 100, leave: 0, lateLeave: 50, absent: 50 };
+  await course({ chargeRule: percent, leaveQuota: 0 });
+  expect(await absent('02')).toBe(50);
+  // No leave is free in this course: it costs as late leave does.
+  const lessonId = await t.lesson(classId, '2026-09-30 08:00');
+  expect(await askLeave(customerId, lessonId)).toMatchObject({ code: 200 });
+  await t.leap('2026-09-30T02:00:00Z');
+  expect(await t.teach(lessonId, { [customerId]: 'leave' })).toMatchObject({ code: 200 });
+  expect(await charged(lessonId)).toBe(50);
+  await course({ chargeRule: null, leaveQuota: null });
+  const items = [
+    { key: 'teaching.chargeRule', level: 'enterprise', target: 0, value: { ...percent, absent: 80 }, version: 0 },
+  ];
+  expect(await t.boss.post('/configuration/v1/save', { items, reason: '新规定' })).toMatchObject({ code: 200 });
+  expect(await absent('29')).toBe(80);
+});

@@ -98,3 +98,36 @@ test('a preview names every clash: room, teacher, student, day off, leave and sh
   });
   expect(await lessons()).toBe(3);
 });
+
+test('half an hour is needed from one school to another; told before it is saved, and not refused', async () => {
+  const schools = (await t.boss.get('/school/v1/school/list', { pageSize: 20 })).data.list;
+  const far = schools.find(({ id }: { id: number }) => id !== t.schoolId);
+  const teacherId = t.finance.client.uid;
+  const there = await t.classOf({ name: '远处班', schoolId: far.id, teacherId });
+  await t.lesson(there, '2026-09-03 10:00', { teacherId });
+  const here = await t.classOf({ teacherId });
+  const ask = async (from: string, to: string, more: object = {}) => {
+    const [startAt, endAt] = [from, to].map((time) => new Date(`2026-09-03T${time}:00+08:00`).toISOString());
+    const { data } = await t.boss.post('/class/v1/lesson/check', { startAt, endAt, classId: here, teacherId, ...more });
+    return data.clashes.filter(({ kind }: { kind: string }) => kind === 'travel');
+  };
+  const [told] = await ask('11:50', '12:50');
+  expect(told).toMatchObject({ kind: 'travel', severity: 'soft' });
+  expect(told.message).toMatch(/09-03 10:00–11:30 .*仅 20 分钟，需 30 分钟$/);
+  expect(await ask('09:00', '09:40')).toHaveLength(1);
+  expect(await ask('12:00', '13:00')).toEqual([]);
+  // From the same place, or from one's own screen, nobody travels.
+  expect(await ask('11:50', '12:50', { classId: there })).toEqual([]);
+  expect(await ask('11:50', '12:50', { roomId: await t.room({ kind: 'online' }) })).toEqual([]);
+  const items = [{ key: 'teaching.travelGapMinutes', level: 'school', target: t.schoolId, value: 15, version: 0 }];
+  expect(await t.boss.post('/configuration/v1/save', { items, reason: '相邻' })).toMatchObject({ code: 200 });
+  expect(await ask('11:50', '12:50')).toEqual([]);
+  const saved = {
+    classId: here,
+    kind: 'extra',
+    teacherId,
+    startAt: '2026-09-03T03:40:00Z',
+    endAt: '2026-09-03T04:40:00Z',
+  };
+  expect(await t.boss.post('/class/v1/lesson/add', saved)).toMatchObject({ code: 200 });
+});

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Course } from '#areas/learning/courses/model/course';
 import { courseVersionPublished, syllabusOf } from '#areas/learning/courses/model/signals';
+import { CourseChapter } from '#areas/learning/courses/model/syllabus';
 import { conflict } from '#kernel/model/problems';
 import { filled, pair, texts } from '#kernel/model/text';
 import { todo, todoFinishQuery } from '#kernel/server/calls';
@@ -11,6 +12,7 @@ import { count, insert, need, reached, remove, row as rowOf, rows, serviceOf, up
 import { type AreaPiece, extend, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
+import { Lesson } from '../../lessons/model/lesson';
 import { academicsOf } from '../../settings/server/academics';
 import { PlanItem, TeachingPlan } from '../model/plan';
 import { upgradeSyllabus } from '../model/upgrade';
@@ -61,13 +63,24 @@ async function offer(work: Work, courseId: number, versionId: number): Promise<v
     });
 }
 
-/** Chapters of the lessons to come are those of the newer syllabus with their numbers; what is over stays as it was. */
+/** How many lessons of the newer syllabus lie behind the class: up to the last one it was taught, else as many as it was taught. */
+async function lessonsBehind(work: Work, of: Class, lessons: readonly { stableKey: string }[]): Promise<number> {
+  const taught = await rows(work, Lesson, { classId: of.id, state: 'finished' });
+  const chapterIds = taught.flatMap(({ chapterId }) => chapterId ?? []);
+  const keys = new Set((await rows(work, CourseChapter, { id: chapterIds })).map(({ stableKey }) => stableKey));
+  const last = lessons.findLastIndex(({ stableKey }) => keys.has(stableKey));
+  return last < 0 ? of.finishedLessons : last + 1;
+}
+
+/** Lessons to come get the chapters of the newer syllabus from where the class is; what is over stays as it was. */
 async function layAnew(work: Work, of: Class, versionId: number): Promise<void> {
   const plan = await rowOf(work, TeachingPlan, { classId: of.id, state: ['draft', 'generated'] }, { lock: true });
   const syllabus = await work.ask(syllabusOf, { versionId });
   if (!plan || !syllabus) return;
   const items = await rows(work, PlanItem, { planId: plan.id });
-  const wanted = syllabus.lessons.slice(0, plan.lessonCount ?? of.plannedLessons).slice(of.finishedLessons);
+  const behind = await lessonsBehind(work, of, syllabus.lessons);
+  const ahead = Math.max(0, (plan.lessonCount ?? of.plannedLessons) - of.finishedLessons);
+  const wanted = syllabus.lessons.slice(behind, behind + ahead);
   const kept = new Map(items.map((item) => [item.lessonNo, item]));
   for (const [i, { chapterId, title: chapter }] of wanted.entries()) {
     const lessonNo = of.finishedLessons + i + 1;

@@ -1,7 +1,10 @@
 // Classes, and everything about one of them in its drawer.
 import { Flex } from 'antd';
+import { chargeTexts, isChargeRule, standardRule } from '#areas/learning/courses/model/chargeRule';
+import { Homework } from '#areas/learning/homework/model/homework';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import type { OwnTab } from '#kernel/web/resource/detail/ResourceDetail';
+import { percents } from '#kernel/web/resource/inputs/percents';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
@@ -10,10 +13,12 @@ import { AttendanceGrid } from '../../attendance/web/AttendanceGrid';
 import { Class } from '../../classes/model/class';
 import { ClassMember } from '../../classes/model/member';
 import { requestSeat } from '../../classes/model/seatRequest';
+import { ClassHomework } from '../../classes/web/ClassHomework';
 import { Lesson } from '../../lessons/model/lesson';
 import { ClassSummary } from '../../summaries/model/summary';
 import { TeachingPlan } from '../model/plan';
 import { upgradeSyllabus } from '../model/upgrade';
+import { NewerSyllabus } from './NewerSyllabus';
 import { planTexts as p } from './planTexts';
 
 const views: ListView[] = [
@@ -61,11 +66,20 @@ const every: (OwnTab & { permission: string })[] = [
         {row.newVersionId !== null && (
           <div>
             <CallButton of={upgradeSyllabus} given={{ id: row.id }} look={{ type: 'primary' }} />
+            {typeof row.courseVersionId === 'number' && (
+              <NewerSyllabus from={row.courseVersionId} to={Number(row.newVersionId)} />
+            )}
           </div>
         )}
         <ResourcePage of={TeachingPlan} given={{ classId: row.id }} />
       </Flex>
     ),
+  },
+  {
+    key: 'homework',
+    label: Homework.title,
+    permission: 'learning.homework.view',
+    content: ({ id }) => <ClassHomework classId={id} />,
   },
   {
     key: 'summaries',
@@ -75,8 +89,10 @@ const every: (OwnTab & { permission: string })[] = [
   },
 ];
 
+const charging = percents('chargeRule', chargeTexts, standardRule, isChargeRule);
+
 export function Classes() {
   const can = useCan();
   const tabs = every.filter(({ permission }) => can(permission));
-  return <ResourcePage of={Class} views={views} tabs={tabs} figures={figures} />;
+  return <ResourcePage of={Class} {...charging} views={views} tabs={tabs} figures={figures} />;
 }

@@ -51,6 +51,7 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
   const columns = [
     {
       title: t(p.time),
+      width: 230,
       render: (row: PlannedRow) =>
         `${zoned(row.startAt)?.format('YYYY-MM-DD ddd HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`,
     },

@@ -3,8 +3,11 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { labelOf, type WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
 import { PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { LessonAdjustment } from '../../adjustments/model/adjustment';
 import { OpeningBalance } from '../../adjustments/model/openingBalance';
@@ -17,10 +20,38 @@ import { remainingTexts as b } from './remainingTexts';
 
 function Balances() {
   const { t } = useText();
+  const can = useCan();
+  const go = useOpen();
   const [open, setOpen] = useState<WireRow | null>(null);
+  const [adjusted, setAdjusted] = useState<WireRow | null>(null);
   return (
     <>
-      <ResourcePage of={LessonBalance} onOpen={setOpen} />
+      <ResourcePage
+        of={LessonBalance}
+        onOpen={setOpen}
+        rowActions={[
+          { key: 'ledger', label: b.ledger, run: setOpen },
+          { key: 'adjust', label: b.adjust, isShown: () => can('teaching.ledger.adjust'), run: setAdjusted },
+          {
+            key: 'renew',
+            label: b.renew,
+            isShown: () => can('contracts.contract.add'),
+            run: ({ customerId }) => go('/customContractManageCreate', { customerId: String(customerId) }),
+          },
+        ]}
+      />
+      {adjusted && (
+        <ResourceForm
+          of={LessonAdjustment}
+          open
+          values={{
+            customerId: adjusted.customerId,
+            courseId: adjusted.courseId,
+            schoolId: adjusted.schoolId,
+          }}
+          onClose={() => setAdjusted(null)}
+        />
+      )}
       {open && (
         <Drawer
           open

@@ -8,6 +8,8 @@ export const remainingTexts = texts('teaching.page.balance', {
   adjustments: ['调整单', 'Adjustments'],
   opening: ['期初导入', 'Opening balances'],
   closings: ['结账', 'Closings'],
+  adjust: ['调整', 'Adjust'],
+  renew: ['续费签约', 'New contract'],
   ledger: ['流水', 'Ledger'],
   owed: ['欠课', 'Owed'],
   all: ['全部', 'All'],

@@ -1,4 +1,5 @@
 // The settings of this area, as they are in force at a school.
+import { standardRule } from '#areas/learning/courses/model/chargeRule';
 import { pair } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import type { ConfigItem } from '#kernel/server/shipped';
@@ -47,15 +48,49 @@ const names: Record<keyof Settings, readonly [zh: string, en: string]> = {
 
 const keys = Object.keys(defaults) as (keyof Settings)[];
 
-export const configItems: ConfigItem[] = keys.map((key) => ({
-  key: `teaching.${key}`,
-  group: 'teaching',
-  name: pair(...names[key]),
-  type: typeof defaults[key] === 'boolean' ? 'bool' : 'int',
-  default: defaults[key],
-  level: 'school',
-  ...(typeof defaults[key] === 'number' ? { min: 0, max: 1000 } : {}),
-}));
+export const configItems: ConfigItem[] = [
+  ...keys.map(
+    (key): ConfigItem => ({
+      key: `teaching.${key}`,
+      group: 'teaching',
+      name: pair(...names[key]),
+      type: typeof defaults[key] === 'boolean' ? 'bool' : 'int',
+      default: defaults[key],
+      level: 'school',
+      ...(typeof defaults[key] === 'number' ? { min: 0, max: 1000 } : {}),
+    }),
+  ),
+  {
+    key: 'teaching.qtyStep',
+    group: 'teaching',
+    name: pair('手工课时的最小单位', 'Step of lessons entered by hand'),
+    type: 'choice',
+    default: '0.5',
+    level: 'school',
+    options: {
+      '0.1': pair('0.1', '0.1'),
+      '0.25': pair('0.25', '0.25'),
+      '0.5': pair('0.5', '0.5'),
+      '1': pair('1', '1'),
+    },
+  },
+  {
+    key: 'teaching.chargeRule',
+    group: 'teaching',
+    name: pair('扣课规则', 'Charge rule'),
+    type: 'json',
+    default: standardRule,
+    level: 'school',
+    help: pair(
+      '到课、迟到、请假、迟请假、旷课各扣每次课时的百分之几（0–200）',
+      'Percent of a lesson charged when present, late, on leave, on leave asked late, absent (0–200)',
+    ),
+  },
+];
+
+/** Hundredths of a lesson: what is entered by hand is a multiple of it. */
+export const qtyStep = async (work: Work, schoolId: number | null): Promise<number> =>
+  Math.round(Number(await configValue(work, 'teaching.qtyStep', schoolId)) * 100);
 
 export async function setting<K extends keyof Settings>(
   work: Work,

@@ -16,6 +16,8 @@ export interface SheetStudent {
 }
 
 export interface SummarySheet {
+  /** What the homework is called, and until when. */
+  homework: string | null;
   summary: Wire<typeof ClassSummary>;
   className: string;
   students: SheetStudent[];
@@ -45,7 +47,7 @@ const isSaid = (value: unknown): value is Said =>
   'ratings' in value &&
   isRatings(value.ratings);
 
-const { title, content, knowledge, nextPreview, files, visibleTo } = ClassSummary.fields;
+const { title, content, knowledge, homeworkId, nextPreview, files, visibleTo } = ClassSummary.fields;
 
 export const writeSummary = call('POST', `${ClassSummary.path}/write`, {
   label: ['保存小结', 'Save the summary'],
@@ -53,7 +55,7 @@ export const writeSummary = call('POST', `${ClassSummary.path}/write`, {
   input: {
     id: ref('小结', 'Summary', 'class_summary', { required: true }),
     version: int('版本', 'Version', { required: true }),
-    ...{ title, content, knowledge, nextPreview, files, visibleTo },
+    ...{ title, content, knowledge, homeworkId, nextPreview, files, visibleTo },
     students: json(
       '学员点评',
       "Students' parts",
@@ -61,7 +63,8 @@ export const writeSummary = call('POST', `${ClassSummary.path}/write`, {
       { required: true },
     ),
   },
-  answer: type<{ version: number }>(),
+  /** The text as it is kept: what a family will read. */
+  answer: type<{ version: number; content: string; homework: string | null }>(),
 });
 
 export const remindUnread = call('POST', `${ClassSummary.path}/remind`, {

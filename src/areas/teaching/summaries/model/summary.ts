@@ -61,6 +61,7 @@ export const ClassSummary = resource({
     title: text('标题', 'Title', { required: true, max: 60, search: 'pinyin' }),
     content: richText('内容', 'Content', { required: true, max: 20_000 }),
     knowledge: text('知识点', 'What was learnt', { max: 500 }),
+    homeworkId: ref('作业', 'Homework', 'homework', { indexed: false }),
     nextPreview: text('下次预告', 'Next time', { max: 500 }),
     files: files('照片视频', 'Photos and videos', { max: 12 }),
     visibleTo: choice(

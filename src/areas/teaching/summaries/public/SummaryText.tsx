@@ -1,4 +1,5 @@
 // What a family reads of a lesson: the common part, and what is said of their child.
+import type { FileRecord } from '#kernel/model/fields';
 import { type Locale, say } from '#kernel/model/text';
 import { ratingTexts } from '../model/ratings';
 import { familyTexts as f } from './familyTexts';
@@ -9,15 +10,17 @@ export interface FamilySummary {
   title: string;
   content: string;
   knowledge: string | null;
+  homework: string | null;
   nextPreview: string | null;
   comment: string | null;
+  files: readonly FileRecord[] | null;
   ratings: Partial<Record<keyof typeof ratingTexts, number>> | null;
 }
 
 const names = ['attention', 'participation', 'mastery', 'expression', 'homework'] as const;
 
 export function SummaryText({ summary, locale }: { summary: FamilySummary; locale: Locale }) {
-  const { title, student, taughtOn, content, knowledge, comment, nextPreview, ratings } = summary;
+  const { title, student, taughtOn, content, knowledge, comment, homework, nextPreview, ratings, files } = summary;
   const rated = names.flatMap((name) => {
     const stars = ratings?.[name];
     return stars ? [{ name, stars }] : [];
@@ -31,6 +34,9 @@ export function SummaryText({ summary, locale }: { summary: FamilySummary; local
       {/* The server keeps only harmless HTML. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored */}
       <div dangerouslySetInnerHTML={{ __html: content }} />
+      {files?.map((file) => (
+        <Shot key={file.FileUrl} file={file} />
+      ))}
       {knowledge && <p>{`${say(f.knowledge, locale)}${knowledge}`}</p>}
       {comment && <p>{`${say(f.comment, locale)}${comment}`}</p>}
       {rated.length > 0 && (
@@ -40,7 +46,25 @@ export function SummaryText({ summary, locale }: { summary: FamilySummary; local
           ))}
         </ul>
       )}
+      {homework && <p>{`${say(f.homework, locale)}${homework}`}</p>}
       {nextPreview && <p>{`${say(f.next, locale)}${nextPreview}`}</p>}
     </>
+  );
+}
+
+const wide = { display: 'block', width: '100%', margin: '8px 0', borderRadius: 8 } as const;
+
+/** A photo or a film of the lesson; anything else is a name to open. */
+function Shot({ file: { FileUrl, FileName, FileType } }: { file: FileRecord }) {
+  if (/^image/i.test(FileType)) return <img src={FileUrl} alt={FileName} loading="lazy" style={wide} />;
+  if (/^video/i.test(FileType))
+    // biome-ignore lint/a11y/useMediaCaption: a film of a lesson has no captions
+    return <video src={FileUrl} controls preload="metadata" style={wide} />;
+  return (
+    <p>
+      <a href={FileUrl} target="_blank" rel="noreferrer">
+        {FileName}
+      </a>
+    </p>
   );
 }

@@ -14,6 +14,7 @@ import { Attendance } from '../../attendance/model/attendance';
 import { Class } from '../../classes/model/class';
 import { remindUnread, type Said, summarySheet, writeSummary } from '../model/sheet';
 import { ClassSummary, SummaryItem } from '../model/summary';
+import { homeworkOf } from './homeworkNamed';
 
 const said = texts('teaching.summarySheet', {
   sent: ['已提交或发送，不能再改', 'It was submitted or sent and cannot be changed'],
@@ -98,6 +99,7 @@ export const summarySheets: AreaPiece = {
           const of = await need(work, Class, summary.classId ?? 0);
           return {
             summary: await detail(work, serviceOf(work, ClassSummary), id),
+            homework: await homeworkOf(work, summary),
             className: of.name,
             students: await studentsOf(work, summary),
           };
@@ -108,7 +110,8 @@ export const summarySheets: AreaPiece = {
           if (summary.version !== version)
             throw conflict(errorMessages.stale, { reason: 'stale', version: summary.version });
           await keepSaid(work, summary, students);
-          return { version: (await update(work, ClassSummary, summary, common)).version };
+          const kept = await update(work, ClassSummary, summary, common);
+          return { version: kept.version, content: kept.content, homework: await homeworkOf(work, kept) };
         }),
         serves(remindUnread, async (work, { ids }) => {
           let reminded = 0;

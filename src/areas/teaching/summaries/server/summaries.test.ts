@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Homework } from '#areas/learning/homework/model/homework';
+import { insert } from '#kernel/server/rows';
 import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;
@@ -65,7 +67,20 @@ test('a summary is written together with what is said of each student; the famil
   expect(await write({ students: [{ customerId: one, comment: '好', ratings: { attention: 6 } }] })).toMatchObject({
     code: 422,
   });
-  expect(await write()).toMatchObject({ code: 200 });
+  // What is shown as a family sees it is what the server kept, without what could run.
+  const attack = `${content}<img src=x onerror="alert(1)"><script>alert(1)</script>`;
+  const homework = await t.asEnterprise((work) =>
+    insert(work, Homework, {
+      ...{ title: '抄写生字', schoolId: t.schoolId, teacherId: t.teacher.client.uid, classId },
+      dueAt: new Date('2026-09-20T10:00:00Z'),
+    }),
+  );
+  const kept = await write({ content: attack, homeworkId: homework });
+  expect(kept).toMatchObject({ code: 200 });
+  expect(kept.data.homework).toBe('抄写生字 · 2026-09-20');
+  expect(kept.data.content).toContain('今天学习了新的单元');
+  expect(kept.data.content).not.toMatch(/onerror|script|alert/);
+  expect((await sheet()).summary.content).toBe(kept.data.content);
   expect((await sheet()).students[0]).toMatchObject({ comment: '今天发言很积极', ratings: { attention: 5 } });
   expect(await write({ title: '别人的' })).toMatchObject({ code: 409, data: { reason: 'stale' } });
 
@@ -77,7 +92,9 @@ test('a summary is written together with what is said of each student; the famil
     const { link } = items.find((item: { customerId: number }) => item.customerId === customerId);
     return (await t.call('GET', `/s/${link.split('/').pop()}/data`)).data;
   };
-  expect(await open(one)).toMatchObject({ data: { comment: '今天发言很积极', ratings: { attention: 5 } } });
+  expect(await open(one)).toMatchObject({
+    data: { comment: '今天发言很积极', ratings: { attention: 5 }, homework: '抄写生字 · 2026-09-20' },
+  });
   const remind = () => t.teacher.post('/class/v1/summary/remind', { ids: [id] });
   expect(await remind()).toMatchObject({ code: 200, data: { reminded: 1 } });
 });

@@ -18,6 +18,7 @@ import { cameIn } from '../../attendance/model/charge';
 import { Lesson } from '../../lessons/model/lesson';
 import { setting } from '../../settings/server/settings';
 import { ClassSummary, SummaryItem } from '../model/summary';
+import { homeworkOf } from './homeworkNamed';
 import { isUnwritten } from './unwritten';
 
 const said = texts('teaching.summary', {
@@ -94,6 +95,7 @@ const page: PublicPage = {
       title,
       content,
       knowledge,
+      homework: await homeworkOf(work, summary),
       nextPreview,
       files,
       taughtOn,

@@ -1,5 +1,6 @@
 // As a family will see it on a phone; nobody has read it by this.
 import { Modal } from 'antd';
+import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
 import type { Said } from '../model/sheet';
 import { SummaryText } from '../public/SummaryText';
@@ -14,6 +15,9 @@ interface PhonePreviewProps {
   onClose: () => void;
 }
 
+const isFile = (value: unknown): value is FileRecord =>
+  typeof value === 'object' && value !== null && 'FileUrl' in value && 'FileType' in value;
+const filesOf = (value: unknown): FileRecord[] => (Array.isArray(value) ? value.filter(isFile) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function PhonePreview({ summary, taughtOn, student, said, onClose }: PhonePreviewProps) {
@@ -27,6 +31,7 @@ export function PhonePreview({ summary, taughtOn, student, said, onClose }: Phon
             ...{ student, taughtOn: taughtOn ?? '', title: textOf(summary.title), content: textOf(summary.content) },
             ...{ knowledge: textOf(summary.knowledge), nextPreview: textOf(summary.nextPreview) },
             ...{ comment: said?.comment ?? '', ratings: said?.ratings ?? {} },
+            ...{ files: filesOf(summary.files), homework: textOf(summary.homework) },
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 // A summary while it is written: the common part on the left, every student on the right, kept as it is typed.
 import { App, Button, Drawer, Flex, Form, Space, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Field } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -15,7 +15,7 @@ import { StudentCard } from './StudentCard';
 import css from './summary.module.css';
 import { summaryTexts as s } from './summaryTexts';
 
-const common = ['title', 'content', 'knowledge', 'nextPreview', 'files', 'visibleTo'] as const;
+const common = ['title', 'content', 'knowledge', 'homeworkId', 'nextPreview', 'files', 'visibleTo'] as const;
 const autosaveMs = 5000;
 
 export function SummaryEditor({ id, onClose }: { id: number; onClose: () => void }) {
@@ -52,21 +52,26 @@ function Writing({ sheet, onClose }: { sheet: SummarySheet; onClose: () => void 
   const [version, setVersion] = useState(sheet.summary.version);
   const [saved, setSaved] = useState(() => JSON.stringify(startOf(sheet)));
   const [written, setWritten] = useKept<Written>(`summary:${id}:${sheet.summary.version}`, startOf(sheet));
+  /** What is shown as a family sees it was checked by the server. */
+  const [kept, setKept] = useState({ content: sheet.summary.content, homework: sheet.homework });
   const [isShown, setShown] = useState(false);
   const { run, isRunning } = useCall(writeSummary);
   const now = JSON.stringify(written);
   const isDirty = now !== saved;
+  const ofClass = useMemo(() => ({ classId: sheet.summary.classId, isTemplate: false }), [sheet.summary.classId]);
 
   const save = async (): Promise<boolean> => {
     try {
-      const { title, content, knowledge, nextPreview, files, visibleTo } = written.summary;
+      const { title, content, knowledge, homeworkId, nextPreview, files, visibleTo } = written.summary;
       const answer = await run({
         ...{ id, version, students: written.students },
         ...{ title: String(title ?? ''), content: String(content ?? '') },
         ...{ knowledge: textOf(knowledge), nextPreview: textOf(nextPreview) },
+        homeworkId: typeof homeworkId === 'number' ? homeworkId : null,
         ...{ files: Array.isArray(files) ? files : [], visibleTo: visibleTo === 'all' ? 'all' : 'present' },
       });
       setVersion(answer.version);
+      setKept({ content: answer.content, homework: answer.homework });
       setSaved(now);
       return true;
     } catch (error) {
@@ -88,6 +93,9 @@ function Writing({ sheet, onClose }: { sheet: SummarySheet; onClose: () => void 
       ...before,
       students: before.students.map((other) => (other.customerId === one.customerId ? one : other)),
     }));
+  const preview = async () => {
+    if (!isDirty || (await save())) setShown(true);
+  };
   const finish = async () => {
     if (!isDirty || (await save())) onClose();
   };
@@ -108,6 +116,7 @@ function Writing({ sheet, onClose }: { sheet: SummarySheet; onClose: () => void 
                   id={`summary-${name}`}
                   field={field}
                   value={written.summary[name] ?? null}
+                  {...(name === 'homeworkId' ? { asked: ofClass } : {})}
                   onChange={set(name)}
                 />
               </Form.Item>
@@ -128,7 +137,9 @@ function Writing({ sheet, onClose }: { sheet: SummarySheet; onClose: () => void 
       <Flex justify="space-between" align="center">
         <Typography.Text type="secondary">{t(isDirty ? s.unsaved : s.saved)}</Typography.Text>
         <Space>
-          <Button onClick={() => setShown(true)}>{t(s.preview)}</Button>
+          <Button disabled={isRunning} onClick={() => void preview()}>
+            {t(s.preview)}
+          </Button>
           <Button type="primary" loading={isRunning} onClick={() => void finish()}>
             {t(s.done)}
           </Button>
@@ -136,7 +147,7 @@ function Writing({ sheet, onClose }: { sheet: SummarySheet; onClose: () => void 
       </Flex>
       {isShown && (
         <PhonePreview
-          summary={written.summary}
+          summary={{ ...written.summary, ...kept }}
           taughtOn={sheet.summary.taughtOn}
           student={sheet.students[0]?.name ?? ''}
           said={written.students[0]}

@@ -130,7 +130,7 @@ function Head({ of, row, figures, actions, onDone, onEdit }: WithRow) {
   return (
     <header className={css.head}>
       <div className={css.name}>
-        <h2>{nameOf(of, row)}</h2>
+        <h2 data-data>{nameOf(of, row)}</h2>
         {state && <StateTag option={of.fields[state]?.options?.[String(row[state])]} />}
       </div>
       <Space wrap>

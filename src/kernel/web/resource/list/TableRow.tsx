@@ -94,7 +94,12 @@ function ColumnCell({ of, row, column, onOpen }: TableRowProps & { column: Table
   const shown = render ? render(row) : field && <Shown of={of} name={name} field={field} row={row} />;
   if (!isLabel) return shown;
   return (
-    <button type="button" className={css.open} onClick={() => onOpen?.(row)}>
+    <button
+      type="button"
+      className={css.open}
+      onClick={() => onOpen?.(row)}
+      {...(field?.kind === 'text' ? { 'data-data': true } : {})}
+    >
       {shown}
     </button>
   );

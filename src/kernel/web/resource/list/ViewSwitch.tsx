@@ -38,14 +38,20 @@ export default function ViewSwitch({ views, current, onChange }: ViewSwitchProps
           onChange={choose}
           options={shown.map(({ view, title }) => ({
             value: view.key,
-            label: <span {...(view.isNamed ? { 'data-data': true } : {})}>{title}</span>,
+            label: <Named {...view}>{title}</Named>,
           }))}
         />
       </ConfigProvider>
       {rest.length > 0 && (
         <MenuButton
           className={css.moreViews!}
-          items={() => rest.map((view) => ({ key: view.key, label: titleOf(view), onClick: () => choose(view.key) }))}
+          items={() =>
+            rest.map((view) => ({
+              key: view.key,
+              label: <Named {...view}>{titleOf(view)}</Named>,
+              onClick: () => choose(view.key),
+            }))
+          }
         >
           {t(listTexts.more)} <DownOutlined style={{ fontSize: 10 }} />
         </MenuButton>
@@ -53,6 +59,11 @@ export default function ViewSwitch({ views, current, onChange }: ViewSwitchProps
     </div>
   );
 }
+
+/** What somebody has called a view has one language. */
+const Named = ({ isNamed, children }: Pick<ListView, 'isNamed'> & { children: string }) => (
+  <span {...(isNamed ? { 'data-data': true } : {})}>{children}</span>
+);
 
 function useWidth() {
   const element = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ function hueOf(name: string): string {
 
 export function Person({ name, avatar }: { name: string; avatar?: string | null }) {
   return (
-    <span className={css.person} title={name}>
+    <span className={css.person} title={name} data-data>
       {avatar ? (
         <img className={css.face} src={avatar} alt="" loading="lazy" />
       ) : (

@@ -48,6 +48,13 @@ const cut = (text: string): ReactNode => (
   </span>
 );
 
+/** What people have called something has one language, whatever the reader's. */
+const named = (text: string): ReactNode => (
+  <span className={css.cut} title={text} data-data>
+    {text}
+  </span>
+);
+
 function cellOf(field: Field, value: unknown, label: string | string[] | undefined, t: Say): ReactNode {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return <span className={css.none}>—</span>;
@@ -72,7 +79,7 @@ function cellOf(field: Field, value: unknown, label: string | string[] | undefin
     case 'choice':
     case 'state': {
       const option = field.options?.[String(value)];
-      if (!option) return cut(typeof label === 'string' ? label : String(value));
+      if (!option) return named(typeof label === 'string' ? label : String(value));
       return option.tone || field.kind === 'state' ? <StateTag option={option} /> : cut(t(option.label));
     }
     case 'choices':
@@ -81,7 +88,7 @@ function cellOf(field: Field, value: unknown, label: string | string[] | undefin
       return tags(field, value as unknown[], label, t);
     case 'ref':
       if (field.to === 'staff' && typeof label === 'string') return <Person name={label} />;
-      return cut(plainText(field, value, t, label));
+      return named(plainText(field, value, t, label));
     case 'image':
       return <Thumb file={value as FileRecord} />;
     case 'file':
@@ -103,7 +110,7 @@ function tags(field: Field, values: unknown[], label: string | string[] | undefi
   const names = Array.isArray(label) ? label : values.map((value) => plainText({ ...field, kind: 'choice' }, value, t));
   if (field.to === 'staff' && names.length === 1) return <Person name={names[0] ?? ''} />;
   return (
-    <span className={css.cut} title={names.join('、')}>
+    <span className={css.cut} title={names.join('、')} {...(field.options ? {} : { 'data-data': true })}>
       {names.map((name, i) => (
         <span className={css.chip} key={String(values[i])}>
           {name}
@@ -123,7 +130,7 @@ function Thumb({ file }: { file: FileRecord }) {
 
 export function FileLink({ file }: { file: FileRecord }) {
   return (
-    <a className={css.file} href={file.FileUrl} target="_blank" rel="noreferrer" title={file.FileName}>
+    <a className={css.file} href={file.FileUrl} target="_blank" rel="noreferrer" title={file.FileName} data-data>
       {file.FileName || file.FileUrl}
     </a>
   );

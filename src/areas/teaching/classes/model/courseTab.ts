@@ -1,0 +1,9 @@
+import { detailTab } from '#kernel/model/detailTab';
+
+export const classesOfCourse = detailTab({
+  key: 'teaching.ofCourse',
+  area: 'teaching',
+  of: 'course',
+  title: ['班级', 'Classes'],
+  permission: 'teaching.class.view',
+});
