@@ -1,6 +1,5 @@
 // For tests of lessons and their ledger: people who are signed in, a room, a class with students, lots as contracts open them.
 import { sql } from 'drizzle-orm';
-import { vi } from 'vitest';
 import { contractEffective } from '../../areas/contracts/model/events';
 import { Customer } from '../../areas/customers/customer/model/customer';
 import { CustomerSource } from '../../areas/customers/sources/model/source';
@@ -17,9 +16,6 @@ import { insert, need } from '../../kernel/server/rows';
 import { type AreaServer, answers } from '../../kernel/server/service';
 import { type Work, write } from '../../kernel/server/work';
 import { type Person, testApp } from '../app';
-
-// A lesson taught is a dozen calls; on a busy machine they take their time.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 export interface NewLot {
   key: string;

@@ -1,12 +1,9 @@
 // The kinds that areas registered, end to end through their default flows.
 import { existsSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
 import { deskOf } from '../testing';
 import { kindsShown } from './kindsShown';
-
-// Whoever decides signs in first; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 const t = await deskOf();
 const { chief, principal, finance, admin } = t;

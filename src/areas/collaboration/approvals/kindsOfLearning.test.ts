@@ -1,13 +1,11 @@
 // What learning asks leave for, end to end through the flow its kind ships with.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FeeStandard } from '#areas/contracts/fees/model/feeStandard';
 import { insert } from '#kernel/server/rows';
 import { signInWith } from '#testing/granted';
 import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
 import { learning } from '#testing/scenes/learning';
 import { kindsShown } from './kindsShown';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const t = await learning();
 const path = '/coursepack/v1/pack';

@@ -1,10 +1,8 @@
 // What schools ask leave for, end to end through the flows their kinds ship with: nothing changes before the last word.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '#testing/app';
 import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
 import { kindsShown } from './kindsShown';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const t = await testApp();
 const chief = await t.signIn('13800000001');

@@ -1,11 +1,8 @@
 // The traces of one flow, step by step through the doors people use: by sum, side by side, refused, returned, left, asked before.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#testing/app';
 import type { approverNode, Sequence } from '../flows/model/tree';
 import { base, by, deskOf, node } from '../testing';
-
-// Everybody's inbox is looked into after every step.
-vi.setConfig({ testTimeout: 120_000 });
 
 const t = await deskOf();
 const { chief, teacher } = t;

@@ -102,4 +102,4 @@ test('must hold 25: over the demo’s about 1,200 contracts of two years no iden
     );
     expect(oldest!.days).toBeGreaterThan(600);
   });
-}, 300_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
     );
     await plantTeaching(sample, { app: shop.app, hasPast: true });
   });
-}, 300_000);
+});
 
 test('no check of the data finds a difference in the demo’s ledger, its marks and its contracts', {
   timeout: 300_000,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Open to PostgreSQL's own user.
   chmodSync(dataDir, 0o755);
   postgres = await startPostgres({ dataDir });
-}, 60_000);
+});
 afterAll(async () => {
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -139,7 +139,7 @@ describe('after an end', () => {
     const rows = await query(url, 'select distinct n from written');
     const stored = new Set(rows.map(({ n }) => n));
     expect(answered.filter((n) => !stored.has(n))).toEqual([]);
-  }, 40_000);
+  });
 
   test.skipIf(process.platform === 'win32')('a pid file that now names a stranger is no obstacle', async () => {
     const dataDir = folder();

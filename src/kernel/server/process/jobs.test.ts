@@ -103,10 +103,7 @@ await admin.query(`update enterprise set timezone = 'America/New_York' where app
 clock.advance(6);
 // Both read it anew before the clock goes back, whichever of them is asked for something first.
 for (const { identity } of [app, second.app]) await identity.enterprises();
-// The queue is looked at every second, and by several: a loaded machine needs its time.
-vi.setConfig({ testTimeout: 90_000 });
 afterAll(async () => {
-  vi.resetConfig();
   for (const open of gates.values()) open();
   await second.stop();
   await admin.end();

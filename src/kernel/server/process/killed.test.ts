@@ -13,7 +13,6 @@ const databaseUrl = await testDatabase();
 const admin = new pg.Client(databaseUrl);
 await admin.connect();
 await admin.query(`create table walked (enterprise_id bigint, step int); delete from pgboss.job`);
-vi.setConfig({ testTimeout: 180_000 });
 afterAll(() => admin.end());
 
 const all = async (text: string) => (await admin.query(text)).rows;

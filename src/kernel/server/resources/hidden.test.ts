@@ -46,7 +46,7 @@ beforeAll(async () => {
     const given = covered.filter((one) => one.of === of).map(({ name, field }) => [name, secretOf(field).stored]);
     planted.set(of, await plant(t, of, Object.fromEntries(given)));
   }
-}, 120_000);
+});
 
 const ordered = ['int', 'money', 'percent', 'quantity', 'date', 'datetime', 'time'];
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../model/fields';
 import { fieldProblem } from '../../model/payload';
 import { Invalid } from '../../model/problems';
-import { fieldOf, type Resource, standardFields, stateField } from '../../model/resource';
+import { fieldOf, type Resource, snake, standardFields, stateField } from '../../model/resource';
 import type { Locale } from '../../model/text';
 import type { Actor } from '../actor';
 import { reaches, type Services, scopeSignature } from '../database/scope';
@@ -75,14 +75,20 @@ export function shownFields({ of, hooks }: Pick<Service, 'of' | 'hooks'>, asked:
 export const detailFields = (of: Resource): string[] =>
   Object.keys(of.fields).filter((name) => isStored(of.fields[name]!) && !of.fields[name]!.secret);
 
-/** Everything a row of `t` holds, under the names of its fields. */
-export const storedColumns = (of: Resource): SQL =>
-  sql.join(
-    [...Object.keys(standardFields), ...Object.keys(of.fields).filter((name) => isStored(of.fields[name]!))].map(
-      (name) => sql`t.${columnSql(name)} as ${sql.raw(`"${name}"`)}`,
-    ),
-    sql`, `,
-  );
+/** Everything a row of `t` holds, under the names of its fields; written once, since every reading of rows begins with it. */
+const columnsOf = new WeakMap<Resource, SQL>();
+export function storedColumns(of: Resource): SQL {
+  let columns = columnsOf.get(of);
+  if (!columns) {
+    const names = [
+      ...Object.keys(standardFields),
+      ...Object.keys(of.fields).filter((name) => isStored(of.fields[name]!)),
+    ];
+    columns = sql.raw(names.map((name) => `t."${snake(name)}" as "${name}"`).join(', '));
+    columnsOf.set(of, columns);
+  }
+  return columns;
+}
 
 /** `t."school_id" as "schoolId", (select name …) as "$schoolId"` */
 export function selection(of: Resource, names: readonly string[], services: Services, locale: Locale): SQL {

@@ -1,17 +1,14 @@
 // A price below the discounted one: at once inside one's authority, after a word from above beyond it.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runJob } from '#testing/runJob';
 import { everybodyAgrees } from '#testing/scenes/deciding';
 import { type Selling, selling } from '#testing/scenes/selling';
 import { Bargain } from '../model/bargain';
 
-// Each is dozens of calls; on a busy machine they take their time.
-vi.setConfig({ testTimeout: 300_000 });
-
 let shop: Selling;
 beforeAll(async () => {
   shop = await selling();
-}, 120_000);
+});
 
 let n = 0;
 async function drafted(lessons = 40) {

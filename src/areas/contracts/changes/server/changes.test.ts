@@ -1,13 +1,10 @@
 // Changes through the door: what leaves and what comes is worth what the ledger says, and the books agree afterwards.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Class } from '#areas/teaching/classes/model/class';
 import { addDays } from '#kernel/model/dates';
 import { runJob } from '#testing/runJob';
 import { type Selling, selling } from '#testing/scenes/selling';
 import { withoutApprovals } from '#testing/scenes/undecided';
-
-// Each is dozens of calls; on a busy machine they take their time.
-vi.setConfig({ testTimeout: 300_000 });
 
 let shop: Selling;
 let artId: number;
@@ -15,7 +12,7 @@ beforeAll(async () => {
   shop = await selling({ parts: [withoutApprovals] });
   artId = await shop.course('T-ART', shop.english);
   await shop.fee(artId, 180_00, 2);
-}, 120_000);
+});
 
 const path = '/contract/v1/change';
 const today = () => new Date(shop.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ beforeAll(async () => {
       autoApply: false,
     }),
   ];
-}, 120_000);
+});
 
 const lines = () => [
   { kind: 'course' as const, itemId: shop.mathsId, qty: 48 },

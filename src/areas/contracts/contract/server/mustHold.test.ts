@@ -9,7 +9,7 @@ const told: Released[] = [];
 
 beforeAll(async () => {
   shop = await selling({ listeners: [on(contractEffective, (_work, payload) => void told.push(payload))] });
-}, 120_000);
+});
 
 const lotsOf = async (contractId: number) =>
   (await shop.chief.get('/class/v1/lot/list', { contractId, pageSize: 100, sort: 'id' })).data.list;

@@ -29,7 +29,7 @@ beforeAll(async () => {
       autoApply: false,
     },
   });
-}, 120_000);
+});
 
 const stock = async (productId: number) =>
   (await shop.chief.get('/v1/classFee/stock/list', { productId })).data.list[0] as { onHand: number; reserved: number };

@@ -6,7 +6,7 @@ import { financePost, financeReverse, financeSum, openStates, priceAt } from '..
 let shop: Selling;
 beforeAll(async () => {
   shop = await selling();
-}, 120_000);
+});
 
 const posting = (amount = 88_00) => ({
   ...{ refTable: 'online_order', refId: 41, direction: 'in' as const, amount, method: 'cash' as const },

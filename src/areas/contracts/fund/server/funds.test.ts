@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await selling({ parts: [withoutApprovals] });
   const { data } = await shop.chief.get('/v1/category/nodes', { tree: 'family_situation' });
   situation = data[0].id;
-}, 120_000);
+});
 
 async function opened(name: string, budget: string, cap: string, more = {}) {
   const { data } = await shop.chief.post('/studyfund/v1/fund/add', {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await selling();
   const { data } = await shop.chief.get('/v1/category/nodes', { tree: 'contract_void_reason' });
   reason = data.find(({ code }: { code: string }) => code === 'mistake').id;
-}, 120_000);
+});
 
 test('rule 14: a signed contract is void and copied: what it held is free, and a draft begins with its lines', async () => {
   const goods = await shop.product('复制', 20_00, 5);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await selling({
     answers: [answers(notifyQuery, async (_work, notice) => ({ messageId: told.push(notice) }))],
   });
-}, 120_000);
+});
 
 const maths = (qty: number, more = {}) => shop.cart([{ kind: 'course', itemId: shop.mathsId, qty }], more);
 const today = () => new Date(shop.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

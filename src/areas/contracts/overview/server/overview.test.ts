@@ -16,7 +16,7 @@ beforeAll(async () => {
     shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 4 }], { plan: { 1: [2, 2] } }),
   );
   await shop.pay(contract.id, 300_00, 600_00, 'seen-1');
-}, 120_000);
+});
 
 test('the customer’s page has their contracts and vouchers, with how many there are', async () => {
   await shop.voucher(family.id, {});

@@ -10,7 +10,7 @@ let n = 0;
 
 beforeAll(async () => {
   shop = await selling();
-}, 120_000);
+});
 
 /** A contract over so many maths lessons of 150.00. */
 const sold = async (lessons: number, family?: { id: number; guardianId: number }) => {

@@ -5,7 +5,7 @@ import { type Selling, selling } from '#testing/scenes/selling';
 let shop: Selling;
 beforeAll(async () => {
   shop = await selling();
-}, 120_000);
+});
 
 test('must hold 21: the printed contract and the printed receipt carry the amount in capital characters', async () => {
   const family = await shop.customer('打印', '13800040001');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   finance = await shop.signIn('13800000008');
   const { data } = await shop.chief.get('/v1/category/nodes', { tree: 'refund_reason' });
   reasonId = data[0].id;
-}, 120_000);
+});
 
 const path = '/contract/v1/refund';
 const lines = (maths: number, english = 0, book = 0, qty = 0) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   bookId = await shop.product('兑换书', 30_00, 5);
   const { data } = await shop.chief.post('/credit/v1/goods/add', { productId: bookId, points: 60, perCustomer: 3 });
   goodsId = data.id;
-}, 120_000);
+});
 
 let n = 0;
 async function family(name: string, lessons: number) {

@@ -1,9 +1,7 @@
 // Papers through the door: what is wrong is not published, what was signed stays as it was worded.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Selling, selling } from '#testing/scenes/selling';
 import { shortContract } from './builtIn';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let shop: Selling;
 const [template, version, print] = [

@@ -10,7 +10,7 @@ let finance: Person;
 beforeAll(async () => {
   shop = await selling();
   finance = await shop.signIn('13800000008');
-}, 120_000);
+});
 
 const maths = (qty: number, more = {}) => shop.cart([{ kind: 'course', itemId: shop.mathsId, qty }], more);
 const open = async (kind: string, who: Person): Promise<string[]> => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
       }),
     ],
   });
-}, 120_000);
+});
 
 const maths = (qty: number, more = {}) => shop.cart([{ kind: 'course', itemId: shop.mathsId, qty }], more);
 const later = (days: number) => shop.clock.set(new Date(shop.clock.now().getTime() + days * day).toISOString());

@@ -102,4 +102,4 @@ test('must hold 14: a sender killed in the middle and started again reaches ever
     await count(`select count(*) as n from message_delivery ${of}`),
     await count(`select count(distinct (recipient_id, channel)) as n from message_delivery ${of}`),
   ]).toEqual(Array.from({ length: 4 }, () => sent.data.recipients));
-}, 240_000);
+});

@@ -75,7 +75,7 @@ beforeAll(async () => {
     questions: [{ title: '今天' }],
   });
   templateId = made.data.id;
-}, 120_000);
+});
 
 const ruled = async (given: object) => {
   const staffIds = people.map(({ client }) => client.uid);
@@ -121,7 +121,7 @@ test('must hold 21: 8 required, 6 in time, 1 late, 1 missing are 75.0 % and 87.5
     [people[7]!.client.uid, '2026-07-08'],
   ]);
   await off(rule);
-}, 120_000);
+});
 
 test('with a rule that allows it, a report after the grace is late and taken', async () => {
   const rule = await ruled({ lateRule: 'allow' });
@@ -130,7 +130,7 @@ test('with a rule that allows it, a report after the grace is late and taken', a
   expect(await statistics(rule.id, '2026-07-09')).toMatchObject({ late: 1, onTime: 0 });
   expect(await statistics(rule.id, '2026-07-11')).toMatchObject({ required: 0, onTimeRate: null });
   await off(rule);
-}, 120_000);
+});
 
 test('rule 34: reminders reach only who has not submitted, once; urging goes once in four hours', async () => {
   await at('2026-07-14T09:00:00+08:00');
@@ -159,7 +159,7 @@ test('rule 34: reminders reach only who has not submitted, once; urging goes onc
   expect(await owed()).toBe(0);
   expect((await people[1]!.post('/work/v1/rule/urge', asked)).code).toBe(403);
   await off(rule);
-}, 120_000);
+});
 
 test('must hold 22: a submitted weekly report keeps its figures when a payment of that week is voided later', async () => {
   const questions = [{ title: '本周数据', figureKeys: 'payment.received' }];
@@ -180,4 +180,4 @@ test('must hold 22: a submitted weekly report keeps its figures when a payment o
   await chief.post(`${path}/review`, { id: sent.id, version, comment: '好' });
   const { data: later } = await people[0]!.get(`${path}/detail`, { id: sent.id });
   expect(later).toMatchObject({ state: 'reviewed', answers: [{ figures: [{ value: '900.00' }] }] });
-}, 120_000);
+});
