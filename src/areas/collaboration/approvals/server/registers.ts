@@ -1,12 +1,12 @@
 // What approvals declare for the others: numbers, settings, templates, a card, a figure.
-import { sql, type SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { Region, School } from '#areas/system/organisation/model/organisation';
-import { pair, type Pair } from '#kernel/model/text';
+import { type Pair, pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
-import { type Figure, type FigureContext, type Registrations } from '#kernel/server/registries';
+import type { Figure, FigureContext, Registrations } from '#kernel/server/registries';
 import { live, tableAs } from '#kernel/server/rows';
+import type { MessageTemplate } from '#kernel/server/shipped';
 import { Approval, ApprovalTask } from '../model/approval';
-import { type MessageTemplate } from '#kernel/server/shipped';
 import { customKinds } from '../model/customKinds';
 import { approvalCards } from './cards';
 import { approvalHandovers } from './handovers';
