@@ -18,6 +18,7 @@ import { calendarLayers, eventRange } from '../src/areas/workbench/calendar/mode
 import { figureValues } from '../src/areas/workbench/figures/model/figures';
 import { ruleStatistics } from '../src/areas/workbench/reports/model/reportRule';
 import { yuan } from '../src/kernel/model/money';
+import { encode } from '../src/kernel/web/api/encode';
 import { type RunningApp, startApp } from './app';
 import { tokenPath } from './serving';
 
@@ -29,7 +30,7 @@ afterAll(() => app?.stop());
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever an answer holds
 type Data = any;
-type Ask = (path: string, query?: Record<string, string>) => Promise<Data>;
+type Ask = (path: string, query?: Record<string, string | string[]>) => Promise<Data>;
 interface Shown {
   key: string;
   value: number | string;
@@ -41,7 +42,7 @@ async function signedIn(mobile: string): Promise<Ask> {
   const { access_token, client } = signed.data;
   const authorization = `USERID ${Buffer.from(`${client.appid}:${access_token}:${client.uid}`).toString('base64')}`;
   return async (path, query = {}) => {
-    const answer = await fetch(`${app.url}${path}?${new URLSearchParams(query)}`, { headers: { authorization } });
+    const answer = await fetch(`${app.url}${path}?${encode(query)}`, { headers: { authorization } });
     const { code, data, message } = (await answer.json()) as { code: number; data: Data; message: string };
     if (code !== 200) throw new Error(`${path} ${JSON.stringify(query)}: ${code} ${message}`);
     return data;
@@ -51,10 +52,15 @@ async function signedIn(mobile: string): Promise<Ask> {
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const month = () => ({ from: `${today().slice(0, 7)}-01`, to: today() });
 const without = ({ tab: _, part: __, list: ___, ...query }: Record<string, string>) => query;
+/** In an address several values stand behind each other, in a call each by itself. */
+const several = (query: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, value.includes(',') ? value.split(',') : value]),
+  );
 const total = async (ask: Ask, path: string, query: Record<string, string>): Promise<number> =>
-  (await ask(`${path}/list`, query)).total;
+  (await ask(`${path}/list`, several(query))).total;
 const summed = async (ask: Ask, path: string, query: Record<string, string>): Promise<Data> =>
-  (await ask(`${path}/list`, query)).summary;
+  (await ask(`${path}/list`, several(query))).summary;
 
 /** What the page at each address shows for what its query asks, by the calls that the page makes. */
 const behind: Record<string, (ask: Ask, query: Record<string, string>, key: string) => Promise<number | string>> = {

@@ -18,7 +18,7 @@ export const workbench = area({
     '/Calendar': { title: ['共享日历', 'Team calendar'] },
     '/Plan': { title: ['计划', 'Plan'] },
   },
-  // One's own messages and todos need no permission; what left the house is read by those who keep the templates.
+  // One's own messages and todos need no permission; whoever watches over reports reads the rules they follow; what left the house is read by those who keep the templates.
   grants: {
     admin: { 'workbench.*': 'all' },
     principal: {
@@ -30,11 +30,13 @@ export const workbench = area({
       'workbench.file.manageSchool': 'school',
       'workbench.plan.viewTeam': 'school',
       'workbench.report.viewTeam': 'school',
+      'workbench.reportRule.view': 'all',
     },
     'counselor-supervisor': {
       'workbench.todo.viewTeam': 'department',
       'workbench.plan.viewTeam': 'department',
       'workbench.report.viewTeam': 'department',
+      'workbench.reportRule.view': 'all',
     },
     'region-manager': {
       'workbench.schoolPlan.view': 'region',
@@ -42,11 +44,13 @@ export const workbench = area({
       'workbench.todo.viewTeam': 'region',
       'workbench.plan.viewTeam': 'region',
       'workbench.report.viewTeam': 'region',
+      'workbench.reportRule.view': 'all',
     },
     'customer-service-supervisor': {
       'workbench.todo.viewTeam': 'region',
       'workbench.plan.viewTeam': 'region',
       'workbench.report.viewTeam': 'region',
+      'workbench.reportRule.view': 'all',
     },
   },
 });

@@ -45,6 +45,10 @@ const clockwork: AreaServer = {
   ],
   jobs: [
     job('say', async (work, { word }) => void ran.push(`${work.actor.appid} says ${word}`)),
+    job('hold', async (_, { word }) => {
+      ran.push(`hold ${word}`);
+      await gate(`hold ${word}`);
+    }),
     job('stumble', async (_, { word }) => {
       ran.push(`stumble ${word}`);
       if (ran.filter((one) => one === `stumble ${word}`).length === 1) throw new Error('stumbled');
@@ -137,6 +141,17 @@ describe('a job that was asked for', () => {
     await soon(() => expect(ran.filter((one) => one === 'stumble a')).toHaveLength(2));
     for (const word of ['b', 'c', 'd']) expect(ran.filter((one) => one === `demo says ${word}`)).toHaveLength(1);
   });
+});
+
+test('jobs that take long hold up none of the others', async () => {
+  // One for each of the two servers, the second when the first is underway.
+  for (const word of ['here', 'there']) {
+    await wind({ job: 'hold', word });
+    await soon(() => expect(ran).toContain(`hold ${word}`));
+  }
+  await wind({ job: 'say', word: 'meanwhile' });
+  await soon(() => expect(ran).toContain('demo says meanwhile'));
+  for (const word of ['here', 'there']) gates.get(`hold ${word}`)!();
 });
 
 test('the queue is out of the reach of calls: they read nothing there, and ask for nothing in another’s name', async () => {

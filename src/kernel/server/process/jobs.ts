@@ -14,7 +14,8 @@ import { JobErrand, Rest } from './jobErrand';
 import { isAlone, isDone, newRun, Progress, tasksLeft } from './progress';
 
 const queue = 'work';
-const batchSize = 5;
+/** So many at a time, each in its own lane: one that takes long holds up none of the others. */
+const lanes = 5;
 const tickMs = 20_000;
 const expireMinutes = 30;
 const startLock = 7_571_902;
@@ -51,7 +52,7 @@ export class Jobs {
   private boss: PgBoss | undefined;
   private isStopping = false;
   private timer: NodeJS.Timeout | undefined;
-  private underway: Promise<unknown> = Promise.resolve();
+  private readonly underway = new Set<Promise<unknown>>();
   private readonly known = new Map<string, Job>();
 
   constructor(private readonly url: string) {}
@@ -82,20 +83,7 @@ export class Jobs {
       await boss.createQueue(queue);
       await client.query(wayIn);
     });
-    const worker = await boss.work<Task>(queue, { pollingIntervalSeconds: 1, batchSize }, async (tasks) => {
-      // Each for itself: one that fails is tried again without those that were fetched with it.
-      const all = tasks.map(({ id, data }) =>
-        this.perform(app, data).catch((error) => {
-          if (error instanceof Rest) return app.database.alone((client) => put(client, data));
-          app.log(`Job ${data.job} failed and will be tried again`, error);
-          return boss.fail(queue, id, { message: String((error as Error).message) });
-        }),
-      );
-      this.underway = Promise.allSettled(all);
-      await Promise.all(all);
-      // More may be waiting: they are fetched at once, not at the next look.
-      if (tasks.length === batchSize) boss.notifyWorker(worker);
-    });
+    for (let lane = 0; lane < lanes; lane++) await this.open(app, boss);
     this.boss = boss;
     if (!ticks) return;
     this.timer = setInterval(() => {
@@ -104,12 +92,35 @@ export class Jobs {
     this.timer.unref();
   }
 
+  private async open(app: App, boss: PgBoss): Promise<void> {
+    const lane = await boss.work<Task>(queue, { pollingIntervalSeconds: 1 }, async ([task]) => {
+      const taken = this.take(app, task!.data);
+      this.underway.add(taken);
+      await taken.finally(() => {
+        this.underway.delete(taken);
+        // More may be waiting: the next is fetched at once, not at the next look.
+        boss.notifyWorker(lane);
+      });
+    });
+  }
+
+  private async take(app: App, task: Task): Promise<void> {
+    try {
+      await this.perform(app, task);
+    } catch (error) {
+      if (error instanceof Rest) return app.database.alone((client) => put(client, task));
+      app.log(`Job ${task.job} failed and will be tried again`, error);
+      // Its message only: the queue would keep whatever the error carries.
+      throw new Error((error as Error).message);
+    }
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.isStopping = true;
     await this.boss?.stop({ graceful: true, timeout: 5000, wait: true });
     // The queue gives one that takes longer to the next start. Its transaction ends here all the same, and its row says how.
-    await this.underway;
+    await Promise.allSettled(this.underway);
   }
 
   /**
