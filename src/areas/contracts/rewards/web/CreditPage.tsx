@@ -1,13 +1,16 @@
 // /customCreditList: the purses of families, what moved in them, what earns points, and what was taken for them.
 import { Button, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { CreditAccount, CreditEntry } from '../../purse/model/credit';
-import { adjustCredit, CreditOrder } from '../model/order';
+import { adjustCredit, withdrawBalance } from '../model/asking';
+import { CreditOrder } from '../model/order';
 import { CreditGoods, CreditRule } from '../model/rules';
 import { creditTexts as c } from './creditTexts';
 
@@ -40,16 +43,39 @@ function PartPage({ part, narrowing }: { part: Part; narrowing: ReactNode }) {
     <Button onClick={() => open('/customCreditGoodsCreate')}>{t(c.redeem)}</Button>
   );
   if (part === 'orders') return <ResourcePage of={CreditOrder} narrowing={narrowing} toolbar={redeem} />;
+  return <Accounts narrowing={narrowing} redeem={redeem} />;
+}
+
+function Accounts({ narrowing, redeem }: { narrowing: ReactNode; redeem: ReactNode }) {
+  const can = useCan();
+  const [drawn, setDrawn] = useState<WireRow | null>(null);
+  const rowActions = useMemo(
+    () => [
+      {
+        key: 'withdraw',
+        label: withdrawBalance.label,
+        isShown: (row: WireRow) =>
+          row.purse === 'balance' && Number(row.amount) > 0 && can('contracts.credit.withdraw'),
+        run: setDrawn,
+      },
+    ],
+    [can],
+  );
   return (
-    <ResourcePage
-      of={CreditAccount}
-      narrowing={narrowing}
-      toolbar={
-        <>
-          {redeem}
-          <CallButton of={adjustCredit} />
-        </>
-      }
-    />
+    <>
+      <ResourcePage
+        of={CreditAccount}
+        narrowing={narrowing}
+        rowActions={rowActions}
+        needs={['purse', 'amount']}
+        toolbar={
+          <>
+            {redeem}
+            <CallButton of={adjustCredit} />
+          </>
+        }
+      />
+      {drawn && <CallDialog of={withdrawBalance} rows={[drawn]} onClose={() => setDrawn(null)} />}
+    </>
   );
 }
