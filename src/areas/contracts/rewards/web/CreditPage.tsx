@@ -1,6 +1,7 @@
 // /customCreditList: the purses of families, what moved in them, what earns points, and what was taken for them.
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
+import { grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
@@ -13,6 +14,16 @@ import { adjustCredit, withdrawBalance } from '../model/asking';
 import { CreditOrder } from '../model/order';
 import { CreditGoods, CreditRule } from '../model/rules';
 import { creditTexts as c } from './creditTexts';
+
+/** Points are counted, a balance is money. */
+const inPurse = (name: 'amount' | 'frozen' | 'after' | 'left') => ({
+  render: (row: WireRow) => {
+    const value = Number(row[name] ?? 0);
+    return <span>{row.purse === 'balance' ? `¥${grouped(yuan(value))}` : value.toLocaleString('en')}</span>;
+  },
+});
+const accountColumns = { amount: inPurse('amount'), frozen: inPurse('frozen') };
+const entryColumns = { amount: inPurse('amount'), after: inPurse('after'), left: inPurse('left') };
 
 const parts = ['accounts', 'entries', 'orders', 'goods', 'rules'] as const;
 type Part = (typeof parts)[number];
@@ -36,7 +47,8 @@ function PartPage({ part, narrowing }: { part: Part; narrowing: ReactNode }) {
   const { t } = useText();
   const open = useOpen();
   const can = useCan();
-  if (part === 'entries') return <ResourcePage of={CreditEntry} narrowing={narrowing} />;
+  if (part === 'entries')
+    return <ResourcePage of={CreditEntry} narrowing={narrowing} columns={entryColumns} needs={['purse']} />;
   if (part === 'rules') return <ResourcePage of={CreditRule} narrowing={narrowing} />;
   if (part === 'goods') return <ResourcePage of={CreditGoods} narrowing={narrowing} />;
   const redeem = can('contracts.credit.redeem') && (
@@ -67,6 +79,7 @@ function Accounts({ narrowing, redeem }: { narrowing: ReactNode; redeem: ReactNo
         of={CreditAccount}
         narrowing={narrowing}
         rowActions={rowActions}
+        columns={accountColumns}
         needs={['purse', 'amount']}
         toolbar={
           <>
