@@ -89,3 +89,44 @@ test('points that nobody used are gone after their month', async () => {
   shop.clock.set(then.toISOString());
   expect(await pointsOf(id)).toBe(0);
 });
+
+test('the first contract of somebody who was brought rewards both sides, once', async () => {
+  const rule = await shop.chief.post('/api/student/referralRule/add', {
+    ...{ name: '老带新', referrerRewardKind: 'credit', referrerRewardQuantity: 100, waitDays: 7 },
+    ...{ referredRewardKind: 'credit', referredRewardQuantity: 50 },
+  });
+  expect(rule).toMatchObject({ code: 200 });
+  const source = await shop.chief.post('/api/student/customerSource/add', {
+    ...{ name: '转介绍试', code: 'trial_referral', kind: 'referral' },
+  });
+  expect(source, source.message).toMatchObject({ code: 200 });
+  const seller = { staffId: shop.seller.client.uid, schoolIds: [shop.schoolId] };
+  const known = await shop.chief.post('/v1/salesperson/salesperson/add', seller);
+  expect(known, known.message).toMatchObject({ code: 200 });
+  const bringer = await shop.customer('介绍人', '13500010002');
+  const made = await shop.chief.post('/api/v1/student/customer/add', {
+    ...{ name: '新来的', sourceId: source.data.id, schoolId: shop.schoolId, ownerId: shop.seller.client.uid },
+    ...{ referrerCustomerId: bringer.id, guardians: [{ name: '妈妈', relation: 'mother', mobile: '13500010003' }] },
+  });
+  expect(made, made.message).toMatchObject({ code: 200 });
+  const { data: guardians } = await shop.chief.get('/api/v1/student/guardian/list', { customerId: made.data.id });
+  const brought = { id: made.data.id as number, guardianId: guardians.list[0].id as number };
+  const referral = async () =>
+    (await shop.chief.get('/api/student/referral/list', { pageSize: 100 })).data.list.find(
+      (row: { referredCustomerId: number }) => row.referredCustomerId === brought.id,
+    );
+  expect(await referral()).toMatchObject({ state: 'registered' });
+  const contract = await shop.signed(brought, shop.cart([{ kind: 'course', itemId: shop.mathsId, qty: 4 }]));
+  await shop.pay(contract.id, 600_00, 600_00, 'brought-1');
+  expect(await referral()).toMatchObject({ state: 'signed', contractId: contract.id });
+  const then = shop.clock.now();
+  shop.clock.set(new Date(then.getTime() + 8 * 86_400_000).toISOString());
+  expect(await runJob(shop.app, 'customers.referralReward')).toBe(1);
+  expect(await runJob(shop.app, 'customers.referralReward')).toBe(0);
+  shop.clock.set(then.toISOString());
+  expect(await referral()).toMatchObject({ state: 'rewarded' });
+  const points = async (customerId: number) =>
+    (await shop.chief.get('/credit/v1/account/list', { customerId, purse: 'points' })).data.list;
+  expect(await points(bringer.id)).toMatchObject([{ amount: 100 }]);
+  expect((await points(brought.id))[0].amount).toBeGreaterThanOrEqual(50);
+});
