@@ -170,6 +170,24 @@ test('the plan of the house names every room', () => {
   expect([...rooms].filter((name) => !plan.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('one word for one thing: files and what they export are named by the words of the house', () => {
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `\w+`: [^|]+ \| ([^|]+) \|$/gm);
+  const refused = [...rows].flatMap(([, others = '']) => others.trim().split(', '));
+  expect(refused.length).toBeGreaterThan(15);
+  const asWritten = (word: string) =>
+    new RegExp(`(^|[a-z./])${word[0]!.toUpperCase()}${word.slice(1)}|(^|[./])${word}`);
+  const offences = sources
+    .filter((path) => !isTest(path))
+    .flatMap((path) => {
+      const names = [...read(path).matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)];
+      const used = [path, ...names.map(([, name]) => name!)];
+      return refused
+        .filter((word) => used.some((name) => asWritten(word).test(name)))
+        .map((word) => `${path}: ${word}`);
+    });
+  expect(offences).toEqual([]);
+});
+
 test('a folder can be looked through: it holds at most twenty-five source files', () => {
   const counts = new Map<string, number>();
   for (const path of sources.filter((each) => !isTest(each)))

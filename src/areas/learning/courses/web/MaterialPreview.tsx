@@ -2,24 +2,22 @@
 import { Modal } from 'antd';
 import type { FileRecord } from '#kernel/model/fields';
 import { useText } from '#kernel/web/i18n';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
+import type { WireOf } from '#kernel/web/resource/rows/resourceClient';
 import { useClient } from '#kernel/web/session';
 import { useSetting } from '#kernel/web/settings';
+import type { CourseMaterial } from '../model/syllabus';
 import css from './course.module.css';
 import { courseTexts as c } from './courseTexts';
 
-export function MaterialPreview({ material, onClose }: { material: WireRow; onClose: () => void }) {
-  const file = material.file as FileRecord | null;
+export type Material = WireOf<typeof CourseMaterial>;
+
+export function MaterialPreview({ material, onClose }: { material: Material; onClose: () => void }) {
   const isMarked = useSetting('learning.materialPreviewWatermark', true);
   const isForTeachers = material.audience === 'teacher' && material.watermark !== false;
   return (
-    <Modal open footer={null} width={900} title={String(material.title)} onCancel={onClose} destroyOnHidden>
+    <Modal open footer={null} width={900} title={material.title} onCancel={onClose} destroyOnHidden>
       <div className={css.preview}>
-        <Content
-          file={file}
-          url={typeof material.url === 'string' ? material.url : ''}
-          title={String(material.title)}
-        />
+        <Content file={material.file} url={material.url ?? ''} title={material.title} />
         {isMarked && isForTeachers && <Watermark />}
       </div>
     </Modal>

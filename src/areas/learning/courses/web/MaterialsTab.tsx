@@ -7,14 +7,13 @@ import { nonce } from '#kernel/web/api/signIn';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
-import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
 import { UploadQueue } from '#kernel/web/widgets/UploadQueue';
 import { CourseMaterial } from '../model/syllabus';
 import { courseTexts as c } from './courseTexts';
-import { MaterialPreview } from './MaterialPreview';
+import { type Material, MaterialPreview } from './MaterialPreview';
 
 type Kind = Wire<typeof CourseMaterial>['kind'];
 const endings: readonly [RegExp, Kind][] = [
@@ -35,7 +34,7 @@ export function MaterialsTab({ courseId }: { courseId: number }) {
   const refresh = useRefreshRows(CourseMaterial);
   const [isSending, setSending] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [shown, setShown] = useState<WireRow | null>(null);
+  const [shown, setShown] = useState<Material | null>(null);
   useUnsaved(isBusy);
   return (
     <Flex vertical gap={8}>
@@ -64,7 +63,7 @@ export function MaterialsTab({ courseId }: { courseId: number }) {
             <Button onClick={() => setSending(!isSending)}>{t(isSending ? c.uploadDone : c.uploadMany)}</Button>
           )
         }
-        rowActions={[{ key: 'preview', label: c.preview, run: setShown }]}
+        rowActions={[{ key: 'preview', label: c.preview, run: (row) => setShown(row as Material) }]}
       />
       {shown && <MaterialPreview material={shown} onClose={() => setShown(null)} />}
     </Flex>

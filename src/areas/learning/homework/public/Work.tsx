@@ -1,5 +1,6 @@
 // What was handed in, with the teacher's marks where they were made: on words, on pictures, at a second of the voice.
 import type { FileRecord } from '#kernel/model/fields';
+import { GuestFile } from '#kernel/web/public/GuestFile';
 import { partsOf } from '../model/textMarks';
 
 export interface Mark {
@@ -58,33 +59,24 @@ function Words({ text, marks }: { text: string; marks: readonly Mark[] }) {
   );
 }
 
-function OneFile({ file: { FileUrl, FileName, FileType }, marks }: { file: FileRecord; marks: readonly Mark[] }) {
-  if (/image/i.test(FileType)) return <Picture url={FileUrl} name={FileName} marks={marks} />;
-  if (/audio/i.test(FileType))
-    return (
-      <>
-        {/* biome-ignore lint/a11y/useMediaCaption: a child's own voice has no captions */}
-        <audio controls src={FileUrl} style={{ width: '100%' }} />
-        <Remarks
-          remarks={marks.flatMap(({ startMs, text }) =>
-            startMs !== null && text ? [{ at: moment(startMs), said: text }] : [],
-          )}
-        />
-      </>
-    );
+function OneFile({ file, marks }: { file: FileRecord; marks: readonly Mark[] }) {
+  if (/^image/i.test(file.FileType)) return <Picture file={file} marks={marks} />;
   return (
-    <p>
-      <a href={FileUrl} target="_blank" rel="noreferrer">
-        {FileName}
-      </a>
-    </p>
+    <>
+      <GuestFile file={file} />
+      <Remarks
+        remarks={marks.flatMap(({ startMs, text }) =>
+          startMs !== null && text ? [{ at: moment(startMs), said: text }] : [],
+        )}
+      />
+    </>
   );
 }
 
-function Picture({ url, name, marks }: { url: string; name: string; marks: readonly Mark[] }) {
+function Picture({ file, marks }: { file: FileRecord; marks: readonly Mark[] }) {
   return (
-    <div style={{ position: 'relative', margin: '8px 0' }}>
-      <img src={url} alt={name} style={{ display: 'block', width: '100%' }} />
+    <div style={{ position: 'relative' }}>
+      <GuestFile file={file} />
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${whole} ${whole}`}

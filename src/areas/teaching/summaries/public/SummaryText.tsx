@@ -1,6 +1,7 @@
 // What a family reads of a lesson: the common part, and what is said of their child.
 import type { FileRecord } from '#kernel/model/fields';
 import { type Locale, say } from '#kernel/model/text';
+import { GuestFile } from '#kernel/web/public/GuestFile';
 import { ratingTexts } from '../model/ratings';
 import { familyTexts as f } from './familyTexts';
 
@@ -35,7 +36,7 @@ export function SummaryText({ summary, locale }: { summary: FamilySummary; local
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored */}
       <div dangerouslySetInnerHTML={{ __html: content }} />
       {files?.map((file) => (
-        <Shot key={file.FileUrl} file={file} />
+        <GuestFile key={file.FileUrl} file={file} />
       ))}
       {knowledge && <p>{`${say(f.knowledge, locale)}${knowledge}`}</p>}
       {comment && <p>{`${say(f.comment, locale)}${comment}`}</p>}
@@ -49,22 +50,5 @@ export function SummaryText({ summary, locale }: { summary: FamilySummary; local
       {homework && <p>{`${say(f.homework, locale)}${homework}`}</p>}
       {nextPreview && <p>{`${say(f.next, locale)}${nextPreview}`}</p>}
     </>
-  );
-}
-
-const wide = { display: 'block', width: '100%', margin: '8px 0', borderRadius: 8 } as const;
-
-/** A photo or a film of the lesson; anything else is a name to open. */
-function Shot({ file: { FileUrl, FileName, FileType } }: { file: FileRecord }) {
-  if (/^image/i.test(FileType)) return <img src={FileUrl} alt={FileName} loading="lazy" style={wide} />;
-  if (/^video/i.test(FileType))
-    // biome-ignore lint/a11y/useMediaCaption: a film of a lesson has no captions
-    return <video src={FileUrl} controls preload="metadata" style={wide} />;
-  return (
-    <p>
-      <a href={FileUrl} target="_blank" rel="noreferrer">
-        {FileName}
-      </a>
-    </p>
   );
 }
