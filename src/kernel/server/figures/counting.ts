@@ -1,7 +1,7 @@
 // The numbers of figures, however many schools, people and spans are asked for: in one statement.
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '../../model/dates';
-import { combined, type FigureValue } from '../../model/figureValue';
+import { combined, type FigureValue } from '../../model/shown/figureValue';
 import { query } from '../../model/signals';
 import { live } from '../rows';
 import type { Work } from '../work';

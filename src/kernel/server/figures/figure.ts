@@ -1,8 +1,8 @@
 // A figure said as data: what is counted of which rows, and which of their columns say where, by whom and when. From this the
 // number of one context is made, and that of all schools or all people over many spans, each in one statement (`counting.ts`).
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { FigureValue } from '../../model/figureValue';
 import type { Resource } from '../../model/resource';
+import type { FigureValue } from '../../model/shown/figureValue';
 import { type Pair, pair, type Text } from '../../model/text';
 import type { TableOf } from '../database/table';
 import type { Work } from '../work';

@@ -1,6 +1,6 @@
 // Figures over time, pure: against what a period is held, how large a change is, in which steps a trend is drawn.
 import { addDays } from '#kernel/model/dates';
-import type { FigureValue } from '#kernel/model/figureValue';
+import type { FigureValue } from '#kernel/model/shown/figureValue';
 
 export interface Period {
   from: string;

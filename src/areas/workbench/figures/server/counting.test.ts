@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Staff } from '#areas/people/model/staff';
 import { Region, School } from '#areas/system/organisation/model/organisation';
 import { addDays, dayOf } from '#kernel/model/dates';
-import { combined, type FigureValue } from '#kernel/model/figureValue';
+import { combined, type FigureValue } from '#kernel/model/shown/figureValue';
 import { figureValue, valueAt, valuesOfEach, valuesOver } from '#kernel/server/figures/counting';
 import { rows } from '#kernel/server/rows';
 import { teachingSchool } from '#testing/scenes/teaching';

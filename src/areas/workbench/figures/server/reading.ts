@@ -1,9 +1,9 @@
 // Figures of every area in what their reader may see: everywhere, in one's schools, or of one's own doing.
 import { School } from '#areas/system/organisation/model/organisation';
 import { dayOf } from '#kernel/model/dates';
-import { combined, type FigureValue } from '#kernel/model/figureValue';
 import { yuan } from '#kernel/model/money';
 import { forbidden, invalid, notFound } from '#kernel/model/problems';
+import { combined, type FigureValue } from '#kernel/model/shown/figureValue';
 import { say, texts } from '#kernel/model/text';
 import { demand, may } from '#kernel/server/actor';
 import { type Place, valuesOfEach, valuesOver } from '#kernel/server/figures/counting';

@@ -4,7 +4,7 @@ import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { Staff } from '#areas/people/model/staff';
 import { School } from '#areas/system/organisation/model/organisation';
 import { addDays, dayOf } from '#kernel/model/dates';
-import { combined, type FigureValue } from '#kernel/model/figureValue';
+import { combined, type FigureValue } from '#kernel/model/shown/figureValue';
 import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { type Place, valuesOfEach, valuesOver } from '#kernel/server/figures/counting';
