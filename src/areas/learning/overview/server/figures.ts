@@ -48,7 +48,7 @@ export const learningFigures: Figure[] = [
   figure({
     ...shown,
     key: 'homework.correctHours',
-    label: ['批改时长', 'Time to correct'],
+    label: ['批改用时（分钟）', 'Minutes to correct'],
     formula: ['从提交到批改的分钟数，取中位数', 'Median minutes from handing in to being corrected'],
     unit: 'minutes',
     additive: false,

@@ -1,7 +1,7 @@
 // Figures of every area in what their reader may see: everywhere, in one's schools, or of one's own doing.
 import { School } from '#areas/system/organisation/model/organisation';
 import { dayOf } from '#kernel/model/dates';
-import { yuan } from '#kernel/model/money';
+import { grouped, yuan } from '#kernel/model/money';
 import { forbidden, invalid, notFound } from '#kernel/model/problems';
 import { combined, type FigureValue } from '#kernel/model/shown/figureValue';
 import { say, texts } from '#kernel/model/text';
@@ -135,12 +135,12 @@ export async function bySchool(work: Work, { key, ...asked }: Asked & { key: str
   );
   const [values] = await valuesOfEach(work, figure, [asked], { of: 'school', ids: schools.map(({ id }) => id) });
   const found: FigureOfSchool[] = [];
-  for (const { id, name } of schools) {
+  for (const { id, name, nameEn } of schools) {
     const value = values!.get(id)!;
     const target = await targetOf(work, figure, { ...asked, schoolId: id });
     found.push({
       schoolId: id,
-      name,
+      name: (work.locale === 'en' && nameEn) || name,
       value: outside(figure, value),
       target: outside(figure, target),
       completion: completionOf(value, target),
@@ -196,7 +196,7 @@ export async function figuresShown(work: Work, most: number): Promise<FigureShow
 function textOf({ unit }: Figure, value: FigureValue): string {
   const number = numberOf(value);
   if (number === null) return '—';
-  if (unit === 'money') return yuan(number);
+  if (unit === 'money') return `¥${grouped(yuan(number))}`;
   return unit === 'percent' ? `${number.toFixed(1)}%` : String(number);
 }
 
