@@ -106,7 +106,7 @@ test('a lock counts down; caps lock is told; a third code from one place needs a
   expect(await error(page).textContent()).toBe('请输入图形验证码');
 });
 
-test('what was typed in a form survives a tab switch, and closing that tab asks first', async () => {
+test('must hold 11: what was typed in a form survives a tab switch, and closing that tab asks first', async () => {
   const page = await app.enter(editor, '/region?view=table');
   await page.getByRole('button', { name: '新增' }).first().click();
   const name = page.locator('.ant-modal input[type="text"], .ant-drawer input[type="text"]').first();
@@ -120,7 +120,7 @@ test('what was typed in a form survives a tab switch, and closing that tab asks 
   await expect.poll(() => name.inputValue()).toBe('写了一半');
 });
 
-test('刷新 mounts the page anew with its query', async () => {
+test('must hold 10: 刷新 mounts the page anew with its query', async () => {
   const page = await app.enter(editor, '/postAdmin?pageSize=20');
   const typed = () => shown(page).locator('input[type="text"]').first();
   await typed().fill('教师');
@@ -130,7 +130,7 @@ test('刷新 mounts the page anew with its query', async () => {
   expect(await tabNames(page)).toEqual(['工作台', '岗位管理']);
 });
 
-test('a masked number is shown for 30 s and hides again', async () => {
+test('must hold 15: a masked number is shown for 30 s and hides again', async () => {
   const page = await app.open('/staff/StaffPublic/staff');
   await page.clock.install();
   await signIn(page, admin);

@@ -119,6 +119,22 @@ test('without a network a write is refused at once, what was typed stays, and it
   await shown(chief).getByText('断网区').first().waitFor();
 });
 
+test('a map that is left while it zooms leaves nothing behind, in a window that is made smaller too', async () => {
+  const faults: string[] = [];
+  chief.on('pageerror', (error) => faults.push(error.message));
+  for (const width of [1280, 1000, 1280]) {
+    await goTo(chief, '/map');
+    await shown(chief).locator('.leaflet-marker-icon').first().waitFor();
+    await shown(chief).locator('.leaflet-control-zoom-in').click();
+    await chief.setViewportSize({ width, height: 800 });
+    await chief.locator('.tab.active .tab-close').click();
+    await shown(chief).locator('.leaflet-container').waitFor({ state: 'detached' });
+    // What the map's own clock has begun is over by then.
+    await chief.evaluate(() => new Promise((over) => setTimeout(over, 600)));
+  }
+  expect(faults).toEqual([]);
+});
+
 test('must hold 25: without a key the map, a place picked on it and schools by distance work, and nobody outside is asked', async () => {
   const outside: string[] = [];
   const isOutside = ({ protocol, origin }: URL) => protocol.startsWith('http') && origin !== new URL(app.url).origin;

@@ -21,7 +21,7 @@ const box = async (part: Locator) => {
   return found && { x: found.x, y: found.y, width: found.width, height: found.height };
 };
 
-test('without a session every path but /login leads to /login, and after sign-in exactly that path opens', async () => {
+test('must hold 1: without a session every path but /login leads to /login, and after sign-in exactly that path opens', async () => {
   const page = await app.open('/customerDetail?id=7&tab=log');
   await page.locator('.login-card').waitFor();
   expect(new URL(page.url()).search).toBe('?redirect=%2FcustomerDetail%3Fid%3D7%26tab%3Dlog');
@@ -49,7 +49,7 @@ test('a wrong password is told under the field, the mobile stays, nothing is sto
   expect(await storage(page, 'userInfo')).toBeNull();
 });
 
-test('the frame has the customer’s measures', async () => {
+test('must hold 9: the frame has the customer’s measures', async () => {
   const page = await app.enter(editor, '/schoolCenter');
   expect(await box(page.locator('.shell-header'))).toEqual({ x: 0, y: 0, width: 1440, height: 80 });
   expect(await box(page.locator('.icon-menu'))).toEqual({ x: 0, y: 80, width: 120, height: 820 });
@@ -63,7 +63,7 @@ test('the frame has the customer’s measures', async () => {
   await expect.poll(async () => (await box(page.locator('.tab-bar')))?.x).toBe(120);
 });
 
-test('logout asks; cancel keeps everything, confirm empties the session, and the old token is dead', async () => {
+test('must hold 8: logout asks; cancel keeps everything, confirm empties the session, and the old token is dead', async () => {
   const page = await app.enter(editor, '/todo');
   const askLogout = async () => {
     await page.locator('.user').click();
@@ -142,7 +142,7 @@ test('an unknown path shows the not-found page inside the layout, with what was 
   await page.waitForURL('**/schoolCenter');
 });
 
-test('the first role decides which routes exist', async () => {
+test('must hold 12: the first role decides which routes exist', async () => {
   const outcome = async (mobile: string, path: string) => {
     const page = await app.enter(mobile, path);
     const isMissing = (await page.locator('.state-sign', { hasText: '404' }).count()) > 0;
@@ -157,7 +157,7 @@ test('the first role decides which routes exist', async () => {
   expect(await outcome(supervisor, '/map')).toBe('not found');
 });
 
-test('a code opens the page embedded, once: no header, menu or tab bar, one tab 首页', async () => {
+test('must hold 7: a code opens the page embedded, once: no header, menu or tab bar, one tab 首页', async () => {
   const owner = await app.enter(teacher);
   const client = JSON.parse((await storage(owner, 'userInfo')) ?? '{}') as { appid: string; uid: number };
   const token = await storage(owner, 'access_token');

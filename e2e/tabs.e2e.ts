@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('the tab bar is hidden on the three routes, and only there', async () => {
+test('must hold 9: the tab bar is hidden on the three routes, and only there', async () => {
   const page = await app.enter(editor, '/workOrder');
   for (const path of ['/workOrder', '/workReport', '/CounselorBoard']) {
     await goTo(page, path);
@@ -21,7 +21,7 @@ test('the tab bar is hidden on the three routes, and only there', async () => {
   await page.locator('.tab-bar').waitFor();
 });
 
-test('with A B C D and C active the five actions do what they say, and the tabs survive a reload', async () => {
+test('must hold 10: with A B C D and C active the five actions do what they say, and the tabs survive a reload', async () => {
   const page = await app.enter(editor);
   const [a, b, c, d] = ['/todo', '/filesBox', '/moreData', '/workPlan'];
   const openAll = async () => {

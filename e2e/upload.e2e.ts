@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a third file of five fails: it shows its reason and 重试, four and five finish, order kept; leaving meanwhile asks', async () => {
+test('must hold 25: a third file of five fails: it shows its reason and 重试, four and five finish, order kept; leaving meanwhile asks', async () => {
   const page = await app.enter('13800000002', '/upload');
   let sent = 0;
   let letGo = () => {};

@@ -9,7 +9,8 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => path.replaceAll('\\', '/'));
 const read = (path: string) => readFileSync(join('src', path), 'utf8');
-const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)/g;
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)|\n\s*import\s+'([^']+)'/g;
 
 function resolve(from: string, target: string): string | undefined {
   const plain = target.startsWith('#')
@@ -34,7 +35,7 @@ const imports: Import[] = sources
   .filter((path) => !isTest(path))
   .flatMap((from) =>
     [...read(from).matchAll(importPattern)].map((match) => {
-      const target = (match[1] ?? match[2])!;
+      const target = (match[1] ?? match[2] ?? match[3])!;
       return { from, target, to: resolve(from, target) };
     }),
   );
@@ -168,6 +169,24 @@ test('the plan of the house names every room', () => {
   const rooms = new Set(ofProduct.flatMap((path) => room(path).capability ?? []));
   const plan = readFileSync('docs/architecture.md', 'utf8');
   expect([...rooms].filter((name) => !plan.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('one word for one thing: files and what they export are named by the words of the house', () => {
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `\w+`: [^|]+ \| ([^|]+) \|$/gm);
+  const refused = [...rows].flatMap(([, others = '']) => others.trim().split(', '));
+  expect(refused.length).toBeGreaterThan(15);
+  const asWritten = (word: string) =>
+    new RegExp(`(^|[a-z./])${word[0]!.toUpperCase()}${word.slice(1)}|(^|[./])${word}`);
+  const offences = sources
+    .filter((path) => !isTest(path))
+    .flatMap((path) => {
+      const names = [...read(path).matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)];
+      const used = [path, ...names.map(([, name]) => name!)];
+      return refused
+        .filter((word) => used.some((name) => asWritten(word).test(name)))
+        .map((word) => `${path}: ${word}`);
+    });
+  expect(offences).toEqual([]);
 });
 
 test('a folder can be looked through: it holds at most twenty-five source files', () => {

@@ -19,6 +19,7 @@ import { papers } from './printing/server/papers';
 import { products } from './products/server/products';
 import { purses } from './purse/server/purses';
 import { refunds } from './refunds/server/refunds';
+import { purseAsking } from './rewards/server/asking';
 import { rewards } from './rewards/server/rewards';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
@@ -49,6 +50,7 @@ export const contractsServer: AreaServer = join(face, [
   funds,
   changes,
   rewards,
+  purseAsking,
   upkeep,
   notices,
   identities,

@@ -1,5 +1,6 @@
 // What selling and cashing ask leave for, end to end through the flows their kinds ship with.
 import { expect, test } from 'vitest';
+import { moveCredit } from '#areas/contracts/purse/server/purse';
 import { everybodyAgrees, kindsBrought, somebodyRefuses } from '#testing/scenes/deciding';
 import { selling } from '#testing/scenes/selling';
 import { kindsShown } from './kindsShown';
@@ -87,6 +88,94 @@ test('a closed day is opened again, and a payment of a closed day corrected, whe
   expect(asked, asked.message).toMatchObject({ code: 200, data: { state: 'confirmed' } });
   await everybodyAgrees(shop, 'contracts.dayReopen', 'day_close', day.id);
   expect((await shop.chief.get(`${days}/detail`, { id: day.id })).data.state).toBe('open');
+});
+
+test('a signed contract is void by the principal’s word: it stays as it is until then, and money that comes ends the question', async () => {
+  const goods = await shop.product('待作废', 20_00, 5);
+  const wish = shop.cart([{ kind: 'product', itemId: goods, qty: 2 }]);
+  const of = await family();
+  const [first, second] = [await shop.signed(of, wish), await shop.signed(of, wish)];
+  const { data: reasons } = await shop.chief.get('/v1/category/nodes', { tree: 'contract_void_reason' });
+  const voidReason = reasons.find(({ code }: { code: string }) => code === 'mistake').id;
+  const ask = ({ id, version }: { id: number; version: number }) =>
+    shop.chief.post('/contract/v1/contract/void', { id, version, voidReason, remark: '录错' });
+  const held = async () =>
+    (await shop.chief.get('/v1/classFee/stock/list', { productId: goods })).data.list[0].reserved as number;
+  for (const one of [first, second]) expect(await ask(one)).toMatchObject({ code: 200, data: { state: 'signed' } });
+  expect(await held()).toBe(4);
+  await everybodyAgrees(shop, 'contracts.void', 'contract', first.id, async () =>
+    expect(await shop.stateOf(first.id)).toBe('signed'),
+  );
+  const gone = (await shop.chief.get('/contract/v1/contract/detail', { id: first.id })).data;
+  expect(gone).toMatchObject({ state: 'void', owed: '0.00', voidReason, remark: '录错', approvalNo: null });
+  expect(await held()).toBe(2);
+  expect((await shop.pay(second.id, 40_00, 40_00, 'void-paid')).code).toBe(200);
+  const paid = (await shop.chief.get('/contract/v1/contract/detail', { id: second.id })).data;
+  expect(paid).toMatchObject({ received: '40.00', approvalNo: null });
+  const { data } = await (await shop.signIn('13800000005')).get('/approval/v1/task/inbox', {
+    tab: 'pending',
+    kind: 'contracts.void',
+  });
+  expect(data.list).toEqual([]);
+  const drafted = await shop.draft(of, wish);
+  expect(await ask(drafted.data)).toMatchObject({ code: 200, data: { state: 'void' } });
+});
+
+test('more than 1,000 points are given or taken when the principal agrees; fewer at once; refused, nothing moves', async () => {
+  const { id: customerId } = await family();
+  const path = '/credit/v1/account';
+  const adjust = (points: number) => shop.chief.post(`${path}/adjust`, { customerId, points, note: '补偿' });
+  const points = async () =>
+    (await shop.chief.get(`${path}/list`, { customerId, purse: 'points' })).data.list[0].amount as number;
+  const asked = await adjust(1001);
+  expect(asked, asked.message).toMatchObject({ code: 200, data: { amount: 0 } });
+  const { id } = asked.data;
+  expect((await adjust(2000)).code).toBe(409);
+  await everybodyAgrees(shop, 'contracts.creditAdjust', 'credit_account', id, async () =>
+    expect(await points()).toBe(0),
+  );
+  expect(await points()).toBe(1001);
+  expect((await adjust(-1000)).data.amount).toBe(1);
+  expect((await adjust(-5000)).code).toBe(200);
+  // What is no longer there is said to who decides, and nothing is decided.
+  const principal = await shop.signIn('13800000005');
+  const { data } = await principal.get('/approval/v1/task/inbox', { tab: 'pending', kind: 'contracts.creditAdjust' });
+  const word = { id: data.list[0].taskId };
+  expect(await principal.post('/approval/v1/task/approve', word)).toMatchObject({ code: 409 });
+  await somebodyRefuses(shop, 'contracts.creditAdjust', 'credit_account', id);
+  expect(await points()).toBe(1);
+});
+
+test('a balance is paid out when the principal and finance agree: once, out of the book and the purse alike', async () => {
+  const { id: customerId } = await family();
+  await shop.inside((work) =>
+    moveCredit(work, { customerId, purse: 'balance', kind: 'surplus', amount: 300_00, originKey: 'kinds-balance' }),
+  );
+  const path = '/credit/v1/account';
+  const purse = async () => (await shop.chief.get(`${path}/list`, { customerId, purse: 'balance' })).data.list[0];
+  const { id } = await purse();
+  const ask = (amount: string) =>
+    shop.cashier.post(`${path}/withdraw`, { id, amount, method: 'cash', reason: '家长要求' });
+  expect(await ask('300.01')).toMatchObject({ code: 422, data: [{ field: 'amount' }] });
+  expect(await ask('0.00')).toMatchObject({ code: 422 });
+  expect(
+    await shop.seller.post(`${path}/withdraw`, { id, amount: '1.00', method: 'cash', reason: '要' }),
+  ).toMatchObject({
+    code: 403,
+  });
+  expect(await ask('120.00')).toMatchObject({ code: 200, data: { amount: 300_00 } });
+  const entries = async () =>
+    (await shop.chief.get('/v1/classFee/financeEntry/list', { kind: 'balance_out', pageSize: 200 })).data.list.filter(
+      (entry: { customerId: number }) => entry.customerId === customerId,
+    );
+  const said = await everybodyAgrees(shop, 'contracts.balanceWithdraw', 'credit_account', id, async () =>
+    expect(await entries()).toEqual([]),
+  );
+  expect(said).toHaveLength(2);
+  expect((await purse()).amount).toBe(180_00);
+  expect(await entries()).toMatchObject([
+    { direction: 'out', method: 'cash', amount: '120.00', cashierId: shop.cashier.client.uid },
+  ]);
 });
 
 test('each of these kinds was approved by people', () => {

@@ -17,10 +17,13 @@ export const kindsShown = {
   ],
   kindsAfterSelling: ['contracts.change', 'contracts.refund', 'contracts.studyFund'],
   kindsOfContracts: [
+    'contracts.balanceWithdraw',
     'contracts.bargain',
+    'contracts.creditAdjust',
     'contracts.dayReopen',
     'contracts.paymentCorrect',
     'contracts.sign',
+    'contracts.void',
     'contracts.voucherIssue',
   ],
   kindsOfLearning: ['learning.packBelowFloor'],

@@ -16,7 +16,7 @@ const selling = [
   ...of('credit', 'view'),
 ];
 const cashing = [
-  ...of('credit', 'redeem', 'deliver'),
+  ...of('credit', 'redeem', 'deliver', 'withdraw'),
   ...of('change', 'view'),
   ...of('credit', 'view'),
   ...of('refund', 'view'),
@@ -35,7 +35,7 @@ const heading = [
   ...of('refund', 'adjust', 'export'),
   ...of('change', 'execute', 'export'),
   ...of('studyFund', 'view', 'apply', 'summary', 'sensitive'),
-  ...of('credit', 'redeem', 'deliver', 'adjust', 'export'),
+  ...of('credit', 'redeem', 'deliver', 'adjust', 'withdraw', 'export'),
   ...of('settlement', 'view'),
   ...of('stock', 'view', 'in', 'out', 'count'),
   ...of('finance', 'view', 'export'),
@@ -53,7 +53,7 @@ const financing = [
   ...of('refund', 'view', 'payout', 'otherChannel', 'adjust', 'export'),
   ...of('change', 'view', 'execute', 'export'),
   ...of('settlement', 'view', 'settle', 'export'),
-  ...of('credit', 'view', 'manage', 'adjust', 'export'),
+  ...of('credit', 'view', 'manage', 'adjust', 'withdraw', 'export'),
   ...of('studyFund', 'view', 'manage', 'summary', 'sensitive', 'export'),
   ...of('stock', 'view', 'in', 'out', 'count', 'export'),
   ...of('finance', 'view', 'export', 'add', 'edit'),

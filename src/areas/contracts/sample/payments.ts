@@ -1,7 +1,9 @@
 // What was paid for the demo's contracts: payments, receipts, entries of the book, and the days on which they were taken.
 import { sql } from 'drizzle-orm';
 import { CustomerPayment } from '#areas/customers/board/model/payment';
+import { Staff } from '#areas/people/model/staff';
 import { capital, yuan } from '#kernel/model/money';
+import { table } from '#kernel/server/database/table';
 import type { Sample } from '#kernel/server/sample';
 import { DayClose } from '../finance/model/dayClose';
 import { FinanceEntry } from '../finance/model/finance';
@@ -164,6 +166,11 @@ export async function closeDays(sample: Sample, paid: readonly Paid[]): Promise<
     })),
   );
   const days = [...new Set(paid.map(({ schoolId, day }) => `${schoolId}|${day}`))].sort();
+  const p = table(Staff);
+  const finance = await sample.session.one<{ id: number }>(
+    sql`select ${p.id} as id from ${p} where ${p.enterpriseId} = ${sample.enterpriseId} and ${p.mobile} = '13800000008' and ${p.deletedAt} is null`,
+  );
+  const confirmedBy = finance ? Number(finance.id) : null;
   await sample.plant(
     DayClose,
     days.map((key) => {
@@ -179,7 +186,9 @@ export async function closeDays(sample: Sample, paid: readonly Paid[]): Promise<
         : [];
       return {
         ...{ schoolId: Number(school), businessDate: day, lines },
-        ...(isClosed ? { state: 'confirmed' as const, submittedBy: own[0]!.cashierId } : { state: 'open' as const }),
+        ...(isClosed
+          ? { state: 'confirmed' as const, submittedBy: own[0]!.cashierId, confirmedBy }
+          : { state: 'open' as const }),
       };
     }),
   );

@@ -178,7 +178,7 @@ describe('revealing', () => {
     expect(await asking.get(`${path}/list`, { q: plain.slice(-4) })).toMatchObject(found);
   });
 
-  test('once more than the day’s limit is refused with the seconds until tomorrow', async () => {
+  test('must hold 15: once more than the day’s limit is refused with the seconds until tomorrow', async () => {
     t.clock.set('2027-07-08T15:59:00Z');
     const late = await t.signIn('13800000005');
     await t.app.database.owner.query(

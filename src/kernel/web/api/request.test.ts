@@ -51,7 +51,7 @@ async function given(
 const tokenOf = (seen: Seen) =>
   Buffer.from(seen.headers.authorization?.replace('USERID ', '') ?? '', 'base64').toString('utf8');
 
-test('50 requests that meet a 401 together cause one sign-in, and all 50 succeed', async () => {
+test('must hold 6: 50 requests that meet a 401 together cause one sign-in, and all 50 succeed', async () => {
   let signIns = 0;
   const { seen, request } = await given(
     (one) => (tokenOf(one) === 'demo:new:7' ? { code: 200, data: one.url } : { code: 401 }),

@@ -133,7 +133,7 @@ function Page(props: ResourcePageProps) {
             title={props.title && t(props.title)}
             total={total}
             isCapped={isCapped}
-            summary={typeof props.summary === 'function' ? props.summary(summary ?? {}) : props.summary}
+            summary={typeof props.summary === 'function' ? summary && props.summary(summary) : props.summary}
             toolbar={props.toolbar}
             settings={
               <>

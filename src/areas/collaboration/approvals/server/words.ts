@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { Staff } from '#areas/people/model/staff';
 import { localTime } from '#kernel/model/dates';
 import type { Field, Fields } from '#kernel/model/fields';
-import { yuan } from '#kernel/model/money';
+import { grouped, yuan } from '#kernel/model/money';
 import { say, type Text, texts } from '#kernel/model/text';
 import { labelsOf } from '#kernel/server/aroundLists/labels';
 import { rows } from '#kernel/server/rows';
@@ -41,7 +41,7 @@ async function inWords(work: Work, field: Field, value: unknown): Promise<string
   const many = Array.isArray(value) ? value : [value];
   switch (field.kind) {
     case 'money':
-      return yuan(Number(value));
+      return `¥${grouped(yuan(Number(value)))}`;
     case 'percent':
       return `${Number(value) / 100}%`;
     case 'quantity':

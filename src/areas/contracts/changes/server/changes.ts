@@ -24,6 +24,7 @@ import { changeCourse, changeSchool } from './executing';
 import { takeForChange } from './payingChange';
 import { reckonChange, type Sheet, wireSheet } from './reckonChange';
 import { comeBack, resumeJob, spanOver } from './spanning';
+import { tellExecuted } from './telling';
 import { transfer } from './transferring';
 
 const rules = texts('contracts.change', {
@@ -42,6 +43,7 @@ export const changes: AreaPiece = {
   services: [
     service(ContractChange, {
       beforeSave: reckonDraft,
+      afterSave: tellExecuted,
       transitions: {
         submit: ({ row, work }) => hold(work, row),
         submitResubmitted: ({ row, work }) => hold(work, row),

@@ -41,8 +41,14 @@ export const ContractLife = lifecycle({
     void: {
       label: ['作废', 'Void'],
       from: ['draft', 'signed'],
-      to: 'void',
       danger: true,
+      approval: {
+        kind: 'contracts.void',
+        approved: 'void',
+        form: ['no', 'customerId', 'state', 'receivable'],
+        // A draft is nobody's promise yet.
+        when: ({ state }) => state === 'signed',
+      },
       fields: {
         voidReason: category('作废原因', 'Void reason', 'contract_void_reason', { required: true }),
         remark: text('备注', 'Remark', { max: 500 }),

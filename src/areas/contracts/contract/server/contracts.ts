@@ -100,7 +100,11 @@ export const contracts: AreaPiece = {
             .where(sql`${t.enterpriseId} = ${work.enterpriseId} and ${t.contractId} = ${row.id}`);
           await release(work, row, only, 0);
         },
-        async void({ row, work }) {
+        // By the clock nobody is asked.
+        void(step) {
+          step.asksApproval = step.work.actor.staffId > 0;
+        },
+        async voidApproved({ row, work }) {
           const before = await need(work, Contract, row.id);
           if (before.state === 'signed') await giveBack(work, row);
           row.owed = 0;
@@ -204,6 +208,13 @@ export const contracts: AreaPiece = {
         key: 'contracts.sign',
         area: 'contracts',
         name: pair('合同签订', 'Signing a contract'),
+        detailPath: '/customContractManageList',
+        defaultFlow: ['principal'],
+      },
+      {
+        key: 'contracts.void',
+        area: 'contracts',
+        name: pair('合同作废', 'Voiding a contract'),
         detailPath: '/customContractManageList',
         defaultFlow: ['principal'],
       },

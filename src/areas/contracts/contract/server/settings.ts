@@ -86,6 +86,7 @@ export const configItems: ConfigItem[] = [
   item('points.maxPercent', ['积分最多抵扣', 'Points at most'], 'percent', 5_00),
   int('points.months', ['积分有效月数', 'Months points are valid'], 24, 120),
   int('dayClose.cutHour', ['营业日截止小时', 'Hour at which the day ends'], 0, 23),
+  item('dayClose.remindAt', ['日结提醒时间', 'When to remind of the day close'], 'time', '21:30', { level: 'school' }),
 ];
 
 export const approveAbove = async (work: Work, schoolId: number): Promise<Fen> =>

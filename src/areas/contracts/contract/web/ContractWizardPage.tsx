@@ -1,5 +1,5 @@
 // /customContractManageCreate: customer, lines, discounts, terms, signature; the price beside them all the while.
-import { App, Button, Card, Flex, Result, Steps, Typography } from 'antd';
+import { App, Button, Card, Flex, Grid, Result, Steps, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
 import { useAnswer } from '#kernel/web/calls/useCall';
@@ -98,6 +98,7 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
     stored,
   );
   useUnsaved(isDirty);
+  const { md: isWide = true } = Grid.useBreakpoint();
   const asked = useSettled(
     {
       customerId: draft.customerId ?? 0,
@@ -142,7 +143,8 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
           size="small"
           current={step}
           onChange={(to) => void go(to)}
-          items={steps.map((text) => ({ title: t(text) }))}
+          responsive={false}
+          items={steps.map((text, at) => ({ title: isWide || at === step ? t(text) : '' }))}
         />
       </Card>
       <Flex gap={12} align="start" wrap>
@@ -168,7 +170,7 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
                 {t(c.next)}
               </Button>
             )}
-            <Typography.Text type="secondary">{t(isDirty ? c.unsaved : c.saved)}</Typography.Text>
+            {(isDirty || row) && <Typography.Text type="secondary">{t(isDirty ? c.unsaved : c.saved)}</Typography.Text>}
           </Flex>
         </Card>
         <div style={{ flex: '1 1 300px' }}>

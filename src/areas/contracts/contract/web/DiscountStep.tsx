@@ -42,7 +42,7 @@ export function DiscountStep({ cart, quote, onChange }: DiscountStepProps) {
       ))}
       {quote?.unusable.map(({ id, name, reason }) => (
         <Typography.Text key={id} type="secondary">
-          {name} · {t(c.notUsable)}：{reason}
+          {name} · {t(c.notUsable)} · {reason}
         </Typography.Text>
       ))}
       <Flex gap={8} align="center">

@@ -21,7 +21,7 @@ export function SignStep({ draft, quote, onChange, onSubmit }: SignStepProps) {
   const { performers, referrerId, signMethod, remark } = Contract.fields;
   return (
     <Flex vertical gap={12}>
-      <span>{`${t(performers.label)}（${t(c.ownerAlone)}）`}</span>
+      <span>{`${t(performers.label)} · ${t(c.ownerAlone)}`}</span>
       <LineEditor<ContractDraft['performers'][number]>
         lines={draft.performers}
         onChange={(next) => onChange({ performers: next })}

@@ -60,7 +60,7 @@ export const contractTexts = texts('contracts.screen', {
   submit: ['提交合同', 'Submit'],
   submitted: ['合同 {no} 已提交', 'Contract {no} was submitted'],
   priceChanged: ['价格已变化，请看清后再次提交', 'The price has changed: look at it and submit again'],
-  emptyCart: ['先在左侧添加课程或商品', 'Add courses or goods on the left'],
+  emptyCart: ['先添加课程或商品', 'Add courses or goods first'],
   toList: ['返回列表', 'Back to the list'],
   goCollect: ['去收款', 'Collect now'],
   before: ['在办合同', 'Contracts that run'],

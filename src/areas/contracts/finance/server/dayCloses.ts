@@ -1,9 +1,11 @@
 // Closing a day: counted by whoever kept the drawer, confirmed by another, in order, and untouchable afterwards.
 import { sql } from 'drizzle-orm';
+import { localTime } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { filled, pair, texts } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
+import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { move, need, row, rows, serviceOf } from '#kernel/server/rows';
@@ -25,6 +27,8 @@ const rules = texts('contracts.dayClose', {
   booked: ['交账后又有流水入账，请退回重点', 'Something was booked since: return it to be counted again'],
   remind: ['请完成 {day} 日结', 'Close the day of {day}'],
 });
+
+const everyMinutes = 10;
 
 export const dayCloses: AreaPiece = {
   services: [
@@ -70,7 +74,8 @@ export const dayCloses: AreaPiece = {
     {
       name: 'contracts.dayCloseReminder',
       title: pair('日结提醒', 'Reminder to close the day'),
-      cron: '30 21 * * *',
+      // Every ten minutes, because each school chooses its own time.
+      cron: `*/${everyMinutes} * * * *`,
       run: remind,
     },
   ],
@@ -145,6 +150,7 @@ async function remind(work: Work): Promise<number> {
   let asked = 0;
   for (const { id, schoolId, day, cashiers } of open) {
     if (cashiers.length === 0 || day > (await businessDay(work, schoolId))) continue;
+    if (!(await isTheHour(work, schoolId))) continue;
     await todo(work, {
       kind: 'contracts.dayClose',
       key: `contracts.dayClose:${id}`,
@@ -159,4 +165,13 @@ async function remind(work: Work): Promise<number> {
     asked += 1;
   }
   return asked;
+}
+
+async function isTheHour(work: Work, schoolId: number): Promise<boolean> {
+  const slotOf = (time: string): number => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    return Math.floor((hours * 60 + minutes) / everyMinutes);
+  };
+  const at = String(await configValue(work, 'contracts.dayClose.remindAt', schoolId));
+  return slotOf(localTime(work.now, work.actor.timezone).slice(11, 16)) === slotOf(at);
 }

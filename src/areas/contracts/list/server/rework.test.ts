@@ -1,11 +1,12 @@
 // Signed and yet not right: void, copied, handed on.
 import { beforeAll, expect, test } from 'vitest';
 import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
 
 let shop: Selling;
 let reason: number;
 beforeAll(async () => {
-  shop = await selling();
+  shop = await selling({ parts: [withoutApprovals] });
   const { data } = await shop.chief.get('/v1/category/nodes', { tree: 'contract_void_reason' });
   reason = data.find(({ code }: { code: string }) => code === 'mistake').id;
 });

@@ -5,6 +5,9 @@ import { type Notice, notifyQuery } from '#kernel/server/calls';
 import { answers } from '#kernel/server/service';
 import { runJob } from '#testing/runJob';
 import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
+import { Contract } from '../../contract/model/contract';
+import { moveCredit } from '../../purse/server/purse';
 
 let shop: Selling;
 const told: Notice[] = [];
@@ -14,6 +17,7 @@ const day = 86_400_000;
 beforeAll(async () => {
   shop = await selling({
     answers: [answers(notifyQuery, async (_work, notice) => ({ messageId: told.push(notice) }))],
+    parts: [withoutApprovals],
   });
 });
 
@@ -80,4 +84,61 @@ test('a voucher that ends in a week, and goods that run low, are told', async ()
   await shop.cashier.post('/contract/v1/contract/deliver', { id: contract.id, items: [{ lineNo: 1, qty: 3 }] });
   await shop.hear();
   expect(of('stockLow')).toMatchObject([{ vars: { product: '快没了', left: 9, least: 10 } }]);
+});
+
+test('points that end in a week are told once with what is left of them', async () => {
+  const family = await shop.customer('积分', '13800060004');
+  const expiresOn = addDays(today(), 40);
+  for (const [amount, originKey] of [
+    [500, 'told-in-1'],
+    [300, 'told-in-2'],
+    [-200, 'told-out'],
+  ] as const)
+    await shop.inside((work) =>
+      moveCredit(work, { customerId: family.id, purse: 'points', kind: 'adjust', amount, expiresOn, originKey }),
+    );
+  await at(32, () => runJob(shop.app, 'contracts.notices'));
+  expect(of('pointsExpiring')).toEqual([]);
+  await at(33, () => runJob(shop.app, 'contracts.notices'));
+  expect(of('pointsExpiring')).toMatchObject([
+    { customerIds: [family.id], vars: { customer: '积分', points: 600, due: expiresOn } },
+  ]);
+});
+
+test('a suspension is told when it is agreed on, and three days before it ends', async () => {
+  const family = await shop.customer('停课', '13800060005');
+  const contract = await shop.signed(family, maths(10));
+  await shop.pay(contract.id, 1_500_00, 1_500_00, 'told-5');
+  const [fromDate, toDate] = [addDays(today(), 1), addDays(today(), 20)];
+  const path = '/contract/v1/change';
+  const wish = { contractId: contract.id, kind: 'suspend', reason: '出国', fromDate, toDate };
+  const { data: made } = await shop.chief.post(`${path}/add`, wish);
+  const { data: ready } = await shop.chief.post(`${path}/submit`, { id: made.id, version: made.version });
+  expect(of('changeExecuted')).toEqual([]);
+  expect((await shop.chief.post(`${path}/execute`, { id: made.id, version: ready.version })).code).toBe(200);
+  await shop.hear();
+  expect(of('changeExecuted')).toMatchObject([
+    { customerIds: [family.id], vars: { no: contract.no, change: made.no, kind: { zh: '停课', en: 'Suspend' } } },
+  ]);
+  for (const n of [16, 17, 18]) await at(n, () => runJob(shop.app, 'contracts.notices'));
+  const { suspendedTo } = (await shop.chief.get(`${Contract.path}/detail`, { id: contract.id })).data;
+  expect(suspendedTo).toBe(toDate);
+  expect(of('suspensionEnding')).toMatchObject([
+    { customerIds: [family.id], vars: { no: contract.no, on: addDays(toDate, 1) } },
+  ]);
+});
+
+test('whoever took money is asked to close the day at the hour their school says, and at no other', async () => {
+  await shop.set('contracts.dayClose.remindAt', '20:00');
+  const asked = async (time: string) => {
+    const then = shop.clock.now();
+    shop.clock.set(`${today()}T${time}:00+08:00`);
+    const count = await runJob(shop.app, 'contracts.dayCloseReminder');
+    shop.clock.set(then.toISOString());
+    return Number(count) > 0;
+  };
+  const times = ['19:50', '20:00', '20:10', '21:30'];
+  const answered: boolean[] = [];
+  for (const time of times) answered.push(await asked(time));
+  expect(answered).toEqual([false, true, false, false]);
 });

@@ -1,4 +1,5 @@
-// Every morning: installments that fall due, contracts and vouchers that end soon; on Mondays, to each owner, who owes.
+// Every morning: installments that fall due, contracts, vouchers, points and suspensions that end soon; on Mondays, to each
+// owner, who owes.
 import { sql } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { addDays, type Day, dayOf } from '#kernel/model/dates';
@@ -11,6 +12,7 @@ import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { Installment } from '../../contract/model/lines';
+import { CreditEntry } from '../../purse/model/credit';
 import { Voucher } from '../../vouchers/model/voucher';
 
 const most = 5000;
@@ -20,6 +22,7 @@ const overdueAfter = 4;
 export async function remind(work: Work): Promise<number> {
   const today = dayOf(work.now, work.actor.timezone);
   const told = [await installments(work, today), await contracts(work, today), await vouchers(work, today)];
+  told.push(await points(work, today), await suspensions(work, today));
   if (new Date(`${today}T00:00:00Z`).getUTCDay() === 1) told.push(await arrears(work));
   return told.reduce((sum, n) => sum + n, 0);
 }
@@ -85,6 +88,42 @@ async function vouchers(work: Work, today: Day): Promise<number> {
       key: `contracts.voucherExpiring:${id}`,
       customerIds: [Number(customerId)],
       vars: { customer, code, due },
+    });
+  return ends.length;
+}
+
+async function points(work: Work, today: Day): Promise<number> {
+  const [e, k] = [tableAs(CreditEntry, 'e'), tableAs(Customer, 'k')];
+  const due = addDays(today, 7);
+  const ends = await work.session.rows<{ customerId: number; customer: string; points: number }>(
+    sql`select ${e.customerId} as "customerId", ${k.name} as customer, sum(${e.left})::bigint as points
+      from ${table(CreditEntry)} e join ${table(Customer)} k on ${k.enterpriseId} = ${e.enterpriseId} and ${k.id} = ${e.customerId}
+      where ${live(work, e)} and ${e.purse} = 'points' and ${e.left} > 0 and ${e.expiresOn} = ${due} group by 1, 2 order by 1 limit ${most}`,
+  );
+  for (const { customerId, customer, points: left } of ends)
+    await notify(work, {
+      kind: 'contracts.pointsExpiring',
+      key: `contracts.pointsExpiring:${customerId}:${due}`,
+      customerIds: [Number(customerId)],
+      vars: { customer, points: Number(left), due },
+    });
+  return ends.length;
+}
+
+async function suspensions(work: Work, today: Day): Promise<number> {
+  const [c, k] = [tableAs(Contract, 'c'), tableAs(Customer, 'k')];
+  const last = addDays(today, 3);
+  const ends = await work.session.rows<{ id: number; no: string; customerId: number; customer: string }>(
+    sql`select ${c.id} as id, ${c.no} as no, ${c.customerId} as "customerId", ${k.name} as customer
+      from ${table(Contract)} c join ${table(Customer)} k on ${k.enterpriseId} = ${c.enterpriseId} and ${k.id} = ${c.customerId}
+      where ${live(work, c)} and ${c.suspendedTo} = ${last} order by ${c.id} limit ${most}`,
+  );
+  for (const { id, no, customerId, customer } of ends)
+    await notify(work, {
+      kind: 'contracts.suspensionEnding',
+      key: `contracts.suspensionEnding:${id}:${last}`,
+      customerIds: [Number(customerId)],
+      vars: { customer, no, on: addDays(last, 1) },
     });
   return ends.length;
 }

@@ -89,6 +89,39 @@ export const contractTemplates: MessageTemplate[] = [
     { customer: '张小满', code: 'K7M2Q9XW4R8T', due: '2026-07-16' },
   ),
   template(
+    'pointsExpiring',
+    family,
+    ['积分将到期', 'Points expiring'],
+    ['{{points}} 积分将于 {{due}} 到期', '{{points}} points expire on {{due}}'],
+    [
+      '{{customer}} 的 {{points}} 积分将于 {{due}} 到期，请尽快兑换。',
+      '{{points}} points of {{customer}} expire on {{due}}; redeem them before.',
+    ],
+    { customer: '张小满', points: '600', due: '2026-07-31' },
+  ),
+  template(
+    'changeExecuted',
+    family,
+    ['合同变更完成', 'Contract changed'],
+    ['合同 {{no}} 的{{kind}}已办理', 'Contract {{no}}: change done ({{kind}})'],
+    [
+      '{{customer}} 的合同 {{no}} 已办理{{kind}}，单号 {{change}}。',
+      'The change of contract {{no}} of {{customer}} is done ({{kind}}); document {{change}}.',
+    ],
+    { ...customer, kind: pair('换课', 'Course'), change: 'BGXH2607090001' },
+  ),
+  template(
+    'suspensionEnding',
+    family,
+    ['停课将结束', 'Suspension ending'],
+    ['合同 {{no}} 将于 {{on}} 复课', 'Contract {{no}} resumes on {{on}}'],
+    [
+      '{{customer}} 的合同 {{no}} 停课即将结束，{{on}} 起恢复上课。',
+      'The suspension of contract {{no}} of {{customer}} ends; lessons resume on {{on}}.',
+    ],
+    { ...customer, on: '2026-08-01' },
+  ),
+  template(
     'voidSoon',
     seller,
     ['未付合同将作废', 'Unpaid contract about to be void'],

@@ -2,7 +2,7 @@
 // click, a reload of the answer or a lost line never takes money twice.
 import { Alert, App, Button, Card, Checkbox, Flex, Input, Result, Statistic, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import { fen, yuan } from '#kernel/model/money';
+import { fen, grouped, yuan } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
@@ -129,7 +129,7 @@ function Till({ contractId }: { contractId: number }) {
                     onChange={setOthers}
                     options={owed.data.others.map((other) => ({
                       value: other.contractId,
-                      label: `${t(p.together)}：${other.customer} ${other.no} ¥${other.owed}`,
+                      label: `${t(p.together)} · ${other.customer} ${other.no} ¥${grouped(other.owed)}`,
                     }))}
                   />
                 )}
@@ -142,7 +142,7 @@ function Till({ contractId }: { contractId: number }) {
                   disabled={total === 0}
                   onClick={() => void take()}
                 >
-                  {t(p.collect)} ¥{yuan(total)}
+                  {t(p.collect)} ¥{grouped(yuan(total))}
                 </Button>
               </Flex>
             )}
@@ -164,7 +164,7 @@ function Paid({ parts, contractId }: { parts: readonly PaidPart[]; contractId: n
       title={t(p.done)}
       subTitle={parts
         .map(({ receiptNo, amount }) => (receiptNo ? t(p.receipt, { no: receiptNo, amount }) : t(p.waits, { amount })))
-        .join('；')}
+        .join(' · ')}
       extra={
         <Button onClick={() => open('/customContractManagePrint', { id: String(contractId), part: 'receipts' })}>
           {t(p.print)}

@@ -5,7 +5,6 @@ import { bool, int, json, money, ref, shape, states, text } from '#kernel/model/
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { splitsShape } from '../../payments/model/payment';
-import { CreditAccount } from '../../purse/model/credit';
 
 interface OrderItem {
   goodsId: number;
@@ -92,16 +91,4 @@ export const shelf = call('GET', `${CreditOrder.path}/shelf`, {
     schoolId: ref('校区', 'School', 'school', { required: true }),
   },
   answer: type<Shelf>(),
-});
-
-/** Given or taken by hand, with a reason. */
-export const adjustCredit = call('POST', `${CreditAccount.path}/adjust`, {
-  label: ['调整积分', 'Adjust points'],
-  permission: permission(CreditAccount, 'adjust'),
-  input: {
-    customerId: ref('学员', 'Customer', 'customer', { required: true }),
-    points: int('积分（可负）', 'Points, may be negative', { required: true, min: -1000, max: 1000 }),
-    note: text('原因', 'Reason', { required: true, max: 200 }),
-  },
-  answer: rowOf(CreditAccount),
 });

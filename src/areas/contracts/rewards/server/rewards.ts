@@ -5,12 +5,10 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { need, serviceOf } from '#kernel/server/rows';
-import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
+import { type AreaPiece, serves, service } from '#kernel/server/service';
 import { Product } from '../../products/model/product';
-import { CreditAccount } from '../../purse/model/credit';
-import { moveCredit } from '../../purse/server/purse';
 import { VoucherBatch } from '../../vouchers/model/voucher';
-import { adjustCredit, CreditOrder, redeem, shelf } from '../model/order';
+import { CreditOrder, redeem, shelf } from '../model/order';
 import { CreditGoods, CreditRule } from '../model/rules';
 import { creditAnswers, creditListeners, expireJob } from './earning';
 import { cancelOrder, deliverOrder, redeemFor, shelfFor } from './redeeming';
@@ -52,17 +50,6 @@ export const rewards: AreaPiece = {
         serves(shelf, async (work, { customerId, schoolId }) => {
           await rowFor(work, serviceOf(work, Customer), customerId, 'view');
           return shelfFor(work, customerId, schoolId);
-        }),
-      ],
-    }),
-  ],
-  extends: [
-    extend(CreditAccount, {
-      calls: [
-        serves(adjustCredit, async (work, { customerId, points, note }) => {
-          await rowFor(work, serviceOf(work, Customer), customerId, 'view');
-          const { id } = await moveCredit(work, { customerId, purse: 'points', kind: 'adjust', amount: points, note });
-          return detail(work, serviceOf(work, CreditAccount), id);
         }),
       ],
     }),

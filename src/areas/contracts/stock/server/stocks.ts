@@ -1,5 +1,6 @@
 // What people do with stock by hand, and what is shown of it.
 import { sql } from 'drizzle-orm';
+import { yuan } from '#kernel/model/money';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { pair, texts } from '#kernel/model/text';
@@ -29,7 +30,11 @@ export const stocks: AreaPiece = {
           sql`select coalesce(sum(t.value), 0)::bigint as value, coalesce(sum(t.on_hand), 0)::bigint as "onHand", coalesce(sum(t.reserved), 0)::bigint as reserved
             from ${table(Stock)} t where ${where}`,
         );
-        return Object.fromEntries(Object.entries(sums ?? {}).map(([name, sum]) => [name, Number(sum)]));
+        return {
+          value: yuan(Number(sums?.value ?? 0)),
+          onHand: Number(sums?.onHand ?? 0),
+          reserved: Number(sums?.reserved ?? 0),
+        };
       },
       calls: [
         serves(stockIn, async (work, { productId, schoolId, qty, value, supplier, batchNo, note }) => {

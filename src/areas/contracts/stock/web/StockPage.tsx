@@ -1,7 +1,7 @@
 // /stockOverview: what is where, and how it came and went.
 import { Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { grouped, yuan } from '#kernel/model/money';
+import { grouped } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
@@ -33,7 +33,7 @@ function Balance({ narrowing }: { narrowing: ReactNode }) {
   const { t } = useText();
   const sums = (counted: Readonly<Record<string, unknown>>) =>
     t(s.sums, {
-      value: grouped(yuan(Number(counted.value ?? 0))),
+      value: grouped(String(counted.value ?? '0.00')),
       onHand: Number(counted.onHand ?? 0),
       reserved: Number(counted.reserved ?? 0),
     });

@@ -28,8 +28,8 @@ export async function voidUnpaid(work: Work): Promise<number> {
   const reason = await row(work, Category, { tree: 'contract_void_reason', code: 'unpaid' });
   let voided = 0;
   for (const contract of old) {
-    // Money on its way keeps it.
-    if ((await pendingOf(work, contract.id)) > 0) continue;
+    // Money on its way keeps it, and so does somebody who decides about it.
+    if (contract.approvalNo || (await pendingOf(work, contract.id)) > 0) continue;
     if (contract.signedOn! > addDays(today, -days)) {
       await warn(work, contract, addDays(contract.signedOn!, days));
       continue;

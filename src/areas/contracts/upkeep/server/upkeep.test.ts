@@ -6,6 +6,7 @@ import { courseStopped } from '#areas/learning/courses/model/signals';
 import { on } from '#kernel/server/service';
 import { runJob } from '#testing/runJob';
 import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import { contractVoided } from '../../model/events';
 import { openStates } from '../../model/queries';
 import { VoucherBatch } from '../../vouchers/model/voucher';
@@ -18,6 +19,7 @@ const day = 86_400_000;
 
 beforeAll(async () => {
   shop = await selling({
+    parts: [withoutApprovals],
     listeners: [
       on(referralRewardGranted, (_work, told) => void granted.push(told)),
       on(contractVoided, async (work, { customerId }) => {

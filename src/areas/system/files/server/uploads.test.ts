@@ -5,7 +5,7 @@ import { testApp } from '#testing/app';
 import { multipart } from '#testing/form';
 import { runJob } from '#testing/runJob';
 
-const { app, clock, http, signIn } = await testApp();
+const { app, call, clock, http, signIn } = await testApp();
 const admin = await signIn('13800000002');
 const path = '/qiniuclient/file';
 const png = Buffer.from(
@@ -165,6 +165,18 @@ test('a private file is read by its uploader; who keeps the files of the house l
   expect(await served(row.FileUrl)).toBe(404);
   const own = await upload('own.png', png, admin, 'private');
   expect(await served((await rowOf(own.data.key)).FileUrl)).toBe(200);
+  // Nor by who looks at the console with their eyes.
+  const chief = await signIn('13800000001');
+  const account = await app.database.owner.query(
+    `select id from account where enterprise_id = 1 and mobile = '13800000002'`,
+  );
+  const look = await chief.post('/user/v1/account/lookAs', { id: Number(account.rows[0].id), reason: '协助排查' });
+  expect(look, look.message).toMatchObject({ code: 200 });
+  const token = `demo:${look.data.access_token}:${look.data.client.uid}`;
+  const authorization = `USERID ${Buffer.from(token).toString('base64')}`;
+  const seen = await call('GET', `${path}/list`, { key: own.data.key }, { authorization });
+  expect(seen.data.list).toMatchObject([{ visibility: 'private' }]);
+  expect(await served(seen.data.list[0].FileUrl)).toBe(404);
 });
 
 test('rule 37: at night uses are counted, and what nobody has used for seven days goes, first the row, then the bytes', async () => {

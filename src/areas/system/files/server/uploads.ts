@@ -29,10 +29,12 @@ const files: Service = service(UploadFile, {
     const uses = await usesOf(work, row.key);
     if (uses.length > 0) throw conflict(rules.used, uses);
   },
-  // Whoever keeps the files of a house does not read what people keep for themselves: without a signature it is not served.
+  // Whoever keeps the files of a house does not read what people keep for themselves, nor does who looks with their eyes:
+  // without a signature it is not served.
   decorate(rows, work) {
     for (const row of rows) {
-      const isOwn = row.visibility === 'private' && row.uploaderId === work.actor.staffId;
+      const isReader = row.uploaderId === work.actor.staffId && !work.actor.viewedBy;
+      const isOwn = row.visibility === 'private' && isReader;
       const isOthers = row.visibility === 'private' && !isOwn;
       row.FileUrl = fileUrl(work.app, String(row.key), isOwn ? 'private' : 'public') + (isOthers ? '?' : '');
     }

@@ -91,7 +91,7 @@ describe('a refresh', () => {
     ['at once from another device', { deviceId: 'stolen' }, 0],
     ['at once from another address', { address: '10.3.0.1' }, 0],
     ['at once from another browser', { agent: 'curl/8' }, 0],
-  ])('with a used token %s ends the whole family and is logged', async (_, from, seconds) => {
+  ])('must hold 5: with a used token %s ends the whole family and is logged', async (_, from, seconds) => {
     const person = await signIn('13800000003');
     const second: Pair = (await refresh(person.refresh)).data;
     const third: Pair = (await refresh(second.refresh_token)).data;

@@ -24,7 +24,7 @@ const failures = async (mobile: string) =>
   (await admin.query(`select failures from sign_in_guard where mobile = $1 and ip <> '*'`, [mobile])).rows[0]?.failures;
 
 describe('wrong passwords', () => {
-  test('five are answered as wrong; the sixth try meets a lock with the seconds left, also with the right one', async () => {
+  test('must hold 3: five are answered as wrong; the sixth try meets a lock with the seconds left, also with the right one', async () => {
     const before = await sessions();
     expect(await wrongTries('13800000001', '10.2.0.1', 5)).toEqual([401, 401, 401, 401, 401]);
     const sixth = await trial('13800000001', '10.2.0.1');
@@ -34,7 +34,7 @@ describe('wrong passwords', () => {
     expect(await sessions()).toBe(before);
   });
 
-  test('lock one address only: the right password from another signs in', async () => {
+  test('must hold 3: lock one address only: the right password from another signs in', async () => {
     expect(await trial('13800000001', '10.2.0.2')).toMatchObject({ code: 200 });
     expect(await trial('13800000001', '10.2.0.1')).toMatchObject({ code: 429 });
   });
@@ -50,7 +50,7 @@ describe('wrong passwords', () => {
     expect((await trial('13800000001', '10.2.0.1')).data).toBeLessThanOrEqual(60);
   });
 
-  test('are forgiven after fifteen minutes, and counted from one again', async () => {
+  test('must hold 3: are forgiven after fifteen minutes, and counted from one again', async () => {
     clock.advance(61);
     expect(await trial('13800000001', '10.2.0.1', wrongPwd)).toMatchObject({ code: 401 });
     expect(await failures('13800000001')).toBe(1);

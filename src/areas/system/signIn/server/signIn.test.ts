@@ -134,14 +134,14 @@ describe('what is told', () => {
     expect(stored).not.toContain(data.refresh_token);
   });
 
-  test('an unknown mobile, an unknown enterprise and a wrong password give the same answer', async () => {
+  test('must hold 4: an unknown mobile, an unknown enterprise and a wrong password give the same answer', async () => {
     const wrong = await trial('13800000007', undefined, { pwd: wrongPwd });
     expect(wrong).toEqual({ code: 401, message: '手机号或密码错误', data: null });
     expect(await trial('13811112222', undefined, { pwd: wrongPwd })).toEqual(wrong);
     expect(await trial('13800000007', undefined, { appid: 'nowhere' })).toEqual(wrong);
   });
 
-  test('an unknown mobile takes as long as a wrong password', async () => {
+  test('must hold 4: an unknown mobile takes as long as a wrong password', async () => {
     // The accounts of the tests have a hash that costs nothing; this one gets the product's.
     const real = await hashPassword(sha256(demoPassword));
     await admin.query(`update account set password_hash = $1 where mobile = '13800000008'`, [real]);

@@ -29,24 +29,26 @@ interface ListSearchProps {
 
 export function ListSearch({ of, state, change, views, view, onView, isElsewhere, ...rest }: ListSearchProps) {
   const hasSearch = of.search.length > 0 || Object.values(of.fields).some((field) => field.search);
-  if (!views && !hasSearch) return null;
+  const { narrowing } = rest;
+  if (!views && !hasSearch && !narrowing) return null;
   return (
     <section className={css.card}>
       <div className={css.asked}>
         {views && view && <ViewSwitch views={views} current={view} onChange={onView} />}
+        {!views && narrowing && <div className={css.narrowing}>{narrowing}</div>}
         {!isElsewhere && (
           <SearchRow
             of={of}
             state={state}
             inputs={rest.inputs}
             hidden={rest.hidden}
-            atOnce={views ? 2 : 4}
+            atOnce={views || narrowing ? 2 : 4}
             onSearch={(part) => change({ ...part, page: 1 })}
             onReset={rest.onReset}
           />
         )}
       </div>
-      {rest.narrowing}
+      {views && narrowing}
       {!isElsewhere && (
         <OtherFilters of={of} state={state} said={rest.said} onChange={(search) => change({ search, page: 1 })} />
       )}

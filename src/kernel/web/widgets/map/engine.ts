@@ -39,10 +39,16 @@ export interface Engine {
   destroy: () => void;
 }
 
+/** What a zoom and a frame that were begun take to end. */
+const restMs = 1000;
+
 export function openMap(
-  element: HTMLElement,
+  host: HTMLElement,
   view: { center?: Geo; zoom?: number; zoomIn: string; zoomOut: string },
 ): Engine {
+  const element = document.createElement('div');
+  element.className = 'map-place';
+  host.append(element);
   const map = L.map(element, {
     zoomControl: false,
     attributionControl: false,
@@ -106,6 +112,13 @@ export function openMap(
   sizeNames();
   const resized = new ResizeObserver(() => map.invalidateSize());
   resized.observe(element);
+  let isZooming = false;
+  map.on('zoomanim', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+  });
 
   return {
     setLook(colours, locale, outline) {
@@ -239,9 +252,13 @@ export function openMap(
     provinceAt,
     destroy() {
       resized.disconnect();
-      // A flight would go on over a map that is no longer there.
-      map.stop();
-      map.remove();
+      seen = null;
+      again.clear();
+      // A flight ends where it is: to come to rest would be one more animation, over a map that is no longer there.
+      const remove = () => void map.setView(map.getCenter(), map.getZoom(), { animate: false }).remove();
+      // A zoom that is under way ends by the clock, whatever becomes of the map: it is waited for.
+      if (isZooming) map.once('zoomend', () => setTimeout(remove));
+      else remove();
     },
   };
 }
