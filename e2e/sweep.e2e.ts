@@ -1,7 +1,7 @@
 // Walks every route as people of different roles, in both languages: each shows something, none throws, none leaves a
 // word of the other language behind, none is wider than a phone's screen.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { builtPaths } from '../scripts/builtPaths';
 import { type RunningApp, startApp } from './app';
 import { phone, tooWide } from './phone';
@@ -26,10 +26,10 @@ const readable = (page: Page, path: string) =>
 /** With a little of what stands around it. */
 const chinese = /.{0,12}[\u4e00-\u9fff].{0,24}/g;
 
-// Before the walk in English, which leaves the chief's console in that language.
-test('every route of an ordinary role shows a page in Chinese on a phone, none throws, and no page scrolls sideways', {
-  timeout: 300_000,
-}, async () => {
+// Both at once: while one page waits for the server, the other is drawn.
+test.concurrent('every route of an ordinary role shows a page in Chinese on a phone, none throws, and no page scrolls sideways', {
+  timeout: 600_000,
+}, async ({ expect }) => {
   const page = await app.enter('13800000005', '/index');
   await page.setViewportSize(phone);
   const faults = watch(page);
@@ -41,7 +41,7 @@ test('every route of an ordinary role shows a page in Chinese on a phone, none t
     await page.waitForFunction((name) => document.title.includes(name), title.zh, { timeout: 10_000 });
   });
   expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
-  // What a principal does not get to see, the chief does.
+  // What a principal does not get to see, the chief does, in either language.
   const chief = await app.enter('13800000001', '/index');
   await chief.setViewportSize(phone);
   const others = routesOf('super_editor').filter(({ path }) => unseen.has(path));
@@ -51,7 +51,9 @@ test('every route of an ordinary role shows a page in Chinese on a phone, none t
   expect(wide).toEqual([]);
 });
 
-test('every route shows a page in English without a Chinese word left behind', { timeout: 300_000 }, async () => {
+test.concurrent('every route shows a page in English without a Chinese word left behind', {
+  timeout: 600_000,
+}, async ({ expect }) => {
   const page = await app.enter('13800000001', '/index');
   const faults = watch(page);
   await page.getByText('EN', { exact: true }).first().click();

@@ -66,7 +66,7 @@ export async function walkAll(
 /** What went wrong in the page while it was looked at. */
 export function watch(page: Page): string[] {
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
   page.on(
     'console',
     (message) => message.type() === 'error' && faults.push(`${message.text()} ${message.location().url}`),

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { passingFolder } from '#testing/passingFolder';
 import { testDatabase } from '#testing/postgres';
 
 /** The server as it is run, on a database of the test's own. */
 async function serve(databaseUrl: string) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', DEMO: 'off', DATA_DIR: folder() };
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    DEMO: 'off',
+    DATA_DIR: passingFolder('console-server-'),
+  };
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], { env, stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
@@ -21,8 +25,6 @@ async function serve(databaseUrl: string) {
   }
   return { child, ended, address: /Ready at (\S+)/.exec(said)![1]!, said: () => said };
 }
-
-const folder = () => mkdtempSync(join(tmpdir(), 'console-server-'));
 
 test('asked to stop, it ends within ten seconds whatever hangs', async () => {
   const url = await testDatabase();

@@ -9,7 +9,8 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => path.replaceAll('\\', '/'));
 const read = (path: string) => readFileSync(join('src', path), 'utf8');
-const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)/g;
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)|\n\s*import\s+'([^']+)'/g;
 
 function resolve(from: string, target: string): string | undefined {
   const plain = target.startsWith('#')
@@ -34,7 +35,7 @@ const imports: Import[] = sources
   .filter((path) => !isTest(path))
   .flatMap((from) =>
     [...read(from).matchAll(importPattern)].map((match) => {
-      const target = (match[1] ?? match[2])!;
+      const target = (match[1] ?? match[2] ?? match[3])!;
       return { from, target, to: resolve(from, target) };
     }),
   );

@@ -1,13 +1,11 @@
 // The product's areas and the example of the README, for tests.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { areas } from '../areas';
 import { loadSettings, type Settings } from '../kernel/server/process/settings';
 import { parts } from '../parts';
 import '../texts';
 import { frontdesk } from './frontdesk/area';
 import { frontdeskServer } from './frontdesk/server';
+import { passingFolder } from './passingFolder';
 
 /** Who follows the README to the letter has the example among the product's areas, and tests that one. */
 export const isFollowed = areas.some(({ name }) => name === frontdesk.name);
@@ -17,5 +15,5 @@ export const testParts = isFollowed ? parts : [...parts, frontdeskServer];
 export const testSettings = (): Settings => ({
   ...loadSettings({}),
   port: 0,
-  dataDir: mkdtempSync(join(tmpdir(), 'console-files-')),
+  dataDir: passingFolder('console-files-'),
 });

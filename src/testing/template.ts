@@ -1,4 +1,5 @@
 // The database that every test database is cloned from: the product's tables, the example's table, the demo enterprises.
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { hash } from '@node-rs/argon2';
 import { Client } from 'pg';
@@ -30,6 +31,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   // What the code ships to enterprises at a start is brought here, and not again to every clone.
   await (await boot({ ...given, withJobs: false })).stop();
   await makeSignInsCheap(url);
+  await rm(given.settings.dataDir, { recursive: true, force: true });
 }
 
 /** A password is made slow to guess; signing in some thousand times in tests, nobody guesses. The same kind of hash, of one round. */

@@ -4,7 +4,7 @@ import type { NoticeCategory, NoticeLevel, OutsideChannel } from '../model/notic
 import { event, query } from '../model/signals';
 import type { Text } from '../model/text';
 import type { TodoAction, TodoPriority } from '../model/todos';
-import type { BusyBlock, BusyQuestion, FigureContext, FigureValue } from './registries';
+import type { BusyBlock, BusyQuestion } from './registries';
 import type { Work } from './work';
 
 export interface Subject {
@@ -232,12 +232,6 @@ export async function approveAtOnce(work: Work, asked: ApprovalRequest): Promise
     round: 1,
   });
   return { approvalId: 0, no: '', state: 'approved' };
-}
-
-/** A figure by its key; null when no area registered it. */
-export async function figureValue(work: Work, key: string, context: FigureContext): Promise<FigureValue | null> {
-  const figure = work.app.registries.figure.get(key);
-  return figure ? figure.compute(work, context) : null;
 }
 
 /** Everything that occupies these people and rooms, from every area that knows. */

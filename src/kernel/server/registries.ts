@@ -5,6 +5,7 @@ import type { Condition } from '../model/conditions';
 import type { DetailTab } from '../model/detailTab';
 import type { Field, Fields } from '../model/fields';
 import type { Text } from '../model/text';
+import type { Figure } from './figures/figure';
 import type { CategoryTree, ConfigItem, MessageTemplate, NumberRule, RoleDeclaration } from './shipped';
 import type { Work } from './work';
 
@@ -88,26 +89,6 @@ export interface Card {
   min: CardSize;
   max: CardSize;
   data(work: Work, options: CardOptions): Promise<CardContent>;
-}
-
-export interface FigureContext {
-  from: string;
-  to: string;
-  schoolId?: number;
-  regionId?: number;
-  staffId?: number;
-  groupBy?: 'day' | 'school' | 'staff';
-}
-export type FigureValue = number | { numerator: number; denominator: number };
-export interface Figure {
-  key: string;
-  area: string;
-  label: Text;
-  unit: 'count' | 'money' | 'percent' | 'minutes';
-  additive: boolean;
-  permission: string;
-  formula: Text;
-  compute(work: Work, context: FigureContext): Promise<FigureValue>;
 }
 
 export interface Found {

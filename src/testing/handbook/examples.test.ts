@@ -1,6 +1,7 @@
 // What docs/kernel.md shows is what is compiled and run here and beside the purchase order.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { figureValue, valuesOfEach } from '#kernel/server/figures/counting';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import { rows } from '#kernel/server/rows';
 import { Sample } from '#kernel/server/sample';
@@ -90,6 +91,24 @@ test('what is told is heard, what is asked is answered, and a job reminds of wha
   expect((await boss.post(`${PurchaseOrder.path}/receive`, received)).code).toBe(200);
   const told = await t.app.database.owner.query(`select 1 from message where kind = 'supplies.received'`);
   expect(told.rowCount).toBe(1);
+});
+
+test('a figure said as data is counted of a school, of a person and of each', async () => {
+  const day = { from: '2026-07-08', to: '2026-07-08' };
+  const uid = boss.client.uid;
+  await inWork(async (work) => {
+    expect(await figureValue(work, 'supplies.bought', { ...day, schoolId })).toBe(240_00);
+    expect(await figureValue(work, 'supplies.bought', { ...day, staffId: uid })).toBe(240_00);
+    expect(await figureValue(work, 'supplies.bought', { from: '2026-07-09', to: '2026-07-31' })).toBe(0);
+    const [of] = await valuesOfEach(work, work.app.registries.figure.get('supplies.bought')!, [day], {
+      of: 'staff',
+      ids: [uid, uid + 1],
+    });
+    expect([...of!]).toEqual([
+      [uid, 240_00],
+      [uid + 1, 0],
+    ]);
+  });
 });
 
 test('demo rows are planted by the thousand and are the same at every load', async () => {

@@ -6,6 +6,8 @@ import { permission } from '#kernel/model/resource';
 import { query } from '#kernel/model/signals';
 import { pair } from '#kernel/model/text';
 import { notify, todo } from '#kernel/server/calls';
+import { table } from '#kernel/server/database/table';
+import { figure, onDay } from '#kernel/server/figures/figure';
 import { by, byAny } from '#kernel/server/filters';
 import { eachOf } from '#kernel/server/resources/batches';
 import { count, live, need, row, rows, tableAs, update } from '#kernel/server/rows';
@@ -64,6 +66,22 @@ export async function lookAround(work: Work, schoolId: number) {
     all: await count(work, PurchaseOrder, { schoolId }),
   };
 }
+
+const o = tableAs(PurchaseOrder, 'o');
+const bought = figure({
+  ...{ key: 'supplies.bought', area: 'supplies', unit: 'money', permission: permission(PurchaseOrder, 'view') },
+  label: ['采购额', 'Bought'],
+  formula: ['期间到货的采购单合计', 'Orders received in the period'],
+  counts: {
+    value: sql`sum(${o.total})`,
+    from: sql`${table(PurchaseOrder)} o`,
+    live: [o],
+    where: sql`${o.state} = 'received'`,
+    when: onDay(o.receivedOn),
+    school: o.schoolId,
+    staff: o.createdBy,
+  },
+});
 
 const remind: Job = {
   name: 'supplies.remind',
@@ -133,6 +151,7 @@ export const examples: AreaPiece = {
     }),
   ],
   registers: {
+    figure: [bought],
     template: [
       {
         key: 'supplies.received',

@@ -7,29 +7,27 @@ const give = (scope: DataScope, ...keys: string[]): Grants =>
 const of = (noun: string, ...verbs: string[]): string[] => verbs.map((verb) => `${noun}.${verb}`);
 const viewing = (...nouns: string[]): string[] => nouns.map((noun) => `${noun}.view`);
 
-const seeing = viewing(
-  'availability',
-  'midway',
-  'class',
-  'member',
-  'lesson',
-  'attendance',
-  'plan',
-  'room',
-  'leave',
-  'makeup',
-  'summary',
-);
-const teaching = [...seeing, 'attendance.take', 'summary.write', 'makeup.book', 'onlineTeacher.view'];
+/** What has its people: shown to them where a role sees only its own. */
+const ownToSee = viewing('availability', 'class', 'member', 'lesson', 'attendance', 'plan', 'summary');
+/** What belongs to a school and to nobody in it: a role that sees only its own would never see any. */
+const ofSchool = viewing('room', 'leave', 'makeup', 'midway');
+const seeing = [...ownToSee, ...ofSchool];
+const teaching = [...ownToSee, 'attendance.take', 'summary.write', 'onlineTeacher.view'];
 const advising = [
   ...teaching,
-  'ledger.view',
   ...of('member', 'add', 'pause', 'transfer', 'leave', 'export'),
-  ...of('leave', 'add', 'approve'),
   ...of('warning', 'view', 'handle'),
+];
+/** Whoever watches over students reads what was written to their families and when whom else may teach them. */
+const advisingSchool = [
+  ...ofSchool,
+  ...viewing('ledger', 'summary', 'availability', 'onlineTeacher'),
+  'makeup.book',
+  ...of('leave', 'add', 'approve'),
 ];
 const planning = [
   ...advising,
+  ...advisingSchool,
   ...['class.*', 'midway.*', 'availability.*', 'plan.*', 'room.*', 'makeup.*', 'onlineTeacher.*'],
   ...of('lesson', 'add', 'move', 'cancel', 'force', 'export'),
 ];
@@ -43,8 +41,8 @@ const selling = viewing('class', 'lesson', 'room', 'ledger', 'warning');
 
 export const grants: Record<string, Grants> = {
   admin: give('all', ...seeing),
-  teacher: give('self', ...teaching),
-  adviser: give('self', ...advising),
+  teacher: { ...give('self', ...teaching), ...give('school', 'room.view') },
+  adviser: { ...give('self', ...advising), ...give('school', ...advisingSchool) },
   counselor: give('school', ...selling),
   'counselor-supervisor': give('school', ...selling),
   'front-desk': give('school', ...seeing),

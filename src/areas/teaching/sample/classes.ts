@@ -102,7 +102,8 @@ export async function plantClasses(
           ? 1
           : Math.max(2, Math.round(capacity * [0.4, 0.7, 0.9, 1, 0.6][n % 5]!));
     const teacherId = school.teacherIds[place % school.teacherIds.length]!;
-    const adviserId = school.teacherIds[(place + 1) % school.teacherIds.length]!;
+    const advisers = school.adviserIds.length > 0 ? school.adviserIds : school.teacherIds;
+    const adviserId = advisers[(place + 1) % advisers.length]!;
     const roomId = rooms.get(school.id)![isOnline ? 5 : isAlone ? 3 : place % 3]!;
     const hour = freeHour(busy, place, [`teacher:${teacherId}`, ...(isOnline ? [] : [`room:${roomId}`])]);
     return { n, school, course, hour, isOnline, isAlone, state, capacity, count, teacherId, adviserId, roomId };

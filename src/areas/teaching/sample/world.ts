@@ -7,6 +7,8 @@ export interface TeachingSchool {
   id: number;
   code: string;
   teacherIds: number[];
+  /** Study advisers; where a school has none, its teachers do it. */
+  adviserIds: number[];
   studentIds: number[];
 }
 
@@ -45,10 +47,16 @@ export async function teachingSchools(sample: Sample, most: number): Promise<Tea
     sql`select s.id, s.code from school s where s.enterprise_id = ${enterpriseId} and s.deleted_at is null and exists (select 1 from customer c
       where c.enterprise_id = ${enterpriseId} and c.school_id = s.id) order by s.id limit ${most}`,
   );
-  const staff = await sample.session.rows<{ id: number; school: number }>(
-    sql`select id, school_id as school from staff where enterprise_id = ${enterpriseId} and status = 'active' and school_id is not null
-      order by mobile <> '13800000007', id`,
-  );
+  /** Those of a post before everybody else. */
+  const staffOf = (post: string) =>
+    sample.session.rows<{ id: number; school: number; isOfPost: boolean }>(
+      sql`select s.id, s.school_id as school, coalesce(p.code = ${post}, false) as "isOfPost" from staff s
+          left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
+        where s.enterprise_id = ${enterpriseId} and s.status = 'active' and s.school_id is not null
+        order by s.mobile <> '13800000007', 3 desc, s.id`,
+    );
+  const staff = await staffOf('teacher');
+  const advisers = (await staffOf('adviser')).filter(({ isOfPost }) => isOfPost);
   const students = await sample.session.rows<{ id: number; school: number }>(
     sql`select id, school_id as school from customer where enterprise_id = ${enterpriseId} and school_id is not null and merged_into_id is null
       order by state <> 'member', id`,
@@ -63,6 +71,7 @@ export async function teachingSchools(sample: Sample, most: number): Promise<Tea
       id: Number(id),
       code,
       teacherIds: of(staff, Number(id), teachersASchool),
+      adviserIds: of(advisers, Number(id), teachersASchool),
       studentIds: of(students, Number(id), studentsASchool),
     }))
     .filter(({ teacherIds, studentIds }) => teacherIds.length > 0 && studentIds.length > 0);

@@ -6,6 +6,7 @@ import { makeIdentity } from '#areas/system/identity/server/actors';
 import { boot } from '#kernel/server/boot';
 import { TestClock } from '#kernel/server/process/clock';
 import { testAreas, testParts, testSettings } from '#testing/parts';
+import { passingFolder } from '#testing/passingFolder';
 import { testDatabase } from '#testing/postgres';
 import { walking } from '#testing/walking/job';
 
@@ -18,9 +19,11 @@ afterAll(() => admin.end());
 const all = async (text: string) => (await admin.query(text)).rows;
 
 test('a job in steps whose server is killed goes on from its place, and no step is done twice', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/walking/server.ts', databaseUrl], {
-    stdio: 'pipe',
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/testing/walking/server.ts', databaseUrl, passingFolder('console-files-')],
+    { stdio: 'pipe' },
+  );
   const said: string[] = [];
   child.stderr.on('data', (chunk) => said.push(String(chunk)));
   await new Promise<void>((done, failed) => {

@@ -11,7 +11,7 @@ import { roomFor } from './roomFor';
 const [width, height] = [72, 20];
 
 export function PlainCard({ content: { figures, rows, empty }, size }: CardViewProps) {
-  const isEmpty = rows.length === 0 && figures.every(({ value }) => Number(value) === 0);
+  const isEmpty = rows.length === 0 && figures.every(({ value }) => Number(String(value).replace(/[¥,]/g, '')) === 0);
   if (isEmpty)
     return (
       <Empty text={empty.text} height={120}>

@@ -1,5 +1,6 @@
 // What is seen of contracts elsewhere, by whom.
 import { beforeAll, expect, test } from 'vitest';
+import { figureValue } from '#kernel/server/figures/counting';
 import type { Person } from '#testing/app';
 import { type Selling, selling } from '#testing/scenes/selling';
 
@@ -43,14 +44,14 @@ test('a contract is found by its number, by who may see it only', async () => {
 
 test('figures count what became effective, what came in and what is owed', async () => {
   const context = { from: today(), to: today(), schoolId: shop.schoolId };
-  const value = (key: string) => shop.inside((work) => work.app.registries.figure.get(key)!.compute(work, context));
+  const value = (key: string) => shop.inside((work) => figureValue(work, key, context));
   expect(await value('contract.signed')).toBe(600_00);
   expect(await value('payment.received')).toBe(300_00);
   expect(await value('payment.net')).toBe(300_00);
   expect(await value('refund.amount')).toBe(0);
   expect(await value('contract.owed')).toBe(300_00);
   const region = await shop.inside((work) =>
-    work.app.registries.figure.get('payment.net')!.compute(work, { from: today(), to: today(), regionId: 999_999 }),
+    figureValue(work, 'payment.net', { from: today(), to: today(), regionId: 999_999 }),
   );
   expect(region).toBe(0);
 });

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractEffective } from '#areas/contracts/model/events';
-import { figureValue } from '#kernel/server/calls';
-import type { FigureContext } from '#kernel/server/registries';
+import { figureValue } from '#kernel/server/figures/counting';
+import type { FigureContext } from '#kernel/server/figures/figure';
 import { Work } from '#kernel/server/work';
 import { owning } from '#testing/scenes/owning';
 import { moveStage } from '../../stages/server/stages';

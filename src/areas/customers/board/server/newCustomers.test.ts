@@ -1,6 +1,6 @@
 // New customers are one number, wherever it is said.
 import { expect, test } from 'vitest';
-import { figureValue } from '#kernel/server/calls';
+import { figureValue } from '#kernel/server/figures/counting';
 import { owning } from '#testing/scenes/owning';
 
 const t = await owning('2026-03-10T10:00:00+08:00');

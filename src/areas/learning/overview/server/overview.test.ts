@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { figureValue } from '#kernel/server/calls';
+import { figureValue } from '#kernel/server/figures/counting';
 import { rows } from '#kernel/server/rows';
 import type { Person } from '#testing/app';
 import { learning } from '#testing/scenes/learning';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { FigureContext } from '#kernel/server/registries';
+import type { FigureContext } from '#kernel/server/figures/figure';
 import { testApp } from '#testing/app';
 import { withoutApprovals } from '#testing/scenes/undecided';
 

@@ -2,9 +2,11 @@
 
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
+import { schoolsBelow } from '#kernel/server/figures/counting';
 import type { HandoverKind } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
-import type { AreaPiece } from '#kernel/server/service';
+import { type AreaPiece, answers } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
 import { amongHolders, heldHandover, holder } from '../../identity/server/heldHandover';
 import { Department, Region, School } from '../model/organisation';
 import { servesTree } from './orgTree';
@@ -41,7 +43,18 @@ const organisationHandovers: HandoverKind[] = [
   }),
 ];
 
+/** The schools that lie in a region or below it. */
+async function schoolsOfRegion({ session, enterpriseId }: Work, { regionId }: { regionId: number }): Promise<number[]> {
+  const found = await session.rows<{ id: number }>(
+    sql`with recursive below as (select id from region where enterprise_id = ${enterpriseId} and id = ${regionId}
+        union select r.id from region r join below on r.parent_id = below.id where r.enterprise_id = ${enterpriseId})
+      select s.id from school s join below on s.region_id = below.id where s.enterprise_id = ${enterpriseId}`,
+  );
+  return found.map(({ id }) => Number(id));
+}
+
 export const organisation: AreaPiece = {
+  answers: [answers(schoolsBelow, schoolsOfRegion)],
   services: [regions, departments],
   calls: [...treeCalls, servesTree],
   registers: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { notifyQuery, todoQuery } from '#kernel/server/calls';
-import type { FigureContext } from '#kernel/server/registries';
+import type { FigureContext } from '#kernel/server/figures/figure';
 import { type AreaServer, answers } from '#kernel/server/service';
 import { testApp } from '#testing/app';
 import { runJob } from '#testing/runJob';

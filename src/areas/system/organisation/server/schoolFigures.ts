@@ -3,7 +3,8 @@
 import { yuan } from '#kernel/model/money';
 import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
-import type { Figure } from '#kernel/server/registries';
+import { valueAt } from '#kernel/server/figures/counting';
+import type { Figure } from '#kernel/server/figures/figure';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
 import type { ShownFigure } from '../model/orgCalls';
@@ -23,8 +24,9 @@ export async function figuresAt(
   const to = todayOf(work);
   const from = `${to.slice(0, 7)}-01`;
   const shown: ShownFigure[] = [];
-  for (const { key, label, unit, compute } of figuresFor(work, keys)) {
-    const value = await compute(work, { from, to, ...where });
+  for (const figure of figuresFor(work, keys)) {
+    const { key, label, unit } = figure;
+    const value = await valueAt(work, figure, { from, to, ...where });
     const number = typeof value === 'number' ? value : value.denominator && value.numerator / value.denominator;
     shown.push({ key, label: say(label, work), unit, value: unit === 'money' ? yuan(Math.round(number)) : number });
   }

@@ -100,20 +100,23 @@ test('an opening balance finds its student by the guardian’s mobile and opens 
   expect(await clerk.post('/class/v1/openingBalance/add', row)).toMatchObject({ code: 200 });
 });
 
-test('groups of customers may ask how many lessons are left', async () => {
+test('customers are filtered by the lessons they have left or owe, by those who may know it', async () => {
   const [one, two] = [await t.student('剩得多'), await t.student('剩得少')];
   await t.sell(one, { key: 'many-left', lessons: 9, yuan: 900 });
-  await t.sell(two, { key: 'few-left', lessons: 3, yuan: 300 });
-  const { value } = t.app.registries.condition.get('teaching.remaining')!;
-  const meeting = (lessons: number) =>
-    t.asEnterprise(async (work) =>
-      (
-        await work.session.rows<{ name: string }>(
-          sql`select t.name from customer t where t.enterprise_id = ${work.enterpriseId} and t.name like '剩得%' and ${value(work)} >= ${lessons * 100} order by t.id`,
-        )
-      ).map(({ name }) => name),
-    );
-  expect(await meeting(9)).toEqual(['剩得多']);
-  expect(await meeting(3)).toEqual(['剩得多', '剩得少']);
-  expect(await meeting(9.5)).toEqual([]);
+  await t.sell(two, { key: 'few-left', lessons: 3.5, yuan: 350 });
+  const list = (who: typeof t.boss, field: string, op: string, value: unknown) => {
+    const conditions = JSON.stringify({ op: 'and', items: [{ field: `teaching.${field}`, op, value }] });
+    return who.get('/api/v1/student/customer/list', { conditions, pageSize: 100 });
+  };
+  const found = async (...asked: [string, string, unknown]): Promise<number[]> => {
+    const ids = (await list(t.boss, ...asked)).data.list.map(({ id }: { id: number }) => id);
+    return [one, two].filter((id) => ids.includes(id));
+  };
+  expect(await found('remaining', 'atLeast', 9)).toEqual([one]);
+  expect(await found('remaining', 'atLeast', 3.5)).toEqual([one, two]);
+  expect(await found('remaining', 'below', 3.5)).toEqual([]);
+  expect(await found('remaining', 'between', [3, 4])).toEqual([two]);
+  expect(await found('owed', 'above', 0)).toEqual([]);
+  const blind = await signInWith(t, { scope: 'all', permissions: ['customers.customer.view'] });
+  expect(await list(blind, 'remaining', 'atLeast', 0)).toMatchObject({ code: 422 });
 });

@@ -83,7 +83,7 @@ test('must hold 6, N: a charged absence is made up for nothing; leave in time is
   expect((await rights(one.customerId)).map((right: { state: string }) => right.state)).toEqual(['done', 'done']);
 });
 
-test('a class without rules of its own goes by its course, a course without any by the school', async () => {
+test('a class goes by its own rule of charge, else by its course, else by its school, else by the enterprise', async () => {
   const customerId = await t.student('随课程');
   const classId = await t.classOf();
   await t.join(classId, customerId);
@@ -93,15 +93,18 @@ test('a class without rules of its own goes by its course, a course without any 
       code: 200,
     });
   };
-  const absent = async (day: string, status = 'absent') => {
-    const lessonId = await t.lesson(classId, `2026-09-${day} 08:00`);
-    expect(await t.teach(lessonId, { [customerId]: status }, { reason: '补点名' })).toMatchObject({ code: 200 });
+  const absent = async (day: string, of = classId) => {
+    const lessonId = await t.lesson(of, `2026-09-${day} 08:00`);
+    expect(await t.teach(lessonId, { [customerId]: 'absent' }, { reason: '补点名' })).toMatchObject({ code: 200 });
     return charged(lessonId);
   };
   expect(await absent('01')).toBe(100);
   const percent = { present: 100, late: 100, leave: 0, lateLeave: 50, absent: 50 };
   await course({ chargeRule: percent, leaveQuota: 0 });
   expect(await absent('02')).toBe(50);
+  const own = await t.classOf({ chargeRule: { ...percent, absent: 20 } });
+  await t.join(own, customerId);
+  expect(await absent('03', own)).toBe(20);
   // No leave is free in this course: it costs as late leave does.
   const lessonId = await t.lesson(classId, '2026-09-30 08:00');
   expect(await askLeave(customerId, lessonId)).toMatchObject({ code: 200 });
@@ -109,9 +112,13 @@ test('a class without rules of its own goes by its course, a course without any 
   expect(await t.teach(lessonId, { [customerId]: 'leave' })).toMatchObject({ code: 200 });
   expect(await charged(lessonId)).toBe(50);
   await course({ chargeRule: null, leaveQuota: null });
-  const items = [
-    { key: 'teaching.chargeRule', level: 'enterprise', target: 0, value: { ...percent, absent: 80 }, version: 0 },
-  ];
-  expect(await t.boss.post('/configuration/v1/save', { items, reason: '新规定' })).toMatchObject({ code: 200 });
+  const set = async (level: string, target: number, percentAbsent: number) => {
+    const value = { ...percent, absent: percentAbsent };
+    const items = [{ key: 'teaching.chargeRule', level, target, value, version: 0 }];
+    expect(await t.boss.post('/configuration/v1/save', { items, reason: '新规定' })).toMatchObject({ code: 200 });
+  };
+  await set('enterprise', 0, 80);
   expect(await absent('29')).toBe(80);
+  await set('school', t.schoolId, 60);
+  expect(await absent('28')).toBe(60);
 });

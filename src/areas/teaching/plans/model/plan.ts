@@ -165,7 +165,7 @@ export const PlanItem = resource({
   },
   scope: { parent: 'planId' },
   search: ['planId', 'prepState'],
-  columns: ['lessonNo', 'title', 'chapterId', 'prepState', 'objectives'],
+  columns: ['planId', 'lessonNo', 'title', 'chapterId', 'prepState', 'objectives'],
   sort: 'lessonNo',
   unique: [['planId', 'lessonNo']],
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { figureValue } from '#kernel/server/calls';
+import { figureValue } from '#kernel/server/figures/counting';
 import { teachingSchool } from '#testing/scenes/teaching';
 
 let t: Awaited<ReturnType<typeof teachingSchool>>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#kernel/model/dates';
-import { before, changeOf, combined, completionOf, stepsOf } from './comparing';
+import { combined } from '#kernel/model/shown/figureValue';
+import { before, changeOf, completionOf, stepsOf } from './comparing';
 
 test('a period is held against yesterday, last week, the same days of last month; a day that month lacks is its last', () => {
   const day = { from: '2026-03-31', to: '2026-03-31' };

@@ -1,13 +1,11 @@
 // Figures over time, pure: against what a period is held, how large a change is, in which steps a trend is drawn.
 import { addDays } from '#kernel/model/dates';
+import type { FigureValue } from '#kernel/model/shown/figureValue';
 
 export interface Period {
   from: string;
   to: string;
 }
-
-/** A number, or two parts: percentages are never added or averaged, their parts are. */
-export type Value = number | { numerator: number; denominator: number };
 
 export type Against = 'day' | 'week' | 'month' | 'year';
 
@@ -32,17 +30,8 @@ export function before({ from, to }: Period, against: Against): Period {
   return { from: monthsBack(from, months), to: monthsBack(to, months) };
 }
 
-export const combined = (values: readonly Value[]): Value => {
-  const parts = values.filter((value) => typeof value !== 'number');
-  if (parts.length === 0) return values.reduce<number>((sum, value) => sum + (value as number), 0);
-  return {
-    numerator: parts.reduce((sum, { numerator }) => sum + numerator, 0),
-    denominator: parts.reduce((sum, { denominator }) => sum + denominator, 0),
-  };
-};
-
 /** Of a ratio, its percent; null where there is nothing to divide by. */
-export const numberOf = (value: Value | null): number | null => {
+export const numberOf = (value: FigureValue | null): number | null => {
   if (value === null || typeof value === 'number') return value;
   return value.denominator === 0 ? null : (value.numerator / value.denominator) * 100;
 };
@@ -51,12 +40,12 @@ export const numberOf = (value: Value | null): number | null => {
 const tenth = (value: number): number => (Math.sign(value) * Math.round(Math.abs(value) * 10 + 1e-9)) / 10;
 
 /** In percent; null, shown as a dash, where there was nothing before. */
-export function changeOf(now: Value | null, was: Value | null): number | null {
+export function changeOf(now: FigureValue | null, was: FigureValue | null): number | null {
   const [a, b] = [numberOf(now), numberOf(was)];
   return a === null || b === null || b === 0 ? null : tenth(((a - b) / Math.abs(b)) * 100);
 }
 
-export const completionOf = (actual: Value | null, target: number | null): number | null => {
+export const completionOf = (actual: FigureValue | null, target: number | null): number | null => {
   const value = numberOf(actual);
   return value === null || !target ? null : tenth((value / target) * 100);
 };

@@ -1,25 +1,17 @@
 // Figures of every area in what their reader may see: everywhere, in one's schools, or of one's own doing.
 import { School } from '#areas/system/organisation/model/organisation';
 import { dayOf } from '#kernel/model/dates';
-import { yuan } from '#kernel/model/money';
+import { grouped, yuan } from '#kernel/model/money';
 import { forbidden, invalid, notFound } from '#kernel/model/problems';
+import { combined, type FigureValue } from '#kernel/model/shown/figureValue';
 import { say, texts } from '#kernel/model/text';
 import { demand, may } from '#kernel/server/actor';
-import type { Figure, FigureContext } from '#kernel/server/registries';
+import { type Place, valuesOfEach, valuesOver } from '#kernel/server/figures/counting';
+import type { Figure } from '#kernel/server/figures/figure';
 import { rows } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import {
-  type Against,
-  before,
-  changeOf,
-  combined,
-  completionOf,
-  numberOf,
-  type Period,
-  stepsOf,
-  type Value,
-} from '../model/comparing';
+import { type Against, before, changeOf, completionOf, numberOf, type Period, stepsOf } from '../model/comparing';
 import {
   type FigureFace,
   type FigureNow,
@@ -58,22 +50,15 @@ function schoolsOf(work: Work, { permission }: Figure): readonly number[] | null
   return scopes.has('school') ? schoolIds : [];
 }
 
-/** What has to be asked and put together for this reader. */
-function contextsOf(work: Work, figure: Figure, { from, to, schoolId }: Asked): FigureContext[] {
+/** Where this reader's number is counted. */
+function placeOf(work: Work, figure: Figure, schoolId: number | null): Place {
   const reached = schoolsOf(work, figure);
   if (schoolId !== null) {
     if (reached && !reached.includes(schoolId)) throw notFound();
-    return [{ from, to, schoolId }];
+    return { schoolIds: [schoolId] };
   }
-  if (!reached) return [{ from, to }];
-  if (reached.length === 0) return [{ from, to, staffId: work.actor.staffId }];
-  return reached.map((id) => ({ from, to, schoolId: id }));
-}
-
-async function totalOf(work: Work, figure: Figure, asked: Asked): Promise<Value> {
-  const values: Value[] = [];
-  for (const context of contextsOf(work, figure, asked)) values.push(await figure.compute(work, context));
-  return combined(values);
+  if (!reached) return {};
+  return reached.length === 0 ? { staffId: work.actor.staffId } : { schoolIds: reached };
 }
 
 /** What was planned for a whole month or a whole year; of any other stretch nothing is. */
@@ -89,7 +74,7 @@ const readable = (work: Work): Figure[] =>
   work.app.registries.figure.all().filter(({ permission }) => may(work.actor, permission));
 
 /** Fen become yuan, as everywhere outside. */
-const outside = ({ unit }: Figure, value: Value | null): number | null => {
+const outside = ({ unit }: Figure, value: FigureValue | null): number | null => {
   const number = numberOf(value);
   if (number === null) return null;
   return unit === 'money' ? number / 100 : Math.round(number * 100) / 100;
@@ -109,18 +94,18 @@ function faceOf(work: Work, { key, area, label, unit, formula }: Figure): Figure
 
 export async function values(work: Work, { compare, ...asked }: Asked & { compare: Against }): Promise<FigureNow[]> {
   refuseOdd(asked);
-  const past = { ...asked, ...before(asked, compare) };
+  const spans = [asked, before(asked, compare)];
   const shown: FigureNow[] = [];
   for (const figure of readable(work)) {
-    const [now, was] = [await totalOf(work, figure, asked), await totalOf(work, figure, past)];
+    const [now, was] = await valuesOver(work, figure, spans, placeOf(work, figure, asked.schoolId));
     const target = await targetOf(work, figure, asked);
     shown.push({
       ...faceOf(work, figure),
-      value: outside(figure, now),
-      before: outside(figure, was),
-      change: changeOf(now, was),
+      value: outside(figure, now!),
+      before: outside(figure, was!),
+      change: changeOf(now!, was!),
       target: outside(figure, target),
-      completion: completionOf(now, target),
+      completion: completionOf(now!, target),
     });
   }
   return shown;
@@ -136,32 +121,32 @@ function figureFor(work: Work, key: string): Figure {
 async function series(work: Work, { key, ...asked }: Asked & { key: string }) {
   refuseOdd(asked);
   const figure = figureFor(work, key);
-  const steps = [];
-  for (const step of stepsOf(asked))
-    steps.push({ ...step, value: outside(figure, await totalOf(work, figure, { ...asked, ...step })) });
-  return steps;
+  const steps = stepsOf(asked);
+  const values = await valuesOver(work, figure, steps, placeOf(work, figure, asked.schoolId));
+  return steps.map((step, at) => ({ ...step, value: outside(figure, values[at]!) }));
 }
 
 export async function bySchool(work: Work, { key, ...asked }: Asked & { key: string }) {
   refuseOdd(asked);
   const figure = figureFor(work, key);
   const reached = schoolsOf(work, figure);
-  const schools = await rows(work, School, reached ? { id: reached } : {}, { sort: 'id', limit: mostSchools });
+  const schools = (await rows(work, School, reached ? { id: reached } : {}, { sort: 'id', limit: mostSchools })).filter(
+    ({ id }) => asked.schoolId === null || id === asked.schoolId,
+  );
+  const [values] = await valuesOfEach(work, figure, [asked], { of: 'school', ids: schools.map(({ id }) => id) });
   const found: FigureOfSchool[] = [];
-  const parts: Value[] = [];
-  for (const { id, name } of schools.filter((school) => asked.schoolId === null || school.id === asked.schoolId)) {
-    const value = await figure.compute(work, { from: asked.from, to: asked.to, schoolId: id });
+  for (const { id, name, nameEn } of schools) {
+    const value = values!.get(id)!;
     const target = await targetOf(work, figure, { ...asked, schoolId: id });
-    parts.push(value);
     found.push({
       schoolId: id,
-      name,
+      name: (work.locale === 'en' && nameEn) || name,
       value: outside(figure, value),
       target: outside(figure, target),
       completion: completionOf(value, target),
     });
   }
-  return { rows: found, total: outside(figure, combined(parts)) };
+  return { rows: found, total: outside(figure, combined([...values!.values()])) };
 }
 
 export interface FigureShown {
@@ -190,29 +175,28 @@ const rank = ({ key }: Figure): number => (headlines.includes(key) ? headlines.i
 /** This month so far, for the home page, with the fortnight before today. */
 export async function figuresShown(work: Work, most: number): Promise<FigureShown[]> {
   const to = dayOf(work.now, work.actor.timezone);
-  const month = { from: `${to.slice(0, 7)}-01`, to, schoolId: null };
+  const month = { from: `${to.slice(0, 7)}-01`, to };
   const shown = [];
   for (const figure of readable(work)
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, most)) {
-    const value = await totalOf(work, figure, month);
-    const was = await totalOf(work, figure, { ...month, ...before(month, 'month') });
-    const contexts = (day: string) => contextsOf(work, figure, { from: day, to: day, schoolId: null });
+    const place = placeOf(work, figure, null);
+    const [value, was] = await valuesOver(work, figure, [month, before(month, 'month')], place);
     shown.push({
       key: figure.key,
       label: say(figure.label, work),
-      text: textOf(figure, value),
-      change: changeOf(value, was),
-      trend: await trendOf(work, figure, contexts, trendDays),
+      text: textOf(figure, value!),
+      change: changeOf(value!, was!),
+      trend: await trendOf(work, figure, place, trendDays),
     });
   }
   return shown;
 }
 
-function textOf({ unit }: Figure, value: Value): string {
+function textOf({ unit }: Figure, value: FigureValue): string {
   const number = numberOf(value);
   if (number === null) return '—';
-  if (unit === 'money') return yuan(number);
+  if (unit === 'money') return `¥${grouped(yuan(number))}`;
   return unit === 'percent' ? `${number.toFixed(1)}%` : String(number);
 }
 

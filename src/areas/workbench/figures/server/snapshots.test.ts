@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { area } from '#kernel/model/area';
 import { pair } from '#kernel/model/text';
-import type { FigureContext } from '#kernel/server/registries';
+import type { FigureContext } from '#kernel/server/figures/figure';
 import type { AreaServer } from '#kernel/server/service';
 import { type Person, type TestApp, testApp } from '#testing/app';
 import { runJob } from '#testing/runJob';

@@ -65,7 +65,10 @@ export async function ownSpaces(work: Work): Promise<(Space & { name: string })[
   return [
     { spaceKind: 'personal', spaceId: actor.staffId, name: say(fileTexts.mine, work) },
     ...departments.map(({ id, name }) => ({ spaceKind: 'department' as const, spaceId: id, name })),
-    ...places.map(({ id, name }) => ({ spaceKind: 'school' as const, spaceId: id, name })),
+    ...places.map(({ id, name, nameEn }) => ({
+      ...{ spaceKind: 'school' as const, spaceId: id },
+      name: (work.locale === 'en' && nameEn) || name,
+    })),
     { spaceKind: 'company', spaceId: 0, name: say(fileTexts.company, work) },
   ];
 }

@@ -126,7 +126,7 @@ describe('must hold 3: a number on the home page, for who sees a school and for 
     const month = { from: `${today.slice(0, 7)}-01`, to: today };
     const text = (value: number | null, unit: string) => {
       if (value === null) return '—';
-      return unit === 'money' ? value.toFixed(2) : unit === 'percent' ? `${value.toFixed(1)}%` : String(value);
+      return unit === 'money' ? `¥${value.toFixed(2)}` : unit === 'percent' ? `${value.toFixed(1)}%` : String(value);
     };
     for (const who of [await t.signIn('13800000005'), chief]) {
       const shown = await figuresOf(who, 'workbench.figures');

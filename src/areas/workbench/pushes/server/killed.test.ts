@@ -1,13 +1,11 @@
 // A real server that sends a push is killed with SIGKILL while it stands in the middle of it, and started again.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoPassword } from '#areas/system/signIn/sample';
+import { passingFolder } from '#testing/passingFolder';
 import { testDatabase } from '#testing/postgres';
 
 const newcomers = 450;
@@ -15,7 +13,7 @@ const newcomers = 450;
 const stopAfter = 300;
 
 async function serve(databaseUrl: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'console-push-'));
+  const dataDir = passingFolder('console-push-');
   const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', DEMO: 'off', DATA_DIR: dataDir };
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], { env, stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));

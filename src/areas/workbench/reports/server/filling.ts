@@ -2,7 +2,8 @@
 import { yuan } from '#kernel/model/money';
 import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import type { Figure } from '#kernel/server/registries';
+import { valueAt } from '#kernel/server/figures/counting';
+import type { Figure } from '#kernel/server/figures/figure';
 import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { numberOf } from '../../figures/model/comparing';
@@ -42,7 +43,7 @@ async function figureOf(work: Work, key: string, report: WorkReport): Promise<An
   const figure = work.app.registries.figure.get(key);
   if (!figure) return [];
   const { periodStart: from, staffId, kind } = report;
-  const value = await figure.compute(work, { from, to: periodEnd(kind!, from), staffId: staffId! });
+  const value = await valueAt(work, figure, { from, to: periodEnd(kind!, from), staffId: staffId! });
   const { zh, en } = figure.label;
   return [{ key, label: zh, labelEn: en, value: textOf(figure, numberOf(value)) }];
 }

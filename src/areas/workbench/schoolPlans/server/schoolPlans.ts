@@ -2,7 +2,7 @@
 import { and, eq, isNull, sum } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { filled, pair, texts } from '#kernel/model/text';
-import { figureValue } from '#kernel/server/calls';
+import { valuesOver } from '#kernel/server/figures/counting';
 import { detail } from '#kernel/server/resources/reading';
 import { insert, live, move, need, row, rows, serviceOf, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, serves, service } from '#kernel/server/service';
@@ -82,9 +82,6 @@ async function revise(work: Work, { id }: { id: number }) {
   return detail(work, serviceOf(work, SchoolPlan), made);
 }
 
-const ofSchool = (work: Work, key: string, schoolId: number, from: string, to: string) =>
-  figureValue(work, key, { from, to, schoolId });
-
 async function spread(
   work: Work,
   asked: { schoolId: number; year: number; figureKey: string; yearValue: number; way: 'even' | 'lastYear' },
@@ -93,13 +90,13 @@ async function spread(
   if (!figure) throw invalid('figureKey', rules.unknown);
   const step = figure.unit === 'money' ? 1 : 100;
   if (asked.way === 'even') return spreadEvenly(asked.yearValue, step).map((value) => value / 100);
-  const lastYear: number[] = [];
-  for (let month = 1; month <= 12; month++) {
-    const days = new Date(Date.UTC(asked.year - 1, month, 0)).getUTCDate();
-    const start = `${asked.year - 1}-${String(month).padStart(2, '0')}`;
-    const value = await ofSchool(work, asked.figureKey, asked.schoolId, `${start}-01`, `${start}-${days}`);
-    lastYear.push(typeof value === 'number' ? Math.max(0, value) : 0);
-  }
+  const months = monthKeys.map((_, at) => {
+    const days = new Date(Date.UTC(asked.year - 1, at + 1, 0)).getUTCDate();
+    const start = `${asked.year - 1}-${String(at + 1).padStart(2, '0')}`;
+    return { from: `${start}-01`, to: `${start}-${days}` };
+  });
+  const values = await valuesOver(work, figure, months, { schoolIds: [asked.schoolId] });
+  const lastYear = values.map((value) => (typeof value === 'number' ? Math.max(0, value) : 0));
   return spreadAs(asked.yearValue, lastYear, step).map((value) => value / 100);
 }
 

@@ -2,6 +2,7 @@
 // way out. Figures take turns in the two panels below.
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#kernel/model/text';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useClient } from '#kernel/web/session';
@@ -87,8 +88,15 @@ interface PanelProps {
   to: string;
 }
 
+/** Short enough for a column: ¥52.1万, ¥521K. */
+function shortText({ unit }: FigureNow, value: number | null, locale: Locale): string {
+  const how = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  const text = (value ?? 0).toLocaleString(locale === 'en' ? 'en-US' : 'zh-CN', how);
+  return unit === 'money' ? `¥${text}` : text;
+}
+
 function Trend({ figure, from, to }: PanelProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { data = [] } = useAnswer(figureSeries, { key: figure.key, from, to, schoolId: null }, { every });
   const most = Math.max(1, ...data.map(({ value }) => value ?? 0));
   return (
@@ -97,7 +105,7 @@ function Trend({ figure, from, to }: PanelProps) {
       <div className={css.columns}>
         {data.map((step) => (
           <div key={step.from} className={css.column} title={figureText(figure, step.value)}>
-            <span>{figureText(figure, step.value)}</span>
+            <span>{shortText(figure, step.value, locale)}</span>
             <i style={{ height: `${Math.max(0, ((step.value ?? 0) / most) * 80)}%` }} />
             <span>{step.from.slice(2, 7)}</span>
           </div>

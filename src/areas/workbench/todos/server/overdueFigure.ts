@@ -1,22 +1,25 @@
 // How many todos are late, for who watches over a team.
 import { sql } from 'drizzle-orm';
-import { addDays, startOfDay } from '#kernel/model/dates';
-import { pair } from '#kernel/model/text';
-import type { Figure } from '#kernel/server/registries';
-import { countedPeople } from '../../team/server/counted';
+import { Staff } from '#areas/people/model/staff';
+import { table } from '#kernel/server/database/table';
+import { figure } from '#kernel/server/figures/figure';
+import { tableAs } from '#kernel/server/rows';
+import { Todo } from '../model/todo';
 
-export const overdueTodos: Figure = {
-  ...{ key: 'todo.overdue', area: 'workbench', unit: 'count', additive: false },
-  label: pair('逾期待办', 'Todos overdue'),
-  permission: 'workbench.todo.viewTeam',
-  formula: pair('期末已过截止时间、仍未完成的待办', 'Open todos whose time had passed at the end of the period'),
-  async compute(work, context) {
-    const end = startOfDay(addDays(context.to, 1), work.actor.timezone);
-    const until = (end < work.now ? end : work.now).toISOString();
-    const found = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from todo t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.state = 'open'
-        and t.due_at < ${until} and t.assignee_id in (${countedPeople(work, context)})`,
-    );
-    return found?.n ?? 0;
+const t = tableAs(Todo, 't');
+const s = tableAs(Staff, 's');
+
+export const overdueTodos = figure({
+  ...{ key: 'todo.overdue', area: 'workbench', additive: false, permission: 'workbench.todo.viewTeam' },
+  label: ['逾期待办', 'Todos overdue'],
+  formula: ['期末已过截止时间、仍未完成的待办', 'Open todos whose time had passed at the end of the period'],
+  counts: {
+    value: sql`count(*)`,
+    from: sql`${table(Todo)} t join ${table(Staff)} s on ${s.enterpriseId} = ${t.enterpriseId} and ${s.id} = ${t.assigneeId}`,
+    live: [t, s],
+    where: sql`${t.state} = 'open'`,
+    when: ({ end, now }) => sql`${t.dueAt} < least(${end}::timestamptz, ${now}::timestamptz)`,
+    school: s.schoolId,
+    staff: t.assigneeId,
   },
-};
+});

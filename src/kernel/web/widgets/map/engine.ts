@@ -39,10 +39,16 @@ export interface Engine {
   destroy: () => void;
 }
 
+/** What a zoom and a frame that were begun take to end. */
+const restMs = 1000;
+
 export function openMap(
-  element: HTMLElement,
+  host: HTMLElement,
   view: { center?: Geo; zoom?: number; zoomIn: string; zoomOut: string },
 ): Engine {
+  const element = document.createElement('div');
+  element.className = 'map-place';
+  host.append(element);
   const map = L.map(element, {
     zoomControl: false,
     attributionControl: false,

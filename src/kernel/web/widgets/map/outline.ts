@@ -20,7 +20,8 @@ const namesFrom = { province: 5, islands: 6 };
 
 export function outlineLayer(colours: MapColours, locale: Locale, outline: Outline = china): L.LayerGroup {
   const group = L.layerGroup();
-  const renderer = L.canvas({ padding: 0.5, pane: 'outline' });
+  // Not a canvas: Leaflet may draw on one once more when its map has gone.
+  const renderer = L.svg({ padding: 0.5, pane: 'outline' });
   const shared = { renderer, interactive: false, pane: 'outline' };
   for (const province of outline.provinces) {
     const rings = province.polygons.map((polygon) => polygon.split('|').map(ring));
