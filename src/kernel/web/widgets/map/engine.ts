@@ -112,13 +112,6 @@ export function openMap(
   sizeNames();
   const resized = new ResizeObserver(() => map.invalidateSize());
   resized.observe(element);
-  let isZooming = false;
-  map.on('zoomanim', () => {
-    isZooming = true;
-  });
-  map.on('zoomend', () => {
-    isZooming = false;
-  });
 
   return {
     setLook(colours, locale, outline) {
@@ -254,11 +247,9 @@ export function openMap(
       resized.disconnect();
       seen = null;
       again.clear();
-      // A flight ends where it is: to come to rest would be one more animation, over a map that is no longer there.
-      const remove = () => void map.setView(map.getCenter(), map.getZoom(), { animate: false }).remove();
-      // A zoom that is under way ends by the clock, whatever becomes of the map: it is waited for.
-      if (isZooming) map.once('zoomend', () => setTimeout(remove));
-      else remove();
+      element.remove();
+      // A zoom or a frame that was begun goes on; on a map that is no longer there it would fail.
+      setTimeout(() => map.remove(), restMs);
     },
   };
 }
