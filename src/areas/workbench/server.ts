@@ -39,6 +39,7 @@ import { pushPiece } from './pushes/server/pushes';
 import { plantReports } from './reports/sample';
 import { onTimeReports } from './reports/server/onTimeFigure';
 import { reportPieces } from './reports/server/reports';
+import { plantSchoolPlans } from './schoolPlans/sample';
 import { schoolPlans } from './schoolPlans/server/schoolPlans';
 import { casting } from './screen/server/casting';
 import { settings, taste } from './settings/server/settings';
@@ -86,6 +87,6 @@ export const workbenchServer: AreaServer = join(workbench, [
   handovers,
   {
     registers: { card: ownCards, figure: [overdueTodos, onTimeReports] },
-    samples: [plantPlans, plantReports, plantPushes],
+    samples: [plantPlans, plantSchoolPlans, plantReports, plantPushes],
   },
 ]);
