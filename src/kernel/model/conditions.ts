@@ -1,6 +1,7 @@
 // Conditions a person builds on screen: fields × comparisons × values, joined by AND and OR. Plain JSON, so a group,
 // a flow or a rule can be stored, sent and read back; the same file says what is allowed and whether a row matches.
 import type { Field, Fields } from './fields';
+import { grouped } from './money';
 import { type Locale, say, type Text, texts } from './text';
 
 export type Comparison =
@@ -186,6 +187,7 @@ export function describe(
   const show = (value: unknown): string => {
     const option = field?.options?.[String(value)]?.label;
     if (typeof value === 'boolean') return say(value ? words.yes : words.no, locale);
+    if (field?.kind === 'money' && value) return `¥${grouped(String(value))}`;
     return labelOf(node.field, value) ?? (option ? say(option, locale) : String(value ?? ''));
   };
   const op = say(comparisonTexts[node.op] as Text, locale);

@@ -79,7 +79,7 @@ test('a flow tried out names real people, says how each was found and why each b
   const large = await of('6000.00');
   expect(large).toMatchObject([
     { name: '上级', people: [{ name: principal.client.name }], found: '发起人的第 1 级上级' },
-    { kind: 'condition', name: '金额 → 大额', reason: '金额 大于 5000.00（金额 6000.00）' },
+    { kind: 'condition', name: '金额 → 大额', reason: '金额 大于 ¥5,000.00（金额 ¥6,000.00）' },
     { name: '财务', people: [{ name: finance.client.name }] },
   ]);
   expect((await of('5000.00')).map(({ name }: { name: string }) => name)).toEqual(['上级', '金额 → 其他']);
