@@ -13,9 +13,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // What a page shows after a call may take longer than the second that is waited by default.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 180_000,
+    expect: { poll: { timeout: 45_000 } },
+    hookTimeout: 300_000,
   },
 });

@@ -33,6 +33,8 @@ export async function startApp(): Promise<RunningApp> {
   const open = async (path = '/') => {
     // Without movement: a click on a dialog that is still growing would come down beside its button.
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    // Two journeys share the machine with whatever else it does: only what never comes is given up.
+    context.setDefaultTimeout(90_000);
     const page = await context.newPage();
     await page.goto(url + path);
     return page;

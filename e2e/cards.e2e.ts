@@ -145,7 +145,7 @@ test.each(Object.entries(roles))(
     const ask = await signedIn(mobile);
     const shown: string[] = [];
     const listed: string[] = [];
-    const said = (name: string, value: number | string) => `${name}: ${String(value).replaceAll(',', '')}`;
+    const said = (name: string, value: number | string) => `${name}: ${String(value).replace(/[¥,]/g, '')}`;
     for (const { key: card } of (await ask('/work/v1/home/cards')) as { key: string }[]) {
       const { figures } = await ask('/work/v1/home/card', { key: card });
       for (const { key, value, url } of figures as Shown[]) {
