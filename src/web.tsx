@@ -4,6 +4,7 @@ import { contractsWeb } from '#areas/contracts/web';
 import { customersWeb } from '#areas/customers/web';
 import { learningWeb } from '#areas/learning/web';
 import { peopleWeb } from '#areas/people/web';
+import { reportsWeb } from '#areas/reports/web';
 import { systemWeb } from '#areas/system/web';
 import { teachingWeb } from '#areas/teaching/web';
 import { workbenchWeb } from '#areas/workbench/web';
@@ -19,4 +20,5 @@ void start(areas, [
   teachingWeb,
   workbenchWeb,
   collaborationWeb,
+  reportsWeb,
 ]);
