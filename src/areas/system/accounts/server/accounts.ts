@@ -16,7 +16,7 @@ import { forgetActors } from '../../identity/server/actors';
 import { keepOneChief, refuseBelowChief } from '../../identity/server/chief';
 import { refuseBeyondLimit } from '../../identity/server/enterprisePlan';
 import { sha256 } from '../../identity/server/secrets';
-import { type PasswordHolder, storePassword } from '../../passwords/server/passwords';
+import { storePassword } from '../../passwords/server/passwords';
 import { revokeSessions } from '../../sessions/server/accessSessions';
 import { factorGuard } from '../../signIn/server/guard';
 import * as calls from '../model/accountCalls';
