@@ -7,7 +7,7 @@ import { groups } from '../model/definition';
 import { definitions } from '../model/definitions';
 import { links } from '../model/links';
 import { behind } from './behind';
-import { measureOf, sidesOf } from './measures';
+import { isKnown, measureOf } from './measures';
 import type { Question } from './question';
 import { run } from './running';
 import { reportSheet } from './sheet';
@@ -57,9 +57,7 @@ export const engine: AreaPiece = {
     async (app) => {
       for (const { key, measures } of definitions)
         for (const name of measures) {
-          const measure = measureOf(app, name);
-          if (!measure) throw new Error(`report "${key}" tells "${name}", which nobody counts`);
-          sidesOf(app, measure);
+          if (!isKnown(app, name)) throw new Error(`report "${key}" tells "${name}", which nobody counts`);
         }
     },
   ],

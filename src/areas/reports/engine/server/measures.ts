@@ -31,6 +31,10 @@ const figures: Readonly<Record<string, { key: string; good?: 'up' | 'down' }>> =
   homeworkRate: { key: 'homework.submitRate', good: 'up' },
 };
 
+/** Registered by somebody, though perhaps not as what a statement can count. */
+export const isKnown = ({ registries }: App, key: string): boolean =>
+  registries.measure.get(key) !== undefined || registries.figure.get(figures[key]?.key ?? '') !== undefined;
+
 export function measureOf(app: App, key: string): Measure | undefined {
   const named = Object.hasOwn(figures, key) ? figures[key] : undefined;
   const found = named && app.registries.figure.get(named.key);

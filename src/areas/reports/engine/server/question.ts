@@ -121,10 +121,9 @@ export function keyRead(key: DimensionKey, value: string | number): string {
 
 /** What a person may not read of its own area they do not read here either. */
 function measuresAsked(work: Work, wanted: string[] | null, definition: Definition): Measure[] {
-  const found = (wanted ?? definition.measures).map((key) => {
-    const measure = definition.measures.includes(key) ? measureOf(work.app, key) : undefined;
-    if (!measure) throw invalid('measures', said.unknown, { key });
-    return measure;
+  const found = (wanted ?? definition.measures).flatMap((key) => {
+    if (!definition.measures.includes(key)) throw invalid('measures', said.unknown, { key });
+    return measureOf(work.app, key) ?? [];
   });
   return found.filter(({ permission }) => may(work.actor, permission));
 }
