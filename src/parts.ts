@@ -6,6 +6,7 @@ import { customersServer } from '#areas/customers/server';
 import { learningServer } from '#areas/learning/server';
 import { peopleServer } from '#areas/people/server';
 import { questionnairesServer } from '#areas/questionnaires/server';
+import { reportsServer } from '#areas/reports/server';
 import { systemServer } from '#areas/system/server';
 import { teachingServer } from '#areas/teaching/server';
 import { workbenchServer } from '#areas/workbench/server';
@@ -20,5 +21,6 @@ export const parts: readonly AreaServer[] = [
   contractsServer,
   teachingServer,
   questionnairesServer,
+  reportsServer,
   workbenchServer,
 ];

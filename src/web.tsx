@@ -5,6 +5,7 @@ import { customersWeb } from '#areas/customers/web';
 import { learningWeb } from '#areas/learning/web';
 import { peopleWeb } from '#areas/people/web';
 import { questionnairesWeb } from '#areas/questionnaires/web';
+import { reportsWeb } from '#areas/reports/web';
 import { systemWeb } from '#areas/system/web';
 import { teachingWeb } from '#areas/teaching/web';
 import { workbenchWeb } from '#areas/workbench/web';
@@ -21,4 +22,5 @@ void start(areas, [
   questionnairesWeb,
   workbenchWeb,
   collaborationWeb,
+  reportsWeb,
 ]);
