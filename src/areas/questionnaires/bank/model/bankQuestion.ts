@@ -5,7 +5,6 @@ import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
 import { elementShape } from '../../content/model/documentShape';
 import { questionTypes } from '../../content/model/questionTypes';
-import { question } from '../../content/model/sampleQuestions';
 import { QuestionBank } from './bank';
 
 const edit = 'edit';
@@ -164,5 +163,3 @@ export const enableMany = call('POST', `${BankQuestion.path}/enableMany`, {
   input: { ids: refs('题目', 'Questions', 'bank_question', { required: true, max: 500 }) },
   answer: type<BatchAnswer>(),
 });
-
-export const newQuestion = question('qnew001', 'single_choice', '', {});

@@ -125,8 +125,6 @@ export type QuestionType = keyof typeof questionTypes;
 export const questionTypeKeys = Object.keys(questionTypes) as QuestionType[];
 export const kindOf = (type: QuestionType): Kind => questionTypes[type];
 export const isAsked = (type: QuestionType): boolean => kindOf(type).value !== 'none';
-/** Somebody reads it and gives points. */
-export const isManual = (scoring: { mode: Mode } | undefined): boolean => scoring?.mode === 'manual';
 export const questionGroups = {
   choice: ['选择', 'Choices'],
   text: ['填写', 'Writing'],

@@ -4,7 +4,7 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { configValue } from '#kernel/server/config';
 import { makeLink } from '#kernel/server/links';
 import { detail } from '#kernel/server/resources/reading';
-import { count, insert, move, need, reached, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, move, need, reached, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { compare } from '../../content/model/comparing';
@@ -184,6 +184,3 @@ export const issuesPiece: AreaPiece = {
   services: [issues],
   extends: [following],
 };
-
-export const openTargets = (work: Work, issueId: number) =>
-  count(work, IssueTarget, (t) => sql`${t.issueId} = ${issueId} and ${t.status} not in ('done', 'removed')`);
