@@ -53,6 +53,12 @@ export const homeworkTexts = texts('learning.homework.screen', {
   givenAnswer: ['学员答案', 'Answer given'],
   byRule: ['自动判分', 'By rule'],
   byHand: ['人工', 'By hand'],
+  reminded: ['已提醒未交的家庭', 'The families who have not handed in are reminded'],
+  releasedAll: ['已发布 {released} 份成绩', 'Results released: {released}'],
+  releasedSome: [
+    '已发布 {released} 份成绩，还有 {left} 份未批改',
+    'Results released: {released}; still to correct: {left}',
+  ],
   remind: ['提醒未交', 'Remind'],
   statistics: ['统计', 'Statistics'],
   due: ['应交', 'To hand in'],

@@ -79,6 +79,7 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
             row={row}
             marked={markOf(row)}
             cost={costOf(row)}
+            step={sheet?.lesson.qtyStep ?? 50}
             isOpen={isAllowed}
             isFinished={isFinished}
             onMark={(marked) => mark(row, marked)}

@@ -12,10 +12,12 @@ const { chargeOverride, chargeReason } = Attendance.fields;
 interface ByHandProps {
   row: RosterRow;
   marked: Marked;
+  /** Hundredths. */
+  step: number;
   onMark: (marked: Marked) => void;
 }
 
-export function ByHand({ row, marked, onMark }: ByHandProps) {
+export function ByHand({ row, marked, step, onMark }: ByHandProps) {
   const { t } = useText();
   const can = useCan();
   if (!can('teaching.attendance.override') || row.role === 'trial') return null;
@@ -31,7 +33,7 @@ export function ByHand({ row, marked, onMark }: ByHandProps) {
           <InputNumber
             min={0}
             max={10}
-            step={0.5}
+            step={step / 100}
             value={qty}
             placeholder={t(a.byRule)}
             aria-label={t(chargeOverride.label)}
