@@ -33,7 +33,7 @@ interface Tally {
   average: string | null;
 }
 /** Under its title, how it stands. */
-const columns = { title: { render: (row: WireRow) => <Standing row={row} />, width: 240 } };
+const columns = { title: { render: (row: WireRow) => <Standing row={row} />, width: 185 } };
 
 function Standing({ row }: { row: WireRow }) {
   const { t } = useText();
@@ -41,7 +41,11 @@ function Standing({ row }: { row: WireRow }) {
   return (
     <>
       <span data-data>{String(row.title)}</span>
-      {tally && <div className={css.keys}>{t(h.standing, { ...tally, average: tally.average ?? '–' })}</div>}
+      {tally && (
+        <div className={css.standing} title={t(h.standing, { ...tally, average: tally.average ?? '–' })}>
+          {t(h.standingShort, { handedIn: tally.handedIn, due: tally.due, toCorrect: tally.toCorrect })}
+        </div>
+      )}
     </>
   );
 }

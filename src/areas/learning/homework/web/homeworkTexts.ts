@@ -30,6 +30,7 @@ export const homeworkTexts = texts('learning.homework.screen', {
     '← → 换人，Ctrl+Enter 完成，T 对，X 错，H 半对，P 笔，M 标记，1–9 评分项，Alt+数字 常用语',
     '← → student, Ctrl+Enter done, T right, X wrong, H half, P pen, M mark, 1–9 criterion, Alt+digit phrase',
   ],
+  standingShort: ['已交 {handedIn}/{due}，待批 {toCorrect}', '{handedIn} of {due} in, {toCorrect} to correct'],
   standing: [
     '已交 {handedIn}/{due}，迟交 {late}，待批 {toCorrect}，均分 {average}',
     'Handed in {handedIn} of {due}, late {late}, to correct {toCorrect}, average {average}',

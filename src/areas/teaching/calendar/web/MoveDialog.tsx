@@ -53,9 +53,8 @@ export function MoveDialog({ lesson, startAt, roomId, teacherId, onClose, onDone
       confirmText={t(moveLesson.label)}
       onClose={onClose}
       onSend={send}
-    >
-      {(values) => <Clashes lesson={lesson} to={timesOf(values, lesson)} />}
-    </FieldsDialog>
+      above={(values) => <Clashes lesson={lesson} to={timesOf(values, lesson)} />}
+    />
   );
 }
 

@@ -135,3 +135,13 @@ test('beyond the members a lesson has the seats set for makeups, and no more', a
   // Two are set unless a school says otherwise.
   expect(codes).toEqual([200, 200, 409]);
 });
+
+test('who asks for leave is offered the lessons of their classes that are still to be taught', async () => {
+  const { customerId, classId } = await learner('请哪节');
+  const ahead = await t.lesson(classId, '2026-10-20 10:00');
+  const taught = await t.lesson(classId, '2026-09-27 07:00');
+  await t.lesson(await t.classOf(), '2026-10-20 14:00');
+  await t.teach(taught, { [customerId]: 'present' }, { reason: '补点名' });
+  const { data } = await t.boss.get('/class/v1/lesson/options', { ofStudent: customerId });
+  expect(data.map(({ value }: { value: number }) => value)).toEqual([ahead]);
+});
