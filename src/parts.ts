@@ -5,6 +5,8 @@ import { contractsServer } from '#areas/contracts/server';
 import { customersServer } from '#areas/customers/server';
 import { learningServer } from '#areas/learning/server';
 import { peopleServer } from '#areas/people/server';
+import { questionnairesServer } from '#areas/questionnaires/server';
+import { reportsServer } from '#areas/reports/server';
 import { systemServer } from '#areas/system/server';
 import { teachingServer } from '#areas/teaching/server';
 import { workbenchServer } from '#areas/workbench/server';
@@ -18,5 +20,7 @@ export const parts: readonly AreaServer[] = [
   learningServer,
   contractsServer,
   teachingServer,
+  questionnairesServer,
+  reportsServer,
   workbenchServer,
 ];

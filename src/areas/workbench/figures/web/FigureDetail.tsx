@@ -5,8 +5,8 @@ import { useText } from '#kernel/web/i18n';
 import { Chart } from '#kernel/web/widgets/Chart';
 import { zonedDay } from '#kernel/web/zone';
 import { type FigureNow, type FigureOfSchool, figureBySchool, figureSeries } from '../model/figures';
+import { figureText, percentText } from '../model/figureText';
 import css from './figures.module.css';
-import { figureText } from './figureText';
 import { figureTexts as m } from './figureTexts';
 
 interface FigureDetailProps {
@@ -26,8 +26,7 @@ export function FigureDetail({ figure, asked }: FigureDetailProps) {
     key,
     title: t(m[key]),
     align: 'right' as const,
-    render: (_: unknown, row: FigureOfSchool) =>
-      key === 'completion' ? (row.completion === null ? '—' : `${row.completion.toFixed(1)}%`) : show(row[key]),
+    render: (_: unknown, row: FigureOfSchool) => (key === 'completion' ? percentText(row.completion) : show(row[key])),
   });
   return (
     <div className={css.below}>
