@@ -5,6 +5,7 @@ import { contractsServer } from '#areas/contracts/server';
 import { customersServer } from '#areas/customers/server';
 import { learningServer } from '#areas/learning/server';
 import { peopleServer } from '#areas/people/server';
+import { recruitmentServer } from '#areas/recruitment/server';
 import { systemServer } from '#areas/system/server';
 import { teachingServer } from '#areas/teaching/server';
 import { workbenchServer } from '#areas/workbench/server';
@@ -18,5 +19,6 @@ export const parts: readonly AreaServer[] = [
   learningServer,
   contractsServer,
   teachingServer,
+  recruitmentServer,
   workbenchServer,
 ];

@@ -4,6 +4,7 @@ import { contractsWeb } from '#areas/contracts/web';
 import { customersWeb } from '#areas/customers/web';
 import { learningWeb } from '#areas/learning/web';
 import { peopleWeb } from '#areas/people/web';
+import { recruitmentWeb } from '#areas/recruitment/web';
 import { systemWeb } from '#areas/system/web';
 import { teachingWeb } from '#areas/teaching/web';
 import { workbenchWeb } from '#areas/workbench/web';
@@ -17,6 +18,7 @@ void start(areas, [
   peopleWeb,
   learningWeb,
   teachingWeb,
+  recruitmentWeb,
   workbenchWeb,
   collaborationWeb,
 ]);

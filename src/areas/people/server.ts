@@ -7,7 +7,9 @@ import { people } from './area';
 import { holidays } from './holidays/server/holidays';
 import { staffRenamed } from './model/events';
 import { StaffReport } from './model/reports';
-import { Post, Staff } from './model/staff';
+import { Post, PostQuota, Staff } from './model/staff';
+import { certificates } from './model/trees';
+import { plantQuotas } from './sample';
 
 const staff = service(Staff, {
   async afterSave({ row, was, work }) {
@@ -26,12 +28,14 @@ const atSchool: CloseCheck = {
 
 export const peopleServer: AreaServer = join(people, [
   {
-    services: [service(Post), staff],
+    services: [service(Post), service(PostQuota), staff],
     reports: [StaffReport],
     registers: {
       search: [foundIn(Staff, { sub: 'no', url: '/staff/StaffPublic/staff?q={name}' })],
       closeCheck: [atSchool],
+      category: [certificates],
     },
+    samples: [plantQuotas],
   },
   holidays,
 ]);
