@@ -127,8 +127,8 @@ async function paint(server: Served, monday: string): Promise<number[]> {
       .waitFor();
     const took: number[] = [];
     for (let n = 0; n < 12; n += 1) {
-      await step(page, later, 0);
-      const ms = await step(page, earlier, weekLessons);
+      await step(page, later, `shown < ${weekLessons}`);
+      const ms = await step(page, earlier, `shown >= ${weekLessons}`);
       if (n >= 2) took.push(ms);
     }
     return took;
@@ -137,14 +137,13 @@ async function paint(server: Served, monday: string): Promise<number[]> {
   }
 }
 
-/** From the click to the frame in which so many lessons stand. */
-const step = (page: Page, button: string, count: number): Promise<number> =>
+/** From the click to the frame in which so many lessons are shown. */
+const step = (page: Page, button: string, isThere: string): Promise<number> =>
   page.evaluate(`new Promise((done) => {
     const began = performance.now();
     const look = () => requestAnimationFrame(() => {
       const shown = document.querySelectorAll('[data-lesson]').length;
-      const there = ${count} === 0 ? shown === 0 : shown >= ${count};
-      if (!there) return look();
+      if (!(${isThere})) return look();
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => done(performance.now() - began);
       port2.postMessage(0);

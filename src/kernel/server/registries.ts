@@ -5,7 +5,7 @@ import type { Condition } from '../model/conditions';
 import type { DetailTab } from '../model/detailTab';
 import type { Field, Fields } from '../model/fields';
 import type { Text } from '../model/text';
-import type { Figure } from './figures/figure';
+import type { Figure, Measure } from './figures/figure';
 import type { CategoryTree, ConfigItem, MessageTemplate, NumberRule, RoleDeclaration } from './shipped';
 import type { Work } from './work';
 
@@ -202,6 +202,7 @@ export const makeRegistries = () => ({
   condition: new Registry<ConditionField>(),
   card: new Registry<Card>(),
   figure: new Registry<Figure>(),
+  measure: new Registry<Measure>(),
   search: new Registry<SearchSource>(),
   busy: new Registry<BusySource>(),
   handover: new Registry<HandoverKind>(),

@@ -139,8 +139,6 @@ interface Shared {
 
 /** Long enough for a window that is there to answer, too short to be noticed where there is none. */
 const answerMs = 200;
-/** A window that is busy answers later; who stands at the sign-in page by then is let in. */
-const lateMs = 10_000;
 const windows = typeof window === 'undefined' ? null : new BroadcastChannel('app_session');
 windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) => {
   const { client } = useSession.getState();
@@ -150,19 +148,14 @@ windows?.addEventListener('message', ({ data }: MessageEvent<'who?' | Shared>) =
     windows.postMessage({ client, tokens: { access_token, refresh_token } });
 });
 
-/** Whoever is signed in beside this window is signed in here too. */
+/** Whoever is signed in beside this window is signed in here too; who stands at the sign-in page when a busy window answers is let in then. */
 export function sharedSession(): Promise<void> {
   if (!windows || useSession.getState().client) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, answerMs);
-    const late = setTimeout(deaf, lateMs);
-    function deaf() {
-      clearTimeout(late);
-      windows?.removeEventListener('message', hear);
-    }
     function hear({ data }: MessageEvent<'who?' | Shared>) {
       if (data === 'who?') return;
-      deaf();
+      windows?.removeEventListener('message', hear);
       if (useSession.getState().client === null) {
         storeTokens(data.tokens);
         keepClient(data.client);

@@ -140,7 +140,7 @@ interface Parts {
   which: SQL[];
 }
 
-function partsOfPlace({ school, staff }: Counted, { schoolIds, staffId }: Place): Parts {
+export function partsOfPlace({ school, staff }: Counted, { schoolIds, staffId }: Place): Parts {
   const which: SQL[] = [];
   if (schoolIds)
     which.push(schoolIds.length === 1 ? sql`${school} = ${schoolIds[0]}` : isOneOf(sql`${school}`, schoolIds));
@@ -163,9 +163,9 @@ function partsOfEach({ school, staff }: Counted, { of, ids }: Each): Parts {
 
 const isOneOf = (column: SQL, ids: readonly number[]): SQL => sql`${column} = any(${sql.param([...ids])}::bigint[])`;
 
-const toldOf = ({ value }: Counted, span: Moments) => (typeof value === 'function' ? value(span) : value);
+export const toldOf = ({ value }: Counted, span: Moments) => (typeof value === 'function' ? value(span) : value);
 
-const momentsOf = ({ actor: { timezone }, now }: Work, { from, to }: Span): Moments => ({
+export const momentsOf = ({ actor: { timezone }, now }: Work, { from, to }: Span): Moments => ({
   ...{ from, to },
   start: startOfDay(from, timezone).toISOString(),
   end: startOfDay(addDays(to, 1), timezone).toISOString(),

@@ -41,10 +41,26 @@ export interface Counted {
   live: readonly Pick<TableOf<Resource>, 'enterpriseId' | 'deletedAt'>[];
   where?: SQL;
   /** None: as it stands now, whatever the span. */
-  when?: (span: Moments) => SQL;
+  when?: When;
   school: SQLWrapper;
   /** Whose doing it is; `among`: of each in a list. None: nobody's. */
   staff?: SQLWrapper | { among: SQLWrapper };
+  /** What else it is told by and narrowed to: a name and the column that says it. */
+  by?: Readonly<Record<string, SQLWrapper>>;
+  /** What is counted, as it is found again. */
+  rows?: CountedRow;
+}
+
+/** With `day` it says on which day each row falls, so that a span can be told by its days, weeks, months. */
+export type When = ((span: Moments) => SQL) & { day?: (timezone: string) => SQL };
+
+export interface CountedRow {
+  id: SQLWrapper;
+  /** What it is called. */
+  title: SQLWrapper;
+  /** Where it is seen, `{id}` filled in: its own, or that of what it belongs to. */
+  path: string;
+  opens?: SQLWrapper;
 }
 
 interface Face {
@@ -65,6 +81,12 @@ export type Figure = Face &
     | { counts?: undefined; compute(work: Work, context: FigureContext): Promise<FigureValue> }
   );
 
+/** A number that only reports tell: counted, or one other measure by another. `good`: which way it should go. */
+export type Measure = Omit<Face, 'additive'> & { good?: 'up' | 'down' } & (
+    | { counts: Counted | Share<Counted>; of?: undefined }
+    | { counts?: undefined; of: readonly [numerator: string, denominator: string] }
+  );
+
 interface Said extends Pick<Face, 'key' | 'area' | 'permission'>, Partial<Pick<Face, 'unit' | 'additive'>> {
   label: Pair;
   formula: Pair;
@@ -79,13 +101,19 @@ export const figure = ({ label, formula, unit = 'count', additive = true, ...res
 });
 
 /** By a date. */
-export const onDay =
-  (column: SQLWrapper) =>
-  ({ from, to }: Moments): SQL =>
-    sql`${column} >= ${from} and ${column} <= ${to}`;
+export const onDay = (column: SQLWrapper): When =>
+  Object.assign(({ from, to }: Moments): SQL => sql`${column} >= ${from} and ${column} <= ${to}`, {
+    day: () => sql`${column}`,
+  });
 
 /** By a moment. */
-export const atMoment =
-  (column: SQLWrapper) =>
-  ({ start, end }: Moments): SQL =>
-    sql`${column} >= ${start} and ${column} < ${end}`;
+export const atMoment = (column: SQLWrapper): When =>
+  Object.assign(({ start, end }: Moments): SQL => sql`${column} >= ${start} and ${column} < ${end}`, {
+    day: (timezone: string) => sql`(${column} at time zone ${timezone})::date`,
+  });
+
+/** All up to the end of the span: what is left then, not what came in it. */
+export const upToDay =
+  (column: SQLWrapper): When =>
+  ({ to }) =>
+    sql`${column} <= ${to}`;

@@ -5,12 +5,8 @@ import type { Work } from '../work';
 import { insertMany } from './storing';
 
 /** Rows with their ids. No rules are run and no references checked: whoever calls this has done both. */
-export async function storeMany(
-  work: Work,
-  of: Resource,
-  rows: readonly Record<string, unknown>[],
-  action = 'add',
-): Promise<void> {
-  await insertMany(work, of, rows);
-  await logWhole(work, of, action, 'after', rows);
+export async function storeMany(work: Work, of: Resource, rows: readonly object[], action = 'add'): Promise<void> {
+  const values = rows.map((row): Record<string, unknown> => ({ ...row }));
+  await insertMany(work, of, values);
+  await logWhole(work, of, action, 'after', values);
 }

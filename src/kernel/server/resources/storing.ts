@@ -1,6 +1,6 @@
 // Into the table: one row, or many of one kind in one statement. No rules are run and nothing is logged here.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Resource, snake } from '../../model/resource';
+import { type Resource, type Row, snake } from '../../model/resource';
 import { same } from '../audit';
 import { columnSql, hasSearch, isStored, tableSql } from '../database/table';
 import { searchText } from '../search';
@@ -11,11 +11,13 @@ import { cleanHtml } from './richText';
 type Values = Record<string, unknown>;
 
 /** A new row as it stands before anybody's rules. */
-export function withDefaults(of: Pick<Resource, 'fields'>, values: Record<string, unknown>): Record<string, unknown> {
+/** A row that is not stored yet: what is given, else what the model says. */
+export function withDefaults<R extends Resource>(of: R, values: Record<string, unknown>): Row<R> {
   const row: Record<string, unknown> = { version: 1 };
   for (const [name, field] of Object.entries(of.fields))
     row[name] = values[name] ?? field.default ?? (field.kind === 'lines' ? [] : null);
-  return row;
+  // Its id and its stamps come with the insert.
+  return row as Row<R>;
 }
 
 /** Inserts or updates; whatever the database refuses becomes a message at its field. */

@@ -11,7 +11,11 @@ const e = tableAs(FinanceEntry, 'e');
 
 const shown = { area: 'contracts', unit: 'money', permission: 'contracts.contract.view' } as const;
 
-const ofContracts = { from: sql`${table(Contract)} c`, live: [c], school: c.schoolId, staff: c.ownerId };
+const ofContracts = {
+  ...{ from: sql`${table(Contract)} c`, live: [c], school: c.schoolId, staff: c.ownerId },
+  by: { contractKind: c.kind, customer: c.customerId },
+  rows: { id: c.id, title: c.no, path: '/customContractManageList?id={id}' },
+};
 
 const receipts = sql`case when ${e.kind} = 'receipt' then ${e.amount} when ${e.kind} = 'receipt_void' then -${e.amount} else 0 end`;
 const refunds = sql`case when ${e.kind} = 'refund' then ${e.amount} else 0 end`;
@@ -25,6 +29,8 @@ const booked = (amount: SQL): Counted => ({
   when: onDay(e.businessDate),
   school: e.schoolId,
   staff: c.ownerId,
+  by: { method: e.method, contractKind: c.kind, customer: e.customerId },
+  rows: { id: e.id, title: sql`coalesce(${e.no}, ${e.tradeNo}, ${c.no})`, path: '/ClassFee/FinanceList?id={id}' },
 });
 
 export const contractFigures: Figure[] = [

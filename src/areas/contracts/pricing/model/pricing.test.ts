@@ -13,7 +13,7 @@ import {
   pointsCap,
 } from './afterSchemes';
 import { evenly, half, share, slices, sum, worthOf } from './arithmetic';
-import { type CartLine, lessonPrice, type Priced, priced, receivableOf } from './cart';
+import { type CartLine, giftsOf, lessonPrice, type Priced, priced, receivableOf } from './cart';
 import { atOnce, dueDays, planInstallments, unevenLines } from './installments';
 import { applySchemes, missing, type Scheme } from './scheme';
 import { bestSchemes, clash } from './stacking';
@@ -294,6 +294,26 @@ test('must hold 2: whatever the cart and the discounts: no line below zero, shar
         expect(receivableOf(agreed)).toBe(sum(lines.map(({ gross }) => gross)) - taken);
       },
     ),
+  );
+});
+
+test('must hold 4: whatever the schemes, no legal combination of them is better than the proposed one', () => {
+  const stacked = fc.tuple(anyScheme, fc.constantFrom('free', 'group', 'exclusive'), fc.integer({ min: 1, max: 3 }));
+  fc.assert(
+    fc.property(cart, fc.array(stacked, { minLength: 1, maxLength: 5 }), (lines, drafts) => {
+      const schemes = drafts.map(([draft, stackRule, priority], at) =>
+        scheme(at + 1, { ...draft, stackRule, stackGroup: 'a', priority }),
+      );
+      const subsets = schemes.reduce<Scheme[][]>((all, one) => all.concat(all.map((some) => [...some, one])), [[]]);
+      const worth = (some: readonly Scheme[]) => {
+        const after = applySchemes(priced(lines), some);
+        return [receivableOf(after), -giftsOf(after), some.length, ...some.map(({ id }) => id)];
+      };
+      const legal = subsets.filter((some) => !clash(some)).map(worth);
+      const [best] = legal.sort((a, b) => a.map((n, at) => n - (b[at] ?? 0)).find((n) => n !== 0) ?? 0);
+      const proposed = bestSchemes(priced(lines), schemes, { coupons: false, vouchers: false, points: false });
+      expect(worth(proposed)).toEqual(best);
+    }),
   );
 });
 

@@ -95,11 +95,15 @@ export function stepOf({ kind, level }: Scheme): number {
   return { fixed_price: 1, percent: 2, amount_off: 3, gift_lessons: 3, gift_goods: 3 }[kind];
 }
 
-/** All schemes, step after step; inside a step by priority, then id. */
+/** Step after step; inside a step by priority, then id. */
+export const inOrder = (schemes: readonly Scheme[]): Scheme[] =>
+  [...schemes].sort((a, b) => stepOf(a) - stepOf(b) || a.priority - b.priority || a.id - b.id);
+
+export const applyScheme = (before: Priced, scheme: Scheme): Priced =>
+  scheme.level === 'line' ? onLines(before, scheme) : onContract(before, scheme);
+
 export const applySchemes = (before: Priced, schemes: readonly Scheme[]): Priced =>
-  [...schemes]
-    .sort((a, b) => stepOf(a) - stepOf(b) || a.priority - b.priority || a.id - b.id)
-    .reduce((left, scheme) => (scheme.level === 'line' ? onLines(left, scheme) : onContract(left, scheme)), before);
+  inOrder(schemes).reduce(applyScheme, before);
 
 const named = ({ id, name }: Scheme) => ({ source: 'concession' as const, refId: id, name });
 

@@ -1,7 +1,8 @@
 // Which schemes go together, and which of them together leave the lowest price.
 
+import type { Fen } from '#kernel/model/money';
 import { giftsOf, type Priced, receivableOf } from './cart';
-import { applySchemes, type Scheme } from './scheme';
+import { applyScheme, inOrder, type Scheme } from './scheme';
 
 /** What else was chosen beside schemes; a scheme may shut it out. */
 export interface Beside {
@@ -34,46 +35,52 @@ export function shutsOut(scheme: Scheme, beside: Beside): ShutOut | undefined {
 
 const mostTried = 12;
 
-/** Tries every legal combination; lowest price, then most gift lessons, fewest schemes, lowest ids. */
+/**
+ * Tries every legal combination; lowest price, then most gift lessons, fewest schemes, lowest ids. One more scheme is applied to
+ * what those before it left, in the order in which they run, so that each combination costs one step.
+ */
 export function bestSchemes(before: Priced, candidates: readonly Scheme[], beside: Beside): Scheme[] {
-  const tried = [...candidates]
-    .filter((scheme) => !shutsOut(scheme, beside))
-    .sort((a, b) => a.priority - b.priority || a.id - b.id)
-    .slice(0, mostTried)
-    .sort((a, b) => a.id - b.id);
-  let best: { schemes: Scheme[]; price: number; gifts: number } = {
-    schemes: [],
-    price: receivableOf(before),
-    gifts: giftsOf(before),
-  };
-  const visit = (at: number, chosen: Scheme[]) => {
-    if (at === tried.length) {
-      if (chosen.length === 0) return;
-      const after = applySchemes(before, chosen);
-      const found = { schemes: chosen, price: receivableOf(after), gifts: giftsOf(after) };
+  const tried = inOrder(
+    [...candidates]
+      .filter((scheme) => !shutsOut(scheme, beside))
+      .sort((a, b) => a.priority - b.priority || a.id - b.id)
+      .slice(0, mostTried),
+  );
+  let best = choiceOf(before, []);
+  const visit = (from: number, left: Priced, chosen: readonly Scheme[]) => {
+    for (let at = from; at < tried.length; at++) {
+      const next = tried[at]!;
+      if (chosen.some((one) => excludes(one, next))) continue;
+      const after = applyScheme(left, next);
+      const found = choiceOf(after, [...chosen, next]);
       if (isBetter(found, best)) best = found;
-      return;
+      visit(at + 1, after, found.schemes);
     }
-    const next = tried[at]!;
-    if (!chosen.some((one) => excludes(one, next))) visit(at + 1, [...chosen, next]);
-    visit(at + 1, chosen);
   };
-  visit(0, []);
-  return best.schemes;
+  visit(0, before, []);
+  return byId(best.schemes);
 }
 
+const choiceOf = (after: Priced, schemes: readonly Scheme[]): Choice => ({
+  schemes,
+  price: receivableOf(after),
+  gifts: giftsOf(after),
+});
+
+const byId = (schemes: readonly Scheme[]): Scheme[] => [...schemes].sort((a, b) => a.id - b.id);
+
 interface Choice {
-  schemes: Scheme[];
-  price: number;
+  schemes: readonly Scheme[];
+  price: Fen;
   gifts: number;
 }
 
 function isBetter(one: Choice, other: Choice): boolean {
   const difference = one.price - other.price || other.gifts - one.gifts || one.schemes.length - other.schemes.length;
   if (difference !== 0) return difference < 0;
-  for (const [at, scheme] of one.schemes.entries()) {
-    const byId = scheme.id - other.schemes[at]!.id;
-    if (byId !== 0) return byId < 0;
-  }
-  return false;
+  const others = byId(other.schemes);
+  const apart = byId(one.schemes)
+    .map(({ id }, at) => id - others[at]!.id)
+    .find((step) => step !== 0);
+  return apart !== undefined && apart < 0;
 }

@@ -13,6 +13,10 @@ const x = tableAs(CustomerStateLog, 'x');
 const f = tableAs(FollowUp, 'f');
 
 const shown = { area: 'customers', permission: 'customers.customer.view' };
+const byCustomer = {
+  by: { source: c.sourceId, gender: c.gender, grade: c.grade, stage: c.state, customer: c.id },
+  rows: { id: c.id, title: c.name, path: '/customerDetail?id={id}' },
+};
 const stands = sql`${c.mergedIntoId} is null`;
 
 /** Customers who went through a stage, as the doing of who kept them then. */
@@ -24,6 +28,7 @@ const entered = (which: SQL): Counted => ({
   when: atMoment(x.at),
   school: c.schoolId,
   staff: x.ownerId,
+  ...byCustomer,
 });
 
 const reached = (key: string, state: string, label: Pair, formula: Pair): Figure =>
@@ -51,6 +56,7 @@ export const customerFigures: Figure[] = [
       when: atMoment(f.occurredAt),
       school: c.schoolId,
       staff: f.staffId,
+      ...byCustomer,
     },
   }),
   reached(

@@ -24,14 +24,12 @@ export async function createCustomers(work: Work, arrivals: readonly Arrival[]):
   const rows: Customer[] = [];
   const ids = await reserveIds(work, Customer, arrivals.length);
   for (const [i, { draft, origin }] of arrivals.entries()) {
-    const row = { ...withDefaults(Customer, { ...draft }), id: ids[i]! } as unknown as Customer;
-    await cameBy(work, origin, async () =>
-      customerService(work).hooks.beforeSave?.({ row: row as never, was: null, work }),
-    );
+    const row = { ...withDefaults(Customer, { ...draft }), id: ids[i]! };
+    await cameBy(work, origin, async () => customerService(work).hooks.beforeSave?.({ row, was: null, work }));
     rows.push(row);
   }
   storedAll(work);
-  await storeMany(work, Customer, rows as never, 'import');
+  await storeMany(work, Customer, rows, 'import');
   await storeMany(work, Guardian, await guardiansOf(work, rows), 'import');
   await tellAll(work, rows, arrivals);
   return ids;

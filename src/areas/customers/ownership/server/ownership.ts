@@ -2,8 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { configValue } from '#kernel/server/config';
-import { updateRow } from '#kernel/server/resources/saving';
-import { move } from '#kernel/server/resources/transitions';
+import { move, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -25,17 +24,16 @@ type Before = Pick<Customer, 'id' | 'ownerId' | 'schoolId'>;
 
 /** Hands over a customer that the caller has locked; a lost one is opened again by whoever gets it. */
 export async function give(work: Work, row: Customer, giving: Giving): Promise<Customer> {
-  const found = work.app.services.get(Customer.name)!;
   const { kind, reason = '', to, schoolId } = giving;
   // Only the school changes: whoever has it had it before, and so had the pool.
   const hands = to === row.ownerId ? {} : await ownerFields(work, row, giving);
   const changes = { ...hands, ...(schoolId === undefined ? {} : { schoolId }) };
   const after =
     to !== null && row.state === 'lost'
-      ? await move(work, found, { ...row }, 'reopen', { ...changes, reason: reason || kind })
-      : await updateRow(work, found, { ...row }, changes, { action: kind, reason });
+      ? await move(work, Customer, { ...row }, 'reopen', { ...changes, reason: reason || kind })
+      : await update(work, Customer, { ...row }, changes, { action: kind, reason });
   await tellOwner(work, row, giving);
-  return after as unknown as Customer;
+  return after;
 }
 
 /** What to store on a row that is being saved anyway, as when it is lost; then `tellOwner` once it is stored. */

@@ -9,7 +9,7 @@ export type RuleInForce = Omit<PoolRule, 'id' | 'version' | 'createdAt' | 'creat
 /** What a new enterprise starts with, as the model says it. */
 const shipped = Object.fromEntries(
   Object.entries(PoolRule.fields).map(([name, { default: value }]) => [name, value ?? null]),
-) as unknown as RuleInForce;
+) as RuleInForce;
 
 const known = Symbol('pool rules');
 

@@ -5,8 +5,9 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
-import { detail, rowFor } from '#kernel/server/resources/reading';
+import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
+import { reached } from '#kernel/server/rows';
 import { type Step, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -15,7 +16,7 @@ import { forgetActors } from '../../identity/server/actors';
 import { keepOneChief, refuseBelowChief } from '../../identity/server/chief';
 import { refuseBeyondLimit } from '../../identity/server/enterprisePlan';
 import { sha256 } from '../../identity/server/secrets';
-import { type PasswordHolder, storePassword } from '../../passwords/server/passwords';
+import { storePassword } from '../../passwords/server/passwords';
 import { revokeSessions } from '../../sessions/server/accessSessions';
 import { factorGuard } from '../../signIn/server/guard';
 import * as calls from '../model/accountCalls';
@@ -65,7 +66,7 @@ export const accounts = service(Account, {
   calls: [
     serves(calls.openAccount, async (work, input) => {
       const id = await openAccount(work, input);
-      await rowFor(work, work.app.services.get(Account.name)!, id, 'add');
+      await reached(work, Account, id, 'add');
       return detail(work, work.app.services.get(Account.name)!, id);
     }),
     serves(calls.resetPassword, resetPassword),
@@ -99,12 +100,12 @@ export async function openAccount(
 
 /** A temporary password, shown once; it opens nothing but the choice of a new one, and ends what was open. */
 async function resetPassword(work: Work, { id }: { id: number }): Promise<{ password: string }> {
-  const row = await rowFor(work, work.app.services.get(Account.name)!, id, 'resetPassword', true);
+  const row = await reached(work, Account, id, 'resetPassword', { lock: true });
   if (id === work.actor.accountId) throw conflict(accountTexts.ownPassword);
   if (row.state === 'closed') throw conflict(accountTexts.closed);
   await refuseBelowChief(work, id, 'system.account.resetPassword');
   const password = temporaryPassword();
-  await storePassword(work, row as unknown as PasswordHolder, sha256(password), true);
+  await storePassword(work, row, sha256(password), true);
   await logOperation(work, {
     action: 'resetPassword',
     of: Account,

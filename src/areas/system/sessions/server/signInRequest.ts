@@ -18,8 +18,10 @@ export interface EnterpriseRow {
 /** A name given twice, or in brackets, is a list or an object and counts as not given. */
 export const textsOf = (given: unknown): Record<string, string | undefined> =>
   Object.fromEntries(
-    Object.entries((given ?? {}) as Payload).filter(([, value]) => typeof value === 'string'),
-  ) as never;
+    Object.entries((given ?? {}) as Payload).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
 
 export const deviceOf = (request: FastifyRequest, deviceId: unknown): Device => {
   const { ip, userAgent } = callerOf(request);

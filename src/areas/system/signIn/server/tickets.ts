@@ -7,7 +7,7 @@ import { texts } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import { callerOf } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
-import { rowFor } from '#kernel/server/resources/reading';
+import { reached } from '#kernel/server/rows';
 import { type Work, write } from '#kernel/server/work';
 import { spendNonce } from '../../codes/server/nonces';
 import { Account } from '../../identity/model/account';
@@ -33,6 +33,8 @@ export interface Ticket {
   way: 'password' | 'sms' | 'passkey';
   /** The new password that is due when the second factor was shown. */
   due: PasswordDue | null;
+  /** The device is to be trusted once the person is in. */
+  trust: boolean;
   nonce: string;
   until: number;
 }
@@ -92,14 +94,11 @@ export async function withTicket<T>(
   const enterprise = await enterpriseById(app, ticket.enterpriseId);
   if (!enterprise) throw over();
   const answer = await write(app, systemActor(enterprise), callerOf(request), async (work) => {
-    const row = await rowFor(work, app.services.get(Account.name)!, ticket.accountId, 'view', true).catch(
-      () => undefined,
-    );
-    const expected = row && mac(app, body, row.passwordHash as string | null);
+    const row = await reached(work, Account, ticket.accountId, 'view', { lock: true }).catch(() => undefined);
+    const expected = row && mac(app, body, row.passwordHash);
     if (!row || !expected || signed.length !== expected.length || !timingSafeEqual(signed, expected)) throw over();
     if (ticket.step !== step) throw over();
-    const account = row as unknown as AccountRow & PasswordHolder;
-    account.passwordSince = (row.passwordChangedAt ?? row.createdAt) as Date;
+    const account = { ...row, passwordSince: row.passwordChangedAt ?? row.createdAt };
     const barrier = await barrierOf(work, enterprise, account, ['active', 'invited']);
     if (barrier) throw barrier.problem;
     return run(work, { ticket, enterprise, account });

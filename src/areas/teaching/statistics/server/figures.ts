@@ -1,5 +1,6 @@
 // The figures of teaching, each summed from the rows it is about: lessons, marks, entries, seats.
 import { sql } from 'drizzle-orm';
+import { Customer } from '#areas/customers/customer/model/customer';
 import { daysBetween } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
 import { atMoment, type Figure, figure, onDay } from '#kernel/server/figures/figure';
@@ -27,8 +28,18 @@ const lessons = {
   when: atMoment(l.startAt),
   school: l.schoolId,
   staff: { among: l.staffIds },
+  by: { course: l.courseId, class: l.classId, mode: l.mode },
+  rows: {
+    id: l.id,
+    title: sql`to_char(${l.startAt}, 'YYYY-MM-DD') || ' ' || coalesce(${l.title}, '')`,
+    path: '/LogsCalendar?lessonId={id}',
+  },
 };
-const classes = { from: sql`${table(Class)} c`, live: [c], school: c.schoolId, staff: { among: c.staffIds } };
+const classes = {
+  ...{ from: sql`${table(Class)} c`, live: [c], school: c.schoolId, staff: { among: c.staffIds } },
+  by: { course: c.courseId, class: c.id, classCategory: c.categoryId, term: c.termId, classKind: c.kind, mode: c.mode },
+  rows: { id: c.id, title: c.name, path: '/TeachingPlan?tab=classes&id={id}' },
+};
 /** A person's are those of the lessons they taught. */
 const entries = {
   from: sql`${table(LessonEntry)} e left join ${table(Lesson)} l on ${l.enterpriseId} = ${e.enterpriseId} and ${l.id} = ${e.lessonId}`,
@@ -36,11 +47,20 @@ const entries = {
   when: onDay(e.bizDate),
   school: e.schoolId,
   staff: { among: l.staffIds },
+  by: { course: e.courseId, class: e.classId, customer: e.customerId },
+  rows: { id: e.id, title: e.entryNo, path: '/customerDetail?id={id}', opens: e.customerId },
 };
 const marks = {
   from: sql`${table(Attendance)} a join ${table(Lesson)} l on ${l.enterpriseId} = ${a.enterpriseId} and ${l.id} = ${a.lessonId}`,
   school: a.schoolId,
   staff: { among: l.staffIds },
+  by: { course: a.courseId, class: a.classId, customer: a.customerId, mode: a.mode },
+  rows: {
+    id: a.id,
+    title: sql`to_char(${a.startAt}, 'YYYY-MM-DD') || ' ' || coalesce(${l.title}, '')`,
+    path: '/LogsCalendar?lessonId={id}',
+    opens: l.id,
+  },
 };
 const isOpen = sql`${c.state} in ('enrolling', 'running')`;
 
@@ -93,6 +113,12 @@ export const teachingFigures: Figure[] = [
       where: sql`${m.state} = 'active' and ${isOpen}`,
       school: c.schoolId,
       staff: { among: c.staffIds },
+      by: { ...classes.by, customer: m.customerId },
+      rows: {
+        id: m.customerId,
+        title: sql`(select s.name from ${table(Customer)} s where s.enterprise_id = ${m.enterpriseId} and s.id = ${m.customerId})`,
+        path: '/customerDetail?id={id}',
+      },
     },
   }),
   figure({

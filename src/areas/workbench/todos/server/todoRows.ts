@@ -58,7 +58,7 @@ export async function insertTodos(
 ): Promise<{ id: number; assigneeId: number }[]> {
   if (assigneeIds.length === 0) return [];
   const rows = assigneeIds.map((assigneeId) => {
-    const row = withDefaults(Todo, { ...values, assigneeId }) as unknown as Todo;
+    const row = withDefaults(Todo, { ...values, assigneeId });
     derive(row, null, work);
     return row;
   });

@@ -1,0 +1,3 @@
+import { reportPage } from './reportPage';
+
+export default reportPage('count');

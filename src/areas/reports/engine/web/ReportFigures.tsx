@@ -1,0 +1,51 @@
+// Up to six numbers of the whole, each with its change.
+import { useText } from '#kernel/web/i18n';
+import type { ReportAnswer, ReportColumn } from '../model/calls';
+import type { Cell } from '../model/cells';
+import { cellText, changeText, moodOf } from './cellText';
+import css from './report.module.css';
+import { reportTexts as s } from './reportTexts';
+
+const most = 6;
+
+export function ReportFigures({ answer }: { answer: ReportAnswer }) {
+  const { t } = useText();
+  return (
+    <div className={css.figures}>
+      {answer.columns.slice(0, most).map((column) => {
+        const cell = answer.totals.cells[column.key];
+        return (
+          <div key={column.key} className={css.figure} title={column.formula}>
+            <span className={css.label}>{column.label}</span>
+            <strong>
+              {column.unit === 'money' && cell?.v !== null && <small>¥</small>}
+              {cellText(column.unit, cell?.v)}
+            </strong>
+            <span className={css.change}>
+              {answer.against.prev && <Change column={column} cell={cell} which="prev" name={t(s.prev)} />}
+              {answer.against.year && <Change column={column} cell={cell} which="year" name={t(s.year)} />}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  column: ReportColumn;
+  cell: Cell | undefined;
+  which: 'prev' | 'year';
+  name?: string;
+}
+
+export function Change({ column: { unit, good }, cell, which, name }: ChangeProps) {
+  const { t } = useText();
+  const change = cell?.[`${which}Pct`];
+  return (
+    <span className={css[moodOf(good, change)]} title={cellText(unit, cell?.[which])}>
+      {name ? `${name} ` : ''}
+      {changeText(unit, change, (n) => t(s.points, { n }))}
+    </span>
+  );
+}

@@ -1,0 +1,194 @@
+// The page of every report: what is asked for above, the numbers of the whole, a chart, the table, the rows behind.
+import { DownloadOutlined, InfoCircleOutlined, PrinterOutlined } from '@ant-design/icons';
+import { App, Button, Popover, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
+import { api } from '#kernel/web/api/client';
+import { wireValues } from '#kernel/web/api/encode';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { momentText } from '#kernel/web/resource/rows/plainText';
+import { useQueryState } from '#kernel/web/shell/site/navigation';
+import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
+import { exportPath, type ReportAnswer, type ReportColumn, type ReportLine, runReport } from '../model/calls';
+import type { Definition } from '../model/definition';
+import { BehindDrawer } from './BehindDrawer';
+import { ReportBar } from './ReportBar';
+import { ReportChart } from './ReportChart';
+import { ReportFigures } from './ReportFigures';
+import { ReportGrid } from './ReportGrid';
+import css from './report.module.css';
+import { levelBelow, questionOf, type ReportState, readAddress, writeAddress } from './reportAddress';
+import { reportTexts as s } from './reportTexts';
+
+interface Behind {
+  line: ReportLine;
+  column: ReportColumn;
+  across?: string | undefined;
+}
+
+/** `tools`: what the place around it offers for this report, such as kept views. */
+export function ReportScreen({ of, tools }: { of: Definition; tools?: ReactNode }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [query, setQuery] = useQueryState();
+  const state = readAddress(of, query);
+  const question = questionOf(of, state);
+  const found = useAnswer(runReport, question);
+  const [behind, setBehind] = useState<Behind | null>(null);
+  const [hidden, setHidden] = useState<string[]>([]);
+  const [isExporting, setExporting] = useState(false);
+  const change = (next: ReportState) => setQuery({ ...keptOf(query), ...writeAddress(of, next) });
+  const answer = found.data;
+  const onLevel = (line: ReportLine) => {
+    const next = levelBelow(of, state, line.keys);
+    if (next) change(next);
+  };
+  const hasLevel = levelBelow(of, state, ['1']) !== null;
+  const onExport = async () => {
+    setExporting(true);
+    await api
+      .download(exportPath, wireValues(runReport.input, question))
+      .catch((error: unknown) => message.error(messageOf(error)))
+      .finally(() => setExporting(false));
+  };
+  return (
+    <div className={css.page}>
+      <section className={css.card}>
+        <ReportBar
+          of={of}
+          state={state}
+          period={answer}
+          tells={of.isPicked ? answer?.columns[0]?.tells : undefined}
+          onChange={(part) => change({ ...state, ...part })}
+        />
+        <div className={css.under}>
+          {answer && <Under answer={answer} />}
+          <span className={css.tools}>
+            {answer && (
+              <Popover trigger="click" content={<Formulas columns={answer.columns} />}>
+                <Button size="small" icon={<InfoCircleOutlined />}>
+                  {t(s.formulas)}
+                </Button>
+              </Popover>
+            )}
+            {tools}
+            <Button size="small" onClick={() => setQuery(keptOf(query))}>
+              {t(s.reset)}
+            </Button>
+            <Button size="small" icon={<DownloadOutlined />} loading={isExporting} onClick={onExport}>
+              {t(s.export)}
+            </Button>
+            <Button size="small" icon={<PrinterOutlined />} onClick={() => window.print()}>
+              {t(s.print)}
+            </Button>
+          </span>
+        </div>
+      </section>
+      {!answer ? (
+        <section className={css.card}>
+          {found.error ? (
+            <Failed error={found.error} onRetry={() => void found.refetch()} height={380} />
+          ) : (
+            <Loading height={380} />
+          )}
+        </section>
+      ) : (
+        <div className={`${css.page} ${found.isPlaceholderData ? css.fading : ''}`} aria-busy={found.isPlaceholderData}>
+          <ReportFigures answer={answer} />
+          {answer.lines.length === 0 ? (
+            <section className={css.card}>
+              <Empty height={280} text={t(s.empty)} hint={t(s.emptyHelp)} />
+            </section>
+          ) : (
+            <>
+              <ReportChart
+                key={of.key}
+                title={t(of.title)}
+                answer={answer}
+                measure={of.sort}
+                {...(hasLevel ? { onLevel } : {})}
+              />
+              <section className={css.card}>
+                <div className={css.head}>
+                  <h3 className={css.title}>{t(s.table)}</h3>
+                  <Select
+                    mode="multiple"
+                    maxTagCount={0}
+                    maxTagPlaceholder={(left) => `${t(s.columns)} ${left.length}`}
+                    style={{ minWidth: 120 }}
+                    popupMatchSelectWidth={false}
+                    aria-label={t(s.columns)}
+                    value={answer.columns.map(({ key }) => key).filter((key) => !hidden.includes(key))}
+                    onChange={(kept: string[]) =>
+                      setHidden(answer.columns.map(({ key }) => key).filter((key) => !kept.includes(key)))
+                    }
+                    options={answer.columns.map(({ key, label }) => ({ value: key, label }))}
+                  />
+                </div>
+                <ReportGrid
+                  answer={answer}
+                  columns={answer.columns.filter(({ key }) => !hidden.includes(key))}
+                  onLevel={onLevel}
+                  hasLevel={hasLevel}
+                  onBehind={(line, column, across) => setBehind({ line, column, across })}
+                />
+              </section>
+            </>
+          )}
+        </div>
+      )}
+      {answer && behind && (
+        <BehindDrawer
+          column={behind.column}
+          title={`${behind.line.label} · ${behind.column.label}`}
+          question={{ ...question, measure: behind.column.key, keys: keysOf(answer, state, behind) }}
+          onClose={() => setBehind(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the page's address says besides the report's own. */
+const keptOf = ({ report, tab }: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...(report ? { report } : {}),
+  ...(tab ? { tab } : {}),
+});
+
+const keysOf = ({ rows }: ReportAnswer, { across }: ReportState, behind: Behind): Record<string, string> => ({
+  ...Object.fromEntries(behind.line.keys.map((key, at) => [rows[at]!, key])),
+  ...(across && behind.across !== undefined ? { [across]: behind.across } : {}),
+});
+
+function Under({ answer }: { answer: ReportAnswer }) {
+  const { t } = useText();
+  const { prev } = answer.against;
+  return (
+    <>
+      <span>
+        {t(s.asOf, { at: momentText(answer.asOf, 'YYYY-MM-DD HH:mm') })}
+        {answer.isRunning ? ` · ${t(s.running)}` : ''}
+      </span>
+      {answer.scope !== 'all' && <span>{t(answer.scope === 'self' ? s.own : s.schools)}</span>}
+      {prev && (
+        <span>
+          {t(s.prev)} {prev.from} – {prev.to}
+          {prev.missing ? ` · ${t(s.missing, { day: prev.missing })}` : ''}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Formulas({ columns }: { columns: readonly ReportColumn[] }) {
+  return (
+    <ul className={css.formulas}>
+      {columns.map(({ key, label, formula }) => (
+        <li key={key}>
+          <strong>{label}</strong> = {formula}
+        </li>
+      ))}
+    </ul>
+  );
+}

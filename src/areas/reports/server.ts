@@ -1,0 +1,26 @@
+// The server side of this area, put together from its capabilities, the lower before those that stand on them.
+import { type AreaServer, join } from '#kernel/server/service';
+import { reports } from './area';
+import { engine } from './engine/server/engine';
+import { classMeasures } from './measures/server/classes';
+import { countMeasures } from './measures/server/counts';
+import { enrolmentMeasures } from './measures/server/enrolment';
+import { ledgerMeasures } from './measures/server/ledger';
+import { referralMeasures } from './measures/server/referrals';
+import { refundMeasures } from './measures/server/refunds';
+
+export const reportsServer: AreaServer = join(reports, [
+  {
+    registers: {
+      measure: [
+        ...enrolmentMeasures,
+        ...ledgerMeasures,
+        ...refundMeasures,
+        ...referralMeasures,
+        ...classMeasures,
+        ...countMeasures,
+      ],
+    },
+  },
+  engine,
+]);
