@@ -39,6 +39,9 @@ const fates: readonly Fate[] = [
   ...many(25, (n) => ({ end: 'withdrawn', from: [1, 2, 3, 3, 4][n % 5]!, job: n % 8 })),
 ];
 
+/** Some channels bring many, some few. */
+const channelAt = (n: number): number => [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 5, 6][(n * 5) % 14]!;
+
 export async function plantCandidates(
   sample: Sample,
   world: World,
@@ -60,7 +63,7 @@ export async function plantCandidates(
       ...values,
       nameSound: nameSound(values.name),
       emailKey: values.email,
-      channelId: channelIds[n % channelIds.length]!,
+      channelId: channelIds[channelAt(n) % channelIds.length]!,
       subjects: world.subjects.has(subject) ? [world.subjects.get(subject)!] : [],
       certificates: n % 3 === 0 ? [world.certificates.get('teacher')!] : [],
       tagIds:
@@ -74,7 +77,7 @@ export async function plantCandidates(
     })),
   );
   const versions = ids.flatMap((candidateId, n) => {
-    const base = { candidateId, channelId: channelIds[n % channelIds.length]!, educations: [], works: [] };
+    const base = { candidateId, channelId: channelIds[channelAt(n) % channelIds.length]!, educations: [], works: [] };
     const text = {
       fileText: people[n]!.resumeText,
       skills: people[n]!.skills,
@@ -92,7 +95,7 @@ export async function plantCandidates(
     id,
     resumeId: current.get(id)!,
     ...people[n]!.values,
-    channelId: channelIds[n % channelIds.length]!,
+    channelId: channelIds[channelAt(n) % channelIds.length]!,
   }));
 }
 type Planted = Awaited<ReturnType<typeof plantCandidates>>[number];

@@ -77,7 +77,7 @@ export async function plantInterviews(sample: Sample, applications: readonly Pla
   });
   const judged = planned.map(({ state, panel, round, result }, n) =>
     panel
-      .filter((_, seat) => state === 'concluded' || (state === 'held' && seat === 0 && n % 2 === 0))
+      .filter((_, seat) => state === 'concluded' || (state === 'held' && seat === 0 && n % 5 === 0))
       .map((staffId) => judgedBy(sample, items, round.formId, staffId, result)),
   );
   const ids = await sample.plant(

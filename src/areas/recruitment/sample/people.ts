@@ -17,7 +17,6 @@ const majors = {
   art: '美术学',
   coding: '计算机科学与技术',
 } as const;
-export type Subject = keyof typeof majors;
 const cities = ['北京', '上海', '天津', '石家庄', '济南', '杭州'];
 const skills = ['课堂管理', '家长沟通', '课程设计', 'PPT 制作', 'Scratch', 'Python', '素描', '绘本教学', '电话邀约'];
 

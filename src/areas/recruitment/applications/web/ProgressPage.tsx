@@ -21,6 +21,7 @@ import { StageLine } from './StageLine';
 
 type Stage = keyof typeof ApplicationLife.states;
 const steps = Object.entries(ApplicationLife.transitions);
+const narrow = { width: 180 };
 const ended = ['rejected', 'withdrawn'];
 const stageTab = [{ key: 'stages', label: p.stages, content: ({ id }: WireRow) => <StageLine applicationId={id} /> }];
 
@@ -77,9 +78,21 @@ function StageBoard() {
   return (
     <>
       <Flex gap={8} wrap align="center">
-        <RefPicker to="job" value={asked.jobId} onChange={choose('jobId')} placeholder={t(p.job)} />
-        <RefPicker to="school" value={asked.schoolId} onChange={choose('schoolId')} placeholder={t(p.school)} />
-        <RefPicker to="staff" value={asked.ownerId} onChange={choose('ownerId')} placeholder={t(p.owner)} />
+        <RefPicker to="job" value={asked.jobId} onChange={choose('jobId')} placeholder={t(p.job)} style={narrow} />
+        <RefPicker
+          to="school"
+          value={asked.schoolId}
+          onChange={choose('schoolId')}
+          placeholder={t(p.school)}
+          style={narrow}
+        />
+        <RefPicker
+          to="staff"
+          value={asked.ownerId}
+          onChange={choose('ownerId')}
+          placeholder={t(p.owner)}
+          style={narrow}
+        />
         <Checkbox checked={withEnded} onChange={(event) => setWithEnded(event.target.checked)}>
           {t(p.folded)}
         </Checkbox>

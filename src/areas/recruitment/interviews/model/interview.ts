@@ -178,8 +178,8 @@ export const Interview = resource({
   },
   search: ['candidateId', 'jobId', 'schoolId', 'panelIds', 'startAt', 'roundNo', 'state', 'overdue'],
   columns: [
-    ...(['startAt', 'endAt', 'candidateId', 'jobId', 'roundName', 'way', 'schoolId', 'roomId', 'panelIds'] as const),
-    ...(['candidateReply', 'evaluated', 'average', 'result', 'state'] as const),
+    ...(['startAt', 'candidateId', 'jobId', 'roundName', 'state', 'way', 'schoolId', 'roomId', 'panelIds'] as const),
+    ...(['candidateReply', 'evaluated', 'average', 'result'] as const),
   ],
   form: ['address', 'link', 'trialTopic', 'candidateReply', 'remark'],
   sort: '-startAt',

@@ -5,7 +5,7 @@ import { School } from '#areas/system/organisation/model/organisation';
 import { yuan } from '#kernel/model/money';
 import { notFound } from '#kernel/model/problems';
 import { mask } from '#kernel/model/shown/mask';
-import { pair } from '#kernel/model/text';
+import { pair, say } from '#kernel/model/text';
 import { fieldView, may, mayDo } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
 import { live, need, row as rowOf, rows, serviceOf, tableAs } from '#kernel/server/rows';
@@ -127,7 +127,7 @@ async function resume(work: Work, id: number): Promise<ResumeSheet> {
   return {
     name: who.name,
     mobile: who.mobile && (showsMobile ? who.mobile : mask('mobile', who.mobile)),
-    facts: factsOf(who, isKeeper && may(work.actor, 'recruitment.candidate.viewSalary')),
+    facts: factsOf(work, who, isKeeper && may(work.actor, 'recruitment.candidate.viewSalary')),
     version: version
       ? {
           ...{ no: version.versionNo, receivedAt: version.receivedAt?.toISOString() ?? null, text: version.fileText },
@@ -151,21 +151,30 @@ const isSeen = async (work: Work, id: number): Promise<boolean> => {
   return found !== undefined && found !== null;
 };
 
+const perMonth = pair('¥{amount}/月', '¥{amount} a month');
 const plain = [
   ...(['birthday', 'city', 'graduateSchool', 'major', 'firstJobOn', 'currentCompany', 'currentPost'] as const),
   ...(['expectedCities', 'availableOn'] as const),
 ];
 
-function factsOf(who: Candidate, withPay: boolean): ResumeSheet['facts'] {
+function factsOf(work: Work, who: Candidate, withPay: boolean): ResumeSheet['facts'] {
   const { fields } = Candidate;
   const pay = ['expectedSalaryMin', 'expectedSalaryMax'] as const;
   return [
     ...(who.education
-      ? [{ key: 'education', label: fields.education.label, value: educations[who.education].join(' / ') }]
+      ? [
+          {
+            key: 'education',
+            label: fields.education.label,
+            value: educations[who.education][work.locale === 'en' ? 1 : 0],
+          },
+        ]
       : []),
     ...plain.flatMap((key) => (who[key] ? [{ key, label: fields[key].label, value: who[key] }] : [])),
     ...(withPay ? pay : []).flatMap((key) =>
-      who[key] === null ? [] : [{ key, label: fields[key].label, value: yuan(who[key]) }],
+      who[key] === null
+        ? []
+        : [{ key, label: fields[key].label, value: say(perMonth, work, { amount: yuan(who[key]) }) }],
     ),
   ];
 }

@@ -9,6 +9,7 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { zoned } from '#kernel/web/zone';
 import { ModuleTabs } from '../../module/web/ModuleTabs';
 import { Evaluation, Interview } from '../model/interview';
 import { bookInterview } from '../model/interviewCalls';
@@ -34,6 +35,12 @@ const judgedTab = [
   },
 ];
 const columns = {
+  startAt: {
+    width: 180,
+    render: (row: WireRow) => (
+      <span data-data>{`${zoned(row.startAt)?.format('YYYY-MM-DD HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`}</span>
+    ),
+  },
   evaluated: {
     align: 'center' as const,
     render: (row: WireRow) => (

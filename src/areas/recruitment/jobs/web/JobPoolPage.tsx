@@ -33,6 +33,7 @@ export default () => (
 const jobColumns = {
   openSeats: {
     label: j.seats,
+    width: 130,
     align: 'center' as const,
     render: (row: WireRow) => <span data-data>{`${row.openSeats}/${row.seats}`}</span>,
   },

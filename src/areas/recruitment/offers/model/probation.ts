@@ -10,5 +10,3 @@ export function longestProbation(kind: ContractKind, months: number | null, isPa
   if (term < 12) return 1;
   return term < 36 ? 2 : 6;
 }
-/** Hundredths of a percent. */
-export const leastProbationPay = 80_00;

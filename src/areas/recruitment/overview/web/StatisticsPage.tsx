@@ -189,8 +189,6 @@ function Durations({ asked }: { asked: Asked }) {
 function Reasons({ asked }: { asked: Asked }) {
   const { t } = useText();
   const answer = useAnswer(reasonStatistics, { ...asked });
-  const parts = (found: readonly { name: string; count: number }[] = []) =>
-    found.map(({ name, count }) => ({ name, value: count }));
   return (
     <Row gutter={[12, 12]}>
       {(['rejected', 'withdrawn'] as const).map((key) => (
@@ -201,7 +199,12 @@ function Reasons({ asked }: { asked: Asked }) {
               loading={answer.isPending}
               error={answer.error}
               onRetry={() => void answer.refetch()}
-              spec={{ kind: 'pie', parts: parts(answer.data?.[key]) }}
+              spec={{
+                kind: 'bar',
+                horizontal: true,
+                categories: (answer.data?.[key] ?? []).map(({ name }) => name),
+                series: [{ name: t(o.people), values: (answer.data?.[key] ?? []).map(({ count }) => count) }],
+              }}
             />
           </Card>
         </Col>
