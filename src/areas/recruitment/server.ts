@@ -19,6 +19,7 @@ import { jobs } from './jobs/server/jobs';
 import { needs } from './needs/server/needs';
 import { offerAnswering } from './offers/server/answering';
 import { offers } from './offers/server/offers';
+import { onboardingPiece } from './onboarding/server/onboarding';
 import { counts } from './overview/server/counts';
 import { overview } from './overview/server/overview';
 import { statistics } from './overview/server/statistics';
@@ -49,6 +50,7 @@ export const recruitmentServer: AreaServer = join(recruitment, [
   hrRights,
   offers,
   offerAnswering,
+  onboardingPiece,
   referrals,
   referring,
   statistics,

@@ -1,6 +1,7 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
 import { tabView } from '#kernel/web/shell/registered/detailTabs';
 import { offersOfCandidate, offersOfNeed } from './offers/model/offer';
+import { onboardingOfCandidate } from './onboarding/model/onboarding';
 
 export const recruitmentWeb: AreaWeb = {
   pages: {
@@ -21,6 +22,7 @@ export const recruitmentWeb: AreaWeb = {
   },
   detailTabs: [
     tabView(offersOfCandidate, () => import('./offers/web/OffersOfCandidate')),
+    tabView(onboardingOfCandidate, () => import('./onboarding/web/OnboardingOfCandidate')),
     tabView(offersOfNeed, () => import('./offers/web/OffersOfNeed')),
   ],
 };

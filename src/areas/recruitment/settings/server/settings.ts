@@ -31,6 +31,13 @@ export const settings: AreaPiece = {
       days('interviewGapMinutes', '面试间隔（分钟）', 'Minutes between interviews', 10, 120),
       { ...days('stageAmberDays', '阶段停留提醒（天）', 'Days in a stage until amber', 5, 365), client: true },
       { ...days('stageRedDays', '阶段停留预警（天）', 'Days in a stage until red', 10, 365), client: true },
+      {
+        key: 'recruitment.onboardingChecklist',
+        group: 'recruitment',
+        name: pair('入职事项清单', 'Items of an onboarding'),
+        type: 'json',
+        default: ['身份证复印件', '学历与资格证书', '体检报告', '签订劳动合同', '领取工牌与教材'],
+      },
       days('evaluationDueHours', '评价期限（小时）', 'Hours to evaluate', 24, 720),
     ],
     category: [
