@@ -15,3 +15,4 @@ export const answerSubmitted = event<Answered>('answer.submitted');
 export const answerReleased = event<
   Answered & { score: number; maxScore: number; percent: number; passed: boolean | null; band: string | null }
 >('answer.released');
+export const answerVoided = event<Answered>('answer.voided');

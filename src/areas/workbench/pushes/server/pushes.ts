@@ -11,7 +11,7 @@ import { move, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, type Job, serves, service } from '#kernel/server/service';
 import type { ConfigItem, MessageTemplate } from '#kernel/server/shipped';
 import type { Errand, Work } from '#kernel/server/work';
-import { Message } from '../../messages/model/message';
+import { Message, MessageReceipt } from '../../messages/model/message';
 import { type Content, handTo, keepContent } from '../../messages/server/posting';
 import { familiesOf, recipientsOf } from '../../messages/server/recipients';
 import {
@@ -80,8 +80,12 @@ const pushes = service(MessagePush, {
       if (push.sentAt && work.now.getTime() - push.sentAt.getTime() > 24 * hourMs) throw conflict(rules.late);
       const message = push.messageId ? await row(work, Message, push.messageId, { lock: true }) : undefined;
       const { zh, en } = rules.recalled;
-      if (message)
-        await update(work, Message, message, { titleZh: zh, titleEn: en, bodyZh: '', bodyEn: '', url: null });
+      if (!message) return;
+      const gone = { titleZh: zh, titleEn: en, bodyZh: '', bodyEn: '', url: null, recalledAt: work.now };
+      await update(work, Message, message, gone);
+      const unread = await rows(work, MessageReceipt, { messageId: message.id, readAt: null });
+      const whose = unread.map(({ staffId }) => staffId);
+      if (whose.length > 0) await work.app.live.tell(work, whose, 'message', { level: null });
     },
   },
 });

@@ -10,7 +10,7 @@ import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
 import { type FigureNow, figureBySchool, figureSeries, figureValues } from '../../figures/model/figures';
-import { figureText } from '../../figures/web/figureText';
+import { figureText, percentText } from '../../figures/model/figureText';
 import { CastDialog } from './CastDialog';
 import css from './screen.module.css';
 import { screenTexts as m } from './screenTexts';
@@ -90,6 +90,7 @@ interface PanelProps {
 
 /** Short enough for a column: ¥52.1万, ¥521K. */
 function shortText({ unit }: FigureNow, value: number | null, locale: Locale): string {
+  if (unit === 'percent') return percentText(value ?? 0);
   const how = { notation: 'compact', maximumFractionDigits: 1 } as const;
   const text = (value ?? 0).toLocaleString(locale === 'en' ? 'en-US' : 'zh-CN', how);
   return unit === 'money' ? `¥${text}` : text;

@@ -1,0 +1,71 @@
+// Questionnaires: who may see and save what, and what follows from their content.
+import { sql } from 'drizzle-orm';
+import { conflict, invalid } from '#kernel/model/problems';
+import { may } from '#kernel/server/actor';
+import { nextNumber } from '#kernel/server/numbers';
+import { foundIn } from '#kernel/server/resources/finding';
+import { rows } from '#kernel/server/rows';
+import { type AreaPiece, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { fullScore, minutesOf, questionCount } from '../../content/model/checking';
+import { Questionnaire } from '../model/questionnaire';
+import { QuestionnaireVersion } from '../model/version';
+import { designRules } from './designTexts';
+
+export const hrView = 'questionnaires.hr.view';
+
+const questionnaires = service(Questionnaire, {
+  /** What belongs to HR is seen by who may see that. */
+  narrow: (actor, alias) => (may(actor, hrView) ? undefined : sql`${alias}.library <> 'hr'`),
+  async beforeSave({ row, was, work }) {
+    if (!was) {
+      row.code = await nextNumber(work, 'questionnaires.questionnaire', null);
+      row.ownerId ??= work.actor.staffId || null;
+      row.publishedVersionId = null;
+      row.dirty = false;
+    }
+    if (was?.publishedVersionId && was.kind !== row.kind) throw invalid('kind', designRules.kindFixed);
+    if (row.schoolId === null && was?.schoolId !== null && !reachesAll(work)) row.schoolId = homeSchool(work);
+    await checkChildren(work, row);
+    if (was && row.publishedVersionId && isChanged(was, row)) row.dirty = true;
+    row.questionCount = questionCount(row.document);
+    row.fullScore = fullScore(row.document);
+    row.minutes = minutesOf(row.document);
+  },
+  transitions: {
+    restore(step) {
+      step.to = step.row.publishedVersionId ? 'unpublished' : 'draft';
+    },
+  },
+});
+
+const isChanged = (was: Questionnaire, row: Questionnaire): boolean =>
+  was.publishedVersionId === row.publishedVersionId &&
+  (JSON.stringify(was.document) !== JSON.stringify(row.document) ||
+    JSON.stringify(was.settings) !== JSON.stringify(row.settings) ||
+    JSON.stringify(was.childIds) !== JSON.stringify(row.childIds));
+
+const reachesAll = ({ actor }: Work): boolean =>
+  actor.staffId === 0 || (actor.grants.get('questionnaires.questionnaire.edit')?.has('all') ?? false);
+
+/** Who does not reach the whole enterprise makes what they make for their own school. */
+function homeSchool({ actor }: Work): number {
+  if (actor.schoolId === null) throw invalid('schoolId', designRules.wholeEnterprise);
+  return actor.schoolId;
+}
+
+async function checkChildren(work: Work, { id, childIds, kind }: Questionnaire): Promise<void> {
+  if (childIds.length === 0) return;
+  const children = await rows(work, Questionnaire, { id: childIds });
+  if (childIds.includes(id) || children.some((child) => child.kind !== kind))
+    throw invalid('childIds', designRules.childKind);
+  if (children.some((child) => child.childIds.length > 0)) throw conflict(designRules.childNested);
+}
+
+export const questionnairesPiece: AreaPiece = {
+  services: [questionnaires, service(QuestionnaireVersion)],
+  registers: {
+    number: [{ key: 'questionnaires.questionnaire', pattern: 'QN{yy}{MM}-{seq:4}', reset: 'month' }],
+    search: [foundIn(Questionnaire, { sub: 'code', url: '/addQuestionnaire?id={id}' })],
+  },
+};

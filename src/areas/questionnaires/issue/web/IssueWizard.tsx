@@ -1,0 +1,190 @@
+// A new issue in five steps: for whom, how they enter, when, how they are told, and a last look.
+import { Alert, App, Button, Flex, Input, Modal, Steps } from 'antd';
+import { useState } from 'react';
+import type { Fields } from '#kernel/model/fields';
+import { messageOf } from '#kernel/web/api/apiError';
+import { nonce } from '#kernel/web/api/signIn';
+import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { FieldInput } from '#kernel/web/resource/inputs/inputs';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
+import { type Audience, nobody, openIssue, previewAudience, QuestionnaireIssue } from '../model/issue';
+import { issuePageTexts as i } from './issueTexts';
+
+const steps = ['stepWho', 'stepHow', 'stepWhen', 'stepTell', 'stepCheck'] as const;
+const asked: Record<(typeof steps)[number], readonly string[]> = {
+  stepWho: ['questionnaireId', 'name', 'access'],
+  stepHow: ['identity', 'anonymous', 'password', 'schoolId'],
+  stepWhen: ['startsAt', 'endsAt', 'perPerson', 'perPersonPeriod', 'perDevice', 'totalLimit'],
+  stepTell: ['notify', 'remindHours', 'remindMax'],
+  stepCheck: [],
+};
+
+export function IssueWizard({ questionnaireId, onClose }: { questionnaireId: number | null; onClose: () => void }) {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const refresh = useRefreshRows(QuestionnaireIssue);
+  const opening = useCall(openIssue);
+  const [at, setAt] = useState(0);
+  const [values, setValues] = useState<Record<string, unknown>>({
+    questionnaireId,
+    access: 'public',
+    identity: 'none',
+    anonymous: false,
+    perPerson: 1,
+    perPersonPeriod: 'total',
+    perDevice: 0,
+    totalLimit: 0,
+    notify: ['message'],
+    remindMax: 2,
+  });
+  const [audience, setAudience] = useState<Audience>(nobody);
+  const [isSaving, setSaving] = useState(false);
+  const step = steps[at]!;
+  const isPublic = values.access === 'public';
+  const people = useAnswer(previewAudience, { audience }, { enabled: !isPublic });
+  const set = (name: string, value: unknown) =>
+    setValues((before) => ({
+      ...before,
+      [name]: value,
+      // Who is invited answers by a link of their own.
+      ...(name === 'access' ? { identity: value === 'public' ? 'none' : 'personal' } : {}),
+    }));
+  const save = async (isOpened: boolean) => {
+    setSaving(true);
+    try {
+      const made = await resourceClient(QuestionnaireIssue).add({ ...values, audience }, nonce());
+      if (isOpened) await opening.run({ id: made.id });
+      void message.success(t(isOpened ? i.issued : i.draft));
+      await refresh();
+      onClose();
+    } catch (error) {
+      void message.error(messageOf(error));
+      await refresh();
+    } finally {
+      setSaving(false);
+    }
+  };
+  const fields = QuestionnaireIssue.fields as Fields;
+  return (
+    <Modal
+      open
+      centered
+      width={720}
+      title={t(i.new)}
+      onCancel={onClose}
+      footer={
+        <Flex gap={8} justify="end">
+          {at > 0 && <Button onClick={() => setAt(at - 1)}>{t(i.back)}</Button>}
+          {at < steps.length - 1 ? (
+            <Button type="primary" disabled={!values.questionnaireId || !values.name} onClick={() => setAt(at + 1)}>
+              {t(i.next)}
+            </Button>
+          ) : (
+            <>
+              <Button loading={isSaving} onClick={() => void save(false)}>
+                {t(i.create)}
+              </Button>
+              <Button type="primary" loading={isSaving} onClick={() => void save(true)}>
+                {t(i.open)}
+              </Button>
+            </>
+          )}
+        </Flex>
+      }
+    >
+      <Steps
+        size="small"
+        current={at}
+        items={steps.map((name) => ({ title: t(i[name]) }))}
+        style={{ marginBottom: 16 }}
+      />
+      {asked[step].map((name) => (
+        <div key={name} style={{ marginBottom: 10 }}>
+          <label htmlFor={`issue-${name}`}>{t(fields[name]!.label)}</label>
+          <FieldInput
+            id={`issue-${name}`}
+            field={fields[name]!}
+            value={values[name] ?? null}
+            onChange={(value) => set(name, value)}
+            disabled={name === 'questionnaireId' && questionnaireId !== null}
+          />
+        </div>
+      ))}
+      {step === 'stepWho' &&
+        (isPublic ? (
+          <Alert type="info" title={t(i.publicHint)} />
+        ) : (
+          <Whom audience={audience} onChange={setAudience} />
+        ))}
+      {!isPublic && people.data && (step === 'stepWho' || step === 'stepCheck') && (
+        <Alert
+          type={people.data.total > 0 ? 'success' : 'warning'}
+          title={t(i.preview, { ...people.data, without: '', names: '' })}
+          description={
+            people.data.without.length > 0 &&
+            t(i.without, { count: people.data.without.length, names: people.data.without.slice(0, 10).join('、') })
+          }
+        />
+      )}
+      {step === 'stepCheck' && (
+        <dl>
+          {['name', 'access', 'identity', 'startsAt', 'endsAt', 'totalLimit'].map((name) => {
+            const option = fields[name]!.options?.[String(values[name])];
+            return (
+              <Flex key={name} gap={12}>
+                <dt style={{ width: 140 }}>{t(fields[name]!.label)}</dt>
+                <dd data-data>{option ? t(option.label) : String(values[name] ?? '—')}</dd>
+              </Flex>
+            );
+          })}
+        </dl>
+      )}
+    </Modal>
+  );
+}
+
+function Whom({ audience, onChange }: { audience: Audience; onChange: (audience: Audience) => void }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState('');
+  const ids = (value: number | number[] | null) => (Array.isArray(value) ? value : value ? [value] : []);
+  const pick = (label: string, to: string, name: 'staffIds' | 'staffSchoolIds' | 'customerIds' | 'classIds') => (
+    <div style={{ marginBottom: 10 }}>
+      <span>{label}</span>
+      <RefPicker
+        to={to}
+        multiple
+        aria-label={label}
+        style={{ width: '100%' }}
+        value={audience[name]}
+        onChange={(value) => onChange({ ...audience, [name]: ids(value) })}
+      />
+    </div>
+  );
+  return (
+    <>
+      {pick(t(i.staff), 'staff', 'staffIds')}
+      {pick(t(i.staffSchools), 'school', 'staffSchoolIds')}
+      {pick(t(i.customers), 'customer', 'customerIds')}
+      {pick(t(i.classes), 'class', 'classIds')}
+      <span>{t(i.imported)}</span>
+      <Input.TextArea
+        rows={3}
+        aria-label={t(i.imported)}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange({ ...audience, imported: readPeople(target.value) });
+        }}
+      />
+    </>
+  );
+}
+
+const readPeople = (text: string): Audience['imported'] =>
+  text.split('\n').flatMap((line) => {
+    const found = /^\s*(\S.*?)[\s,，]+(1[3-9]\d{9})\s*$/.exec(line);
+    return found ? [{ name: found[1]!.slice(0, 50), mobile: found[2]! }] : [];
+  });

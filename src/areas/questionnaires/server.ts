@@ -1,0 +1,34 @@
+// The server side of this area, put together from its capabilities.
+import { type AreaServer, join } from '#kernel/server/service';
+import { plantSheets } from './answer/sample';
+import { handingIn } from './answer/server/handingIn';
+import { sheetsPiece } from './answer/server/sheets';
+import { writeIn } from './answer/server/writeIn';
+import { questionnaires } from './area';
+import { plantBanks } from './bank/sample';
+import { banksPiece } from './bank/server/banks';
+import { plantQuestionnaires } from './design/sample';
+import { editing } from './design/server/editing';
+import { publishing } from './design/server/publishing';
+import { questionnairesPiece } from './design/server/questionnaires';
+import { questionnaireRegisters } from './design/server/registers';
+import { issueClock } from './issue/server/clock';
+import { issuesPiece } from './issue/server/issues';
+import { noticing } from './issue/server/noticing';
+import { targetsPiece } from './issue/server/targets';
+
+export const questionnairesServer: AreaServer = join(questionnaires, [
+  banksPiece,
+  questionnairesPiece,
+  publishing,
+  editing,
+  questionnaireRegisters,
+  issuesPiece,
+  noticing,
+  targetsPiece,
+  issueClock,
+  sheetsPiece,
+  handingIn,
+  writeIn,
+  { samples: [plantBanks, plantQuestionnaires, plantSheets] },
+]);
