@@ -109,3 +109,22 @@ test('a lesson pulled onto another of its class says so before it is let go; thi
   expect(new Date(await startOf(first.id))).toEqual(at('09:00'));
   expect(new Date(await startOf(next.id))).toEqual(at('09:00', 1));
 });
+
+test('every view of the calendar shows the same lesson and opens its roll', async () => {
+  const page = await app.enter(editor, '/LogsCalendar');
+  const of = await someClass(page);
+  const far = new Date(Date.now() + 150 * 24 * hour).toISOString().slice(0, 10);
+  const { id } = await extraLesson(page, of, new Date(`${far}T10:00:00+08:00`));
+  for (const by of ['month', 'week', 'day', 'list', 'rooms', 'teachers', 'classes']) {
+    await page.goto(`${app.url}/LogsCalendar?day=${far}&by=${by}`);
+    const card = page.locator('.deck .page:visible button', { hasText: of.name }).first();
+    await card.click();
+    await page.waitForURL((at) => at.searchParams.get('lessonId') === String(id));
+    await sheet(page).first().waitFor();
+    await page.keyboard.press('Escape');
+    await sheet(page).first().waitFor({ state: 'detached' });
+  }
+  // Todos, messages and cards name a lesson by its id alone.
+  await page.goto(`${app.url}/LogsCalendar?lessonId=${id}`);
+  await sheet(page).first().waitFor();
+});

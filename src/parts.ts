@@ -6,6 +6,7 @@ import { customersServer } from '#areas/customers/server';
 import { learningServer } from '#areas/learning/server';
 import { peopleServer } from '#areas/people/server';
 import { questionnairesServer } from '#areas/questionnaires/server';
+import { recruitmentServer } from '#areas/recruitment/server';
 import { reportsServer } from '#areas/reports/server';
 import { systemServer } from '#areas/system/server';
 import { teachingServer } from '#areas/teaching/server';
@@ -20,6 +21,7 @@ export const parts: readonly AreaServer[] = [
   learningServer,
   contractsServer,
   teachingServer,
+  recruitmentServer,
   questionnairesServer,
   reportsServer,
   workbenchServer,

@@ -4,6 +4,7 @@
 import { createRoot } from 'react-dom/client';
 import { learningViews } from '#areas/learning/public';
 import { questionnairesViews } from '#areas/questionnaires/public';
+import { recruitmentViews } from '#areas/recruitment/public';
 import { teachingViews } from '#areas/teaching/public';
 import { workbenchViews } from '#areas/workbench/public';
 import { PublicApp } from '#kernel/web/public/PublicApp';
@@ -11,5 +12,7 @@ import { PublicApp } from '#kernel/web/public/PublicApp';
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
-    <PublicApp views={{ ...learningViews, ...questionnairesViews, ...teachingViews, ...workbenchViews }} />,
+    <PublicApp
+      views={{ ...learningViews, ...questionnairesViews, ...recruitmentViews, ...teachingViews, ...workbenchViews }}
+    />,
   );

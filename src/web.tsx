@@ -5,6 +5,7 @@ import { customersWeb } from '#areas/customers/web';
 import { learningWeb } from '#areas/learning/web';
 import { peopleWeb } from '#areas/people/web';
 import { questionnairesWeb } from '#areas/questionnaires/web';
+import { recruitmentWeb } from '#areas/recruitment/web';
 import { reportsWeb } from '#areas/reports/web';
 import { systemWeb } from '#areas/system/web';
 import { teachingWeb } from '#areas/teaching/web';
@@ -19,6 +20,7 @@ void start(areas, [
   peopleWeb,
   learningWeb,
   teachingWeb,
+  recruitmentWeb,
   questionnairesWeb,
   workbenchWeb,
   collaborationWeb,

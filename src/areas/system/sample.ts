@@ -130,6 +130,7 @@ const posts = [
   ['counselor-supervisor', '顾问主管', 'Counsellor supervisor'],
 ] as const;
 
+const withChildren: readonly string[] = ['teacher', 'adviser', 'counselor', 'front-desk', 'principal'];
 const sharedMobile = '13800000099';
 
 /** Of the many, three more whom one can sign in as by name: who receives families, looks after members, leads the counsellors. */
@@ -150,7 +151,10 @@ async function plantPeople(
 ): Promise<void> {
   const postIds = await sample.plant(
     Post,
-    posts.map(([code, name, nameEn]) => ({ code, name, nameEn })),
+    posts.map(([code, name, nameEn]) => ({
+      ...{ code, name, nameEn, isTeaching: code === 'teacher' },
+      contactMinors: withChildren.includes(code),
+    })),
   );
   // A post and the role that comes with it bear the same name.
   for (const [i, [code]] of posts.entries()) {

@@ -35,4 +35,5 @@ export const kindsShown = {
     'workbench.schoolPlan',
   ],
   kindsOfTeaching: ['teaching.classOverfill', 'teaching.lessonAdjust', 'teaching.lessonReopen', 'teaching.midwayJoin'],
+  kindsOfRecruitment: ['recruitment.need', 'recruitment.needAdjust', 'recruitment.offer', 'recruitment.referralReward'],
 } as const;

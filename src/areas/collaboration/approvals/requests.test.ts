@@ -35,6 +35,14 @@ test('a step of a shipped flow is named in the reader’s language; one that som
   };
   expect(await stepsIn('en-GB')).toEqual(['Superior', '先问老王']);
   expect(await stepsIn('zh-CN')).toEqual(['直属上级', '先问老王']);
+  // Also where it is written down when it comes: among the todos, and in the message about it.
+  const { data: begun } = await t.start(teacher);
+  const { list } = (await principal.get('/api/v1/todoback/list', { tab: 'mine' })).data;
+  const todo = list.find(({ subject }: { subject: { id: number } | null }) => subject?.id === begun.id);
+  expect(todo).toMatchObject({
+    summary: expect.stringContaining('· 直属上级'),
+    summaryEn: expect.stringContaining('· Superior'),
+  });
 });
 
 test('returned, it is mended and goes on with what it says now, under its number', async () => {

@@ -75,7 +75,7 @@ export async function plantHomework(sample: Sample, { app, hasPast }: Demo): Pro
   const planned = Array.from({ length: 60 }, (_, n) => {
     const teacher = teachers[n % 3 === 0 ? 0 : n % teachers.length]!;
     const due = n < 50 ? -40 + n : 1 + (n - 50);
-    const set = n % 3 === 1 ? classOf(teacher.id, n) : undefined;
+    const set = n % 2 === 1 ? classOf(teacher.id, n) : undefined;
     return {
       title: `${titles[n % titles.length]} ${Math.floor(n / titles.length) + 1}`,
       kind: n % 5 === 4 ? ('oral' as const) : ('general' as const),

@@ -43,6 +43,14 @@ export const handoverDone = event<{
 /** Days off were added, moved or taken away; no schools: all of them. */
 export const holidayChanged = event<{ dates: string[]; schoolIds: number[] }>('holiday.changed');
 
+/** What a month's salaries were paid of, besides the salaries: a reward, a withdrawal. */
+export const salaryPaid = event<{
+  runId: number;
+  workMonth: string;
+  staffIds: number[];
+  sources: { source: string; sourceId: number }[];
+}>('salary.paid');
+
 interface Away {
   staffId: number;
   kind: string;

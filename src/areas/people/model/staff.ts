@@ -1,4 +1,4 @@
-import { choice, date, email, idCard, image, mobile, ref, text } from '#kernel/model/fields';
+import { bool, choice, date, email, idCard, image, int, mobile, ref, text } from '#kernel/model/fields';
 import { type Row, resource } from '#kernel/model/resource';
 
 export const Post = resource({
@@ -10,12 +10,35 @@ export const Post = resource({
     name: text('名称', 'Name', { required: true, max: 30, search: 'pinyin' }),
     nameEn: text('英文名', 'English name', { max: 60, search: 'plain' }),
     code: text('编号', 'Code', { required: true, max: 20 }),
+    isTeaching: bool('教学岗', 'Teaching'),
+    contactMinors: bool('接触未成年人', 'Works with minors'),
   },
   labelEn: 'nameEn',
   search: ['name'],
   sort: 'code',
   unique: [['code'], ['name']],
   lookup: 'everyone',
+});
+
+/** How many of a post a school may employ in a year; without a row none are planned. */
+export const PostQuota = resource({
+  name: 'post_quota',
+  area: 'people',
+  noun: 'post',
+  path: '/people/v1/postQuota',
+  title: ['编制', 'Quota'],
+  label: 'year',
+  fields: {
+    postId: ref('岗位', 'Post', 'post', { required: true, fixed: true }),
+    schoolId: ref('校区', 'School', 'school', { required: true, fixed: true }),
+    year: int('年度', 'Year', { required: true, min: 2020, max: 2099, fixed: true }),
+    planned: int('编制人数', 'Planned', { required: true, min: 0, max: 999 }),
+  },
+  scope: { school: 'schoolId', creator: false },
+  search: ['schoolId', 'year'],
+  columns: ['postId', 'schoolId', 'year', 'planned'],
+  sort: '-year',
+  unique: [['schoolId', 'postId', 'year']],
 });
 
 /** A person who works here. The sign-in half is `account`. */

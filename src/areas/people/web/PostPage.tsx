@@ -1,4 +1,12 @@
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
-import { Post } from '../model/staff';
+import { Post, PostQuota } from '../model/staff';
 
-export default () => <ResourcePage of={Post} />;
+const tabs = [
+  {
+    key: 'quota',
+    label: PostQuota.title,
+    content: ({ id }: { id: number }) => <ResourcePage of={PostQuota} given={{ postId: id }} />,
+  },
+];
+
+export default () => <ResourcePage of={Post} tabs={tabs} />;

@@ -3,10 +3,10 @@ import type { Sample } from '#kernel/server/sample';
 import { Class } from '../classes/model/class';
 import { ClassMember } from '../classes/model/member';
 import { OnlineTeacher } from '../online/model/onlineTeacher';
-import { PlanItem, PlanSlot, TeachingPlan } from '../plans/model/plan';
 import { Room, RoomClosure } from '../rooms/model/room';
+import { plantPlans } from './plans';
 import type { SoldLot } from './sold';
-import { hours, type TaughtCourse, type TeachingSchool, termDays } from './world';
+import { type Chapter, hours, lessonsPlanned, type TaughtCourse, type TeachingSchool, termDays } from './world';
 
 export interface PlantedClass {
   id: number;
@@ -21,12 +21,12 @@ export interface PlantedClass {
   day: number;
   time: string;
   members: { memberId: number; customerId: number }[];
+  chapters: readonly Chapter[];
 }
 
 const wanted = 90;
 const aSchool = 12;
 const kinds = ['classroom', 'classroom', 'classroom', 'one_to_one', 'studio', 'online', 'meeting'] as const;
-const lessonsPlanned = 16;
 const levels = ['一班', '二班', '三班', '提高班', '周末班', '晚班'];
 
 /** Of ten classes six run. */
@@ -159,7 +159,7 @@ export async function plantClasses(
   );
   await plantPlans(
     sample,
-    drafts.map((one, i) => ({ classId: ids[i]!, ...one })),
+    drafts.map((one, i) => ({ classId: ids[i]!, chapters: one.course.chapters, ...one })),
   );
   await sample.plant(
     OnlineTeacher,
@@ -181,6 +181,7 @@ export async function plantClasses(
     mode: one.isOnline ? 'online' : 'offline',
     day: one.hour.day,
     time: one.hour.time,
+    chapters: one.course.chapters,
     members: members.flatMap(({ place, customerId }, m) =>
       place === i ? [{ memberId: memberIds[m]!, customerId }] : [],
     ),
@@ -209,50 +210,4 @@ function seated(sample: Sample, wanted: readonly Wanted[], sold: readonly SoldLo
     ),
   );
   return wanted.map(({ school, count }, i) => [...holders[i]!, ...take(school.studentIds, count - holders[i]!.length)]);
-}
-
-interface Planning {
-  classId: number;
-  state: Class['state'];
-  hour: (typeof hours)[number];
-  roomId: number;
-  teacherId: number;
-}
-
-async function plantPlans(sample: Sample, classes: readonly Planning[]): Promise<void> {
-  const planned = classes.filter(({ state }) => state !== 'cancelled' && state !== 'draft');
-  const ids = await sample.plant(
-    TeachingPlan,
-    planned.map(({ classId, state }) => ({
-      classId,
-      startDate: sample.day(-termDays),
-      endMode: 'count' as const,
-      lessonCount: lessonsPlanned,
-      holidayPolicy: 'skip_extend' as const,
-      state: state === 'finished' ? ('archived' as const) : ('generated' as const),
-    })),
-  );
-  await sample.plant(
-    PlanSlot,
-    planned.map(({ hour, roomId, teacherId }, i) => ({
-      planId: ids[i]!,
-      weekday: hour.weekday,
-      startTime: hour.time,
-      minutes: 90,
-      roomId,
-      teacherId,
-      weekParity: 'every' as const,
-    })),
-  );
-  await sample.plant(
-    PlanItem,
-    ids.slice(0, 30).flatMap((planId) =>
-      Array.from({ length: lessonsPlanned }, (_, i) => ({
-        planId,
-        lessonNo: i + 1,
-        title: `第${i + 1}课`,
-        prepState: i < 8 ? ('reviewed' as const) : i < 10 ? ('ready' as const) : ('none' as const),
-      })),
-    ),
-  );
 }

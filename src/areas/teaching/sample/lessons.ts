@@ -9,6 +9,7 @@ import { weekdayOf, weekdays } from '../lessons/model/weekdays';
 import { Makeup } from '../makeups/model/makeup';
 import { ClassSummary } from '../summaries/model/summary';
 import type { PlantedClass } from './classes';
+import { subjectOf } from './world';
 
 const weeksBack = 8;
 const weeksAhead = 8;
@@ -74,7 +75,7 @@ export async function plantLessons(sample: Sample, classes: readonly PlantedClas
       courseId: of.courseId,
       schoolId: of.school.id,
       lessonNo,
-      title: `第${lessonNo}课`,
+      ...subjectOf(of.chapters, lessonNo),
       kind: 'regular' as const,
       startAt,
       endAt,

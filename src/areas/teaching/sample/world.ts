@@ -17,7 +17,20 @@ export interface TaughtCourse {
   name: string;
   mode: 'offline' | 'online' | 'one_to_one';
   versionId: number | null;
+  /** The lessons of its syllabus, in order. */
+  chapters: readonly Chapter[];
 }
+
+export interface Chapter {
+  id: number;
+  title: string;
+}
+
+/** What a class learns in its n-th lesson: of a syllabus that is shorter it is only a number. */
+export const subjectOf = (chapters: readonly Chapter[], lessonNo: number) => {
+  const chapter = chapters[lessonNo - 1];
+  return { chapterId: chapter?.id ?? null, title: chapter?.title ?? `第${lessonNo}课` };
+};
 
 interface Hour {
   weekday: Weekday;
@@ -38,6 +51,7 @@ export const hours: readonly Hour[] = [...weekend, ...evenings];
 
 /** A term behind. */
 export const termDays = 58;
+export const lessonsPlanned = 16;
 const teachersASchool = 5;
 const studentsASchool = 130;
 
@@ -78,8 +92,18 @@ export async function teachingSchools(sample: Sample, most: number): Promise<Tea
 }
 
 export async function taughtCourses(sample: Sample): Promise<TaughtCourse[]> {
-  const found = await sample.session.rows<TaughtCourse>(
+  const found = await sample.session.rows<Omit<TaughtCourse, 'chapters'>>(
     sql`select id, name, mode, current_version_id as "versionId" from course where enterprise_id = ${sample.enterpriseId} and state = 'published' and kind = 'regular' order by id`,
   );
-  return found.map((one) => ({ ...one, id: Number(one.id) }));
+  const chapters = await sample.session.rows<Chapter & { versionId: number }>(
+    sql`select id, title, version_id as "versionId" from course_chapter
+      where enterprise_id = ${sample.enterpriseId} and deleted_at is null and kind = 'lesson' order by version_id, sort`,
+  );
+  return found.map((one) => ({
+    ...one,
+    id: Number(one.id),
+    chapters: chapters
+      .filter(({ versionId }) => Number(versionId) === Number(one.versionId))
+      .map(({ id, title }) => ({ id: Number(id), title })),
+  }));
 }

@@ -50,6 +50,7 @@ export async function plantPushes(sample: Sample, { hasPast }: Demo): Promise<vo
       titleEn: state === 'recalled' ? 'Recalled' : title,
       bodyZh: state === 'recalled' ? '' : `<p>${body}</p>`,
       bodyEn: state === 'recalled' ? '' : `<p>${body}</p>`,
+      ...(state === 'recalled' ? { recalledAt: new Date(at(n).getTime() + 3_600_000) } : {}),
       createdAt: at(n),
     })),
   );

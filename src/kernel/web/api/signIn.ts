@@ -23,6 +23,8 @@ export interface Due {
   ticket: string;
   /** Whether a passkey made at this host may answer. */
   passkey?: boolean;
+  /** Whether this device may be trusted for a while. */
+  trust?: boolean;
   /** Why a new password is asked for. */
   due?: 'first' | 'reset' | 'expired' | 'forgotten';
 }
@@ -68,7 +70,11 @@ const asText = (fields: Record<string, string | number>): Record<string, string>
 /** The second step, with the ticket of the first. */
 export const goOn = <C>(
   request: Request,
-  given: { ticket: string } & ({ newPwd: string } | { tfaCode: string } | { key: string; passkey: string }),
+  given: { ticket: string; trust?: 'true' } & (
+    | { newPwd: string }
+    | { tfaCode: string }
+    | { key: string; passkey: string }
+  ),
 ): Promise<Tokens<C> | Due> => request.call('POST', '/v1/token/continue', given);
 
 /** What is asked of the browser, or shown to be confirmed. */

@@ -14,6 +14,7 @@ import type { ChartSpec } from '#kernel/web/widgets/chart/spec';
 import { Empty, Failed, Loading } from '#kernel/web/widgets/States';
 import { zonedDay } from '#kernel/web/zone';
 import { reportTexts } from '../resourceTexts';
+import { drawnOf } from './drawn';
 import { KeyFigures } from './KeyFigures';
 import { measureText, numberOf } from './measureText';
 import { ReportFilters } from './ReportFilters';
@@ -141,16 +142,21 @@ function ChartCard({ of, by, answer, onDrill }: FiguresProps) {
 }
 
 function specOf(of: Report, by: string, answer: ReportAnswer, measure: string, name: string): ChartSpec {
-  const values = answer.rows.map((row) => numberOf(figureOf(row, measure)));
+  const drawn = (row: ReportRow) => numberOf(figureOf(row, measure));
   if (of.chart === 'pie' || of.chart === 'funnel') {
-    return { kind: of.chart, parts: answer.rows.map((row, i) => ({ name: row.label, value: values[i] ?? 0 })) };
+    return { kind: of.chart, parts: answer.rows.map((row) => ({ name: row.label, value: drawn(row) })) };
   }
   // Time runs along a line; schools and people stand side by side.
-  const isTime = of.dimensions[by]?.by !== 'value';
+  const dimension = of.dimensions[by];
+  const isTime = dimension?.by !== 'value';
+  const today = zonedDay(new Date());
+  const rows = dimension && isTime ? drawnOf(answer.rows, dimension.field, measure, today) : answer.rows;
+  // A share of nothing is no share at all: the line has a gap there.
+  const hasGaps = isTime && of.measures[measure]?.op === 'ratio';
   return {
     kind: isTime ? 'line' : 'bar',
-    categories: answer.rows.map((row) => row.label),
-    series: [{ name, values }],
+    categories: rows.map((row) => row.label),
+    series: [{ name, values: rows.map((row) => (hasGaps && figureOf(row, measure) === null ? null : drawn(row))) }],
     area: isTime,
   };
 }

@@ -94,7 +94,7 @@ const drawn = (voters: readonly number[], leaverId: number): Drawn[] => [
     kind: 'custom.vehicle',
     name: '用车',
     priority: 10,
-    trees: [[approverNode('fleet', '车辆管理', role('admin'), { timeout: { hours: 8, action: 'remind' } })]],
+    trees: [[approverNode('fleet', '系统管理员', role('admin'), { timeout: { hours: 8, action: 'remind' } })]],
   },
   {
     kind: 'custom.general',
@@ -113,7 +113,7 @@ const drawn = (voters: readonly number[], leaverId: number): Drawn[] => [
     name: '人事事项',
     priority: 20,
     role: 'hr',
-    trees: [[approverNode('former', '人事总监', { kind: 'person', staffIds: [leaverId] }), superior()]],
+    trees: [[approverNode('former', '人事', { kind: 'person', staffIds: [leaverId] }), superior()]],
   },
   { kind: 'custom.general', name: '一般事项', priority: 30, trees: [[superior()]] },
 ];

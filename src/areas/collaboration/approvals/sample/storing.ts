@@ -10,7 +10,7 @@ import { Finder } from '../../flows/server/people';
 import { Approval, ApprovalCc, ApprovalLog, ApprovalTask } from '../model/approval';
 import { customKinds } from '../model/customKinds';
 import { approvalUrl, returnedKey, taskKey } from '../server/approvalKeys';
-import { buttons, isPlain } from '../server/following';
+import { buttons, isPlain, summaryOf } from '../server/following';
 import type { Walked } from './course';
 import type { DemoFlow } from './flows';
 import type { DemoRequest } from './requests';
@@ -69,7 +69,7 @@ export async function store(work: Work, sample: Sample, planted: readonly Plante
   await sample.plant(NumberCounter, periods);
   const byId = new Map(whole.map((one) => [one.id, one]));
   for (const [i, task] of tasks.entries())
-    if (task.state === 'pending') demo.todos.push(taskTodo(byId.get(task.approvalId)!, task, taskIds[i]!));
+    if (task.state === 'pending') demo.todos.push(taskTodo(work, byId.get(task.approvalId)!, task, taskIds[i]!));
   demo.todos.push(...whole.flatMap(returnedTodo));
 }
 
@@ -141,14 +141,20 @@ function taskRows({ id, walked, version }: Whole) {
   });
 }
 
-function taskTodo({ no, id, title, asked, version }: Whole, task: ReturnType<typeof taskRows>[number], taskId: number) {
+function taskTodo(
+  work: Work,
+  { no, id, title, asked, version }: Whole,
+  task: ReturnType<typeof taskRows>[number],
+  taskId: number,
+) {
+  const { zh, en } = summaryOf(work, asked.by.name, task.nodeName);
   const node = approversOf(version.tree).find((one) => one.id === task.nodeId);
   return {
     ...{ kind: 'approval.task', source: 'collaboration', key: taskKey(id, task.seq), url: approvalUrl(id), title },
     ...{ creatorId: asked.by.id, creatorName: asked.by.name, assigneeId: task.assigneeId },
     subject: { type: 'approval', id, no },
-    summary: `${asked.by.name} · ${task.nodeName}`,
-    summaryEn: `${asked.by.name} · ${task.nodeName}`,
+    summary: zh,
+    summaryEn: en,
     ...(task.dueAt ? { dueAt: task.dueAt } : {}),
     createdAt: task.pendingAt ?? asked.startedAt,
     actions: isPlain(node) ? buttons(taskId) : [],

@@ -1,7 +1,7 @@
 // What follows from an act: the log, the copies, todos that come and go, notices, and the document's own part. Everything
 // in the act's transaction: if the document's area refuses, nothing of it stays.
 
-import { pair } from '#kernel/model/text';
+import { pair, type Text } from '#kernel/model/text';
 import type { TodoAction } from '#kernel/model/todos';
 import { notify, todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
@@ -10,6 +10,7 @@ import type { Outcome } from '../../engine/model/acts';
 import type { Effect } from '../../engine/model/state';
 import { type ApproverNode, approversOf, nodesOf } from '../../flows/model/tree';
 import { Finder } from '../../flows/server/people';
+import { stepText } from '../../flows/server/stepName';
 import { type Approval, ApprovalCc, ApprovalLog, type ApprovalTask } from '../model/approval';
 import { approveTask, rejectTask } from '../model/calls';
 import { approvalUrl, repairKey, taskKey } from './approvalKeys';
@@ -122,10 +123,7 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
         source: 'collaboration',
         assigneeIds: [task.assigneeId],
         title: titleOf(approval),
-        summary: pair(
-          `${approval.initiatorName ?? ''} · ${task.nodeName}`,
-          `${approval.initiatorName ?? ''} · ${task.nodeName}`,
-        ),
+        summary: summaryOf(work, approval.initiatorName ?? '', task.nodeName),
         subject: { type: 'approval', id: approval.id, no: approval.no },
         url: approvalUrl(approval.id),
         creatorId: approval.initiatorId,
@@ -151,6 +149,12 @@ async function tellTasks(work: Work, held: Held, approval: Approval, tasks: read
     );
 }
 
+/** Who asks, and at which step it has come. */
+export function summaryOf(work: Work, by: string, nodeName: string): Text {
+  const { zh, en } = stepText(work, nodeName);
+  return pair(`${by} · ${zh}`, `${by} · ${en}`);
+}
+
 /** A message too, with the nod in it where a nod is enough. */
 async function tellAsked(
   work: Work,
@@ -164,7 +168,7 @@ async function tellAsked(
     key: taskKey(approval.id, task.seq),
     recipientIds: [task.assigneeId],
     vars: {
-      ...{ title: titleOf(approval), by: approval.initiatorName ?? '', node: task.nodeName },
+      ...{ title: titleOf(approval), by: approval.initiatorName ?? '', node: stepText(work, task.nodeName) },
       ...(isPassed ? { from: work.actor.name } : {}),
     },
     url: approvalUrl(approval.id),
@@ -202,7 +206,7 @@ async function remind(work: Work, approval: Approval, task: ApprovalTask): Promi
   await notify(work, {
     kind: 'collaboration.approvalTimeout',
     recipientIds: [task.assigneeId],
-    vars: { title: titleOf(approval), node: task.nodeName },
+    vars: { title: titleOf(approval), node: stepText(work, task.nodeName) },
     url: approvalUrl(approval.id),
     includeActor: true,
   });

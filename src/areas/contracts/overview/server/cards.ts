@@ -43,7 +43,7 @@ const list = '/customContractManageList?view=arrears';
 const closes = '/ClassFee/FinanceList?part=closes';
 const flow = '/ClassFee/FinanceList';
 const refunds = (view: string) => `/customContractManageFeeRefund?view=${view}`;
-const money = (fen: unknown): string => grouped(yuan(Number(fen ?? 0)));
+const money = (fen: unknown): string => `¥${grouped(yuan(Number(fen ?? 0)))}`;
 
 const seen = (work: Work, of: typeof Contract | typeof DayClose | typeof FinanceEntry | typeof Refund) =>
   and(reachable(work.actor, serviceOf(work, of), 'view', work.app.services));
@@ -70,7 +70,7 @@ async function toCollect(work: Work, options: CardOptions): Promise<CardContent>
       figure('overdue', sums?.overdue ?? 0, `${list}&hasOverdue=true`),
     ],
     rows: found.map(({ id, no, owed, customer, at }) => ({
-      ...{ id: Number(id), title: customer, sub: `${no} · ¥${money(owed)}`, at },
+      ...{ id: Number(id), title: customer, sub: `${no} · ${money(owed)}`, at },
       url: `/customContractManageBargainPay?id=${id}`,
     })),
     more: list,
@@ -100,7 +100,7 @@ async function toRefund(work: Work, options: CardOptions): Promise<CardContent> 
       figure('late', counts?.late ?? 0, refunds('overdue')),
     ],
     rows: found.map(({ id, no, amount, customer, due }) => ({
-      ...{ id: Number(id), title: customer, sub: `${no} · ¥${money(amount)}`, at: due },
+      ...{ id: Number(id), title: customer, sub: `${no} · ${money(amount)}`, at: due },
       url: `/customContractManageFeeRefund?id=${id}`,
     })),
     more: refunds('approved'),
@@ -128,7 +128,7 @@ async function receivedToday(work: Work): Promise<CardContent> {
         ...{
           id: at + 1,
           title: say(FinanceEntry.fields.method.options![method]!.label, work),
-          sub: `¥${money(amount)}`,
+          sub: money(amount),
           at: null,
           url,
         },

@@ -61,13 +61,13 @@ test('the cards say who still pays, what came in today and which day is open', a
   const owing = await card(shop.cashier, 'contracts.toCollect');
   expect(owing.figures).toMatchObject([
     { key: 'count', value: 1 },
-    { key: 'owed', value: '300.00' },
+    { key: 'owed', value: '¥300.00' },
     { key: 'overdue', value: 0 },
   ]);
   expect(owing.rows).toMatchObject([{ title: '总览', url: `/customContractManageBargainPay?id=${contract.id}` }]);
   expect((await card(shop.cashier, 'contracts.receivedToday')).figures[0]).toMatchObject({
     key: 'received',
-    value: '300.00',
+    value: '¥300.00',
   });
   expect((await card(shop.cashier, 'contracts.dayClose')).figures).toMatchObject([{ value: 1 }, { value: 0 }]);
 });

@@ -159,7 +159,7 @@ export const Homework = resource({
   scope: { school: 'schoolId', owner: 'teacherId', participants: 'correctorIds' },
   asked: { waits: bool('有待批改', 'To correct') },
   search: ['teacherId', 'courseId', 'classId', 'kind', 'dueAt', 'state', 'waits', 'isTemplate'],
-  columns: ['title', 'kind', 'classId', 'courseId', 'teacherId', 'dueAt', 'fullScore', 'releaseMode', 'state'],
+  columns: ['title', 'classId', 'dueAt', 'kind', 'state', 'courseId', 'teacherId', 'fullScore', 'releaseMode'],
   actions: {
     assign: ['布置作业', 'Assign homework'],
     correct: ['批改作业', 'Correct homework'],

@@ -151,9 +151,10 @@ export default function HandInView({ data, locale, act }: PublicView) {
         </form>
       ) : (
         <>
-          <p>
-            {say(shown.state === 'submitted' ? w.sent : w[shown.state as 'missing' | 'excused' | 'corrected'], locale)}
-          </p>
+          {/* The result says by itself that it was corrected. */}
+          {shown.state !== 'corrected' && (
+            <p>{say(shown.state === 'submitted' ? w.sent : w[shown.state as 'missing' | 'excused'], locale)}</p>
+          )}
           <Questions questions={shown.questions} given={shown.answers ?? {}} locale={locale} />
           <Work text={shown.text ?? ''} files={shown.work} marks={shown.result?.marks ?? []} />
           {shown.state === 'submitted' && (

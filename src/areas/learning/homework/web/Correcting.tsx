@@ -20,12 +20,16 @@ export function Correcting({ homeworkId, onLeave }: { homeworkId: number; onLeav
   const list = useList(HomeworkSubmission, { homeworkId, pageSize: 200, sort: 'submittedAt' });
   const pieces = useMemo(() => list.data?.list ?? [], [list.data]);
   const [chosen, setChosen] = useState<number | null>(null);
+  /** Come to by finishing the one before: the hand goes on where it writes. */
+  const [isInTurn, setInTurn] = useState(false);
   const first = pieces.find(({ state }) => state === 'submitted') ?? pieces[0];
   const id = chosen ?? first?.id ?? null;
   const at = pieces.findIndex((piece) => piece.id === id);
   const step = (by: number) => {
     const next = pieces[at + by];
-    if (next) setChosen(next.id);
+    if (!next) return;
+    setInTurn(false);
+    setChosen(next.id);
   };
   const nextWaiting = pieces.slice(at + 1).find(({ state }) => state === 'submitted') ?? pieces[at + 1];
   // Asked for beforehand, so that turning to it waits for nothing.
@@ -83,7 +87,12 @@ export function Correcting({ homeworkId, onLeave }: { homeworkId: number; onLeav
             mode={String(homework.data?.gradingMode ?? 'score')}
             rubric={(homework.data?.rubric ?? []) as Criterion[]}
             workbookId={(homework.data?.workbookId ?? null) as number | null}
-            onNext={() => (nextWaiting ? setChosen(nextWaiting.id) : void list.refetch())}
+            isInTurn={isInTurn}
+            onNext={() => {
+              setInTurn(true);
+              if (nextWaiting) setChosen(nextWaiting.id);
+              else void list.refetch();
+            }}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useText } from '#kernel/web/i18n';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
 import { Empty } from '#kernel/web/widgets/States';
@@ -32,7 +33,7 @@ interface Tally {
   average: string | null;
 }
 /** Under its title, how it stands. */
-const columns = { title: { render: (row: WireRow) => <Standing row={row} />, width: 240 } };
+const columns = { title: { render: (row: WireRow) => <Standing row={row} />, width: 185 } };
 
 function Standing({ row }: { row: WireRow }) {
   const { t } = useText();
@@ -40,7 +41,11 @@ function Standing({ row }: { row: WireRow }) {
   return (
     <>
       <span data-data>{String(row.title)}</span>
-      {tally && <div className={css.keys}>{t(h.standing, { ...tally, average: tally.average ?? '–' })}</div>}
+      {tally && (
+        <div className={css.standing} title={t(h.standing, { ...tally, average: tally.average ?? '–' })}>
+          {t(h.standingShort, { handedIn: tally.handedIn, due: tally.due, toCorrect: tally.toCorrect })}
+        </div>
+      )}
     </>
   );
 }
@@ -70,6 +75,9 @@ export default function HomeWorkPage() {
 
 function List() {
   const open = useOpen();
+  const can = useCan();
+  const { t } = useText();
+  const { message } = App.useApp();
   const release = useCall(releaseResults);
   const remind = useCall(remindMissing);
   return (
@@ -84,21 +92,25 @@ function List() {
         {
           key: 'correctAll',
           label: h.correct,
-          isShown: ({ state }) => state !== 'draft',
+          isShown: ({ state }) => state !== 'draft' && can('learning.homework.correct'),
           run: ({ id }) => open('/homeWork', { homeworkId: String(id) }),
         },
         {
           key: 'remind',
           label: h.remind,
           isShown: ({ state }) => state === 'open' && remind.isAllowed,
-          run: async ({ id }) => void (await remind.run({ ids: [id] })),
+          run: async ({ id }) => {
+            await remind.run({ ids: [id] });
+            message.success(t(h.reminded));
+          },
         },
         {
           key: 'release',
           label: releaseResults.label,
-          isShown: ({ releaseMode, state }) => releaseMode === 'together' && state !== 'draft',
+          isShown: ({ releaseMode, state }) => releaseMode === 'together' && state !== 'draft' && release.isAllowed,
           run: async ({ id }, refresh) => {
-            await release.run({ homeworkId: id });
+            const { released, waiting: left } = await release.run({ homeworkId: id });
+            message.success(t(left > 0 ? h.releasedSome : h.releasedAll, { released, left }));
             await refresh();
           },
         },

@@ -1,5 +1,6 @@
 // One piece under the pen: the work in the middle, score and comment at the right.
 import { Alert, App, Button, Checkbox, Flex, Input, InputNumber, Radio, Rate } from 'antd';
+import { useEffect } from 'react';
 import type { FileRecord } from '#kernel/model/fields';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useText } from '#kernel/web/i18n';
@@ -26,10 +27,12 @@ interface PieceProps {
   mode: string;
   rubric: readonly Criterion[];
   workbookId: number | null;
+  /** Where to write has the keyboard at once. */
+  isInTurn: boolean;
   onNext: () => void;
 }
 
-export function Piece({ id, fullScore, mode, rubric, workbookId, onNext }: PieceProps) {
+export function Piece({ id, fullScore, mode, rubric, workbookId, isInTurn, onNext }: PieceProps) {
   const { t } = useText();
   const isScored = mode === 'score' || mode === 'grade';
   const { message } = App.useApp();
@@ -63,6 +66,16 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, onNext }: Piece
     }
   };
 
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOpen || held !== null) return;
+      event.preventDefault();
+      void finish('correct');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
   return (
     <Shown loading={detail.isPending} error={detail.error} onRetry={() => void detail.refetch()} height={300}>
       <div className={css.work}>
@@ -90,19 +103,13 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, onNext }: Piece
         />
         {!piece?.text && (piece?.files as FileRecord[] | undefined)?.length === 0 && <p>{t(h.nothing)}</p>}
       </div>
-      <Flex
-        vertical
-        gap={10}
-        className={css.side}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void finish('correct');
-        }}
-      >
+      <Flex vertical gap={10} className={css.side}>
         {isScored && rubric.length > 0 && (
           <RubricScores
             rubric={rubric}
             value={value.rubricScores ?? ((piece?.rubricScores ?? []) as CriterionScore[])}
             disabled={!isOpen}
+            isInTurn={isInTurn}
             onChange={(rubricScores) => put({ rubricScores })}
           />
         )}
@@ -113,6 +120,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, onNext }: Piece
               min={0}
               max={fullScore}
               step={0.5}
+              autoFocus={isInTurn}
               aria-label={t(HomeworkSubmission.fields.rawScore.label)}
               disabled={!isOpen}
               value={value.rawScore ?? (piece?.rawScore as number | null) ?? (piece?.autoScore as number | null)}
@@ -149,6 +157,7 @@ export function Piece({ id, fullScore, mode, rubric, workbookId, onNext }: Piece
           {t(HomeworkSubmission.fields.comment.label)}
           <Input.TextArea
             autoSize={{ minRows: 3, maxRows: 8 }}
+            autoFocus={isInTurn && !isScored}
             maxLength={2000}
             aria-label={t(HomeworkSubmission.fields.comment.label)}
             disabled={!isOpen}

@@ -19,10 +19,11 @@ interface RubricScoresProps {
   rubric: readonly Criterion[];
   value: readonly CriterionScore[];
   disabled: boolean;
+  isInTurn: boolean;
   onChange: (scores: CriterionScore[]) => void;
 }
 
-export function RubricScores({ rubric, value, disabled, onChange }: RubricScoresProps) {
+export function RubricScores({ rubric, value, disabled, isInTurn, onChange }: RubricScoresProps) {
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
   const sum = rubric.reduce((all, { id }) => all + (value.find((one) => one.id === id)?.score ?? 0), 0);
@@ -48,6 +49,7 @@ export function RubricScores({ rubric, value, disabled, onChange }: RubricScores
             step={0.5}
             size="small"
             disabled={disabled}
+            autoFocus={isInTurn && at === 0}
             aria-label={name}
             value={value.find((one) => one.id === id)?.score ?? null}
             onChange={(score) =>

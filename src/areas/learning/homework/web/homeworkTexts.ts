@@ -30,6 +30,7 @@ export const homeworkTexts = texts('learning.homework.screen', {
     '← → 换人，Ctrl+Enter 完成，T 对，X 错，H 半对，P 笔，M 标记，1–9 评分项，Alt+数字 常用语',
     '← → student, Ctrl+Enter done, T right, X wrong, H half, P pen, M mark, 1–9 criterion, Alt+digit phrase',
   ],
+  standingShort: ['已交 {handedIn}/{due}，待批 {toCorrect}', '{handedIn} of {due} in, {toCorrect} to correct'],
   standing: [
     '已交 {handedIn}/{due}，迟交 {late}，待批 {toCorrect}，均分 {average}',
     'Handed in {handedIn} of {due}, late {late}, to correct {toCorrect}, average {average}',
@@ -53,6 +54,12 @@ export const homeworkTexts = texts('learning.homework.screen', {
   givenAnswer: ['学员答案', 'Answer given'],
   byRule: ['自动判分', 'By rule'],
   byHand: ['人工', 'By hand'],
+  reminded: ['已提醒未交的家庭', 'The families who have not handed in are reminded'],
+  releasedAll: ['已发布 {released} 份成绩', 'Results released: {released}'],
+  releasedSome: [
+    '已发布 {released} 份成绩，还有 {left} 份未批改',
+    'Results released: {released}; still to correct: {left}',
+  ],
   remind: ['提醒未交', 'Remind'],
   statistics: ['统计', 'Statistics'],
   due: ['应交', 'To hand in'],

@@ -6,6 +6,7 @@ import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { widest } from '../../identity/model/accessRules';
 import { Account } from '../../identity/model/account';
+import { endTrust } from '../../identity/server/trustedDevices';
 import { catalogue } from '../../roles/server/rolesCatalogue';
 import * as calls from '../../sessions/model/sessionCalls';
 import { revokeSessions } from '../../sessions/server/accessSessions';
@@ -52,6 +53,7 @@ async function notMe(work: Work, { sessionId }: { sessionId: number }): Promise<
   await work.session.rows(
     sql`update account set must_change_password = true, version = version + 1 where enterprise_id = ${enterpriseId} and id = ${accountId}`,
   );
+  await endTrust(work, accountId);
   const after = { sessionId, mustChangePassword: true };
   await logOperation(work, { action: 'notMe', of: Account, rowId: accountId, rowTitle: work.actor.name, after });
   return { count: ended.length };

@@ -81,8 +81,8 @@ describe('signing in with an app', () => {
   test('the right password opens nothing but the second step; the right code opens the console', async () => {
     const { secret } = await withApp('13800000008');
     const first = await enter('13800000008');
-    expect(first.data).toMatchObject({ need: 'tfa', passkey: false });
-    expect(Object.keys(first.data).sort()).toEqual(['need', 'passkey', 'ticket']);
+    expect(first.data).toMatchObject({ need: 'tfa', passkey: false, trust: true });
+    expect(Object.keys(first.data).sort()).toEqual(['need', 'passkey', 'ticket', 'trust']);
     const { ticket } = first.data;
     expect((await call('GET', '/user/v1/me', {}, headerOf({ access_token: ticket, client: { uid: 8 } }))).code).toBe(
       401,

@@ -13,6 +13,7 @@ import { forgetActors } from '../../identity/server/actors';
 import { refuseBelowChief } from '../../identity/server/chief';
 import { hasFactor, mustHaveFactor } from '../../identity/server/requiredFactor';
 import { passwordMatches } from '../../identity/server/secrets';
+import { endTrust } from '../../identity/server/trustedDevices';
 import * as calls from '../../secondFactor/model/factorCalls';
 import { RecoveryCode, SecondFactor } from '../../secondFactor/model/secondFactor';
 import { factorTemplates, tellOfFactor } from '../../secondFactor/server/factorNotices';
@@ -67,6 +68,7 @@ async function remove(work: Work, own: Holder, id: number): Promise<null> {
     sql`delete from second_factor where enterprise_id = ${enterpriseId} and account_id = ${own.id} and id = ${id} and deleted_at is null returning kind`,
   );
   if (!gone) throw notFound();
+  await endTrust(work, own.id);
   if (!(await hasFactor(work, own.id))) {
     if (await mustHaveFactor(work, own.id)) throw conflict(ownTexts.required);
     await dropRecoveryCodes(work, own.id);
@@ -128,6 +130,7 @@ async function reset(work: Work, { id }: { id: number }): Promise<null> {
   );
   if (gone.length === 0) throw conflict(ownTexts.none);
   await dropRecoveryCodes(work, id);
+  await endTrust(work, id);
   await logOperation(work, {
     action: 'resetFactors',
     of: Account,

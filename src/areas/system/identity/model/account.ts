@@ -88,6 +88,8 @@ export const Account = resource({
     lookAsEnd: ['结束查看', 'Ended a look'],
     addFactor: ['添加二次验证', 'Added a second factor'],
     removeFactor: ['移除二次验证', 'Removed a second factor'],
+    trustDevice: ['信任设备', 'Trusted a device'],
+    endTrust: ['取消信任设备', 'Stopped trusting a device'],
     newRecoveryCodes: ['更换恢复码', 'Made new recovery codes'],
   },
 });

@@ -75,10 +75,12 @@ export const KnownDevice = resource({
     name: text('设备名', 'Device name', { max: 60 }),
     firstSeenAt: datetime('首次登录', 'First seen', { required: true }),
     lastSeenAt: datetime('最近登录', 'Last seen', { required: true }),
+    /** Until then the password is enough here, without the second factor. */
+    trustedUntil: datetime('信任至', 'Trusted until', { computed: true }),
   },
   scope: { parent: 'accountId' },
   search: ['accountId'],
-  columns: ['accountId', 'name', 'firstSeenAt', 'lastSeenAt'],
+  columns: ['accountId', 'name', 'firstSeenAt', 'lastSeenAt', 'trustedUntil'],
   sort: '-lastSeenAt',
   unique: [['accountId', 'deviceId']],
   // Its list and its end are calls of their own: everyone has a say in their own devices.

@@ -9,14 +9,18 @@ import { limitingRoles, rolesInForce } from './rolesInForce';
 
 export async function mustHaveFactor(work: Work, accountId: number): Promise<boolean> {
   const { session, enterpriseId } = work;
-  const today = todayOf(work);
   const byRole = await session.one(
-    sql`select 1 from ${limitingRoles(enterpriseId, accountId, today)} and r.require_tfa limit 1`,
+    sql`select 1 from ${limitingRoles(enterpriseId, accountId, todayOf(work))} and r.require_tfa limit 1`,
   );
-  if (byRole) return true;
+  return byRole ? true : guardsSensitive(work, accountId);
+}
+
+/** The house asks it of who holds something sensitive, and this person does. */
+export async function guardsSensitive(work: Work, accountId: number): Promise<boolean> {
+  const { session, enterpriseId } = work;
   if (!(await configValue(work, 'security.tfaForSensitive'))) return false;
   const roles = await session.rows<{ id: number; key: string }>(
-    sql`select r.id, r.key from ${rolesInForce(enterpriseId, accountId, today)}`,
+    sql`select r.id, r.key from ${rolesInForce(enterpriseId, accountId, todayOf(work))}`,
   );
   if (roles.some(({ key }) => key === chiefKey)) return true;
   const held = await session.rows<{ permission: string }>(

@@ -5,6 +5,7 @@ import { invalid } from '#kernel/model/problems';
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../../identity/model/texts';
 import { hashPassword, passwordMatches, sha256 } from '../../identity/server/secrets';
+import { endTrust } from '../../identity/server/trustedDevices';
 import { revokeSessions } from '../../sessions/server/accessSessions';
 import { isCommon } from './commonPasswords';
 
@@ -43,4 +44,5 @@ export async function storePassword(work: Work, holder: PasswordHolder, pwd: str
         password_changed_at = ${at}, must_change_password = ${mustChange}, version = version + 1, updated_at = ${at}, updated_by = ${work.actor.staffId || null}
       where enterprise_id = ${work.enterpriseId} and id = ${holder.id}`,
   );
+  await endTrust(work, holder.id);
 }

@@ -55,6 +55,12 @@ export const forgetDevice = call('POST', `${KnownDevice.path}/forget`, {
   answer: type<boolean>(),
 });
 
+export const untrustDevice = call('POST', `${KnownDevice.path}/untrust`, {
+  label: ['取消信任', 'Stop trusting a device'],
+  input: { id: int('设备', 'Device', { required: true, ...row }) },
+  answer: type<boolean>(),
+});
+
 export interface MyAccess {
   firstRole: string | null;
   roles: {

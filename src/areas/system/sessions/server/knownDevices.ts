@@ -2,14 +2,17 @@
 
 import { sql } from 'drizzle-orm';
 import { notFound } from '#kernel/model/problems';
+import { logOperation } from '#kernel/server/audit';
 import { list } from '#kernel/server/resources/listing';
 import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { Account } from '../../identity/model/account';
 import { KnownDevice } from '../../identity/model/session';
 import { refuseBelowChief } from '../../identity/server/chief';
-import { deviceList, forgetDevice } from '../model/sessionCalls';
+import { endTrust } from '../../identity/server/trustedDevices';
+import { deviceList, forgetDevice, untrustDevice } from '../model/sessionCalls';
 import { seeingOwn } from './accessSessions';
 import { type Device, deviceKey } from './signInDevice';
 
@@ -24,14 +27,27 @@ async function markCurrent(rows: Record<string, unknown>[], work: Work): Promise
   for (const row of rows) row.current = row.id === mine?.id;
 }
 
-async function forget(work: Work, { id }: { id: number }): Promise<boolean> {
-  const device = await work.session.one<{ accountId: number }>(
-    sql`select account_id as "accountId" from known_device where enterprise_id = ${work.enterpriseId} and id = ${id} and deleted_at is null for update`,
+/** One's own, or another's with the permission to forget it. */
+async function device(work: Work, id: number): Promise<{ accountId: number; name: string | null }> {
+  const found = await work.session.one<{ accountId: number; name: string | null }>(
+    sql`select account_id as "accountId", name from known_device where enterprise_id = ${work.enterpriseId} and id = ${id} and deleted_at is null for update`,
   );
-  if (!device) throw notFound();
-  if (device.accountId !== work.actor.accountId)
+  if (!found) throw notFound();
+  if (found.accountId !== work.actor.accountId)
     await rowFor(work, work.app.services.get(KnownDevice.name)!, id, 'forget');
-  await refuseBelowChief(work, device.accountId, 'system.knownDevice.forget');
+  await refuseBelowChief(work, found.accountId, 'system.knownDevice.forget');
+  return found;
+}
+
+async function untrust(work: Work, { id }: { id: number }): Promise<boolean> {
+  const { accountId, name } = await device(work, id);
+  await endTrust(work, accountId, id);
+  await logOperation(work, { action: 'endTrust', of: Account, rowId: accountId, after: { device: name } });
+  return true;
+}
+
+async function forget(work: Work, { id }: { id: number }): Promise<boolean> {
+  await device(work, id);
   await removeRows(work, KnownDevice, sql`t.id = ${id}`, 'forget');
   return true;
 }
@@ -45,5 +61,6 @@ export const knownDevices = service(KnownDevice, {
       return list(seeingOwn(work, KnownDevice), work.app.services.get(KnownDevice.name)!, asked);
     }),
     serves(forgetDevice, forget),
+    serves(untrustDevice, untrust),
   ],
 });

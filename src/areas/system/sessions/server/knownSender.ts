@@ -9,6 +9,8 @@ export interface Sender {
   /** As guards count it. */
   key: string;
   isKnown: boolean;
+  /** The second factor was shown here, and its person asked not to be asked for a while. */
+  isTrusted?: boolean;
 }
 
 const mac = (app: App, body: string): Buffer => createHmac('sha256', app.secret).update(`device:${body}`).digest();
@@ -28,10 +30,12 @@ export async function senderOf(
   const device = account && token ? deviceIn(work, account.id, token) : undefined;
   const known =
     device &&
-    (await work.session.one<{ id: number }>(
-      sql`select id from known_device where enterprise_id = ${work.enterpriseId} and account_id = ${account!.id} and id = ${device} and deleted_at is null`,
+    (await work.session.one<{ id: number; isTrusted: boolean }>(
+      sql`select id, coalesce(trusted_until > ${work.now.toISOString()}, false) as "isTrusted" from known_device where enterprise_id = ${work.enterpriseId} and account_id = ${account!.id} and id = ${device} and deleted_at is null`,
     ));
-  return known ? { key: `device:${known.id}`, isKnown: true } : { key: work.caller.ip, isKnown: false };
+  return known
+    ? { key: `device:${known.id}`, isKnown: true, isTrusted: known.isTrusted }
+    : { key: work.caller.ip, isKnown: false };
 }
 
 /** Who is signed in already. */

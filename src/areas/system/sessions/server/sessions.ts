@@ -6,6 +6,7 @@ import { setting } from '../../identity/server/accessSettings';
 import { todayOf } from '../../identity/server/enterpriseWork';
 import { limitingRoles } from '../../identity/server/rolesInForce';
 import { randomToken, sha256 } from '../../identity/server/secrets';
+import { trustDevice } from '../../identity/server/trustedDevices';
 import { clientOf } from './client';
 import { deviceToken } from './knownSender';
 import { tellOfDevice } from './securityNotices';
@@ -21,6 +22,8 @@ interface Opening {
   account: AccountRow;
   way: 'password' | 'sms' | 'passkey' | 'code';
   device: Device;
+  /** The device is one's own: no second factor here for a while. */
+  trust?: boolean;
   readOnly?: boolean;
   restrict?: string[] | null;
   /** Whose code opened it. */
@@ -61,6 +64,7 @@ export async function openSession(work: Work, opening: Opening) {
   await endOldest(work, account.id, way === 'code');
   const met = way === 'code' ? null : await meetDevice(session, enterprise.id, account.id, device, now);
   const newDevice = met?.isNew ?? false;
+  if (met && opening.trust) await trustDevice(work, account, { id: met.id, name: deviceName(device.userAgent) });
   await logSignIn(session, enterprise.id, {
     now,
     mobile: account.mobile,

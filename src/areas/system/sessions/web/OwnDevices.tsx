@@ -12,7 +12,7 @@ import { reloadClient } from '#kernel/web/shell/account/account';
 import { openSettings } from '#kernel/web/state';
 import { Shown } from '#kernel/web/widgets/States';
 import css from '../../roles/web/access.module.css';
-import { deviceList, forgetDevice, notMe, sessionList } from '../model/sessionCalls';
+import { deviceList, forgetDevice, notMe, sessionList, untrustDevice } from '../model/sessionCalls';
 import { sessions as calls } from './sessionClient';
 import { securityTexts as s } from './sessionTexts';
 
@@ -41,6 +41,7 @@ export function OwnDevices() {
     }
   };
   const forget = (id: number) => act(() => sendCall(forgetDevice, { id }), t(s.forgotten));
+  const untrust = (id: number) => act(() => sendCall(untrustDevice, { id }), t(s.untrusted));
   const rows = sessions.data?.list ?? [];
   return (
     <>
@@ -84,19 +85,32 @@ export function OwnDevices() {
             key={row.id}
             name={row.name}
             isCurrent={row.current}
-            about={t(s.seenBetween, { from: minute(row.firstSeenAt), to: minute(row.lastSeenAt) })}
+            about={[
+              t(s.seenBetween, { from: minute(row.firstSeenAt), to: minute(row.lastSeenAt) }),
+              ...(isTrusted(row) ? [t(s.trustedUntil, { day: minute(row.trustedUntil!) })] : []),
+            ].join(' · ')}
           >
-            {!row.current && (
-              <Button type="link" size="small" onClick={() => void forget(row.id)}>
-                {t(s.forget)}
-              </Button>
-            )}
+            <span>
+              {isTrusted(row) && (
+                <Button type="link" size="small" onClick={() => void untrust(row.id)}>
+                  {t(s.untrust)}
+                </Button>
+              )}
+              {!row.current && (
+                <Button type="link" size="small" onClick={() => void forget(row.id)}>
+                  {t(s.forget)}
+                </Button>
+              )}
+            </span>
           </DeviceLine>
         ))}
       </Shown>
     </>
   );
 }
+
+const isTrusted = ({ trustedUntil }: { trustedUntil: string | null }): boolean =>
+  trustedUntil !== null && new Date(trustedUntil) > new Date();
 
 interface DeviceLineProps {
   name: string | null;

@@ -67,13 +67,14 @@ const deviceIn = ({ caller }: Work, { ticket }: Redeemed): Device => ({
 
 const goOn = (work: Work, redeemed: Redeemed, due: Redeemed['ticket']['due']): Promise<Entered> => {
   const { ticket, enterprise, account } = redeemed;
-  const { way, deviceToken } = ticket;
-  return enter(work, { enterprise, account, way, deviceToken, due, device: deviceIn(work, redeemed), isProven: true });
+  const { way, deviceToken, trust } = ticket;
+  const device = deviceIn(work, redeemed);
+  return enter(work, { enterprise, account, way, deviceToken, due, device, isProven: true, trust });
 };
 
 /** Wrong codes are slowed down like wrong passwords, but counted apart: the right password does not forgive them. */
 async function showFactor(app: App, request: FastifyRequest): Promise<Entered> {
-  const { tfaCode, key, passkey } = textsOf(request.body);
+  const { tfaCode, key, passkey, trust } = textsOf(request.body);
   const shown = credentialIn(passkey);
   if (tfaCode === undefined && (!shown || !key)) throw malformed();
   return withTicket(app, request, ticketIn(request), 'tfa', async (work, redeemed) => {
@@ -110,7 +111,7 @@ async function showFactor(app: App, request: FastifyRequest): Promise<Entered> {
       await clearFailures(work.session, work.enterpriseId, guard, sender);
     }
     await spendTicket(work, ticket);
-    return goOn(work, redeemed, ticket.due);
+    return goOn(work, { ...redeemed, ticket: { ...ticket, trust: trust === 'true' } }, ticket.due);
   });
 }
 

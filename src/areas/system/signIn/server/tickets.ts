@@ -33,6 +33,8 @@ export interface Ticket {
   way: 'password' | 'sms' | 'passkey';
   /** The new password that is due when the second factor was shown. */
   due: PasswordDue | null;
+  /** The device is to be trusted once the person is in. */
+  trust: boolean;
   nonce: string;
   until: number;
 }

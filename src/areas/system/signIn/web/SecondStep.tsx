@@ -30,6 +30,7 @@ export function SecondStep({ step, onDue, onBack }: SecondStepProps): ReactNode 
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [problems, setProblems] = useProblems<Problems>();
+  const [isTrusted, setTrusted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [locked, lock] = useCountdown();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +39,11 @@ export function SecondStep({ step, onDue, onBack }: SecondStepProps): ReactNode 
     if (busy || locked) return;
     setBusy(true);
     try {
-      await goIn(await goOn<Client>(request, await show()), step, onDue);
+      await goIn(
+        await goOn<Client>(request, { ...(await show()), ...(isTrusted ? { trust: 'true' } : {}) }),
+        step,
+        onDue,
+      );
     } catch (error) {
       if (error instanceof ApiError && error.code === 429) lock(Number(error.data) || 60);
       else setProblems(told(error));
@@ -76,6 +81,12 @@ export function SecondStep({ step, onDue, onBack }: SecondStepProps): ReactNode 
         autoFocus
         ref={input}
       />
+      {step.trust ? (
+        <label className="login-trust">
+          <input type="checkbox" checked={isTrusted} onChange={(event) => setTrusted(event.target.checked)} />
+          {t(f.trust)}
+        </label>
+      ) : null}
       <button type="submit" className="login-submit" disabled={busy || locked > 0} aria-busy={busy}>
         {locked ? t(loginTexts.wait, { time: clock(locked) }) : t(busy ? loginTexts.submitting : f.verify)}
       </button>

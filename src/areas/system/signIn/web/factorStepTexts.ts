@@ -7,6 +7,7 @@ export const factorStepTexts = texts('login.factor', {
   recovery: ['恢复码', 'Recovery code'],
   recoveryHint: ['请输入一个未用过的恢复码', 'Enter a recovery code you have not used'],
   verify: ['验证并登录', 'Verify and sign in'],
+  trust: ['30 天内信任此设备', 'Trust this device for 30 days'],
   useRecovery: ['使用恢复码', 'Use a recovery code'],
   useApp: ['使用动态口令', 'Use your app'],
   usePasskey: ['使用通行密钥', 'Use your passkey'],

@@ -44,6 +44,8 @@ export interface RosterAnswer {
     lessonQty: number;
     /** By which it is charged. */
     chargeRule: ChargeRule;
+    /** Hundredths: what is charged by hand is a multiple of it. */
+    qtyStep: number;
   };
   rows: RosterRow[];
   /** Why it cannot be changed now; nothing when it can. */

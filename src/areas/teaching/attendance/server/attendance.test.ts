@@ -183,3 +183,19 @@ test('a charge by hand needs leave and a reason, and only who may give it takes 
   expect(await save(t.boss, { chargeOverride: null, chargeReason: null })).toMatchObject({ code: 200 });
   expect(await known()).toMatchObject({ targetQty: 100, chargeOverride: null });
 });
+
+test('a charge by hand goes in the steps the school set, and the roll says which', async () => {
+  const { classId, ids } = await room(['按刻'], 10);
+  const lessonId = await t.lesson(classId, slot());
+  const quarter = async () => {
+    const { version } = (await t.roster(lessonId)).lesson;
+    const rows = [{ customerId: ids[0], status: 'present', chargeOverride: 0.25, chargeReason: '一刻' }];
+    return t.boss.post('/class/v1/attendance/save', { lessonId, version, rows, finish: true });
+  };
+  expect((await t.roster(lessonId)).lesson.qtyStep).toBe(50);
+  expect(await quarter()).toMatchObject({ code: 422, data: [{ field: 'rows[0].chargeOverride' }] });
+  const items = [{ key: 'teaching.qtyStep', level: 'school', target: t.schoolId, value: '0.25', version: 0 }];
+  expect(await t.boss.post('/configuration/v1/save', { items, reason: '按刻' })).toMatchObject({ code: 200 });
+  expect((await t.roster(lessonId)).lesson.qtyStep).toBe(25);
+  expect(await quarter()).toMatchObject({ code: 200 });
+});

@@ -13,7 +13,7 @@ import { LessonEntry } from '../../ledger/model/lot';
 import { lotsOf } from '../../ledger/server/heldLots';
 import { lotsAt } from '../../ledger/server/positions';
 import type { Lesson } from '../../lessons/model/lesson';
-import { setting } from '../../settings/server/settings';
+import { qtyStep, setting } from '../../settings/server/settings';
 import { Attendance, type Role } from '../model/attendance';
 import type { RosterAnswer } from '../model/calls';
 import { leavesAt } from '../model/signals';
@@ -90,6 +90,7 @@ export async function rosterOf(work: Work, lesson: Lesson): Promise<RosterAnswer
       endAt: lesson.endAt.toISOString(),
       lessonQty: lesson.lessonQty,
       chargeRule: await ruleOf(work, lesson),
+      qtyStep: await qtyStep(work, lesson.schoolId),
     },
     closed: await closedFor(work, lesson),
     rows: expected.map(({ customerId, role, attendance, leave }) => ({

@@ -23,12 +23,14 @@ interface AttendanceRowProps {
   marked: Marked | null;
   /** Hundredths it will cost so marked. */
   cost: number | null;
+  /** Hundredths, by which a charge by hand goes. */
+  step: number;
   isOpen: boolean;
   isFinished: boolean;
   onMark: (marked: Marked) => void;
 }
 
-export function AttendanceRow({ lessonId, row, marked, cost, isOpen, isFinished, onMark }: AttendanceRowProps) {
+export function AttendanceRow({ lessonId, row, marked, cost, step, isOpen, isFinished, onMark }: AttendanceRowProps) {
   const { t } = useText();
   const choices = choicesOf(row);
   const given = useMemo(() => ({ lessonId, customerId: row.customerId }), [lessonId, row.customerId]);
@@ -61,7 +63,7 @@ export function AttendanceRow({ lessonId, row, marked, cost, isOpen, isFinished,
         ) : (
           cost !== null && <Typography.Text type="secondary">{t(a.willCost, { qty: lessons(cost) })}</Typography.Text>
         )}
-        {isOpen && marked && <ByHand row={row} marked={marked} onMark={onMark} />}
+        {isOpen && marked && <ByHand row={row} marked={marked} step={step} onMark={onMark} />}
         {isGuest && row.status === null && isOpen && <CallButton of={removeGuest} given={given} look={small} />}
       </Space>
       {marked?.status === 'late' && (

@@ -1,10 +1,11 @@
 // The roll of a lesson: one touch or one key a student; what was marked stays on the screen until it is saved.
 import { Alert, App, Button, Empty, Flex, Input, Space, Typography } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { useKept } from '#kernel/web/resource/form/useKept';
 import { Shown } from '#kernel/web/widgets/States';
 import { addGuest, type RosterRow, roster, saveAttendance } from '../model/calls';
 import { targetQty } from '../model/charge';
@@ -21,7 +22,7 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
   const [marks, setMarks] = useMarks(lessonId);
   /** What is to be sent again as soon as there is a connection. */
   const waiting = useRef<(() => void) | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`rollReason:${lessonId}`, '');
   const sheet = answer.data;
   const rows = sheet?.rows ?? [];
   const given = useMemo(() => ({ lessonId }), [lessonId]);
@@ -79,6 +80,7 @@ export function AttendanceSheet({ lessonId }: { lessonId: number }) {
             row={row}
             marked={markOf(row)}
             cost={costOf(row)}
+            step={sheet?.lesson.qtyStep ?? 50}
             isOpen={isAllowed}
             isFinished={isFinished}
             onMark={(marked) => mark(row, marked)}

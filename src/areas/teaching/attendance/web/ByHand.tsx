@@ -1,5 +1,6 @@
 // What a lesson costs one student by hand instead of by the rule, with the reason; only for those who may.
 import { Button, Flex, Input, InputNumber, Popover } from 'antd';
+import { type ComponentRef, useRef } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { Attendance } from '../model/attendance';
@@ -12,12 +13,16 @@ const { chargeOverride, chargeReason } = Attendance.fields;
 interface ByHandProps {
   row: RosterRow;
   marked: Marked;
+  /** Hundredths. */
+  step: number;
   onMark: (marked: Marked) => void;
 }
 
-export function ByHand({ row, marked, onMark }: ByHandProps) {
+export function ByHand({ row, marked, step, onMark }: ByHandProps) {
   const { t } = useText();
   const can = useCan();
+  const field = useRef<ComponentRef<typeof InputNumber>>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   if (!can('teaching.attendance.override') || row.role === 'trial') return null;
   const stored = row.chargeOverride === null ? null : row.chargeOverride / 100;
   const qty = marked.chargeOverride === undefined ? stored : marked.chargeOverride;
@@ -25,13 +30,19 @@ export function ByHand({ row, marked, onMark }: ByHandProps) {
   return (
     <Popover
       trigger="click"
+      // The keyboard goes into it and comes back to where it was opened.
+      afterOpenChange={(isOpen) => {
+        if (isOpen) field.current?.focus();
+        else if (document.activeElement === document.body) opener.current?.focus();
+      }}
       title={t(chargeOverride.label)}
       content={
         <Flex vertical gap={8}>
           <InputNumber
+            ref={field}
             min={0}
             max={10}
-            step={0.5}
+            step={step / 100}
             value={qty}
             placeholder={t(a.byRule)}
             aria-label={t(chargeOverride.label)}
@@ -50,7 +61,7 @@ export function ByHand({ row, marked, onMark }: ByHandProps) {
         </Flex>
       }
     >
-      <Button type="link" size="small">
+      <Button ref={opener} type="link" size="small">
         {t(chargeOverride.label)}
       </Button>
     </Popover>

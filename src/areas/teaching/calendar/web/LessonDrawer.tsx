@@ -53,7 +53,7 @@ export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
                 },
               ]
             : []),
-          { key: 'facts', label: t(c.facts), children: <ResourceDetail of={Lesson} id={lesson.id} /> },
+          { key: 'facts', label: t(c.facts), children: <ResourceDetail of={Lesson} id={lesson.id} kind="part" /> },
           ...(can('teaching.ledger.view')
             ? [
                 {

@@ -1,5 +1,5 @@
 // The lessons of a week one below the other, a heading for each day.
-import { Table, Tag } from 'antd';
+import { Button, Table, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useText } from '#kernel/web/i18n';
 import { weekdayName } from '#kernel/web/widgets/calendar/layout';
@@ -7,6 +7,7 @@ import { StateTag } from '#kernel/web/widgets/StateTag';
 import type { CalendarLesson } from '../../lessons/model/calls';
 import { Lesson, LessonLife } from '../../lessons/model/lesson';
 import { calendarTexts as c } from './calendarTexts';
+import css from './lessonCalendar.module.css';
 
 interface LessonListProps {
   lessons: readonly CalendarLesson[];
@@ -19,7 +20,7 @@ export function LessonList({ lessons, onOpen }: LessonListProps) {
   const { t, locale } = useText();
   const day = ({ startAt }: CalendarLesson) => `${startAt.slice(0, 10)} ${weekdayName(startAt.slice(0, 10), locale)}`;
   const columns = [
-    { key: 'day', title: t(c.day), render: day, width: 140 },
+    { key: 'day', title: t(c.date), render: day, width: 140 },
     {
       key: 'time',
       title: t(Lesson.fields.startAt.label),
@@ -31,9 +32,9 @@ export function LessonList({ lessons, onOpen }: LessonListProps) {
       key: 'class',
       title: t(Lesson.fields.classId.label),
       render: (lesson: CalendarLesson) => (
-        <button type="button" className="plain-button" data-data onClick={() => onOpen(lesson)}>
+        <Button type="link" size="small" className={css.open} data-data onClick={() => onOpen(lesson)}>
           {lesson.className}
-        </button>
+        </Button>
       ),
     },
     { key: 'teacher', title: t(Lesson.fields.teacherId.label), dataIndex: 'teacher' as const, width: 110 },

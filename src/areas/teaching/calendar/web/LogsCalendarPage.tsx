@@ -207,7 +207,7 @@ export default function LogsCalendarPage() {
         <Suspense>
           <LessonDrawer
             lesson={open}
-            onClose={() => go({ lessonId: '' })}
+            onClose={() => go({ lessonId: '', day })}
             onMove={() => setMoving({ lesson: open, startAt: open.startAt })}
           />
         </Suspense>

@@ -7,6 +7,7 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { FieldsDialog } from '#kernel/web/resource/form/FieldsDialog';
 import type { FormValues } from '#kernel/web/resource/form/formValues';
+import { useCan } from '#kernel/web/session';
 import { zoned } from '#kernel/web/zone';
 import { type CalendarLesson, check, moveLesson } from '../../lessons/model/calls';
 import { calendarTexts as c } from './calendarTexts';
@@ -20,13 +21,13 @@ interface MoveDialogProps {
   onDone: (answer: { moved: number[]; undoToken: string }) => void;
 }
 
-const given = { id: 0, version: 0 };
 const ranges = ['one', 'following', 'all'] as const;
 
 export function MoveDialog({ lesson, startAt, roomId, teacherId, onClose, onDone }: MoveDialogProps) {
   const { t } = useText();
   const { run } = useCall(moveLesson);
-  const fields = useMemo(() => askedOf(moveLesson, given), []);
+  const mayForce = useCan()('teaching.lesson.force');
+  const fields = useMemo(() => askedOf(moveLesson, mayForce ? {} : { force: false }), [mayForce]);
   const endAt = dayjs(startAt).add(dayjs(lesson.endAt).diff(lesson.startAt, 'minute'), 'minute').toISOString();
   const start = {
     ...{ startAt, endAt, roomId: roomId ?? lesson.roomId, teacherId: teacherId ?? lesson.teacherId },
@@ -52,9 +53,8 @@ export function MoveDialog({ lesson, startAt, roomId, teacherId, onClose, onDone
       confirmText={t(moveLesson.label)}
       onClose={onClose}
       onSend={send}
-    >
-      {(values) => <Clashes lesson={lesson} to={timesOf(values, lesson)} />}
-    </FieldsDialog>
+      above={(values) => <Clashes lesson={lesson} to={timesOf(values, lesson)} />}
+    />
   );
 }
 

@@ -21,6 +21,7 @@ export const calendarTexts = texts('teaching.page.calendar', {
   later: ['向后', 'Later'],
   month: ['月', 'Month'],
   day: ['日', 'Day'],
+  date: ['日期', 'Date'],
   list: ['列表', 'List'],
   more: ['还有 {count} 节', '{count} more'],
   seats: ['人数', 'Seats'],

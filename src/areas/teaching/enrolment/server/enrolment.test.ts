@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contractEffective, contractResumed, contractSuspended } from '#areas/contracts/model/events';
 import { customerMerged } from '#areas/customers/customer/model/events';
@@ -97,4 +98,28 @@ test('two records of one student become one: lots by transfer, of two marks at a
     [keepId, 'active'],
   ]);
   expect(await t.asEnterprise(lotDifferences)).toEqual([]);
+});
+
+test('nobody joins a class that meets at the time of another of theirs, but moves over from it', async () => {
+  const [here, there] = [await t.classOf(), await t.classOf({ teacherId: t.principal.client.uid })];
+  const customerId = await t.student('分身');
+  await t.join(here, customerId);
+  const taken = await t.lesson(here, '2026-10-12 10:00');
+  await t.lesson(there, '2026-10-12 11:00', { teacherId: t.principal.client.uid });
+  const refused = await t.boss.post('/class/v1/member/add', { classId: there, customerId, joinedOn: '2026-09-15' });
+  expect(refused).toMatchObject({ code: 409, data: { clashes: [{ kind: 'student', lessonId: taken }] } });
+  expect(JSON.stringify(refused.data)).toContain('分身');
+  // By then it is over.
+  const later = { classId: there, customerId, joinedOn: '2026-10-13' };
+  expect(await t.boss.post('/class/v1/member/add', { ...later, classId: here })).toMatchObject({ code: 409 });
+  const { list } = (await t.boss.get('/class/v1/member/list', { classId: here })).data;
+  const over = { toClassId: there, fromDate: '2026-10-01', id: list[0].id, version: list[0].version };
+  const reason = await t.asEnterprise(async (work) => {
+    const [row] = await work.session.rows<{ id: number }>(
+      sql`select id from category where enterprise_id = ${work.enterpriseId} and tree = 'class_leave_reason' order by id limit 1`,
+    );
+    return Number(row!.id);
+  });
+  expect(await t.boss.post('/class/v1/member/transfer', { ...over, leaveReason: reason })).toMatchObject({ code: 200 });
+  expect(await seats(there)).toEqual([[customerId, 'active']]);
 });

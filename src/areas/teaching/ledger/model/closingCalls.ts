@@ -8,7 +8,7 @@ export const closeLedger = call('POST', `${LedgerClosing.path}/close`, {
   permission: 'teaching.ledger.close',
   input: {
     through: date('结账至', 'Through', { required: true }),
-    schoolId: ref('校区', 'School', 'school'),
+    schoolId: ref('校区', 'School', 'school', { help: ['留空为全部校区', 'Empty: all schools'] }),
     confirm: bool('仍有未点名或欠课也结账', 'Also with lessons open or owed'),
   },
   answer: rowOf(LedgerClosing),

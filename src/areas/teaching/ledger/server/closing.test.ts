@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contractExtended } from '#areas/contracts/model/events';
+import { signInWith } from '#testing/granted';
 import { teachingSchool } from '#testing/scenes/teaching';
 import { withoutApprovals } from '#testing/scenes/undecided';
 
@@ -95,4 +96,52 @@ test('must hold 6, K: what nobody used expires as revenue after its grace, once;
     { qty: 7, amount: '1050.00', recognised: '-1050.00', bizDate: '2026-07-10' },
   ]);
   expect(await t.balance(one.customerId)).toMatchObject({ remainingQty: 7, amount: '1050.00' });
+});
+
+test('a closing for all schools is seen at each of them without the sums of the others; it is made by who reaches them all', async () => {
+  const of = (schoolId: number | null) => t.finance.post('/class/v1/ledgerClosing/close', { ...day, schoolId });
+  const day = { through: '2026-06-30', confirm: true };
+  const all = await of(null);
+  expect(all).toMatchObject({ code: 200, data: { schoolId: null } });
+  const own = await t.finance.post('/class/v1/ledgerClosing/close', {
+    ...{ ...day, through: '2026-07-01', schoolId: t.schoolId },
+  });
+  expect(own).toMatchObject({ code: 200 });
+  const listed = async (who: typeof t.boss, more: object = {}) =>
+    (await who.get('/class/v1/ledgerClosing/list', { pageSize: 50, ...more })).data.list;
+  const seen = await listed(t.principal);
+  const found = (list: { id: number }[], id: number) => list.find((one) => one.id === id);
+  expect(found(seen, all.data.id)).toMatchObject({ through: '2026-06-30', recognised: null, remainingQty: null });
+  expect(found(seen, own.data.id)).toMatchObject({ recognised: own.data.recognised });
+  expect(found(seen, all.data.id)).toMatchObject({ $can: [] });
+  const one = await t.principal.get('/class/v1/ledgerClosing/detail', { id: all.data.id });
+  expect(one).toMatchObject({ code: 200, data: { recognised: null, remainingAmount: null } });
+  expect(found(await listed(t.finance), all.data.id)).toMatchObject({ recognised: all.data.recognised });
+
+  const close = { scope: 'school', permissions: ['teaching.ledger.view', 'teaching.ledger.close'] } as const;
+  const clerk = await signInWith(t, close);
+  const later = { through: '2026-07-08', confirm: true };
+  const asked = (schoolId: number | null) => clerk.post('/class/v1/ledgerClosing/close', { ...later, schoolId });
+  expect(await asked(null)).toMatchObject({ code: 403 });
+  const elsewhere = (await t.boss.get('/school/v1/school/list', { pageSize: 50 })).data.list;
+  const other = elsewhere.find(({ id }: { id: number }) => id !== clerk.client.school!.id).id;
+  expect((await asked(other)).code).toBeGreaterThanOrEqual(400);
+  expect(await asked(clerk.client.school!.id)).toMatchObject({ code: 200 });
+});
+
+test('what is closed is not closed again; only the latest closing is reopened, and then its days are open', async () => {
+  const schools = (await t.boss.get('/school/v1/school/list', { pageSize: 50 })).data.list;
+  const { id: schoolId } = schools.at(-1);
+  const close = (through: string) =>
+    t.finance.post('/class/v1/ledgerClosing/close', { through, schoolId, confirm: true });
+  const [first, second] = [await close('2026-07-02'), await close('2026-07-04')];
+  expect([first.code, second.code]).toEqual([200, 200]);
+  for (const day of ['2026-07-04', '2026-07-03', '2026-06-01'])
+    expect(await close(day)).toMatchObject({ code: 422, data: [{ field: 'through' }] });
+  expect(await close('2026-07-10')).toMatchObject({ code: 422, data: [{ message: '只能结到昨天为止' }] });
+  const reopen = async ({ data }: { data: { id: number; version: number } }) =>
+    t.finance.post('/class/v1/ledgerClosing/reopen', { id: data.id, version: data.version, reason: '漏记' });
+  expect(await reopen(first)).toMatchObject({ code: 409, message: '只能反结最近一次' });
+  expect(await reopen(second)).toMatchObject({ code: 200, data: { state: 'reopened' } });
+  expect(await close('2026-07-03')).toMatchObject({ code: 200 });
 });

@@ -1,8 +1,10 @@
 // Closes the ledger up to a day and keeps what it held then; only the latest closing can be opened again.
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
-import { conflict, invalid } from '#kernel/model/problems';
+import { conflict, forbidden, invalid } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
+import { type Actor, reachesSchool } from '#kernel/server/actor';
 import { detail } from '#kernel/server/resources/reading';
 import { insert, live, row, serviceOf, tableAs } from '#kernel/server/rows';
 import { extend, serves } from '#kernel/server/service';
@@ -51,7 +53,29 @@ export async function snapshot(work: Work, through: string, schoolId: number | n
   };
 }
 
+const sums = [
+  ...(['consumedQty', 'recognised', 'expiredQty', 'expiredRecognised', 'refundPayout'] as const),
+  ...(['remainingQty', 'remainingAmount'] as const),
+] as const;
+const reachesAll = ({ grants }: Actor, verb: string) =>
+  grants.get(permission(LedgerClosing, verb))?.has('all') === true;
+const closeKey = permission(LedgerClosing, 'close');
+/** Closed for all schools. */
+const isOfAll = (alias: SQL): SQL => sql`${alias}.school_id is null`;
+
 export const closings = extend(LedgerClosing, {
+  // It closes the books of each school: everyone who keeps some sees how far, the sums of all only who reaches all.
+  alsoSeen: (_, alias) => isOfAll(alias),
+  covers: ({ actor }, alias) => {
+    if (reachesAll(actor, 'view')) return undefined;
+    const rows = isOfAll(alias);
+    return { rows, field: (name) => (sums.some((one) => one === name) ? rows : undefined) };
+  },
+  reads: ['schoolId'],
+  decorate(shown, { actor }) {
+    if (reachesAll(actor, 'view')) return;
+    for (const one of shown.filter(({ schoolId }) => schoolId === null)) for (const name of sums) one[name] = null;
+  },
   transitions: {
     async reopen({ row: closing, work }) {
       const later = await row(work, LedgerClosing, (t) =>
@@ -66,6 +90,8 @@ export const closings = extend(LedgerClosing, {
   },
   calls: [
     serves(closeLedger, async (work, { through, schoolId, confirm }) => {
+      if (schoolId === null ? !reachesAll(work.actor, 'close') : !reachesSchool(work.actor, closeKey, schoolId))
+        throw forbidden(closeKey);
       if (through >= dayOf(work.now, work.actor.timezone)) throw invalid('through', said.notPast);
       // Two who close at once wait for each other.
       await work.session.rows(

@@ -4,7 +4,7 @@ import { startOfDay } from '#kernel/model/dates';
 import { conflict } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import type { BusyQuestion, BusySource, CalendarLayer } from '#kernel/server/registries';
-import { live, move, rows, tableAs } from '#kernel/server/rows';
+import { live, move, need, rows, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
@@ -80,6 +80,9 @@ async function callOff(work: Work, of: Class, from: Date, isPutOff: boolean): Pr
   }
 }
 
+const toCome = (work: Work, classId: number, from: Date): Promise<Lesson[]> =>
+  rows(work, Lesson, (t) => and(eq(t.classId, classId), eq(t.state, 'scheduled'), gt(t.endAt, from)), { limit: 500 });
+
 export const lessonPiece: AreaPiece = {
   services: [lessons, service(LessonChange)],
   extends: [
@@ -101,14 +104,12 @@ export const lessonPiece: AreaPiece = {
       /** Nobody can be in two lessons at once: the future ones of this class against those of the student's others. */
       async beforeSave({ row, was, work }) {
         if (was) return;
-        const from = startOfDay(row.joinedOn, work.actor.timezone);
-        const ahead = await rows(
-          work,
-          Lesson,
-          (t) =>
-            and(eq(t.classId, row.classId), eq(t.state, 'scheduled'), gt(t.endAt, from > work.now ? from : work.now)),
-          { limit: 500 },
-        );
+        const joined = startOfDay(row.joinedOn, work.actor.timezone);
+        const from = joined > work.now ? joined : work.now;
+        const ahead = await toCome(work, row.classId, from);
+        // Of the class one comes from nothing is in the way any more.
+        const cameFrom = row.fromMemberId === null ? undefined : await need(work, ClassMember, row.fromMemberId);
+        const left = cameFrom ? await toCome(work, cameFrom.classId, from) : [];
         const wanted = ahead.map((lesson) => ({
           ...bookingOf(lesson, '', [row.customerId]),
           roomId: null,
@@ -118,7 +119,7 @@ export const lessonPiece: AreaPiece = {
         const found = await findClashes(
           work,
           wanted,
-          ahead.map(({ id }) => id),
+          [...ahead, ...left].map(({ id }) => id),
         );
         const clashes = [...found.values()].flat().filter(({ kind }) => kind === 'student');
         if (clashes.length > 0) throw conflict(said.clash, { clashes });

@@ -188,3 +188,41 @@ test('a free slot meets neither the teacher’s nor the student’s lessons nor 
     expect((await asked(taken))[0]).toBe('2026-12-28 09:30');
   expect(await t.boss.get('/class/v1/lesson/freeSlots', day)).toMatchObject({ code: 422 });
 });
+
+test('those that go along with a moved lesson keep their own teacher and room, unless another is chosen', async () => {
+  const [roomId, otherRoom] = [await t.room(), await t.room()];
+  const [substitute, third] = colleagues();
+  const classId = await t.classOf();
+  const first = await t.lesson(classId, '2026-11-03 20:00', { roomId });
+  const next = await t.lesson(classId, '2026-11-10 20:00', { roomId: otherRoom, teacherId: substitute });
+  const move = async (from: string, to: string, change: object) => {
+    const { version } = await t.lessonRow(first);
+    const when = { startAt: at(from), endAt: at(to), range: 'following', notify: false };
+    return t.boss.post('/class/v1/lesson/move', { id: first, version, ...when, ...change });
+  };
+  // As the dialog sends it: with the teacher and the room the lesson has.
+  const own = { roomId, teacherId: t.teacher.client.uid };
+  expect(await move('2026-11-03 20:30', '2026-11-03 22:00', own)).toMatchObject({ code: 200 });
+  expect(await t.lessonRow(next)).toMatchObject({ roomId: otherRoom, teacherId: substitute, originalTeacherId: null });
+  expect(localOf((await t.lessonRow(next)).startAt)).toBe('2026-11-10 20:30');
+  expect(await move('2026-11-03 20:30', '2026-11-03 22:00', { ...own, teacherId: third })).toMatchObject({ code: 200 });
+  expect(await t.lessonRow(next)).toMatchObject({ roomId: otherRoom, teacherId: third, originalTeacherId: substitute });
+});
+
+test('a move is undone within a minute and by who made it', async () => {
+  const id = await t.lesson(await t.classOf(), '2026-11-17 20:00');
+  const move = async (to: string) => {
+    const { version } = await t.lessonRow(id);
+    const when = { startAt: at(`${to}:00`), endAt: at(`${to}:50`), range: 'one', notify: false };
+    return (await t.boss.post('/class/v1/lesson/move', { id, version, ...when })).data.undoToken as string;
+  };
+  const undo = (who: typeof t.boss, undoToken: string) => who.post('/class/v1/lesson/undoMove', { undoToken });
+  const token = await move('2026-11-17 21');
+  expect(await undo(t.principal, token)).toMatchObject({ code: 409 });
+  expect(await undo(t.boss, token)).toMatchObject({ code: 200 });
+  expect(localOf((await t.lessonRow(id)).startAt)).toBe('2026-11-17 20:00');
+  const late = await move('2026-11-17 22');
+  t.clock.advance(61);
+  expect(await undo(t.boss, late)).toMatchObject({ code: 409, message: '已超过可撤销时间' });
+  expect(localOf((await t.lessonRow(id)).startAt)).toBe('2026-11-17 22:00');
+});

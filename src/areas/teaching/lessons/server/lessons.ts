@@ -2,11 +2,13 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
+import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
 import { insert, need, row as rowOf, rows } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
+import { ClassMember } from '../../classes/model/member';
 import { lessonCancelled } from '../../model/events';
 import { Room } from '../../rooms/model/room';
 import { heldStates, Lesson, LessonChange } from '../model/lesson';
@@ -80,6 +82,12 @@ export const lessons = service(Lesson, {
       join enterprise e on e.id = c.enterprise_id where c.enterprise_id = ${alias}.enterprise_id and c.id = ${alias}.class_id)`,
   offered: {
     /** Where somebody may begin: what is still to be taught. */
+    ofStudent: by(
+      ClassMember.fields.customerId,
+      (customerId) =>
+        sql`t.state = 'scheduled' and exists (select 1 from ${table(ClassMember)} m where m.enterprise_id = t.enterprise_id
+          and m.class_id = t.class_id and m.customer_id = ${customerId} and m.deleted_at is null and m.state in ('active', 'paused'))`,
+    ),
     ofClass: by(Lesson.fields.classId, (classId) => sql`t.class_id = ${classId} and t.state = 'scheduled'`),
   },
   transitions: {

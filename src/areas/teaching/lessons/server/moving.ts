@@ -126,14 +126,17 @@ export const moving = extend(Lesson, {
         throw conflict(errorMessages.stale, { reason: 'stale', version: lesson.version });
       const by = input.startAt.getTime() - lesson.startAt.getTime();
       const length = input.endAt.getTime() - input.startAt.getTime();
+      // Those that go along keep their own teacher and room unless another one was chosen here.
+      const roomId = input.roomId === lesson.roomId ? null : input.roomId;
+      const teacherId = input.teacherId === lesson.teacherId ? null : input.teacherId;
       const targets = (await lessonsOfSlot(work, lesson, input.range)).map((one) => {
         const startAt = new Date(one.startAt.getTime() + by);
         return {
           lesson: one,
           startAt,
           endAt: new Date(startAt.getTime() + length),
-          roomId: input.roomId ?? one.roomId,
-          teacherId: input.teacherId ?? one.teacherId,
+          roomId: roomId ?? one.roomId,
+          teacherId: teacherId ?? one.teacherId,
         };
       });
       return apply(work, targets, input, { reason: input.reason, notify: input.notify });

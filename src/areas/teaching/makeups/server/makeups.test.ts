@@ -122,3 +122,26 @@ test('a class goes by its own rule of charge, else by its course, else by its sc
   await set('school', t.schoolId, 60);
   expect(await absent('28')).toBe(60);
 });
+
+test('beyond the members a lesson has the seats set for makeups, and no more', async () => {
+  const away = [await learner('加座甲'), await learner('加座乙'), await learner('加座丙')];
+  for (const [i, { classId, customerId }] of away.entries())
+    await t.teach(await t.lesson(classId, `2026-09-26 ${['08', '12', '16'][i]}:00`), { [customerId]: 'absent' });
+  const full = await t.classOf({ capacity: 1 });
+  await t.join(full, await t.student('本班'));
+  const target = await t.lesson(full, '2026-10-10 09:00', { roomId: await t.room({ capacity: 30 }) });
+  const codes = [];
+  for (const { customerId } of away) codes.push((await bookAt(customerId, target)).code);
+  // Two are set unless a school says otherwise.
+  expect(codes).toEqual([200, 200, 409]);
+});
+
+test('who asks for leave is offered the lessons of their classes that are still to be taught', async () => {
+  const { customerId, classId } = await learner('请哪节');
+  const ahead = await t.lesson(classId, '2026-10-20 10:00');
+  const taught = await t.lesson(classId, '2026-09-27 07:00');
+  await t.lesson(await t.classOf(), '2026-10-20 14:00');
+  await t.teach(taught, { [customerId]: 'present' }, { reason: '补点名' });
+  const { data } = await t.boss.get('/class/v1/lesson/options', { ofStudent: customerId });
+  expect(data.map(({ value }: { value: number }) => value)).toEqual([ahead]);
+});

@@ -8,11 +8,14 @@ import { useKept } from '#kernel/web/resource/form/useKept';
 import { useCan } from '#kernel/web/session';
 import { Shown } from '#kernel/web/widgets/States';
 import { zoned } from '#kernel/web/zone';
+import { isForcible } from '../../lessons/model/clashes';
 import { commitPlan, type PlannedRow, previewPlan } from '../model/calls';
 import { planTexts as p } from './planTexts';
 
 type Choice = 'skip' | 'force';
 const isClashing = ({ clashes }: PlannedRow) => clashes.some(({ severity }) => severity === 'hard');
+/** Nobody teaches twice at one time, whatever the reason. */
+const mayBeForced = (row: PlannedRow) => isClashing(row) && row.clashes.every(isForcible);
 
 export function PlanWizard({ planId, onClose }: { planId: number; onClose: () => void }) {
   const { t } = useText();
@@ -79,7 +82,7 @@ export function PlanWizard({ planId, onClose }: { planId: number; onClose: () =>
           >
             {t(p.skip)}
           </Checkbox>
-          {isClashing(row) && can('teaching.lesson.force') && (
+          {mayBeForced(row) && can('teaching.lesson.force') && (
             <Checkbox
               checked={choices.get(row.key) === 'force'}
               onChange={({ target }) => choose(row.key, 'force', target.checked)}

@@ -9,7 +9,7 @@ import { TeacherAvailability } from '../../availability/model/availability';
 import { ClassMember } from '../../classes/model/member';
 import { SeatRequest } from '../../classes/model/seatRequest';
 import { Hits } from '../../disruptions/web/Hits';
-import { LessonLeave } from '../../leaves/model/leave';
+import { Leaves } from '../../leaves/web/Leaves';
 import { Makeups } from '../../makeups/web/Makeups';
 import { Midway } from '../../midway/web/Midway';
 import { Room, RoomClosure } from '../../rooms/model/room';
@@ -65,7 +65,7 @@ const tabs = [
     permission: 'teaching.attendance.view',
     page: () => <ResourcePage of={Attendance} />,
   },
-  { key: 'leaves', label: p.leaves, permission: 'teaching.leave.view', page: () => <ResourcePage of={LessonLeave} /> },
+  { key: 'leaves', label: p.leaves, permission: 'teaching.leave.view', page: Leaves },
   { key: 'makeups', label: p.makeups, permission: 'teaching.makeup.view', page: Makeups },
   { key: 'midway', label: p.midway, permission: 'teaching.midway.view', page: Midway },
   { key: 'hits', label: p.hits, permission: 'teaching.lesson.view', page: Hits },

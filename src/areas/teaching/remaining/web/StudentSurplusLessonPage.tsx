@@ -67,6 +67,21 @@ function Balances() {
   );
 }
 
+const closedFor = {
+  schoolId: { render: (row: WireRow) => <ClosedFor row={row} /> },
+};
+function ClosedFor({ row }: { row: WireRow }) {
+  const { t } = useText();
+  return row.schoolId === null ? t(b.allSchools) : <span data-data>{labelOf(row, 'schoolId')}</span>;
+}
+const Closings = () => (
+  <ResourcePage
+    of={LedgerClosing}
+    columns={closedFor}
+    toolbar={<CallButton of={closeLedger} look={{ type: 'primary' }} />}
+  />
+);
+
 const view = 'teaching.ledger.view';
 const tabs = [
   { key: 'balances', label: b.balances, permission: view, page: Balances },
@@ -84,9 +99,7 @@ const tabs = [
     key: 'closings',
     label: b.closings,
     permission: view,
-    page: () => (
-      <ResourcePage of={LedgerClosing} toolbar={<CallButton of={closeLedger} look={{ type: 'primary' }} />} />
-    ),
+    page: Closings,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { texts } from '#kernel/model/text';
 
 export const remainingTexts = texts('teaching.page.balance', {
+  allSchools: ['全部校区', 'All schools'],
   balances: ['剩余课时', 'Remaining lessons'],
   lots: ['课时批次', 'Lots'],
   entries: ['课时流水', 'Ledger'],

@@ -98,3 +98,56 @@ test('a summary is written together with what is said of each student; the famil
   const remind = () => t.teacher.post('/class/v1/summary/remind', { ids: [id] });
   expect(await remind()).toMatchObject({ code: 200, data: { reminded: 1 } });
 });
+
+/** A lesson taught to one who came and one who did not, with its summary. */
+async function written(at: string, change: object = {}) {
+  const classId = await t.classOf({ capacity: 20 });
+  const [here, away] = [await t.student('来了'), await t.student('没来')];
+  for (const id of [here, away]) await t.join(classId, id);
+  const lessonId = await t.lesson(classId, at);
+  await t.teach(lessonId, { [here]: 'present', [away]: 'absent' });
+  const { data } = await t.teacher.post('/class/v1/summary/add', { lessonId, title: '课', content, ...change });
+  const send = async () => {
+    const { version } = (await t.boss.get('/class/v1/summary/detail', { id: data.id })).data;
+    return t.teacher.post('/class/v1/summary/send', { id: data.id, version });
+  };
+  const items = async () =>
+    (await t.boss.get('/class/v1/summaryItem/list', { summaryId: data.id, pageSize: 50 })).data.list;
+  return { id: data.id as number, here, away, send, items };
+}
+
+test('who was absent gets a summary only when it is for all; a family answers and may change it for a day', async () => {
+  const present = await written('2026-09-13 10:00');
+  expect(await present.send()).toMatchObject({ code: 200 });
+  expect((await present.items()).map((one: { customerId: number }) => one.customerId)).toEqual([present.here]);
+  const everyone = await written('2026-09-13 12:00', { visibleTo: 'all' });
+  expect(await everyone.send()).toMatchObject({ code: 200 });
+  expect(await everyone.items()).toHaveLength(2);
+
+  const [{ link }] = await present.items();
+  const reply = (text: string) => t.call('POST', `${link}/reply`, { text, thumbsUp: true });
+  expect(await reply('谢谢老师')).toMatchObject({ code: 200 });
+  t.clock.advance(23 * 3600);
+  expect(await reply('非常感谢')).toMatchObject({ code: 200 });
+  t.clock.advance(2 * 3600);
+  expect(await reply('再改一次')).toMatchObject({ code: 409 });
+  const t2 = await t.signIn('13800000001');
+  const kept = (await t2.get('/class/v1/summaryItem/list', { summaryId: present.id })).data.list;
+  expect(kept).toMatchObject([{ reply: '非常感谢', thumbsUp: true }]);
+});
+
+test('where summaries are reviewed none is sent before somebody approved it', async () => {
+  await t.leap('2026-09-17T02:00:00Z');
+  const items = [{ key: 'teaching.summaryReview', level: 'school', target: t.schoolId, value: true, version: 0 }];
+  expect(await t.boss.post('/configuration/v1/save', { items, reason: '先审' })).toMatchObject({ code: 200 });
+  const one = await written('2026-09-16 10:00');
+  expect(await one.send()).toMatchObject({ code: 409, message: '需先审核' });
+  const step = async (who: typeof t.boss, name: string) => {
+    const { version } = (await t.boss.get('/class/v1/summary/detail', { id: one.id })).data;
+    return who.post(`/class/v1/summary/${name}`, { id: one.id, version });
+  };
+  expect(await step(t.teacher, 'submit')).toMatchObject({ code: 200, data: { state: 'reviewing' } });
+  expect(await step(t.teacher, 'approve')).toMatchObject({ code: 403 });
+  expect(await step(t.principal, 'approve')).toMatchObject({ code: 200, data: { state: 'ready' } });
+  expect(await one.send()).toMatchObject({ code: 200, data: { state: 'sent' } });
+});

@@ -1,7 +1,6 @@
 // Figures of every area in what their reader may see: everywhere, in one's schools, or of one's own doing.
 import { School } from '#areas/system/organisation/model/organisation';
 import { dayOf } from '#kernel/model/dates';
-import { grouped, yuan } from '#kernel/model/money';
 import { forbidden, invalid, notFound } from '#kernel/model/problems';
 import { combined, type FigureValue } from '#kernel/model/shown/figureValue';
 import { say, texts } from '#kernel/model/text';
@@ -20,6 +19,7 @@ import {
   figureSeries,
   figureValues,
 } from '../model/figures';
+import { figureText } from '../model/figureText';
 import { planTarget } from '../model/targets';
 import { trendOf } from './snapshots';
 
@@ -96,7 +96,7 @@ export async function values(work: Work, { compare, ...asked }: Asked & { compar
   refuseOdd(asked);
   const spans = [asked, before(asked, compare)];
   const shown: FigureNow[] = [];
-  for (const figure of readable(work)) {
+  for (const figure of readable(work).sort((a, b) => rank(a) - rank(b))) {
     const [now, was] = await valuesOver(work, figure, spans, placeOf(work, figure, asked.schoolId));
     const target = await targetOf(work, figure, asked);
     shown.push({
@@ -185,19 +185,12 @@ export async function figuresShown(work: Work, most: number): Promise<FigureShow
     shown.push({
       key: figure.key,
       label: say(figure.label, work),
-      text: textOf(figure, value!),
+      text: figureText(figure, outside(figure, value!)),
       change: changeOf(value!, was!),
       trend: await trendOf(work, figure, place, trendDays),
     });
   }
   return shown;
-}
-
-function textOf({ unit }: Figure, value: FigureValue): string {
-  const number = numberOf(value);
-  if (number === null) return '—';
-  if (unit === 'money') return `¥${grouped(yuan(number))}`;
-  return unit === 'percent' ? `${number.toFixed(1)}%` : String(number);
 }
 
 export const figures: AreaPiece = {

@@ -3,9 +3,10 @@ import { Card, Table } from 'antd';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { Chart } from '#kernel/web/widgets/Chart';
+import { zonedDay } from '#kernel/web/zone';
 import { type FigureNow, type FigureOfSchool, figureBySchool, figureSeries } from '../model/figures';
+import { figureText, percentText } from '../model/figureText';
 import css from './figures.module.css';
-import { figureText } from './figureText';
 import { figureTexts as m } from './figureTexts';
 
 interface FigureDetailProps {
@@ -17,13 +18,15 @@ export function FigureDetail({ figure, asked }: FigureDetailProps) {
   const { t } = useText();
   const trend = useAnswer(figureSeries, { key: figure.key, ...asked });
   const schools = useAnswer(figureBySchool, { key: figure.key, ...asked });
+  // What is still to come has no value yet; it is no zero.
+  const today = zonedDay(new Date());
+  const steps = (trend.data ?? []).filter(({ from }) => from <= today);
   const show = (value: number | null) => figureText(figure, value);
   const column = (key: 'value' | 'target' | 'completion') => ({
     key,
     title: t(m[key]),
     align: 'right' as const,
-    render: (_: unknown, row: FigureOfSchool) =>
-      key === 'completion' ? (row.completion === null ? '—' : `${row.completion.toFixed(1)}%`) : show(row[key]),
+    render: (_: unknown, row: FigureOfSchool) => (key === 'completion' ? percentText(row.completion) : show(row[key])),
   });
   return (
     <div className={css.below}>
@@ -32,8 +35,8 @@ export function FigureDetail({ figure, asked }: FigureDetailProps) {
           label={t(m.trend, { label: figure.label })}
           spec={{
             kind: 'line',
-            categories: (trend.data ?? []).map(({ from }) => from.slice(5)),
-            series: [{ name: figure.label, values: (trend.data ?? []).map(({ value }) => value ?? 0) }],
+            categories: steps.map(({ from }) => from.slice(5)),
+            series: [{ name: figure.label, values: steps.map(({ value }) => value ?? 0) }],
           }}
           show={show}
           loading={trend.isPending}

@@ -10,9 +10,9 @@ import { Shown } from '#kernel/web/widgets/States';
 import { zonedNow } from '#kernel/web/zone';
 import type { Against } from '../model/comparing';
 import { againstChoices, type FigureNow, figureValues } from '../model/figures';
+import { figureText, percentText } from '../model/figureText';
 import { FigureDetail } from './FigureDetail';
 import css from './figures.module.css';
-import { figureText } from './figureText';
 import { figureTexts as m } from './figureTexts';
 
 const periods = ['today', 'week', 'month', 'year'] as const;
@@ -118,12 +118,12 @@ function Tile({ figure, isChosen, onChoose }: { figure: FigureNow; isChosen: boo
         <span>{label}</span>
         <strong>{figureText(figure, value)}</strong>
         <span className={css.quiet}>
-          {change === null ? t(m.none) : `${sign}${change.toFixed(1)}%`} ·{' '}
+          {change === null ? t(m.none) : `${sign}${percentText(change)}`} ·{' '}
           {t(m.before, { value: figureText(figure, before) })}
         </span>
         {completion !== null && (
           <span className={css.quiet}>
-            {t(m.completion)} {completion.toFixed(1)}%
+            {t(m.completion)} {percentText(completion)}
           </span>
         )}
       </button>

@@ -57,6 +57,8 @@ export const Message = resource({
     senderId: ref('发送人', 'Sender', 'staff'),
     needConfirm: bool('需确认', 'Needs confirmation'),
     expireAt: datetime('失效', 'Expires'),
+    /** Its words are gone: nobody has to read it any more. */
+    recalledAt: datetime('撤回', 'Recalled'),
     mergeKey: text('合并键', 'Merge key', { max: 120 }),
     key: text('幂等键', 'Key', { max: 200 }),
   },

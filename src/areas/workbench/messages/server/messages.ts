@@ -26,10 +26,10 @@ const own = ({ enterpriseId, actor }: Work): SQL =>
   sql`from message_receipt r join message m on m.enterprise_id = r.enterprise_id and m.id = r.message_id
     where r.enterprise_id = ${enterpriseId} and r.staff_id = ${actor.staffId} and r.deleted_at is null`;
 
-/** What the bell counts: not read, not put away, not put off, not out of date. */
+/** What the bell counts: not read, not put away, not put off, not out of date, not recalled. */
 const waiting = ({ now }: Work): SQL =>
   sql`r.read_at is null and r.archived_at is null and (r.snooze_until is null or r.snooze_until <= ${now.toISOString()})
-    and (m.expire_at is null or m.expire_at > ${now.toISOString()})`;
+    and (m.expire_at is null or m.expire_at > ${now.toISOString()}) and m.recalled_at is null`;
 
 const inTab = (work: Work, tab: Tab): SQL => {
   const kept = sql`r.archived_at is null`;
@@ -55,8 +55,8 @@ function matching(work: Work, { tab, category, q }: Filter): SQL {
 /** In the reader's language. */
 const columns = ({ caller }: Work): SQL => {
   const [title, body] = caller.locale === 'en' ? ['title_en', 'body_en'] : ['title_zh', 'body_zh'];
-  return sql`r.id, r.at, r.read_at as "readAt", r.confirmed_at as "confirmedAt", r.starred, r.archived_at as "archivedAt", r.snooze_until as "snoozeUntil",
-    r.merged_count as "mergedCount", m.kind, m.category, m.level, m.url, m.subject, m.actions, m.need_confirm as "needConfirm", m.expire_at as "expireAt",
+  return sql`r.id, r.at, coalesce(r.read_at, m.recalled_at) as "readAt", r.confirmed_at as "confirmedAt", r.starred, r.archived_at as "archivedAt", r.snooze_until as "snoozeUntil",
+    r.merged_count as "mergedCount", m.kind, m.category, m.level, m.url, m.subject, m.actions, m.need_confirm and m.recalled_at is null as "needConfirm", m.expire_at as "expireAt",
     ${sql.raw(`m.${title} as title, m.${body} as body`)}, m.files,
     (select s.name from staff s where s.enterprise_id = m.enterprise_id and s.id = m.sender_id) as sender`;
 };
@@ -141,7 +141,7 @@ function snooze(work: Work, given: { ids: number[]; until: Date }) {
 /** To have taken note is a word given, which the log keeps; to read, mark or put away one's own copy is not. */
 async function confirm(work: Work, given: { ids: number[] }) {
   const asked = await work.session.rows<{ id: number; title: string }>(
-    sql`select r.id, m.title_zh as title ${own(work)} and m.need_confirm and r.confirmed_at is null and ${among(given.ids)} order by r.id for update of r`,
+    sql`select r.id, m.title_zh as title ${own(work)} and m.need_confirm and m.recalled_at is null and r.confirmed_at is null and ${among(given.ids)} order by r.id for update of r`,
   );
   const done = await change(
     work,
@@ -206,7 +206,7 @@ interface Announced {
 export async function announcements(work: Work, most: number): Promise<{ total: number; list: Announced[] }> {
   const where = matching(work, { tab: 'announcement', category: null, q: null });
   const list = await work.session.rows<Announced>(
-    sql`select ${columns(work)} ${where} order by (r.read_at is not null), r.at desc, r.id desc limit ${most}`,
+    sql`select ${columns(work)} ${where} order by (coalesce(r.read_at, m.recalled_at) is not null), r.at desc, r.id desc limit ${most}`,
   );
   const counted = await work.session.one<{ n: number }>(
     sql`select count(*)::int as n from (select 1 ${where} limit ${countCap}) c`,

@@ -126,6 +126,42 @@ describe('a push', () => {
     expect(await chief.post(`${path}/recall`, recall)).toMatchObject({ data: { state: 'recalled' } });
   });
 
+  test('that is recalled counts as unread with nobody any more, asks for no confirmation, and keeps who had read it', async () => {
+    const sent = await submit(chief, { schoolIds: schools, needConfirm: true });
+    await run();
+    const unread = async () => (await principal.get('/api/v1/message/unread')).data.count;
+    const mine = async () => {
+      const { list } = (await principal.get('/api/v1/message/list', { tab: 'announcement' })).data;
+      return list[0];
+    };
+    const before = await unread();
+    expect(await mine()).toMatchObject({ title: '教研通知', readAt: null, needConfirm: true });
+    const { version } = await push(sent.data.id);
+    expect((await chief.post(`${path}/recall`, { id: sent.data.id, version, reason: '写错了' })).code).toBe(200);
+    expect(await unread()).toBe(before - 1);
+    expect(await mine()).toMatchObject({ title: '已撤回', readAt: expect.any(String), needConfirm: false });
+    const card = (await principal.get('/work/v1/home/card', { key: 'workbench.notices' })).data;
+    const gone = card.rows.filter(({ title }: { title: string }) => title === '已撤回');
+    expect(gone.map(({ sub }: { sub: string }) => sub.includes('未读'))).toEqual([false]);
+    const { data } = await chief.get(`${path}/recipients`, { id: sent.data.id, part: 'unread' });
+    expect(data.total).toBe((await readersOf(sent.data.id)).length);
+  });
+
+  test('is recalled within a day; later that is refused and not offered', async () => {
+    const sent = await submit(chief, { schoolIds: schools });
+    await run();
+    const shown = async () => (await chief.get(`${path}/detail`, { id: sent.data.id })).data;
+    expect((await shown()).$can).toContain('recall');
+    t.clock.advance(24 * 3600 + 1);
+    chief = await t.signIn('13800000001');
+    const { $can, version } = await shown();
+    expect($can).not.toContain('recall');
+    expect((await chief.post(`${path}/recall`, { id: sent.data.id, version, reason: '晚了' })).code).toBe(409);
+    const { list } = (await chief.get(`${path}/list`)).data;
+    const listed = list.find(({ id }: { id: number }) => id === sent.data.id);
+    expect(listed.$can).not.toContain('recall');
+  });
+
   test('to nobody is refused, and who may not send finds no page', async () => {
     expect(await submit(chief, {})).toMatchObject({ code: 422 });
     const teacher = await t.signIn('13800000007');

@@ -1,5 +1,4 @@
 // Questions that fill themselves: what the author did in the period, as the areas count it.
-import { yuan } from '#kernel/model/money';
 import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { valueAt } from '#kernel/server/figures/counting';
@@ -7,6 +6,7 @@ import type { Figure } from '#kernel/server/figures/figure';
 import { rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { numberOf } from '../../figures/model/comparing';
+import { figureText } from '../../figures/model/figureText';
 import { periodEnd } from '../model/reportRules';
 import {
   type Answered,
@@ -32,11 +32,8 @@ export function refuseUnknown(work: Work, { questions }: Pick<ReportTemplate, 'q
       if (!work.app.registries.figure.get(key)) throw invalid(`questions[${i}].figureKeys`, rules.unknown, { key });
 }
 
-const textOf = ({ unit }: Figure, value: number | null): string => {
-  if (value === null) return '—';
-  if (unit === 'money') return yuan(value);
-  return unit === 'percent' ? `${value.toFixed(1)}%` : String(Math.round(value * 100) / 100);
-};
+const textOf = (figure: Figure, value: number | null): string =>
+  figureText(figure, value !== null && figure.unit === 'money' ? value / 100 : value);
 
 /** Of the author alone, whatever else they may see. */
 async function figureOf(work: Work, key: string, report: WorkReport): Promise<AnsweredFigure[]> {

@@ -171,13 +171,13 @@ test('must hold 22: a submitted weekly report keeps its figures when a payment o
   const { data: weekly } = await chief.post('/work/v1/template/add', { name: '数据周报', kind: 'weekly', questions });
   const begun = { templateId: weekly.id, periodStart: '2026-07-13', toIds: [chief.client.uid] };
   const { data: draft } = await people[0]!.post(`${path}/add`, begun);
-  expect(draft.answers[0].figures).toMatchObject([{ key: 'payment.received', label: '实收', value: '800.00' }]);
+  expect(draft.answers[0].figures).toMatchObject([{ key: 'payment.received', label: '实收', value: '¥800.00' }]);
   paid = 900_00;
   const { data: sent } = await people[0]!.post(`${path}/submit`, { id: draft.id, version: draft.version });
-  expect(sent.answers[0].figures[0].value).toBe('900.00');
+  expect(sent.answers[0].figures[0].value).toBe('¥900.00');
   paid = 0;
   const { version } = sent;
   await chief.post(`${path}/review`, { id: sent.id, version, comment: '好' });
   const { data: later } = await people[0]!.get(`${path}/detail`, { id: sent.id });
-  expect(later).toMatchObject({ state: 'reviewed', answers: [{ figures: [{ value: '900.00' }] }] });
+  expect(later).toMatchObject({ state: 'reviewed', answers: [{ figures: [{ value: '¥900.00' }] }] });
 });

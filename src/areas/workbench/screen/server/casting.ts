@@ -9,6 +9,7 @@ import type { PublicPage } from '#kernel/server/registries';
 import { insert, move, need, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
+import { figureText } from '../../figures/model/figureText';
 import { bySchool, values } from '../../figures/server/reading';
 import {
   type CastItem,
@@ -68,13 +69,6 @@ async function screenOf(work: Work, schoolId: number | null): Promise<CastScreen
   const today = dayOf(work.now, work.actor.timezone);
   const month = { from: `${today.slice(0, 7)}-01`, to: today, schoolId };
   const figures = await values(work, { ...month, compare: 'month' });
-  const textOf = (unit: string, value: number | null) => {
-    if (value === null) return '—';
-    if (unit === 'percent') return `${value.toFixed(1)}%`;
-    return unit === 'money'
-      ? `¥${value.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-      : value.toLocaleString('en-US');
-  };
   const shown = figures.slice(0, mostTiles);
   const turn = shown[Math.floor(work.now.getTime() / turnMs) % Math.max(1, shown.length)];
   const schools = turn ? await bySchool(work, { ...month, key: turn.key }) : null;
@@ -83,11 +77,16 @@ async function screenOf(work: Work, schoolId: number | null): Promise<CastScreen
     title: say(words.title, work),
     at: work.now.toISOString(),
     timezone: work.actor.timezone,
-    tiles: shown.map(({ key, label, unit, value, change }) => ({ key, label, text: textOf(unit, value), change })),
+    tiles: shown.map((figure) => ({
+      key: figure.key,
+      label: figure.label,
+      text: figureText(figure, figure.value),
+      change: figure.change,
+    })),
     chosen: turn
       ? {
           label: turn.label,
-          rows: ranked.map(({ name, value }) => ({ name, value: value ?? 0, text: textOf(turn.unit, value) })),
+          rows: ranked.map(({ name, value }) => ({ name, value: value ?? 0, text: figureText(turn, value) })),
         }
       : null,
   };

@@ -47,7 +47,8 @@ export interface ResourceDetailParts {
 interface ResourceDetailProps extends ResourceDetailParts {
   of: Resource;
   id: number;
-  kind?: 'drawer' | 'page';
+  /** `part`: inside something else that is open, which keeps its name. */
+  kind?: 'drawer' | 'page' | 'part';
   /** Buttons of the page's own, beside the transitions. */
   actions?: (row: WireRow) => ReactNode;
   /** After a transition: something beyond this row may read differently. */
@@ -60,6 +61,7 @@ export function ResourceDetail(props: ResourceDetailProps) {
   const { of, kind = 'drawer', tabs, onClose } = props;
   const { t } = useText();
   if (kind === 'page') return <PageDetail {...props} />;
+  if (kind === 'part') return <Body {...props} />;
   return (
     <Frame
       kind="drawer"

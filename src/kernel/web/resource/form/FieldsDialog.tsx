@@ -25,6 +25,8 @@ export interface FieldsDialogProps extends Pick<FormParts, 'inputs'> {
   danger?: boolean;
   /** Said before anything is asked. */
   warning?: string;
+  /** Above the fields: what stands against them, seen without scrolling. */
+  above?: (values: FormValues) => ReactNode;
   /** Below the fields: a preview of what they lead to. */
   children?: (values: FormValues) => ReactNode;
   onClose: () => void;
@@ -46,6 +48,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
     480,
     56 + (warning ? 64 : 0) + (props.children ? 160 : 0) + names.reduce((sum, name) => sum + roomFor(fields[name]!), 0),
   );
+  const shown = wireValues(fields, filledValues(fields, form.values));
   const confirm = async () => {
     const values = wireValues(fields, filledValues(fields, form.values));
     if (!form.check(values, false)) return;
@@ -78,8 +81,9 @@ export function FieldsDialog(props: FieldsDialogProps) {
       {form.elsewhere.length > 0 && (
         <Alert className={css.notice} type="error" showIcon title={inOneLine(form.elsewhere)} />
       )}
+      {props.above?.(shown)}
       <FormFields form={form} inputs={props.inputs} oneColumn />
-      {props.children?.(wireValues(fields, filledValues(fields, form.values)))}
+      {props.children?.(shown)}
     </Frame>
   );
 }

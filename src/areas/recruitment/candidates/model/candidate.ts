@@ -1,0 +1,146 @@
+// A person who may work here: known once, with every version of the resume, whatever jobs they apply for.
+import {
+  bool,
+  categories,
+  choice,
+  date,
+  datetime,
+  email,
+  idCard,
+  image,
+  int,
+  mobile,
+  money,
+  ref,
+  refs,
+  text,
+} from '#kernel/model/fields';
+import { type Row, resource } from '#kernel/model/resource';
+import { event } from '#kernel/model/signals';
+import { educations } from '../../needs/model/choices';
+
+/** Pay is seen by who may see it, and by nobody on a panel. */
+const pay = { mask: 'hidden', seenWith: 'viewSalary' } as const;
+
+export const Candidate = resource({
+  name: 'candidate',
+  area: 'recruitment',
+  path: '/api/v1.hr/candidate',
+  title: ['候选人', 'Candidate'],
+  fields: {
+    name: text('姓名', 'Name', { required: true, max: 30, search: 'pinyin' }),
+    gender: choice('性别', 'Gender', { male: ['男', 'Male'], female: ['女', 'Female'] }),
+    birthday: date('生日', 'Birthday'),
+    photo: image('照片', 'Photo'),
+    mobile: mobile('手机', 'Mobile'),
+    email: email('邮箱', 'Email'),
+    wechat: text('微信', 'WeChat', { max: 40 }),
+    idCard: idCard('身份证', 'ID number'),
+    city: text('城市', 'City', { max: 40 }),
+    address: text('住址', 'Address', { max: 200, mask: 'address' }),
+    education: choice('最高学历', 'Education', educations),
+    graduateSchool: text('毕业院校', 'Graduated from', { max: 60, search: 'pinyin' }),
+    major: text('专业', 'Major', { max: 60 }),
+    graduatedOn: date('毕业时间', 'Graduated'),
+    firstJobOn: date('首次工作时间', 'First job'),
+    currentCompany: text('现单位', 'Now at', { max: 60 }),
+    currentPost: text('现职位', 'Now as', { max: 60 }),
+    currentSalary: money('现薪资', 'Pay now', pay),
+    expectedSalaryMin: money('期望薪资从', 'Expects from', pay),
+    expectedSalaryMax: money('期望薪资至', 'Expects to', pay),
+    expectedCities: text('期望城市', 'Expected cities', { max: 100 }),
+    availableOn: date('到岗时间', 'Available'),
+    subjects: categories('学科', 'Subjects', 'course_subject'),
+    certificates: categories('证书', 'Certificates', 'certificate'),
+    teacherCertNo: text('教师资格证号', 'Teaching certificate no.', {
+      max: 17,
+      pattern: /^\d{17}$/,
+      patternHelp: ['教师资格证号为 17 位数字', 'It has 17 digits'],
+    }),
+    channelId: ref('来源渠道', 'Channel', 'recruit_channel', { required: true, fixed: true }),
+    sourceDetail: text('来源说明', 'Detail', { max: 100 }),
+    ownerId: ref('负责人', 'Owner', 'staff'),
+    schoolId: ref('归属校区', 'School', 'school'),
+    tagIds: refs('标签', 'Tags', 'hr_tag', { max: 20 }),
+    rating: int('星级', 'Stars', { min: 0, max: 5, default: 0 }),
+    blocked: bool('黑名单', 'Blocked', { computed: true }),
+    blockReason: text('拉黑原因', 'Why blocked', { max: 200, computed: true }),
+    blockedBy: ref('拉黑人', 'Blocked by', 'staff', { computed: true, indexed: false }),
+    lastActiveAt: datetime('最近动态', 'Last activity', { computed: true }),
+    anonymisedAt: datetime('匿名化时间', 'Anonymised', { computed: true }),
+    staffId: ref('员工', 'Staff member', 'staff', { computed: true }),
+    mergedIntoId: ref('合并到', 'Merged into', 'candidate', { computed: true }),
+    /** As numbers are compared, and names said: kept beside to be found by. */
+    nameSound: text('读音', 'Sound', { max: 100, computed: true, secret: true }),
+    emailKey: text('邮箱（小写）', 'Email key', { max: 120, computed: true, secret: true }),
+  },
+  scope: { school: 'schoolId', owner: 'ownerId' },
+  asked: {
+    words: text('简历全文', 'Resume text', { max: 40 }),
+    stage: choice('阶段', 'Stage', {
+      new: ['新简历', 'New'],
+      screening: ['筛选中', 'Screening'],
+      screened: ['筛选通过', 'Screened'],
+      interviewing: ['面试中', 'Interviewing'],
+      passed: ['面试通过', 'Passed'],
+      offering: ['发Offer中', 'Offering'],
+      accepted: ['待入职', 'To start'],
+      onboarded: ['已入职', 'Onboarded'],
+      rejected: ['已淘汰', 'Rejected'],
+      withdrawn: ['候选人放弃', 'Withdrawn'],
+    }),
+    jobId: ref('应聘职位', 'Job', 'job'),
+    unassigned: bool('未分配', 'Unassigned'),
+    toScreen: bool('待我筛选', 'For me to screen'),
+  },
+  search: [
+    ...([
+      'name',
+      'stage',
+      'jobId',
+      'education',
+      'graduateSchool',
+      'city',
+      'subjects',
+      'certificates',
+      'tagIds',
+    ] as const),
+    ...(['channelId', 'ownerId', 'words', 'lastActiveAt'] as const),
+  ],
+  columns: [
+    ...([
+      'name',
+      'gender',
+      'education',
+      'graduateSchool',
+      'currentCompany',
+      'currentPost',
+      'expectedSalaryMin',
+    ] as const),
+    ...(['city', 'subjects', 'certificates', 'channelId', 'ownerId', 'schoolId', 'tagIds', 'rating'] as const),
+    ...(['mobile', 'lastActiveAt'] as const),
+  ],
+  sort: '-lastActiveAt',
+  uniqueWhere: [
+    { fields: ['mobile'], where: { mergedIntoId: null } },
+    { fields: ['idCard'], where: { mergedIntoId: null } },
+  ],
+  indexes: [['nameSound'], ['emailKey']],
+  logged: {
+    merge: ['合并', 'Merged'],
+    block: ['拉黑', 'Blocked'],
+    unblock: ['解除拉黑', 'Unblocked'],
+    anonymise: ['匿名化', 'Anonymised'],
+  },
+  actions: {
+    viewSalary: ['查看薪资', 'See pay'],
+    block: ['拉黑', 'Block'],
+    merge: ['合并', 'Merge'],
+    anonymise: ['匿名化', 'Anonymise'],
+  },
+  verbs: ['list', 'detail', 'count', 'options', 'add', 'edit', 'delete', 'export', 'import'],
+});
+export type Candidate = Row<typeof Candidate>;
+
+/** What hangs on the others hangs on this one from now on. */
+export const candidateMerged = event<{ masterId: number; mergedIds: number[] }>('candidate.merged');

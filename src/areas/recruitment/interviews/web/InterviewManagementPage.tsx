@@ -1,0 +1,89 @@
+// 面试管理: the day of every interviewer beside each other, and the list of all interviews.
+
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useText } from '#kernel/web/i18n';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { zoned } from '#kernel/web/zone';
+import { ModuleTabs } from '../../module/web/ModuleTabs';
+import { Evaluation, Interview } from '../model/interview';
+import { bookInterview } from '../model/interviewCalls';
+import { BookDialog } from './BookDialog';
+import { InterviewCalendar } from './InterviewCalendar';
+import { interviewTexts as x } from './interviewTexts';
+
+const tabs: readonly PageTab[] = [
+  { key: 'list', label: x.list, page: InterviewTable },
+  { key: 'calendar', label: x.calendar, page: InterviewCalendar },
+];
+const views: readonly ListView[] = [
+  { key: 'all', label: x.all, filter: {} },
+  { key: 'today', label: x.today, filter: { on: 'today' } },
+  { key: 'ahead', label: x.ahead, filter: { on: 'ahead' } },
+  { key: 'overdue', label: x.overdue, filter: { overdue: 'true' } },
+];
+const judgedTab = [
+  {
+    key: 'evaluations',
+    label: x.evaluations,
+    content: ({ id }: WireRow) => <ResourcePage of={Evaluation} given={{ interviewId: id }} />,
+  },
+];
+const columns = {
+  startAt: {
+    width: 180,
+    render: (row: WireRow) => (
+      <span data-data>{`${zoned(row.startAt)?.format('YYYY-MM-DD HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`}</span>
+    ),
+  },
+  evaluated: {
+    align: 'center' as const,
+    render: (row: WireRow) => (
+      <span data-data>{`${Number(row.evaluated)}/${Array.isArray(row.panelIds) ? row.panelIds.length : 0}`}</span>
+    ),
+  },
+};
+
+export default () => (
+  <>
+    <ModuleTabs here="interviewManagement" />
+    <PageTabs tabs={tabs} />
+  </>
+);
+
+function InterviewTable() {
+  const { t } = useText();
+  const can = useCan();
+  const open = useOpen();
+  const [isBooking, setBooking] = useState(false);
+  return (
+    <>
+      <ResourcePage
+        of={Interview}
+        views={views}
+        tabs={judgedTab}
+        columns={columns}
+        toolbar={
+          can('recruitment.interview.edit') && (
+            <Button type="primary" onClick={() => setBooking(true)}>
+              {t(bookInterview.label)}
+            </Button>
+          )
+        }
+        rowActions={[
+          {
+            key: 'resume',
+            label: x.resume,
+            run: (row) => open('/resumePage', { id: String(row.candidateId) }),
+          },
+        ]}
+      />
+      {isBooking && <BookDialog onClose={() => setBooking(false)} />}
+    </>
+  );
+}

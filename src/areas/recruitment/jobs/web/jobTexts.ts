@@ -1,0 +1,28 @@
+import { texts } from '#kernel/model/text';
+
+export const jobTexts = texts('recruitment.jobPage', {
+  jobs: ['职位', 'Jobs'],
+  needs: ['需求', 'Needs'],
+  channels: ['渠道', 'Channels'],
+  forms: ['评价表', 'Evaluation forms'],
+  addResume: ['录入简历', 'Enter a resume'],
+  applications: ['应聘', 'Applications'],
+  merge: ['合并为一个职位', 'Make one job'],
+  seats: ['空缺/人数', 'Open / seats'],
+  pay: ['薪资', 'Pay'],
+  quota: ['编制核算', 'Quota'],
+  planned: ['编制', 'Planned'],
+  active: ['在岗', 'Working'],
+  open: ['在招', 'Being hired'],
+  asked: ['本次', 'This need'],
+  replaced: ['替补', 'Replaced'],
+  over: ['超编 {by} 人', '{by} over quota'],
+  within: ['未超编', 'Within quota'],
+  filled: ['已入职/需求', 'Started / needed'],
+  accepted: ['已接受', 'Accepted'],
+  daysOpen: ['已开放（天）', 'Days open'],
+  noNeeds: ['还没有招聘需求，点击新增', 'No hiring needs yet: add one'],
+  pipeline: ['进度', 'Progress'],
+  made: ['已生成职位草稿', 'A draft of the job is made'],
+  list: ['职位池', 'Job pool'],
+});

@@ -1,0 +1,38 @@
+// The four pools beside each other, with what waits in each; one this person may not open is absent.
+import { Badge, Tabs } from 'antd';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { type ModuleCounts, moduleCounts } from '../model/counts';
+import { moduleTexts as m } from './moduleTexts';
+
+const pools = [
+  { key: 'jobPool', label: m.jobPool, permission: 'recruitment.job.view' },
+  { key: 'CVPool', label: m.cvPool, permission: 'recruitment.candidate.view' },
+  { key: 'interviewManagement', label: m.interviews, permission: 'recruitment.interview.view' },
+  { key: 'talentPool', label: m.talentPool, permission: 'recruitment.talent.view' },
+] as const;
+
+export function ModuleTabs({ here }: { here: keyof ModuleCounts }) {
+  const { t } = useText();
+  const can = useCan();
+  const open = useOpen();
+  const counts = useAnswer(moduleCounts, {}, { fresh: 30_000 }).data;
+  return (
+    <Tabs
+      activeKey={here}
+      onChange={(key) => open(`/personnelModul/${key}`)}
+      items={pools
+        .filter(({ permission }) => can(permission))
+        .map(({ key, label }) => ({
+          key,
+          label: (
+            <>
+              {t(label)} <Badge count={counts?.[key] ?? 0} overflowCount={999} color="var(--ant-color-primary)" />
+            </>
+          ),
+        }))}
+    />
+  );
+}

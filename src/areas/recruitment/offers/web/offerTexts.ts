@@ -1,0 +1,5 @@
+import { texts } from '#kernel/model/text';
+
+export const offerTexts = texts('recruitment.offerPage', {
+  copied: ['链接已复制', 'The link is copied'],
+});
