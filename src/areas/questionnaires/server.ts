@@ -16,6 +16,12 @@ import { issueClock } from './issue/server/clock';
 import { issuesPiece } from './issue/server/issues';
 import { noticing } from './issue/server/noticing';
 import { targetsPiece } from './issue/server/targets';
+import { plantMarks } from './mark/sample';
+import { dealing } from './mark/server/dealing';
+import { marks } from './mark/server/marks';
+import { releasing } from './mark/server/releasing';
+import { overview } from './overview/server/overview';
+import { stats } from './stat/server/stats';
 
 export const questionnairesServer: AreaServer = join(questionnaires, [
   banksPiece,
@@ -30,5 +36,10 @@ export const questionnairesServer: AreaServer = join(questionnaires, [
   sheetsPiece,
   handingIn,
   writeIn,
-  { samples: [plantBanks, plantQuestionnaires, plantSheets] },
+  marks,
+  dealing,
+  releasing,
+  stats,
+  overview,
+  { samples: [plantBanks, plantQuestionnaires, plantSheets, plantMarks] },
 ]);

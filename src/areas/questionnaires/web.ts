@@ -1,4 +1,6 @@
 import type { AreaWeb } from '#kernel/web/shell/composition';
+import { tabView } from '#kernel/web/shell/registered/detailTabs';
+import { sheetsOfCustomer } from './overview/model/tabs';
 
 export const questionnairesWeb: AreaWeb = {
   pages: {
@@ -7,5 +9,9 @@ export const questionnairesWeb: AreaWeb = {
     '/selectQuestionnaire': () => import('./design/web/SelectPage'),
     '/addQuestionnaire': () => import('./design/web/DesignerPage'),
     '/issueQuestionnaire': () => import('./issue/web/IssuePage'),
+    '/correctQuestionnaire': () => import('./mark/web/CorrectPage'),
+    '/statisticsQuestionnaire': () => import('./stat/web/StatPage'),
+    '/addCorrect': () => import('./mark/web/MarkPage'),
   },
+  detailTabs: [tabView(sheetsOfCustomer, () => import('./overview/web/CustomerSheets'))],
 };

@@ -12,24 +12,27 @@ export const reports = area({
     '/reportBase': { title: ['报表中心', 'Report centre'], tabKey: ['report'] },
     '/baseReport': { title: ['基础报表', 'Base report'], ...view('base') },
     '/countNum': { title: ['数量统计', 'Counts'], ...view('count') },
-    '/achieveCompleteRate': { title: ['业绩完成率', 'Target completion'] },
-    '/renewStatistics': { title: ['续费统计', 'Renewals'] },
+    '/achieveCompleteRate': { title: ['业绩完成率', 'Target completion'], ...view('target') },
+    '/renewStatistics': { title: ['续费统计', 'Renewals'], ...view('renewalDue') },
     '/refundReport': { title: ['退费报表', 'Refund report'], ...view('refund') },
     '/courseNumReport': { title: ['课时报表', 'Lesson report'], ...view('lesson') },
     '/classCategoryRebort': { title: ['班级类别报表', 'Class categories'], ...view('classCategory') },
-    '/classtrackAnalysis': { title: ['班级跟踪分析', 'Class tracking'] },
+    '/classtrackAnalysis': { title: ['班级跟踪分析', 'Class tracking'], ...view('classTrack') },
     '/introductionReport': { title: ['转介绍报表', 'Referrals'], ...view('referral') },
     '/CloudcoachReportBase': { title: ['云教练报表', 'Cloud-coaching'] },
     '/CloudcoachReport': { title: ['云教练明细', 'Coaching detail'] },
     '/CloudcoachReportNew': { title: ['云教练新报表', 'Coaching trend'] },
     '/CloudcoachReportBySchool': { title: ['云教练校区报表', 'Coaching by school'] },
-    '/checkData': { title: ['数据核对', 'Data check'] },
+    '/checkData': { title: ['数据核对', 'Data check'], ...view('check') },
   },
-  permissions: Object.fromEntries(
-    definitions.map(({ key, title }) => [
-      key,
-      { title: [title.zh, title.en] as const, verbs: { view: ['查看', 'View'] as const } },
-    ]),
-  ),
+  permissions: {
+    ...Object.fromEntries(
+      definitions.map(({ key, title }) => [
+        key,
+        { title: [title.zh, title.en] as const, verbs: { view: ['查看', 'View'] as const } },
+      ]),
+    ),
+    target: { title: ['业绩完成率', 'Target completion'], verbs: { view: ['查看', 'View'] } },
+  },
   grants,
 });

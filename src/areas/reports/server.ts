@@ -1,6 +1,9 @@
 // The server side of this area, put together from its capabilities, the lower before those that stand on them.
 import { type AreaServer, join } from '#kernel/server/service';
 import { reports } from './area';
+import { centre } from './centre/server/centre';
+import { checks } from './checks/server/checks';
+import { classTracks } from './classTracks/server/grid';
 import { engine } from './engine/server/engine';
 import { classMeasures } from './measures/server/classes';
 import { countMeasures } from './measures/server/counts';
@@ -8,6 +11,11 @@ import { enrolmentMeasures } from './measures/server/enrolment';
 import { ledgerMeasures } from './measures/server/ledger';
 import { referralMeasures } from './measures/server/referrals';
 import { refundMeasures } from './measures/server/refunds';
+import { overview } from './overview/server/overview';
+import { renewalRegisters } from './renewals/server/registers';
+import { renewals } from './renewals/server/renewals';
+import { plantRenewals } from './renewals/server/sample';
+import { staffTargets } from './targets/server/targets';
 
 export const reportsServer: AreaServer = join(reports, [
   {
@@ -23,4 +31,11 @@ export const reportsServer: AreaServer = join(reports, [
     },
   },
   engine,
+  centre,
+  renewals,
+  { registers: renewalRegisters, samplesAfter: [plantRenewals] },
+  classTracks,
+  staffTargets,
+  checks,
+  overview,
 ]);

@@ -2,12 +2,16 @@ import type { AreaWeb } from '#kernel/web/shell/composition';
 
 export const reportsWeb: AreaWeb = {
   pages: {
-    '/reportBase': () => import('./engine/web/ReportBasePage'),
-    '/baseReport': () => import('./engine/web/BaseReportPage'),
-    '/countNum': () => import('./engine/web/CountNumPage'),
-    '/refundReport': () => import('./engine/web/RefundReportPage'),
-    '/classCategoryRebort': () => import('./engine/web/ClassCategoryReportPage'),
-    '/introductionReport': () => import('./engine/web/IntroductionReportPage'),
-    '/courseNumReport': () => import('./engine/web/CourseNumReportPage'),
+    '/reportBase': () => import('./centre/web/ReportBasePage'),
+    '/baseReport': () => import('./centre/web/BaseReportPage'),
+    '/countNum': () => import('./centre/web/CountNumPage'),
+    '/achieveCompleteRate': () => import('./targets/web/AchieveCompleteRatePage'),
+    '/renewStatistics': () => import('./renewals/web/RenewStatisticsPage'),
+    '/classtrackAnalysis': () => import('./classTracks/web/ClasstrackAnalysisPage'),
+    '/checkData': () => import('./checks/web/CheckDataPage'),
+    '/refundReport': () => import('./centre/web/RefundReportPage'),
+    '/classCategoryRebort': () => import('./centre/web/ClassCategoryReportPage'),
+    '/introductionReport': () => import('./centre/web/IntroductionReportPage'),
+    '/courseNumReport': () => import('./centre/web/CourseNumReportPage'),
   },
 };

@@ -7,18 +7,30 @@ const give = (scope: DataScope, keys: readonly string[]): Grants =>
 const viewing = (...keys: string[]): string[] => keys.map((key) => `${key}.view`);
 
 const money = viewing('refund', 'lesson', 'receipts', 'revenue', 'prepaid');
-const running = viewing('base', 'count', 'classCategory', 'referral', 'attendance', 'counsellor');
-const whole = [...money, ...running];
+const running = viewing(
+  'base',
+  'count',
+  'classCategory',
+  'classTrack',
+  'referral',
+  'attendance',
+  'counsellor',
+  'target',
+);
+const renewing = [...viewing('renewal', 'renewalDue'), 'renewalDue.lose'];
+const aiming = ['staffTarget.view', 'staffTarget.edit'];
+const whole = [...money, ...running, ...renewing, ...aiming];
+const checking = ['check.view', 'check.run', 'check.assign', 'check.ignore'];
 
 export const grants: Record<string, Grants> = {
-  admin: give('all', whole),
-  operations: give('all', whole),
-  'region-manager': give('region', whole),
+  admin: give('all', [...whole, ...checking, 'renewalDue.exclude', 'staffTarget.unlock']),
+  operations: give('all', [...whole, 'renewalDue.exclude', 'staffTarget.unlock']),
+  'region-manager': give('region', [...whole, 'renewalDue.exclude']),
   principal: give('school', whole),
-  finance: give('all', [...money, 'base.view']),
-  academic: give('school', viewing('classCategory', 'attendance')),
-  'counselor-supervisor': give('school', viewing('counsellor', 'referral')),
-  counselor: give('self', viewing('counsellor', 'referral')),
-  teacher: give('self', viewing('attendance')),
-  adviser: give('self', viewing('attendance')),
+  finance: give('all', [...money, ...checking, 'base.view', 'target.view']),
+  academic: give('school', viewing('classCategory', 'classTrack', 'attendance', 'renewal', 'renewalDue')),
+  'counselor-supervisor': give('school', [...viewing('counsellor', 'referral', 'target'), ...renewing]),
+  counselor: give('self', [...viewing('counsellor', 'referral'), ...renewing]),
+  teacher: give('self', viewing('attendance', 'classTrack', 'renewal', 'renewalDue')),
+  adviser: give('self', [...viewing('attendance', 'classTrack'), ...renewing]),
 };

@@ -6,6 +6,7 @@ import { later } from '#kernel/web/resource/rows/later';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { AllDelegations } from '../../approvals/web/Delegations';
 import Inbox from '../../approvals/web/Inbox';
+import { shippedNames } from '../../flows/model/defaults';
 import { ApprovalFlow } from '../../flows/model/flow';
 import { d } from './designTexts';
 import { KindInput, ScopeInput } from './FlowInputs';
@@ -17,6 +18,7 @@ export default function FlowPage() {
   const [query, setQuery] = useQueryState();
   const tab = ['flows', 'delegations'].includes(query.tab ?? '') ? query.tab! : 'inbox';
   const drawn = Number(query.flow) || null;
+  const nameOf = (name: unknown) => (name === shippedNames.flow.zh ? t(shippedNames.flow) : `${name}`);
   return (
     <Card size="small">
       <Tabs
@@ -32,6 +34,7 @@ export default function FlowPage() {
               <ResourcePage
                 of={ApprovalFlow}
                 given={{}}
+                columns={{ name: { render: (row) => nameOf(row.name) } }}
                 inputs={{ kind: KindInput, scope: ScopeInput }}
                 onOpen={(row) => setQuery({ tab: 'flows', flow: String(row.id) })}
               />

@@ -48,7 +48,7 @@ export const Bargain = resource({
   title: ['议价', 'Bargain'],
   label: 'round',
   fields: {
-    contractId: ref('合同', 'Contract', 'contract', { required: true, computed: true }),
+    contractId: ref('合同', 'Contract', 'contract', { width: 170, required: true, computed: true }),
     round: int('轮次', 'Round', { required: true, computed: true }),
     before: money('议前', 'Before', { required: true, computed: true }),
     target: money('目标', 'Target', { required: true, computed: true }),

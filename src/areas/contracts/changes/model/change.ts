@@ -71,7 +71,7 @@ const movedLines = shape((value): value is MovedLine[] => Array.isArray(value));
 
 /** What a person says of a change; what it comes to is reckoned. */
 const wish = {
-  contractId: ref('合同', 'Contract', 'contract', { required: true }),
+  contractId: ref('合同', 'Contract', 'contract', { width: 170, required: true }),
   kind: choice('类型', 'Kind', changeKinds, { required: true }),
   outs: json('转出', 'Out', outsShape, { default: [] }),
   ins: json('转入', 'In', insShape),

@@ -15,6 +15,7 @@ export function FeeTabs() {
   return (
     <Tabs
       size="small"
+      tabBarStyle={{ marginBottom: 8 }}
       activeKey={pathname}
       onChange={(path) => go(path)}
       items={tabs

@@ -69,7 +69,7 @@ export const FinanceEntry = resource({
     amount: money('金额', 'Amount', { required: true, min: 1 }),
     no: text('单号', 'No.', { max: 40, search: 'plain', exact: true }),
     tradeNo: text('交易号', 'Trade no.', { max: 64, search: 'plain', exact: true }),
-    contractId: ref('合同', 'Contract', 'contract'),
+    contractId: ref('合同', 'Contract', 'contract', { width: 170 }),
     refTable: text('来源', 'Source', { max: 40, exact: true }),
     refId: int('来源编号', 'Source id', { max: Number.MAX_SAFE_INTEGER }),
     originKey: text('来源键', 'Origin key', { max: 80, exact: true }),

@@ -120,7 +120,14 @@ test('a suspension is told when it is agreed on, and three days before it ends',
   expect(of('changeExecuted')).toMatchObject([
     { customerIds: [family.id], vars: { no: contract.no, change: made.no, kind: { zh: '停课', en: 'Suspend' } } },
   ]);
-  for (const n of [16, 17, 18]) await at(n, () => runJob(shop.app, 'contracts.notices'));
+  const days: number[] = [];
+  for (const n of [16, 17, 18])
+    await at(n, async () => {
+      const before = of('suspensionEnding').length;
+      await runJob(shop.app, 'contracts.notices');
+      if (of('suspensionEnding').length > before) days.push(n);
+    });
+  expect(days).toEqual([17]);
   const { suspendedTo } = (await shop.chief.get(`${Contract.path}/detail`, { id: contract.id })).data;
   expect(suspendedTo).toBe(toDate);
   expect(of('suspensionEnding')).toMatchObject([

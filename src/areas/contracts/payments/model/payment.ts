@@ -56,7 +56,7 @@ export const Payment = resource({
   label: 'receiptNo',
   fields: {
     receiptNo: text('收据号', 'Receipt no.', { max: 40, computed: true, search: 'plain', exact: true }),
-    contractId: ref('合同', 'Contract', 'contract', { computed: true }),
+    contractId: ref('合同', 'Contract', 'contract', { width: 170, computed: true }),
     changeId: ref('变更单', 'Change', 'contract_change', { computed: true }),
     purpose: choice(
       '用途',

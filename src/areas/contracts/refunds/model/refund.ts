@@ -90,7 +90,7 @@ export interface RefundedLine extends ReckonedLine {
 
 /** What a person says of a refund; the rest is reckoned. */
 const wish = {
-  contractId: ref('合同', 'Contract', 'contract', { required: true }),
+  contractId: ref('合同', 'Contract', 'contract', { width: 170, required: true }),
   scope: choice(
     '范围',
     'Scope',

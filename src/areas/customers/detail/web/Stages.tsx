@@ -30,7 +30,7 @@ export function Stages({ row, since }: { row: WireRow; since: string | null }) {
   return (
     <Steps
       size="small"
-      style={{ maxWidth: 760, flex: 1, minWidth: 700 }}
+      style={{ maxWidth: 760, flex: 1, minWidth: 'min(700px, 100%)' }}
       current={current >= 0 ? current : reached.reduce((last, at, n) => (at ? n : last), 0)}
       status={row.state === 'lost' ? 'error' : 'process'}
       items={ranked.map((stage, n) => ({

@@ -20,6 +20,8 @@ const pieces = {
   when: atMoment(s.createdAt),
   school: h.schoolId,
   staff: h.teacherId,
+  by: { class: h.classId, customer: s.customerId },
+  rows: { id: s.id, title: h.title, path: '/homeWork?homeworkId={id}', opens: h.id },
 };
 
 export const learningFigures: Figure[] = [

@@ -68,6 +68,19 @@ test('the file is read by its signed address only, by nobody but who asked for i
   expect((await read(`holder=${holder}`)).statusCode).not.toBe(206);
 });
 
+test('the first play of an hour counts and stands in the log; hearing on within it does not', async () => {
+  const { data: made } = await add();
+  const hear = () => teacher.get(`${path}/recording/stream`, { id: made.id, holder });
+  const plays = async () => (await teacher.get(`${path}/recording/detail`, { id: made.id })).data.plays;
+  await hear();
+  await hear();
+  expect(await plays()).toBe(1);
+  t.clock.advance(3601);
+  teacher = await t.signIn('13800000007');
+  await hear();
+  expect(await plays()).toBe(2);
+});
+
 test('calls and consultations need consent', async () => {
   expect(await add({ kind: 'call' })).toMatchObject({ code: 422, data: [{ field: 'consent' }] });
   expect((await add({ kind: 'call', consent: true })).data.keepUntil > '').toBe(true);

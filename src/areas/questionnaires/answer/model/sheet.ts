@@ -185,6 +185,7 @@ export const AnswerSheet = resource({
   indexes: [['issueId', 'state'], ['questionnaireId', 'state'], ['keyHash']],
   grantedBy: { stat: 'questionnaires.stat.view', count: 'view' },
   verbs: ['list', 'detail', 'count', 'export'],
+  logged: { regrade: ['重新判分', 'Regraded'] },
 });
 export type AnswerSheet = Row<typeof AnswerSheet>;
 export const doneStates = done;

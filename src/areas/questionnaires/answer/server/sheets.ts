@@ -22,8 +22,9 @@ import { covered } from './sealed';
 
 const sheets = service(AnswerSheet, {
   transitions: {
-    release({ row, work }) {
+    async release({ row, work }) {
       row.releasedAt = work.now;
+      await tellReleased(work, row);
     },
     withdraw({ row }) {
       row.releasedAt = null;
@@ -37,9 +38,6 @@ const sheets = service(AnswerSheet, {
       const former = [...doneStates, 'abandoned' as const].find((state) => state === step.row.formerState);
       step.to = former ?? 'submitted';
     },
-  },
-  async afterSave({ row, was, work }) {
-    if (was && was.state !== 'released' && row.state === 'released') await tellReleased(work, row);
   },
   calls: [serves(showSheet, async (work, { id }) => shown(work, await reached(work, AnswerSheet, id, 'view')))],
   /** Answers come by `show`, with what must be covered covered. */

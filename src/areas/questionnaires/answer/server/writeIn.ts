@@ -47,7 +47,11 @@ type Door = keyof typeof inputs;
 function readAs<D extends Door>(door: D, given: unknown): z.infer<(typeof inputs)[D]> {
   const read = inputs[door].safeParse(given);
   if (!read.success)
-    throw new Invalid(read.error.issues.map(({ path }) => problem(path.map(String).join('.'), 'type')));
+    throw new Invalid(
+      read.error.issues.map(({ path }) =>
+        problem(path.map(String).join('.'), 'type', { label: path.map(String).join('.') }),
+      ),
+    );
   return read.data as z.infer<(typeof inputs)[D]>;
 }
 

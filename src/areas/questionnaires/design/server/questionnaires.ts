@@ -17,6 +17,9 @@ export const hrView = 'questionnaires.hr.view';
 const questionnaires = service(Questionnaire, {
   /** What belongs to HR is seen by who may see that. */
   narrow: (actor, alias) => (may(actor, hrView) ? undefined : sql`${alias}.library <> 'hr'`),
+  /** What is given out for the whole enterprise is looked at in every school. */
+  alsoSeen: (actor, alias) =>
+    sql`${alias}.school_id is null and ${alias}.state in ('published', 'unpublished')${may(actor, hrView) ? sql`` : sql` and ${alias}.library <> 'hr'`}`,
   async beforeSave({ row, was, work }) {
     if (!was) {
       row.code = await nextNumber(work, 'questionnaires.questionnaire', null);

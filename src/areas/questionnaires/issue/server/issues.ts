@@ -19,6 +19,8 @@ import { issueRules } from './issueTexts';
 import { invite } from './noticing';
 
 const issues = service(QuestionnaireIssue, {
+  /** One for the whole enterprise is looked at in every school; its people and sheets stay each school's own. */
+  alsoSeen: (_actor, alias) => sql`${alias}.school_id is null and ${alias}.state <> 'draft'`,
   async beforeSave({ row, was, work }) {
     if (!was) {
       row.ownerId ??= work.actor.staffId || null;

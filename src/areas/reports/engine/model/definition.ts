@@ -1,5 +1,6 @@
 // What a report is: which numbers, told by what, narrowed to what. The runner, the page and the sheet all read this.
 import { keyed, type Pair, type Text } from '#kernel/model/text';
+import type { Weights } from './blend';
 import type { DimensionKey } from './dimensions';
 import type { Preset } from './periods';
 
@@ -36,6 +37,8 @@ export interface Definition {
   readonly isPicked: boolean;
   readonly preset: Preset;
   readonly sort: string;
+  /** One number out of several of its rates. */
+  readonly blend?: { readonly key: string; readonly label: Text; readonly formula: Text; readonly weights: Weights };
   /** What a number is drawn attention to by: a rate below, or above. */
   readonly warn: Readonly<Record<string, { lt?: number; gt?: number }>>;
 }
@@ -50,6 +53,7 @@ interface Said extends Pick<Definition, 'key' | 'group' | 'measures' | 'rows'> {
   isPicked?: boolean;
   preset?: Preset;
   sort?: string;
+  blend?: NonNullable<Definition['blend']>;
   warn?: Definition['warn'];
 }
 

@@ -1,4 +1,5 @@
 // The built-in reports that are told by the one runner. What has a page of its own says where; the others open in the centre.
+import { keyed } from '#kernel/model/text';
 import { type Definition, definition } from './definition';
 import type { DimensionKey } from './dimensions';
 
@@ -118,6 +119,48 @@ export const definitions: readonly Definition[] = [
     warn: { attendanceRate: { lt: 80 }, fillRate: { lt: 60 } },
   }),
   definition({
+    key: 'classTrack',
+    path: '/classtrackAnalysis',
+    title: ['班级跟踪分析', 'Class tracking'],
+    help: [
+      '每个班的进度、出勤、作业、续费与健康分',
+      'Progress, attendance, homework, renewals and health of every class',
+    ],
+    group: 'teach',
+    measures: [
+      ...[
+        'attendanceRate',
+        'fillRate',
+        'progress',
+        'behind',
+        'seats',
+        'capacity',
+        'leaveRate',
+        'absentRate',
+        'homeworkRate',
+      ],
+      ...['summaryOnTime', 'joined', 'left', 'dueItems', 'renewFinal', 'revenuePerLesson', 'lessonsOwed'],
+    ],
+    rows: ['class', 'course', 'school', 'classCategory', 'staff'],
+    drillPath: ['school', 'course', 'class'],
+    filters: [...places, 'course', 'classCategory', 'staff', 'classKind'],
+    preset: 'last90',
+    blend: {
+      key: 'health',
+      label: keyed('reports.measure.health', '健康分', 'Health'),
+      formula: keyed(
+        'reports.measure.health.formula',
+        '出勤 30%、满班 20%、续费 20%、作业 15%、小结 15%；缺项的权重分给其余',
+        'Attendance 30 %, fill 20 %, renewals 20 %, homework 15 %, summaries 15 %; what is missing leaves its weight to the others',
+      ),
+      weights: { attendanceRate: 30, fillRate: 20, renewFinal: 20, homeworkRate: 15, summaryOnTime: 15 },
+    },
+    warn: {
+      ...{ attendanceRate: { lt: 80 }, fillRate: { lt: 60 }, homeworkRate: { lt: 70 }, renewFinal: { lt: 60 } },
+      ...{ behind: { gt: 1 }, lessonsOwed: { gt: 0 } },
+    },
+  }),
+  definition({
     key: 'referral',
     path: '/introductionReport',
     title: ['转介绍报表', 'Referrals'],
@@ -143,6 +186,35 @@ export const definitions: readonly Definition[] = [
     drillPath: ['region', 'school', 'course', 'customer'],
     filters: [...places, 'subject', 'course', 'gift', 'customer'],
     sort: 'closing',
+  }),
+  definition({
+    key: 'renewal',
+    path: '/renewStatistics?tab=statistics',
+    title: ['续费统计', 'Renewals'],
+    help: ['谁该续费，续了多少', 'Who should buy again, and how many did'],
+    group: 'service',
+    measures: [
+      ...['dueItems', 'renewedItems', 'earlyItems', 'pendingItems', 'lostItems', 'renewRate', 'renewFinal'],
+      ...['renewAmountRate', 'cycleAmount', 'renewedAmount', 'wonBack'],
+    ],
+    rows: [
+      'month',
+      'school',
+      'staff',
+      'subject',
+      'class',
+      'course',
+      'renewalReason',
+      'region',
+      'week',
+      'quarter',
+      'year',
+    ],
+    drillPath: ['region', 'school', 'staff', 'customer'],
+    filters: [...places, 'subject', 'staff', 'class'],
+    across: ['school', 'subject', 'renewalReason'],
+    preset: 'last365',
+    warn: { renewFinal: { lt: 60 } },
   }),
   definition({
     key: 'receipts',

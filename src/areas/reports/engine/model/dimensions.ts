@@ -44,6 +44,11 @@ export const dimensions = keyFields('reports.dimension', {
   mode: choice('授课方式', 'Mode', { offline: ['线下', 'Offline'], online: ['线上', 'Online'] }),
   attendance: choice('考勤', 'Attendance', statuses),
   gift: choice('批次', 'Lots', { true: ['赠送', 'Gift'], false: ['付费', 'Paid'] }),
+  renewalReason: choice('到期原因', 'Why due', {
+    lessons: ['课时将尽', 'Lessons low'],
+    validity: ['有效期将至', 'Validity'],
+    early: ['提前续费', 'Early'],
+  }),
   referrerKind: choice('介绍人类型', 'Referrer', { customer: ['学员', 'Student'], staff: ['员工', 'Staff'] }),
   referrer: ref('介绍人', 'Referring student', 'customer'),
 });

@@ -27,6 +27,8 @@ const figures: Readonly<Record<string, { key: string; good?: 'up' | 'down' }>> =
   members: { key: 'member.active', good: 'up' },
   fillRate: { key: 'class.fillRate', good: 'up' },
   lessonsOwed: { key: 'lesson.owed', good: 'down' },
+  dueItems: { key: 'renewal.due' },
+  renewRate: { key: 'renewal.rate', good: 'up' },
   homeworkGiven: { key: 'homework.assigned', good: 'up' },
   homeworkRate: { key: 'homework.submitRate', good: 'up' },
 };

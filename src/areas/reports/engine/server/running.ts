@@ -4,6 +4,7 @@ import { say, texts } from '#kernel/model/text';
 import type { Measure } from '#kernel/server/figures/figure';
 import { isTimeStep, keyOf, type Told, tellsBy } from '#kernel/server/figures/grouped';
 import type { Work } from '#kernel/server/work';
+import { blended } from '../model/blend';
 import type { ReportAnswer, ReportColumn, ReportLine } from '../model/calls';
 import { type Cell, cellOf, numberOf } from '../model/cells';
 import { type DimensionKey, dimensions } from '../model/dimensions';
@@ -35,9 +36,17 @@ export async function run(work: Work, question: Question): Promise<ReportAnswer>
   const counting = new Counting(work, spans, cut);
   const told = new Map<string, Told[]>();
   for (const measure of measures) told.set(measure.key, await counting.of(measure));
+  // What is only known of now has nothing to be held against.
+  const hasPast = (measure: Measure) => sidesOf(work.app, measure).upper.when !== undefined;
   const cells = (keys: string) =>
-    Object.fromEntries(
-      measures.map((measure) => [measure.key, cellFor(measure, told.get(measure.key)!, keys, Object.keys(against))]),
+    withBlend(
+      asked,
+      Object.fromEntries(
+        measures.map((measure) => [
+          measure.key,
+          cellFor(measure, told.get(measure.key)!, keys, hasPast(measure) ? Object.keys(against) : []),
+        ]),
+      ),
     );
 
   const lines = await linesOf(work, asked, told);
@@ -51,7 +60,7 @@ export async function run(work: Work, question: Question): Promise<ReportAnswer>
     ...period,
     against,
     rows,
-    columns: measures.map((measure) => columnOf(work, measure)),
+    columns: [...measures.map((measure) => columnOf(work, measure)), ...blendColumn(work, asked)],
     across: across?.columns ?? [],
     lines: ordered(warned, asked, question.sort).map((line) => ({ ...line, ...across?.of(line.keys) })),
     totals: { keys: [], label, cells: cells(keyOf([])), warn: [], ...across?.of([]) },
@@ -151,6 +160,31 @@ function warnedOf({ definition: { warn } }: Asked, cells: Record<string, Cell>):
     if (v === null || v === undefined) return [];
     return (lt !== undefined && Number(v) < lt) || (gt !== undefined && Number(v) > gt) ? [key] : [];
   });
+}
+
+/** Made of the rates of the same level, so the total's is made of the totals. */
+function withBlend({ definition: { blend } }: Asked, cells: Record<string, Cell>): Record<string, Cell> {
+  if (!blend) return cells;
+  const rate = (key: string): number | null =>
+    cells[key]?.v === null || cells[key] === undefined ? null : Number(cells[key].v);
+  return { ...cells, [blend.key]: { v: blended(blend.weights, rate) } };
+}
+
+function blendColumn(work: Work, { definition: { blend } }: Asked): ReportColumn[] {
+  if (!blend) return [];
+  const { key, label, formula } = blend;
+  return [
+    {
+      key,
+      label: say(label, work),
+      formula: say(formula, work),
+      unit: 'count',
+      good: 'up',
+      drills: false,
+      isShare: false,
+      tells: [],
+    },
+  ];
 }
 
 export function columnOf(work: Work, measure: Measure): ReportColumn {

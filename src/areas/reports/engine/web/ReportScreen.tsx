@@ -28,7 +28,14 @@ interface Behind {
 }
 
 /** `tools`: what the place around it offers for this report, such as kept views. */
-export function ReportScreen({ of, tools }: { of: Definition; tools?: ReactNode }) {
+interface ReportScreenProps {
+  of: Definition;
+  tools?: ReactNode;
+  /** Where the last level of a row leads, by what the row is told by. */
+  onOpen?: (line: ReportLine, by: string | undefined) => void;
+}
+
+export function ReportScreen({ of, tools, onOpen }: ReportScreenProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const [query, setQuery] = useQueryState();
@@ -43,8 +50,9 @@ export function ReportScreen({ of, tools }: { of: Definition; tools?: ReactNode 
   const onLevel = (line: ReportLine) => {
     const next = levelBelow(of, state, line.keys);
     if (next) change(next);
+    else onOpen?.(line, state.rows[line.keys.length - 1]);
   };
-  const hasLevel = levelBelow(of, state, ['1']) !== null;
+  const hasLevel = onOpen !== undefined || levelBelow(of, state, ['1']) !== null;
   const onExport = async () => {
     setExporting(true);
     await api

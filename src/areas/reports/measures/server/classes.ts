@@ -4,9 +4,10 @@ import { Attendance } from '#areas/teaching/attendance/model/attendance';
 import { Class } from '#areas/teaching/classes/model/class';
 import { ClassMember } from '#areas/teaching/classes/model/member';
 import { Lesson } from '#areas/teaching/lessons/model/lesson';
+import { ClassSummary } from '#areas/teaching/summaries/model/summary';
 import { type Pair, pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
-import { atMoment, type Counted, type Measure, onDay } from '#kernel/server/figures/figure';
+import { atMoment, type Counted, type Measure, onDay, type When } from '#kernel/server/figures/figure';
 import { tableAs } from '#kernel/server/rows';
 import { customerName } from './beside';
 
@@ -14,6 +15,7 @@ const q = tableAs(Class, 'q');
 const m = tableAs(ClassMember, 'm');
 const l = tableAs(Lesson, 'l');
 const a = tableAs(Attendance, 'a');
+const z = tableAs(ClassSummary, 'z');
 
 const area = 'reports';
 const ofClass = {
@@ -36,7 +38,7 @@ const counted = (key: string, label: Pair, formula: Pair, counts: Counted): Meas
   counts,
 });
 
-const taught = (value: SQL): Counted => ({
+const taught = (value: Counted['value']): Counted => ({
   value,
   from: sql`${table(Lesson)} l join ${table(Class)} q on ${q.enterpriseId} = ${l.enterpriseId} and ${q.id} = ${l.classId}`,
   live: [l, q],
@@ -78,7 +80,76 @@ const share = (key: string, status: string, label: Pair, formula: Pair): Measure
   ),
 });
 
+const members = (value: SQL, where: SQL, when: When): Counted => ({
+  value,
+  from: sql`${table(ClassMember)} m join ${table(Class)} q on ${q.enterpriseId} = ${m.enterpriseId} and ${q.id} = ${m.classId}`,
+  live: [m, q],
+  where,
+  when,
+  ...ofClass,
+  by: { ...ofClass.by, customer: m.customerId },
+  rows: { id: m.id, title: customerName(m, m.customerId), path: '/customerDetail?id={id}', opens: m.customerId },
+});
+
 export const classMeasures: Measure[] = [
+  {
+    ...{ area, permission: 'teaching.class.view', key: 'progress', unit: 'percent', label: pair('进度', 'Progress') },
+    formula: pair('已上课次 ÷ 计划课次（当前）', 'Lessons taught ÷ lessons planned, now'),
+    counts: {
+      ...classes(sql`count(*)`, isOpen),
+      value: { numerator: sql`sum(${q.finishedLessons})`, denominator: sql`sum(${q.plannedLessons})` },
+    },
+  },
+  {
+    ...{
+      area,
+      permission: 'teaching.lesson.view',
+      key: 'behind',
+      unit: 'count',
+      good: 'down',
+      label: pair('落后课次', 'Lessons behind'),
+    },
+    formula: pair(
+      '时间已过、未上也未取消的课次（当前）',
+      'Lessons whose time is over and that were neither taught nor cancelled, now',
+    ),
+    counts: {
+      ...taught(({ now }) => sql`count(*) filter (where ${l.endAt} < ${now})`),
+      where: sql`${l.state} = 'scheduled'`,
+      when: undefined,
+    },
+  },
+  {
+    ...{
+      area,
+      permission: 'teaching.summary.view',
+      key: 'summaryOnTime',
+      unit: 'percent',
+      good: 'up',
+      label: pair('小结及时率', 'Summaries on time'),
+    },
+    formula: pair('按时发送的小结 ÷ 已上课次', 'Summaries sent in time ÷ lessons taught'),
+    counts: {
+      ...taught(sql`count(*)`),
+      value: {
+        numerator: sql`count(*) filter (where exists (select 1 from ${table(ClassSummary)} z where ${z.enterpriseId} = ${l.enterpriseId} and ${z.deletedAt} is null
+          and ${z.lessonId} = ${l.id} and ${z.sentAt} is not null and ${z.sentAt} <= coalesce(${z.dueAt}, ${z.sentAt})))`,
+        denominator: sql`count(*)`,
+      },
+    },
+  },
+  counted(
+    'joined',
+    ['入班', 'Joined'],
+    ['期间入班的学员', 'Students who joined in the period'],
+    members(sql`count(*)`, sql`true`, onDay(m.joinedOn)),
+  ),
+  counted(
+    'left',
+    ['离班', 'Left'],
+    ['期间离班的学员', 'Students who left in the period'],
+    members(sql`count(*)`, sql`${m.leftOn} is not null`, onDay(m.leftOn)),
+  ),
   counted(
     'classes',
     ['在开班级', 'Classes open'],

@@ -34,6 +34,7 @@ interface CalendarBoardProps {
 // Made once: the component starts anew when it is given other ones.
 const plugins = [dayGrid, timeGrid, listView, interaction];
 const locales = [zhLocale];
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 const toolbar = {
   left: 'prev,today,next',
   center: 'title',
@@ -73,6 +74,7 @@ export function CalendarBoard({ view, occurrences, onWindow, onOpen, onDraw, onM
         selectMirror
         dayMaxEvents={4}
         scrollTime="08:00:00"
+        eventTimeFormat={clock}
         height="auto"
         contentHeight={620}
         events={events}

@@ -96,7 +96,7 @@ export async function values(work: Work, { compare, ...asked }: Asked & { compar
   refuseOdd(asked);
   const spans = [asked, before(asked, compare)];
   const shown: FigureNow[] = [];
-  for (const figure of readable(work)) {
+  for (const figure of readable(work).sort((a, b) => rank(a) - rank(b))) {
     const [now, was] = await valuesOver(work, figure, spans, placeOf(work, figure, asked.schoolId));
     const target = await targetOf(work, figure, asked);
     shown.push({

@@ -101,6 +101,10 @@ async function figures(work: Work, options: CardOptions): Promise<CardContent> {
 
 const hour = (moment: string, timezone: string): string => localTime(new Date(moment), timezone).slice(11, 16);
 
+/** What is only due at a moment has no end. */
+const hours = ({ start, end }: { start: string; end: string }, timezone: string): string =>
+  [...new Set([hour(start, timezone), hour(end, timezone)])].join('–');
+
 /** Everything of today, of one's own and of every layer. */
 async function today(work: Work, options: CardOptions): Promise<CardContent> {
   const { timezone, staffId } = work.actor;
@@ -115,7 +119,7 @@ async function today(work: Work, options: CardOptions): Promise<CardContent> {
     rows: found.slice(0, topOf(options)).map((one, i) => ({
       id: i,
       title: one.title || say(words.busy, work),
-      sub: one.allDay ? say(words.allDay, work) : `${hour(one.start, timezone)}–${hour(one.end, timezone)}`,
+      sub: one.allDay ? say(words.allDay, work) : hours(one, timezone),
       at: one.start,
       url: one.url ?? '/galender?view=day',
     })),

@@ -92,7 +92,7 @@ export const MessagePush = resource({
   fields: {
     title: text('标题', 'Title', { required: true, max: 60, search: 'pinyin' }),
     body: richText('正文', 'Text', { required: true, max: 20_000 }),
-    category: choice('分类', 'Category', noticeCategories, { default: 'announcement' }),
+    category: choice('分类', 'Category', noticeCategories, { default: 'announcement', width: 135 }),
     level: choice('级别', 'Level', noticeLevels, { default: 'info' }),
     ...audienceFields,
     /** Besides the console, where colleagues always find it. */
@@ -108,8 +108,8 @@ export const MessagePush = resource({
     /** The schools whose people the sender may write to, as of submitting; none with `reachesAll`. */
     reachIds: refs('可达校区', 'Schools in reach', 'school', { computed: true, secret: true }),
     reachesAll: bool('可达全部', 'Reaches all', { computed: true, secret: true }),
-    recipients: int('人数', 'Recipients', { default: 0, computed: true }),
-    delivered: int('已送达', 'Delivered', { default: 0, computed: true }),
+    recipients: int('人数', 'Recipients', { width: 110, default: 0, computed: true }),
+    delivered: int('已送达', 'Delivered', { width: 105, default: 0, computed: true }),
     /** Ways out that were not taken: no address, not wanted, too many already. */
     skipped: int('跳过', 'Skipped', { default: 0, computed: true }),
     reminders: int('催读次数', 'Reminders', { default: 0, computed: true }),
@@ -125,15 +125,15 @@ export const MessagePush = resource({
   search: ['title', 'state', 'category', 'audienceKind', 'senderId', 'createdAt'],
   columns: [
     'title',
+    'state',
     'audienceKind',
     'category',
-    'level',
-    'scheduleAt',
     'sentAt',
     'recipients',
     'delivered',
+    'level',
+    'scheduleAt',
     'senderId',
-    'state',
   ],
   indexes: [['state', 'scheduleAt']],
   editableIn: ['draft'],

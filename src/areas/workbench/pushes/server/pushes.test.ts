@@ -147,6 +147,21 @@ describe('a push', () => {
     expect(data.total).toBe((await readersOf(sent.data.id)).length);
   });
 
+  test('is recalled within a day; later that is refused and not offered', async () => {
+    const sent = await submit(chief, { schoolIds: schools });
+    await run();
+    const shown = async () => (await chief.get(`${path}/detail`, { id: sent.data.id })).data;
+    expect((await shown()).$can).toContain('recall');
+    t.clock.advance(24 * 3600 + 1);
+    chief = await t.signIn('13800000001');
+    const { $can, version } = await shown();
+    expect($can).not.toContain('recall');
+    expect((await chief.post(`${path}/recall`, { id: sent.data.id, version, reason: '晚了' })).code).toBe(409);
+    const { list } = (await chief.get(`${path}/list`)).data;
+    const listed = list.find(({ id }: { id: number }) => id === sent.data.id);
+    expect(listed.$can).not.toContain('recall');
+  });
+
   test('to nobody is refused, and who may not send finds no page', async () => {
     expect(await submit(chief, {})).toMatchObject({ code: 422 });
     const teacher = await t.signIn('13800000007');

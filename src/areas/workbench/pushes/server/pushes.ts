@@ -49,7 +49,16 @@ const perStep = 200;
 const mostNames = 500;
 const hourMs = 3_600_000;
 
+const isTooLate = ({ now }: Work, sentAt: Date | string | null): boolean =>
+  sentAt !== null && now.getTime() - new Date(sentAt).getTime() > 24 * hourMs;
+
 const pushes = service(MessagePush, {
+  // A button that would only be refused is not offered.
+  decorate(found, work) {
+    for (const one of found)
+      if (isTooLate(work, one.sentAt as string | null)) one.$can = one.$can.filter((verb) => verb !== 'recall');
+  },
+  reads: ['sentAt'],
   beforeSave({ row: push, was, work }) {
     if (!was) push.senderId = work.actor.staffId;
     // What is not read in the console is confirmed by nobody.
@@ -77,7 +86,7 @@ const pushes = service(MessagePush, {
       step.asksApproval = push.recipients > most || isToFamilies || push.level === 'urgent' || push.toAll;
     },
     async recall({ row: push, work }) {
-      if (push.sentAt && work.now.getTime() - push.sentAt.getTime() > 24 * hourMs) throw conflict(rules.late);
+      if (isTooLate(work, push.sentAt)) throw conflict(rules.late);
       const message = push.messageId ? await row(work, Message, push.messageId, { lock: true }) : undefined;
       const { zh, en } = rules.recalled;
       if (!message) return;

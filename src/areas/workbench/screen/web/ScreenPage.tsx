@@ -33,13 +33,15 @@ export default function ScreenPage() {
     { from: clock.startOf('month').format('YYYY-MM-DD'), to: today, schoolId: null, compare: 'month' },
     { every },
   );
-  const figures = data ?? [];
+  const figures = (data ?? []).slice(0, mostTiles);
   const shown = figures[Math.floor(now / turn) % Math.max(1, figures.length)];
   const minutes = Math.floor((now - dataUpdatedAt) / 60_000);
   return (
     <div className={css.screen} ref={place}>
       <header className={css.head}>
-        <h1 data-data>{t(m.title, { enterprise: client?.enterprise ?? '' })}</h1>
+        <h1 data-data>
+          {t(m.title, { enterprise: client?.enterprise ?? '' })} <small>{t(m.month)}</small>
+        </h1>
         {dataUpdatedAt > 0 && minutes >= staleMinutes && (
           <span className={css.stale} role="status">
             {t(m.old, { minutes })}
@@ -62,13 +64,8 @@ export default function ScreenPage() {
         emptyText={t(m.nothing)}
       >
         <div className={css.tiles}>
-          {figures.slice(0, mostTiles).map((figure) => (
-            <div key={figure.key} className={css.tile}>
-              <span>
-                {figure.label} · {t(m.month)}
-              </span>
-              <strong>{figureText(figure, figure.value)}</strong>
-            </div>
+          {figures.map((figure) => (
+            <Tile key={figure.key} label={figure.label} text={figureText(figure, figure.value)} />
           ))}
         </div>
         {shown && (
@@ -82,6 +79,14 @@ export default function ScreenPage() {
   );
 }
 
+/** As large as its room takes: a long amount is drawn smaller, never cut. */
+const Tile = ({ label, text }: { label: string; text: string }) => (
+  <div className={css.tile}>
+    <span>{label}</span>
+    <strong style={{ fontSize: `min(max(24px, 3.4vw), ${Math.round(160 / text.length)}cqw)` }}>{text}</strong>
+  </div>
+);
+
 interface PanelProps {
   figure: FigureNow;
   from: string;
@@ -90,9 +95,9 @@ interface PanelProps {
 
 /** Short enough for a column: ¥52.1万, ¥521K. */
 function shortText({ unit }: FigureNow, value: number | null, locale: Locale): string {
-  if (unit === 'percent') return percentText(value ?? 0);
+  if (value === null || unit === 'percent') return percentText(value);
   const how = { notation: 'compact', maximumFractionDigits: 1 } as const;
-  const text = (value ?? 0).toLocaleString(locale === 'en' ? 'en-US' : 'zh-CN', how);
+  const text = value.toLocaleString(locale === 'en' ? 'en-US' : 'zh-CN', how);
   return unit === 'money' ? `¥${text}` : text;
 }
 

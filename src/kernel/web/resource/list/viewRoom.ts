@@ -8,7 +8,7 @@ const edges = 24;
 const moreWidth = 64;
 
 /** As wide as the fonts in use draw it, rather a little more. */
-export const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 7.5), 0);
+export const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 14 : 8), 0);
 
 const widthOf = ({ title }: Titled): number => textWidth(title) + edges;
 

@@ -176,6 +176,8 @@ export function columnWidth(field: Field): number {
   if (field.width) return field.width;
   if (field.kind === 'datetime' && field.computed) return 120;
   if (field.kind === 'text' && field.max !== undefined && field.max <= 20) return field.max <= 10 ? 100 : 125;
+  // A number with the school and the day in it.
+  if (field.kind === 'text' && field.exact && field.max !== undefined && field.max <= 40) return 170;
   if (field.kind === 'ref') return field.to === 'staff' ? 120 : 130;
   return widths[field.kind] ?? 150;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bool, choice, choices, files, geo, money, percent, ref } from '#kernel/model/fields';
+import { bool, choice, choices, files, geo, int, money, percent, ref } from '#kernel/model/fields';
 import type { Text } from '#kernel/model/text';
 import { inSentence, plainText } from './plainText';
 
@@ -16,6 +16,8 @@ describe('a value as a person reads it', () => {
   it('shows amounts grouped with two decimals, percents with their sign', () => {
     expect(plainText(money('价格', 'Price'), '1234567.50', english)).toBe('¥1,234,567.50');
     expect(plainText(percent('折扣', 'Rate'), 12.5, english)).toBe('12.5%');
+    expect(plainText(int('人数', 'People'), 2026, english)).toBe('2,026');
+    expect(plainText(int('年度', 'Year', { min: 2020, max: 2099 }), 2026, english)).toBe('2026');
   });
 
   it('shows a referred row by its name, and what has no value as nothing', () => {

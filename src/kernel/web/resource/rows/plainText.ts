@@ -15,7 +15,7 @@ export function plainText(field: Field, value: unknown, say: Say, label?: string
     case 'money':
       return `¥${grouped(String(value))}`;
     case 'int':
-      return grouped(String(value));
+      return isYear(field) ? String(value) : grouped(String(value));
     case 'quantity':
       return String(value);
     case 'percent':
@@ -50,6 +50,9 @@ export function plainText(field: Field, value: unknown, say: Say, label?: string
       return Array.isArray(value) ? value.join('、') : String(value);
   }
 }
+
+/** 2026 is no amount. */
+const isYear = ({ min, max }: Field): boolean => min !== undefined && min >= 1900 && max !== undefined && max <= 2200;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 

@@ -1,0 +1,42 @@
+import { texts } from '#kernel/model/text';
+
+export const markTexts = texts('questionnaires.marking', {
+  issues: ['阅卷', 'Marking'],
+  papers: ['答卷', 'Papers'],
+  arbitration: ['仲裁', 'Arbitration'],
+  count: [
+    '{papers} 份答卷 · 已批 {marked} · 已公布 {released}',
+    '{papers} papers · {marked} marked · {released} released',
+  ],
+  items: ['待批 {open} · 批改中 {claimed} · 已批 {done}', '{open} open · {claimed} being marked · {done} done'],
+  mine: ['我的待批 {count}', '{count} for me'],
+  due: ['截止 {at}', 'Due {at}'],
+  noPlan: ['尚未安排阅卷人', 'No markers appointed'],
+  begin: ['开始批改', 'Begin marking'],
+  mean: ['{name}：{done} 份，均分 {mean}', '{name}: {done} marked, mean {mean}'],
+  none: ['没有待批改的试卷', 'No paper waits to be marked'],
+  allDone: ['已全部批改完成', 'All are marked'],
+  back: ['返回', 'Back'],
+  progress: ['{done} / {all}', '{done} / {all}'],
+  answer: ['答案', 'Answer'],
+  key: ['参考', 'Reference'],
+  machine: ['机器批改的题目', 'Marked by machine'],
+  comment: ['评语', 'Comment'],
+  save: ['保存并下一份（Enter）', 'Save and next (Enter)'],
+  skip: ['跳过（S）', 'Skip (S)'],
+  full: ['满分 {full}', '{full} points'],
+  keys: ['数字键打分，Enter 保存，S 跳过，C 写评语', 'Digits give points, Enter saves, S skips, C writes a comment'],
+  round: ['轮次', 'Round'],
+  who: ['答卷人', 'Writer'],
+  blind: ['匿名', 'Blind'],
+  released: [
+    '公布 {released} 份，及格 {passed} 份，尚有 {waiting} 份待批',
+    '{released} released, {passed} passed, {waiting} still to mark',
+  ],
+  regraded: [
+    '{sheets} 份中 {up} 份升、{down} 份降；{toPass} 份变及格，{toFail} 份变不及格',
+    'Of {sheets}: {up} up, {down} down; {toPass} now pass, {toFail} now fail',
+  ],
+  sheet: ['答卷详情', 'The sheet'],
+  result: ['{score} / {full}', '{score} / {full}'],
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#testing/app';
+
+const t = await testApp({});
+const boss = await t.signIn('13800000001');
+const principal = await t.signIn('13800000005');
+const path = '/v1/ReportCenter';
+const kept = async (who = boss) => (await who.get(`${path}/kept`)).data;
+const save = (who: typeof boss, more: object) =>
+  who.post(`${path}/view/save`, {
+    report: 'base',
+    content: JSON.stringify({ preset: 'thisMonth', by: 'region' }),
+    ...more,
+  });
+
+test('a star and what was opened lately are one’s own; what one may not see is not starred', async () => {
+  expect(await boss.post(`${path}/favourite/set`, { report: 'refund', on: true })).toMatchObject({
+    data: { starred: ['refund'] },
+  });
+  expect((await boss.post(`${path}/favourite/set`, { report: 'refund', on: true })).code).toBe(200);
+  await boss.post(`${path}/opened`, { report: 'base' });
+  await boss.post(`${path}/opened`, { report: 'refund' });
+  expect(await kept()).toMatchObject({ starred: ['refund'], recent: ['refund', 'base'] });
+  expect(await kept(principal)).toMatchObject({ starred: [], recent: [] });
+  const teacher = await t.signIn('13800000007');
+  expect((await teacher.post(`${path}/favourite/set`, { report: 'refund', on: true })).code).toBe(403);
+  expect((await boss.post(`${path}/favourite/set`, { report: 'nothing', on: true })).code).toBe(404);
+  expect(await boss.post(`${path}/favourite/set`, { report: 'refund', on: false })).toMatchObject({
+    data: { starred: [] },
+  });
+});
+
+test('must hold 23: a view keeps what is relative as it is; shared, others open it and do not delete it; one is the default', async () => {
+  const { data } = await save(boss, { name: '本月区域', visibility: 'all', isDefault: true });
+  await save(boss, { name: '另一个', isDefault: true });
+  const [shared] = (await kept(principal)).views;
+  expect(shared).toMatchObject({
+    id: data.id,
+    name: '本月区域',
+    content: { preset: 'thisMonth', by: 'region' },
+    isOwn: false,
+    isShared: true,
+  });
+  expect((await principal.post(`${path}/view/drop`, { id: data.id })).code).toBe(404);
+  expect((await kept()).views.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toMatchObject([
+    { name: '另一个' },
+  ]);
+  await save(boss, { name: '本月区域', visibility: 'private' });
+  expect((await kept(principal)).views).toEqual([]);
+  expect((await boss.post(`${path}/view/drop`, { id: data.id })).code).toBe(200);
+  expect((await kept()).views).toHaveLength(1);
+});
