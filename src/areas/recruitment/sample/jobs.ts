@@ -111,14 +111,16 @@ const needs: readonly [post: string, state: NeedState, heads: number, filled: nu
     ['adviser', 'closed', 1, 0, 4, false],
   ];
 
+/** Numbered in the month they were made, so that this month's begin anew. */
+const monthOf = (sample: Sample, day: number): string => sample.day(day).slice(0, 7).replace('-', '');
+
 export async function plantNeeds(sample: Sample, world: World) {
   const granted = ['recruiting', 'paused', 'filled', 'approved', 'closed'];
-  const month = sample.today.slice(0, 7).replace('-', '');
   const rows = needs.map(([post, state, headCount, filledCount, at, overQuota], n) => {
     const school = world.schools[at % world.schools.length]!;
     const replaced = n === 2 && world.leaver ? world.leaver.id : null;
     return {
-      needNo: `XQ${month}${String(n + 1).padStart(4, '0')}`,
+      needNo: `XQ${monthOf(sample, -156 + n * 10)}${String(n + 1).padStart(4, '0')}`,
       schoolId: school.id,
       postId: world.posts.get(post)!,
       subjects: post === 'teacher' ? [world.subjects.get(['english', 'maths', 'art'][n % 3]!)!] : [],
@@ -169,12 +171,11 @@ export async function plantJobs(
   planted: readonly PlantedNeed[],
   formIds: readonly number[],
 ) {
-  const month = sample.today.slice(0, 7).replace('-', '');
   const rows = jobs.map(([title, post, at, state], n) => {
     const filled = at.map((one) => planted[one]!);
     const heads = filled.reduce((sum, { headCount }) => sum + headCount, 0);
     return {
-      jobNo: `ZW${month}${String(n + 1).padStart(4, '0')}`,
+      jobNo: `ZW${monthOf(sample, -142 + n * 10)}${String(n + 1).padStart(4, '0')}`,
       title,
       postId: world.posts.get(post)!,
       schoolIds: [...new Set(filled.map(({ schoolId }) => schoolId))],

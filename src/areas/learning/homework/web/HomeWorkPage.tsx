@@ -33,7 +33,7 @@ interface Tally {
   average: string | null;
 }
 /** Under its title, how it stands. */
-const columns = { title: { render: (row: WireRow) => <Standing row={row} />, width: 185 } };
+const columns = { title: { render: (row: WireRow) => <Standing row={row} />, width: 168 } };
 
 function Standing({ row }: { row: WireRow }) {
   const { t } = useText();

@@ -10,6 +10,10 @@ import type { Marked } from './useMarks';
 
 const { chargeOverride, chargeReason } = Attendance.fields;
 
+/** In the popover that closes, or nowhere. */
+const isGone = (at: Element | null): boolean =>
+  at === null || at === document.body || at.closest('.ant-popover') !== null;
+
 interface ByHandProps {
   row: RosterRow;
   marked: Marked;
@@ -33,7 +37,7 @@ export function ByHand({ row, marked, step, onMark }: ByHandProps) {
       // The keyboard goes into it and comes back to where it was opened.
       afterOpenChange={(isOpen) => {
         if (isOpen) field.current?.focus();
-        else if (document.activeElement === document.body) opener.current?.focus();
+        else if (isGone(document.activeElement)) opener.current?.focus();
       }}
       title={t(chargeOverride.label)}
       content={

@@ -1,7 +1,9 @@
 // One lesson: its roll, what it did to the ledger, how it was moved, and what can be done with it.
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Space, Tabs } from 'antd';
 import { useState } from 'react';
 import { Homework } from '#areas/learning/homework/model/homework';
+import { refresh } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourceDetail } from '#kernel/web/resource/detail/ResourceDetail';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
@@ -27,6 +29,8 @@ interface LessonDrawerProps {
 export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
   const { t } = useText();
   const can = useCan();
+  // The roll and the calendar behind read a transition at once.
+  const queries = useQueryClient();
   const [tab, setTab] = useState('roll');
   const title = `${lesson.className} · ${zoned(lesson.startAt)?.format('MM-DD HH:mm')}–${zoned(lesson.endAt)?.format('HH:mm')}`;
   const mayMove = can('teaching.lesson.move') && lesson.state === 'scheduled';
@@ -53,7 +57,11 @@ export function LessonDrawer({ lesson, onClose, onMove }: LessonDrawerProps) {
                 },
               ]
             : []),
-          { key: 'facts', label: t(c.facts), children: <ResourceDetail of={Lesson} id={lesson.id} kind="part" /> },
+          {
+            key: 'facts',
+            label: t(c.facts),
+            children: <ResourceDetail of={Lesson} id={lesson.id} kind="part" onDone={() => void refresh(queries)} />,
+          },
           ...(can('teaching.ledger.view')
             ? [
                 {

@@ -9,6 +9,9 @@ import { Homework } from '#areas/learning/homework/model/homework';
 import { HomeworkSubmission } from '#areas/learning/homework/model/submission';
 import { LearningAssignment } from '#areas/learning/plans/model/assignment';
 import { Staff } from '#areas/people/model/staff';
+import { Application } from '#areas/recruitment/applications/model/application';
+import { Interview } from '#areas/recruitment/interviews/model/interview';
+import { HiringNeed } from '#areas/recruitment/needs/model/need';
 import { Region, School } from '#areas/system/organisation/model/organisation';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { combined, type FigureValue } from '#kernel/model/shown/figureValue';
@@ -78,6 +81,9 @@ beforeAll(async () => {
     await plant(t, FollowUp, { customerId, staffId, occurredAt: at });
     const approvalId = await plant(t, Approval, { schoolId, initiatorId: staffId, startedAt: at });
     await plant(t, ApprovalTask, { approvalId, assigneeId: staffId, state: 'pending' });
+    await plant(t, HiringNeed, { schoolId, recruiterId: staffId, headCount: n + 2, state: 'recruiting' });
+    await plant(t, Application, { schoolId, ownerId: staffId, acceptedAt: at, state: 'onboarded' });
+    await plant(t, Interview, { schoolId, panelIds: [staffId], startAt: at, endAt: at, state: 'concluded' });
   }
 });
 
