@@ -27,6 +27,7 @@ export const kindsShown = {
     'contracts.voucherIssue',
   ],
   kindsOfLearning: ['learning.packBelowFloor'],
+  kindsOfQuestionnaires: ['questionnaires.issue'],
   kindsOfSchools: [
     'system.franchiseTerminate',
     'system.leaseRenew',

@@ -10,8 +10,7 @@ import { cleanHtml } from './richText';
 
 type Values = Record<string, unknown>;
 
-/** A new row as it stands before anybody's rules. */
-/** A row that is not stored yet: what is given, else what the model says. */
+/** A new row as it stands before anybody's rules: what is given, else what the model says. */
 export function withDefaults<R extends Resource>(of: R, values: Record<string, unknown>): Row<R> {
   const row: Record<string, unknown> = { version: 1 };
   for (const [name, field] of Object.entries(of.fields))
