@@ -1,4 +1,4 @@
-// Every number on every card that any of six roles can put on the home page is the number of the list behind its link, over the demo.
+// Every number on every card that any of eight roles can put on the home page is the number of the list behind its link, over the demo.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox } from '../src/areas/collaboration/approvals/model/calls';
 import { Contract } from '../src/areas/contracts/contract/model/contract';
@@ -10,6 +10,10 @@ import { boardFigures, boardFunnel, boardTeam } from '../src/areas/customers/boa
 import { Customer } from '../src/areas/customers/customer/model/customer';
 import { HomeworkSubmission } from '../src/areas/learning/homework/model/submission';
 import { myLearning, reviewQueue } from '../src/areas/learning/plans/model/assignment';
+import { Application } from '../src/areas/recruitment/applications/model/application';
+import { myInterviews } from '../src/areas/recruitment/interviews/model/interviewCalls';
+import { CheckDifference } from '../src/areas/reports/checks/model/check';
+import { RenewalDue } from '../src/areas/reports/renewals/model/renewal';
 import { OpeningNode } from '../src/areas/system/opening/model/opening';
 import { RentDue } from '../src/areas/system/property/model/lease';
 import { Lesson } from '../src/areas/teaching/lessons/model/lesson';
@@ -116,6 +120,10 @@ const behind: Record<string, (ask: Ask, query: Record<string, string>, key: stri
       .flatMap(({ tasks }) => tasks.filter(({ status }) => status === 'open'));
     return key === 'late' ? open.filter(({ dueOn }) => dueOn !== null && dueOn < today()).length : open.length;
   },
+  '/interviewList': async (ask, { view }) => (await ask(myInterviews.path, { view: view! })).length,
+  '/resumeProgress': (ask, { view: _, ...query }) => total(ask, Application.path, query),
+  '/renewStatistics': (ask, { view }) => total(ask, RenewalDue.path, { state: view! }),
+  '/checkData': (ask, query) => total(ask, CheckDifference.path, query),
   '/OperateNode': (ask, query) => total(ask, OpeningNode.path, without(query)),
   '/rentQi': (ask, { from, to }) =>
     total(ask, RentDue.path, {

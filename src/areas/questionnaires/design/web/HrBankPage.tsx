@@ -77,12 +77,12 @@ function Questions() {
             { key: everything, label: `${t(d.all)} (${banks.reduce((sum, { count }) => sum + count, 0)})` },
             ...banks.map(({ bankId, name, count, points }) => ({
               key: `bank${bankId}`,
-              label: `${name} (${count})`,
+              label: <Counted name={name} count={count} />,
               children: [
                 { key: String(bankId), label: t(d.all) },
                 ...points.map((point) => ({
                   key: `${bankId}/${point.categoryId}`,
-                  label: `${point.name} (${point.count})`,
+                  label: <Counted name={point.name} count={point.count} />,
                 })),
               ],
             })),
@@ -122,3 +122,9 @@ function Questions() {
     </div>
   );
 }
+
+const Counted = ({ name, count }: { name: string; count: number }) => (
+  <>
+    <span data-data>{name}</span> ({count})
+  </>
+);

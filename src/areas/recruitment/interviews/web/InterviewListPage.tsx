@@ -16,12 +16,11 @@ import css from './interviews.module.css';
 import { interviewTexts as x } from './interviewTexts';
 
 const views = ['today', 'ahead', 'toEvaluate', 'done'] as const;
-type View = (typeof views)[number];
 
 export default function InterviewListPage() {
   const { t } = useText();
   const [query, setQuery] = useQueryState();
-  const [view, setView] = useState<View>(query.id ? 'toEvaluate' : 'today');
+  const view = views.find((one) => one === query.view) ?? (query.id ? 'toEvaluate' : 'today');
   const answer = useAnswer(myInterviews, { view });
   const opened = Number(query.id) || null;
   const found = answer.data ?? [];
@@ -29,7 +28,7 @@ export default function InterviewListPage() {
     <>
       <Tabs
         activeKey={view}
-        onChange={(key) => setView(views.find((one) => one === key) ?? 'today')}
+        onChange={(key) => setQuery({ view: key })}
         items={views.map((key) => ({ key, label: t(x[key]) }))}
       />
       <Shown
@@ -42,11 +41,11 @@ export default function InterviewListPage() {
       >
         <div className={css.cards}>
           {found.map((one) => (
-            <OwnCard key={one.id} one={one} onEvaluate={() => setQuery({ id: String(one.id) })} />
+            <OwnCard key={one.id} one={one} onEvaluate={() => setQuery({ view, id: String(one.id) })} />
           ))}
         </div>
       </Shown>
-      {opened !== null && <EvaluationDrawer id={opened} onClose={() => setQuery({})} />}
+      {opened !== null && <EvaluationDrawer id={opened} onClose={() => setQuery({ view })} />}
     </>
   );
 }

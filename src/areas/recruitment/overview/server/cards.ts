@@ -19,7 +19,6 @@ const words = texts('recruitment.card', {
   charts: ['查看统计', 'See the charts'],
 });
 const size = { min: { w: 3, h: 2 }, max: { w: 6, h: 4 } };
-const list = '/interviewList';
 
 const own = (key: 'today' | 'toEvaluate', none: 'noneToday' | 'allJudged'): Card => ({
   key: `recruitment.${key}`,
@@ -30,11 +29,12 @@ const own = (key: 'today' | 'toEvaluate', none: 'noneToday' | 'allJudged'): Card
   ...size,
   async data(work, options) {
     const found = await ownInterviewsOf(work, key);
+    const list = `/interviewList?view=${key}`;
     return {
       figures: [{ key, label: say(words[key], work), value: found.length, url: list }],
       rows: found.slice(0, topOf(options)).map(({ id, candidate, job, startAt }) => ({
         ...{ id, title: candidate, sub: job, at: startAt },
-        url: key === 'today' ? list : `${list}?id=${id}`,
+        url: key === 'today' ? list : `${list}&id=${id}`,
       })),
       more: list,
       empty: { text: say(words[none], work), label: say(words.open, work), url: list },
