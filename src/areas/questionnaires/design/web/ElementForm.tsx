@@ -1,8 +1,10 @@
 // What one question says: words, options, limits, and when it is shown.
+
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { pair } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import { Labelled } from '#kernel/web/widgets/Labelled';
 import type { Document, Element } from '../../content/model/document';
 import { isAsked, kindOf } from '../../content/model/questionTypes';
 import css from './design.module.css';
@@ -28,13 +30,7 @@ export function ElementForm({ element, document, kind, isClosed, onChange, isAlo
   const hasLimits =
     ['options', 'number', 'text', 'scaleByRow'].includes(value) &&
     !['date', 'time', 'mobile', 'email', 'id_card', 'name'].includes(type);
-  const line = (label: string, input: ReactNode) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is given
-    <label className={css.field}>
-      <span className={css.label}>{label}</span>
-      {input}
-    </label>
-  );
+  const line = (label: string, input: ReactNode) => <Labelled text={label}>{input}</Labelled>;
   const limit = (name: 'min' | 'max') => (
     <InputNumber
       aria-label={t(d[name])}

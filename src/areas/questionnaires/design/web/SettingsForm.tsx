@@ -1,8 +1,10 @@
 // How it is answered, timed, marked and closed.
+
 import { Checkbox, Flex, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Text } from '#kernel/model/text';
 import { useText } from '#kernel/web/i18n';
+import { Labelled } from '#kernel/web/widgets/Labelled';
 import type { Settings } from '../../content/model/document';
 import css from './design.module.css';
 import { designTexts as d } from './designTexts';
@@ -21,11 +23,9 @@ export function SettingsForm({ kind, content, onChange, isClosed }: SettingsForm
   const set = (part: Partial<Settings>) => onChange({ ...content, settings: { ...settings, ...part } });
   const isScored = kind === 'exam' || kind === 'assessment';
   const line = (label: Text, input: ReactNode) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is given
-    <label className={css.field} style={{ width: 260 }}>
-      <span className={css.label}>{t(label)}</span>
+    <Labelled text={t(label)} width={260}>
       {input}
-    </label>
+    </Labelled>
   );
   const tick = (label: Text, isOn: boolean, change: (isOn: boolean) => void) => (
     <Checkbox checked={isOn} disabled={isClosed} onChange={({ target }) => change(target.checked)}>

@@ -5,6 +5,7 @@ import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { Shown } from '#kernel/web/widgets/States';
+import { zoned } from '#kernel/web/zone';
 import type { VersionChanges } from '../../content/model/comparing';
 import { QuestionnaireVersion, restoreVersion } from '../model/version';
 import { designTexts as d } from './designTexts';
@@ -37,7 +38,7 @@ export function Versions({ questionnaireId }: { questionnaireId: number }) {
                 description={
                   <>
                     <span data-data>{labelOf(row, 'publishedBy')}</span>{' '}
-                    {String(row.publishedAt).slice(0, 16).replace('T', ' ')}{' '}
+                    {zoned(row.publishedAt)?.format('YYYY-MM-DD HH:mm')}{' '}
                     {changes &&
                       t(d.compare, {
                         added: changes.added.length,

@@ -9,6 +9,7 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { Shown } from '#kernel/web/widgets/States';
+import { zoned } from '#kernel/web/zone';
 import { AnswerSheet } from '../../answer/model/sheet';
 import { dealItems, type MarkCard, MarkItem, markCards, regradeIssue, releaseIssue, savePlan } from '../model/plan';
 import { markTexts as m } from './markTexts';
@@ -81,7 +82,7 @@ function IssueCard({ card }: { card: MarkCard }) {
         {t(m.items, { open: left, claimed, done })}
       </Typography.Paragraph>
       <Progress percent={all === 0 ? 100 : Math.round((done * 100) / all)} size="small" />
-      {card.dueAt && <div>{t(m.due, { at: card.dueAt.slice(0, 16).replace('T', ' ') })}</div>}
+      {card.dueAt && <div>{t(m.due, { at: zoned(card.dueAt)?.format('YYYY-MM-DD HH:mm') ?? '' })}</div>}
       {!card.hasPlan && left > 0 && <Tag>{t(m.noPlan)}</Tag>}
       {card.markers.map(({ staffId, name, done: marked, mean }) => (
         <div key={staffId} data-data>

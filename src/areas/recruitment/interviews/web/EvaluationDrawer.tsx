@@ -1,4 +1,5 @@
 // The form of one interview: items with their guides, the total as one goes, kept every ten seconds, submitted once.
+
 import { Alert, App, Button, Card, Flex, Input, Rate, Segmented, Statistic, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -6,6 +7,7 @@ import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { CallButton } from '#kernel/web/resource/calls/CallButton';
 import { Frame } from '#kernel/web/widgets/Frame';
+import { Labelled } from '#kernel/web/widgets/Labelled';
 import { Shown } from '#kernel/web/widgets/States';
 import { Evaluation, Interview } from '../model/interview';
 import {
@@ -115,16 +117,6 @@ function Writing({ sheet }: { sheet: Sheet }) {
         {t(x.submit)}
       </Button>
     </Flex>
-  );
-}
-
-function Labelled({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-      <span>{text}</span>
-      {children}
-    </label>
   );
 }
 
