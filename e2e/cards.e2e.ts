@@ -1,6 +1,9 @@
 // Every number on every card that any of eight roles can put on the home page is the number of the list behind its link, over the demo.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox } from '../src/areas/collaboration/approvals/model/calls';
+import { MeetingAction } from '../src/areas/collaboration/meetings/model/meeting';
+import { Objective } from '../src/areas/collaboration/okr/model/objective';
+import { WorkOrder } from '../src/areas/collaboration/workOrders/model/workOrder';
 import { Contract } from '../src/areas/contracts/contract/model/contract';
 import { DayClose } from '../src/areas/contracts/finance/model/dayClose';
 import { FinanceEntry } from '../src/areas/contracts/finance/model/finance';
@@ -8,8 +11,12 @@ import { Refund } from '../src/areas/contracts/refunds/model/refund';
 import { arrivals } from '../src/areas/customers/appointments/model/appointmentCalls';
 import { boardFigures, boardFunnel, boardTeam } from '../src/areas/customers/board/model/boardCalls';
 import { Customer } from '../src/areas/customers/customer/model/customer';
+import { Distributor } from '../src/areas/distribution/distributors/model/distributor';
+import { Withdrawal } from '../src/areas/distribution/payouts/model/payout';
 import { HomeworkSubmission } from '../src/areas/learning/homework/model/submission';
 import { myLearning, reviewQueue } from '../src/areas/learning/plans/model/assignment';
+import { Activity } from '../src/areas/marketing/activities/model/activity';
+import { ActivitySignup } from '../src/areas/marketing/activities/model/signup';
 import { Application } from '../src/areas/recruitment/applications/model/application';
 import { myInterviews } from '../src/areas/recruitment/interviews/model/interviewCalls';
 import { CheckDifference } from '../src/areas/reports/checks/model/check';
@@ -72,6 +79,20 @@ const behind: Record<string, (ask: Ask, query: Record<string, string>, key: stri
     query.tab === 'approval'
       ? (await ask(inbox.path, { ...without(query), tab: query.list! })).total
       : total(ask, '/api/v1/todoback', query),
+  '/workOrder': (ask, { view }) => {
+    const isOpen = 'true';
+    const views: Record<string, Record<string, string>> = {
+      handled: { mine: 'handled', isOpen },
+      claimable: { mine: 'claimable' },
+      requested: { mine: 'requested', isOpen },
+      soon: { sla: 'at_risk' },
+    };
+    return total(ask, WorkOrder.path, views[view!]!);
+  },
+  '/Meeting': (ask, query) => total(ask, MeetingAction.path, without(query)),
+  '/OKRManagement': (ask, query) => total(ask, Objective.path, without(query)),
+  '/activityIndex': (ask, query) =>
+    total(ask, query.tab === 'signups' ? ActivitySignup.path : Activity.path, without(query)),
   '/message': (ask, query) => total(ask, '/api/v1/message', query),
   async '/galender'(ask) {
     const layers = (await ask(calendarLayers.path)).map(({ key }: { key: string }) => key).join(',');
@@ -121,6 +142,8 @@ const behind: Record<string, (ask: Ask, query: Record<string, string>, key: stri
     return key === 'late' ? open.filter(({ dueOn }) => dueOn !== null && dueOn < today()).length : open.length;
   },
   '/interviewList': async (ask, { view }) => (await ask(myInterviews.path, { view: view! })).length,
+  '/withdrawalList': (ask, { tab }) => total(ask, Withdrawal.path, { state: tab! }),
+  '/distributionMember': (ask, { tab: _, ...query }) => total(ask, Distributor.path, query),
   '/resumeProgress': (ask, { view: _, ...query }) => total(ask, Application.path, query),
   '/renewStatistics': (ask, { view }) => total(ask, RenewalDue.path, { state: view! }),
   '/checkData': (ask, query) => total(ask, CheckDifference.path, query),

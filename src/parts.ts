@@ -3,7 +3,10 @@
 import { collaborationServer } from '#areas/collaboration/server';
 import { contractsServer } from '#areas/contracts/server';
 import { customersServer } from '#areas/customers/server';
+import { distributionServer } from '#areas/distribution/server';
 import { learningServer } from '#areas/learning/server';
+import { marketingServer } from '#areas/marketing/server';
+import { onlineServer } from '#areas/online/server';
 import { peopleServer } from '#areas/people/server';
 import { questionnairesServer } from '#areas/questionnaires/server';
 import { recruitmentServer } from '#areas/recruitment/server';
@@ -21,7 +24,10 @@ export const parts: readonly AreaServer[] = [
   learningServer,
   contractsServer,
   teachingServer,
+  distributionServer,
   recruitmentServer,
+  onlineServer,
+  marketingServer,
   questionnairesServer,
   reportsServer,
   workbenchServer,

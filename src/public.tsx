@@ -3,6 +3,8 @@
 
 import { createRoot } from 'react-dom/client';
 import { learningViews } from '#areas/learning/public';
+import { marketingViews } from '#areas/marketing/public';
+import { onlineViews } from '#areas/online/public';
 import { questionnairesViews } from '#areas/questionnaires/public';
 import { recruitmentViews } from '#areas/recruitment/public';
 import { teachingViews } from '#areas/teaching/public';
@@ -13,6 +15,14 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <PublicApp
-      views={{ ...learningViews, ...questionnairesViews, ...recruitmentViews, ...teachingViews, ...workbenchViews }}
+      views={{
+        ...learningViews,
+        ...marketingViews,
+        ...onlineViews,
+        ...questionnairesViews,
+        ...recruitmentViews,
+        ...teachingViews,
+        ...workbenchViews,
+      }}
     />,
   );

@@ -2,7 +2,10 @@
 import { collaborationWeb } from '#areas/collaboration/web';
 import { contractsWeb } from '#areas/contracts/web';
 import { customersWeb } from '#areas/customers/web';
+import { distributionWeb } from '#areas/distribution/web';
 import { learningWeb } from '#areas/learning/web';
+import { marketingWeb } from '#areas/marketing/web';
+import { onlineWeb } from '#areas/online/web';
 import { peopleWeb } from '#areas/people/web';
 import { questionnairesWeb } from '#areas/questionnaires/web';
 import { recruitmentWeb } from '#areas/recruitment/web';
@@ -19,9 +22,12 @@ void start(areas, [
   systemWeb,
   peopleWeb,
   learningWeb,
+  onlineWeb,
   teachingWeb,
+  distributionWeb,
   recruitmentWeb,
   questionnairesWeb,
+  marketingWeb,
   workbenchWeb,
   collaborationWeb,
   reportsWeb,

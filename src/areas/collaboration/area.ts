@@ -1,4 +1,5 @@
 import { area } from '#kernel/model/area';
+import { grants } from './acting/model/grants';
 
 export const collaboration = area({
   name: 'collaboration',
@@ -15,11 +16,5 @@ export const collaboration = area({
     '/projectAdmin': { title: ['项目管理', 'Projects'] },
     '/newPage/customPage': { title: ['审批流', 'Approval flow'], roles: ['super_editor'] },
   },
-  // Deciding needs no permission: it is granted by being asked. Designing is the chief administrators', who may everything.
-  grants: {
-    admin: { 'collaboration.approval.viewAll': 'all', 'collaboration.approval.manage': 'all' },
-    principal: { 'collaboration.approval.viewAll': 'school' },
-    'region-manager': { 'collaboration.approval.viewAll': 'region' },
-    operations: { 'collaboration.approval.viewAll': 'all' },
-  },
+  grants,
 });

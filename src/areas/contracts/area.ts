@@ -8,7 +8,7 @@ export const contracts = area({
   routes: {
     '/stockOverview': { title: ['库存总览', 'Stock overview'], permission: 'contracts.stock.view' },
     '/ProductStudentSale': { title: ['商品销售', 'Goods sales'], permission: 'contracts.contract.view' },
-    '/seal': { title: ['印章管理', 'Seals'] },
+    '/seal': { title: ['印章管理', 'Seals'], permission: 'contracts.seal.view' },
     '/customContractManageList': { title: ['合同管理', 'Contracts'], permission: 'contracts.contract.view' },
     '/customContractManageCreate': {
       title: ['新建合同', 'New contract'],

@@ -24,6 +24,7 @@ import { rewards } from './rewards/server/rewards';
 import { sales } from './sales/server/sales';
 import { plantContracts } from './sample/contracts';
 import { plantWaiting } from './sample/waiting';
+import { seals } from './seals/server/seals';
 import { stocks } from './stock/server/stocks';
 import { plantTemplates } from './templates/sample';
 import { templates } from './templates/server/templates';
@@ -57,6 +58,7 @@ export const contractsServer: AreaServer = join(face, [
   overview,
   papers,
   templates,
+  seals,
   rework,
   { samples: [plantContracts, plantTemplates], samplesAfter: [plantWaiting] },
 ]);

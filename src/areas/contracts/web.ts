@@ -4,6 +4,7 @@ import { contractsOfCustomer, vouchersOfCustomer } from './overview/model/tabs';
 
 export const contractsWeb: AreaWeb = {
   pages: {
+    '/seal': () => import('./seals/web/SealPage'),
     '/customContractManageList': () => import('./list/web/ContractListPage'),
     '/customContractManageCreate': () => import('./contract/web/ContractWizardPage'),
     '/customContractManageBargain': () => import('./bargaining/web/BargainPage'),

@@ -1,47 +1,40 @@
-import { candidateOnboarded } from '#areas/recruitment/onboarding/model/events';
-import type { EventType } from '#kernel/model/signals';
 import { pair } from '#kernel/model/text';
-import { nextNumber } from '#kernel/server/numbers';
 import type { CloseCheck } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
-import { count, insert } from '#kernel/server/rows';
-import { type AreaServer, join, on, service } from '#kernel/server/service';
-import type { Work } from '#kernel/server/work';
+import { count } from '#kernel/server/rows';
+import { type AreaServer, join } from '#kernel/server/service';
 import { people } from './area';
+import { months } from './attendance/server/months';
+import { awards } from './awards/server/awards';
+import { changes } from './changes/server/changes';
+import { employers } from './employers/server/employers';
+import { handovers } from './handover/server/handovers';
+import { heads } from './headcount/server/headcount';
 import { holidays } from './holidays/server/holidays';
-import { staffOnboarded, staffRenamed } from './model/events';
+import { labourContracts } from './labour/server/contracts';
+import { reminders } from './labour/server/reminders';
+import { leaves } from './leave/server/leaves';
+import { overtimes } from './leave/server/overtimes';
+import { leavings } from './leaving/server/leavings';
+import { hereStates } from './model/choices';
 import { StaffReport } from './model/reports';
-import { Post, PostQuota, Staff } from './model/staff';
+import { Staff } from './model/staff';
 import { certificates } from './model/trees';
+import { onboarding } from './onboarding/server/onboarding';
+import { performance } from './performance/server/performance';
+import { posts } from './posts/server/posts';
+import { quotas } from './posts/server/quotas';
+import { standards } from './posts/server/standards';
+import { rights } from './profile/server/rights';
+import { tracks } from './profile/server/track';
+import { records } from './records/server/records';
+import { payroll } from './salary/server/payroll';
+import { runs } from './salary/server/runs';
+import { slips } from './salary/server/slips';
 import { plantQuotas } from './sample';
-
-const staff = service(Staff, {
-  async afterSave({ row, was, work }) {
-    if (was && was.name !== row.name) await work.emit(staffRenamed, { staffId: row.id, name: row.name });
-  },
-});
-
-type Hired = typeof candidateOnboarded extends EventType<infer P> ? P : never;
-
-/** Who accepted and came is staff from now on; the system area opens the account. */
-async function employ(work: Work, hired: Hired): Promise<void> {
-  const { name, mobile, gender, email, idCard, schoolId, postId, startOn, roleIds } = hired;
-  const no = hired.staffNo ?? (await nextNumber(work, 'people.staff', null));
-  const status = hired.isProbation ? 'probation' : 'active';
-  const staffId = await insert(work, Staff, {
-    no,
-    name,
-    mobile,
-    gender,
-    email,
-    idCard,
-    schoolId,
-    postId,
-    startOn,
-    status,
-  });
-  await work.emit(staffOnboarded, { staffId, mobile, schoolId, departmentId: null, postId, roleIds, startOn });
-}
+import { shifts } from './shifts/server/shifts';
+import { swaps } from './shifts/server/swaps';
+import { staff } from './staff/server/staff';
 
 /** Who has this school as their own; those who only help out there have another. */
 const atSchool: CloseCheck = {
@@ -49,12 +42,27 @@ const atSchool: CloseCheck = {
   area: 'people',
   item: pair('主校区员工', 'Staff with this primary school'),
   path: '/staff/StaffPublic/staff',
-  count: (work, schoolId) => count(work, Staff, { schoolId, status: ['probation', 'active', 'suspended'] }),
+  count: (work, schoolId) => count(work, Staff, { schoolId, status: [...hereStates] }),
 };
 
 export const peopleServer: AreaServer = join(people, [
+  posts,
+  quotas,
+  standards,
+  employers,
+  staff,
+  records,
+  labourContracts,
+  reminders,
+  changes,
+  onboarding,
+  handovers,
+  leavings,
+  awards,
+  heads,
+  tracks,
+  rights,
   {
-    services: [service(Post), service(PostQuota), staff],
     reports: [StaffReport],
     registers: {
       search: [foundIn(Staff, { sub: 'no', url: '/staff/StaffPublic/staff?q={name}' })],
@@ -62,8 +70,16 @@ export const peopleServer: AreaServer = join(people, [
       category: [certificates],
       number: [{ key: 'people.staff', pattern: '{yyyy}{seq:4}', reset: 'year' }],
     },
-    listeners: [on(candidateOnboarded, employ)],
     samples: [plantQuotas],
   },
   holidays,
+  shifts,
+  swaps,
+  leaves,
+  overtimes,
+  months,
+  payroll,
+  runs,
+  slips,
+  performance,
 ]);

@@ -2,11 +2,10 @@
 // notices, todos and lessons.
 
 import { sql } from 'drizzle-orm';
+import { Activity } from '../../areas/marketing/activities/model/activity';
 import { Class } from '../../areas/teaching/classes/model/class';
 import { Lesson } from '../../areas/teaching/lessons/model/lesson';
 import { area } from '../../kernel/model/area';
-import { text } from '../../kernel/model/fields';
-import { resource } from '../../kernel/model/resource';
 import {
   type Notice,
   notifyQuery,
@@ -19,23 +18,9 @@ import { systemActor, systemCaller } from '../../kernel/server/identity';
 import { insertRow } from '../../kernel/server/resources/saving';
 import { insertMany, withDefaults } from '../../kernel/server/resources/storing';
 import { insert } from '../../kernel/server/rows';
-import { type AreaServer, answers, service } from '../../kernel/server/service';
+import { type AreaServer, answers } from '../../kernel/server/service';
 import { type Work, write } from '../../kernel/server/work';
 import { testApp } from '../app';
-import { makeTables } from '../tables';
-
-/** What an appointment may point at; the area that has them is not there yet. */
-const pointedAt = [
-  resource({
-    name: 'activity',
-    area: 'stage',
-    path: '/stage/v1/activity',
-    title: ['activity', 'activity'],
-    fields: { name: text('名称', 'Name') },
-    verbs: [],
-    lookup: 'everyone',
-  }),
-];
 
 const firstLesson = 101;
 
@@ -44,7 +29,6 @@ export async function contacting(now: string) {
   const notices: Notice[] = [];
   const stage: AreaServer = {
     area: area({ name: 'stage', title: ['台', 'Stage'], icon: 'x', routes: {} }),
-    services: pointedAt.map((of) => service(of)),
     answers: [
       answers(todoQuery, async (_, asked) => {
         todos.set(asked.key, asked);
@@ -60,7 +44,6 @@ export async function contacting(now: string) {
   };
   const running = await testApp({ parts: [stage] });
   const { app, clock, signIn } = running;
-  await makeTables(app.database, pointedAt);
   clock.set(now);
   const chief = await signIn('13800000001');
   const counsellor = await signIn('13800000004');
@@ -81,9 +64,22 @@ export async function contacting(now: string) {
 
   const activity = (id: number) =>
     asEnterprise((work) =>
-      work.session.rows(
-        sql`insert into activity (enterprise_id, id, name) values (${work.enterpriseId}, ${id}, '开放日')`,
-      ),
+      insertMany(work, Activity, [
+        {
+          ...withDefaults(Activity, {
+            ...{
+              name: '开放日',
+              kind: 'open_day',
+              schoolId,
+              schoolIds: [schoolId],
+              channelId: 1,
+              ownerId: chief.client.uid,
+            },
+            ...{ startAt: clock.now(), endAt: clock.now() },
+          }),
+          id,
+        },
+      ]),
     );
   /** One lesson of course 7 at ten, the first on 10 July, each a day later; taught by the demo's teacher. */
   const lesson = async (id: number, seats = 1) => {

@@ -41,6 +41,7 @@ const heading = [
   ...of('finance', 'view', 'export'),
   ...of('dayClose', 'view', 'submit'),
   'feeStandard.floor',
+  'seal.view',
 ];
 const financing = [
   ...catalogue,
@@ -58,6 +59,7 @@ const financing = [
   ...of('stock', 'view', 'in', 'out', 'count', 'export'),
   ...of('finance', 'view', 'export', 'add', 'edit'),
   ...of('dayClose', 'view', 'submit', 'confirm', 'reopen', 'export'),
+  ...of('seal', 'view', 'add', 'edit', 'destroy', 'export'),
   ...of('contractTemplate', 'view', 'add', 'edit', 'delete', 'publish', 'export'),
   'supervise.override',
 ];

@@ -1,4 +1,4 @@
-// What happens at activities and what marketing costs.
+// What happens at activities, with coupons and codes, and what marketing costs.
 import { event } from '#kernel/model/signals';
 
 interface AtActivity {
@@ -10,6 +10,12 @@ interface AtActivity {
 
 export const activityCheckedIn = event<AtActivity>('activity.checked_in');
 export const activityCancelled = event<AtActivity>('activity.cancelled');
+/** Contracts that are drafts are quoted anew. */
+export const couponVoided = event<{ batchId: number; couponIds: number[] }>('coupon.voided');
+/** By whose code a customer came. */
+export const marketTouched = event<{ customerId: number; code: string; ownerKind: string; ownerId: number }>(
+  'market.touched',
+);
 /** A known key replaces the amount; 0 takes it back. */
 export const marketingCostRecorded = event<{
   originKey: string;

@@ -11,3 +11,14 @@ export const onlineOrderPaid = event<{
   paidAt: Date;
   lines: { lineNo: number; kind: string; itemId: number; amount: number }[];
 }>('online_order.paid');
+
+export const onlineOrderRefunded = event<{
+  orderId: number;
+  orderNo: string;
+  customerId: number;
+  schoolId: number;
+  sellerId: number | null;
+  full: boolean;
+  amount: number;
+  lines: { lineNo: number; refunded: number }[];
+}>('online_order.refunded');

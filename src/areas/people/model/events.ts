@@ -61,3 +61,15 @@ interface Away {
 }
 export const staffLeaveApproved = event<Away>('staff_leave.approved');
 export const staffLeaveCancelled = event<Away>('staff_leave.cancelled');
+
+export const staffRegularised = event<{ staffId: number; on: string }>('staff.regularised');
+export const postRetired = event<{ postId: number }>('post.retired');
+/** Agreed pay of somebody from a day on; whoever keeps salary profiles writes them. */
+export const staffPayAgreed = event<{
+  staffId: number;
+  changeId: number;
+  on: string;
+  basePay: number;
+  postPay: number;
+  allowance: number;
+}>('staff.payAgreed');

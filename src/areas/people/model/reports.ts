@@ -11,7 +11,7 @@ export const StaffReport = report({
   filters: ['schoolId', 'postId', 'status'],
   measures: {
     started: count(['入职人数', 'Started']),
-    active: count(['在职', 'Active'], { status: ['active', 'probation'] }),
+    active: count(['在职', 'Active'], { status: ['active', 'probation', 'leaving'] }),
     left: count(['已离职', 'Left'], { status: 'left' }),
     kept: ratio(['留存率', 'Retention'], 'active', 'started'),
   },

@@ -34,6 +34,9 @@ const hidden: Granted = {
 function secretOf({ kind, max }: Field): { stored: unknown; sent: string; pieces: string[] } {
   if (kind === 'money') return { stored: 7_654_321, sent: '76543.21', pieces: ['76543.21'] };
   if (kind === 'geo') return { stored: { lng: 121.456789, lat: 31.234567 }, sent: '121.456789', pieces: [] };
+  if (kind === 'bool') return { stored: true, sent: 'true', pieces: [] };
+  if (kind === 'int') return { stored: 7_654_321, sent: '7654321', pieces: ['7654321'] };
+  if (kind === 'date') return { stored: '1988-07-06', sent: '1988-07-06', pieces: ['1988-07-06'] };
   if (kind === 'idCard') return { stored: '310115198807061234', sent: '310115198807061234', pieces: ['198807'] };
   if (kind === 'email') return { stored: 'geheimnis@example.com', sent: 'geheimnis@example.com', pieces: ['geheim'] };
   const number = kind === 'mobile' ? '13798765432' : '6222987654321098'.slice(0, max);
@@ -64,7 +67,9 @@ async function doorsOf(who: Person, { of, name, field }: (typeof covered)[number
   const data = (body: string): any => JSON.parse(body).data;
   const lists = (body: string) => data(body).list?.some((row: { id: number }) => row.id === id);
   const offers = (body: string) => data(body).some((row: { value: number }) => row.value === id);
-  const isSaid = (body: string) => body.includes(sent);
+  // A yes stands in every answer: only under its name it is this one.
+  const words = field.kind === 'bool' ? `"${name}":true` : sent;
+  const isSaid = (body: string) => body.includes(words);
   const always = () => true;
   for (const q of [sent, ...pieces]) {
     // Without words of its own a resource takes a text for nothing said.

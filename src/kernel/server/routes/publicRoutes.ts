@@ -23,7 +23,7 @@ export function publicRoutes(http: FastifyInstance, app: App): void {
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'no-referrer');
-      return reply.type('text/html; charset=utf-8').send(await document());
+      return reply.type('text/html; charset=utf-8').send(await guestDocument());
     });
     http.get<{ Params: { token: string } }>(`/${prefix}/:token/data`, limit, (request) =>
       behindToken(app, request, prefix, async (work, page, subjectId) => ({
@@ -42,7 +42,8 @@ export function publicRoutes(http: FastifyInstance, app: App): void {
   }
 }
 
-async function document(): Promise<string> {
+/** The one document of all pages for guests. */
+export async function guestDocument(): Promise<string> {
   return readFile(join(resolve(process.env.WEB_DIR ?? 'dist/web'), 'public.html'), 'utf8');
 }
 

@@ -9,7 +9,8 @@ import { need, row } from '#kernel/server/rows';
 import { type Served, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { approversOf } from '../../flows/model/tree';
-import { addWorking, officeHours } from '../../workingTime/model/workingTime';
+import { addWorking } from '../../workingTime/model/workingTime';
+import { workingCalendar } from '../../workingTime/server/calendars';
 import { Approval, ApprovalCc, ApprovalTask } from '../model/approval';
 import * as calls from '../model/calls';
 import { previewApproval, simulateFlow, startApproval } from '../model/startCalls';
@@ -57,7 +58,7 @@ async function urge(work: Work, id: number) {
   const { approval, tasks } = await hold(work, id);
   if (!isInitiator(approval, work.actor.staffId)) throw forbidden('collaboration.approval.urge');
   const hours = Number(await configValue(work, 'collaboration.approval.urgeHours'));
-  const calendar = officeHours(work.actor.timezone);
+  const calendar = await workingCalendar(work, null);
   const pending = tasks.filter(({ state }) => state === 'pending');
   if (pending.length === 0) throw conflict(approvalTexts.nothingPending, { reason: 'state', state: approval.state });
   const due = pending.filter(

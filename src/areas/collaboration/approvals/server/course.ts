@@ -1,6 +1,5 @@
 // An approval in the hands of the engine: read under a lock, judged in today's world, stored with what has changed.
 import { and, eq, sql } from 'drizzle-orm';
-import { holidays } from '#areas/people/model/queries';
 import { dayOf } from '#kernel/model/dates';
 import { writeValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
@@ -15,6 +14,7 @@ import { kindFields } from '../../flows/server/flows';
 import { departmentsAbove, organisationOf, placesOf, regionsAbove } from '../../flows/server/organisation';
 import { activeAmong, deputiesOf, Finder, holdersOf, rolesOf } from '../../flows/server/people';
 import { addWorking, officeHours } from '../../workingTime/model/workingTime';
+import { workingCalendar } from '../../workingTime/server/calendars';
 import { Approval, ApprovalTask } from '../model/approval';
 
 export interface Held {
@@ -78,14 +78,10 @@ export async function worldOf(
   ]);
   const fields = kindFields(work, asked.kind);
   const today = dayOf(work.now, work.actor.timezone);
-  const daysOff = approversOf(tree).some(({ timeout }) => timeout)
-    ? await work.ask(holidays, {
-        schoolId: asked.schoolId,
-        from: today,
-        to: dayOf(new Date(work.now.getTime() + 60 * 86_400_000), work.actor.timezone),
-      })
-    : [];
-  const calendar = officeHours(work.actor.timezone, daysOff);
+  // Days off are only asked for where something falls due.
+  const calendar = approversOf(tree).some(({ timeout }) => timeout)
+    ? await workingCalendar(work, null, asked.schoolId)
+    : officeHours(work.actor.timezone);
   return {
     now: work.now,
     initiatorId: asked.initiatorId,

@@ -18,7 +18,9 @@ export default function DocumentApproval({ type, id }: { type: string; id: numbe
         type="info"
         showIcon
         title={t(a.under, { no: data.no })}
-        description={data.waitingFor.length > 0 ? t(a.waitingFor, { names: data.waitingFor.join('、') }) : undefined}
+        description={
+          data.waitingFor.length > 0 && <span data-data>{t(a.waitingFor, { names: data.waitingFor.join('、') })}</span>
+        }
         action={<Button onClick={() => setOpen(true)}>{t(a.open)}</Button>}
         style={{ marginBottom: 12 }}
       />

@@ -42,6 +42,22 @@ export function addWorking(calendar: WorkingCalendar, start: Date, minutes: numb
   return new Date(start.getTime() + left);
 }
 
+/** The stretches of working time that so many minutes from a start take up. */
+export function stretches(calendar: WorkingCalendar, start: Date, minutes: number): { from: Date; to: Date }[] {
+  const end = addWorking(calendar, start, minutes).getTime();
+  const found: { from: Date; to: Date }[] = [];
+  for (
+    let day = dayOf(start, calendar.timezone);
+    startOfDay(day, calendar.timezone).getTime() < end;
+    day = addDays(day, 1)
+  )
+    for (const [from, to] of intervalsOn(calendar, day)) {
+      const [begin, stop] = [Math.max(from, start.getTime()), Math.min(to, end)];
+      if (begin < stop) found.push({ from: new Date(begin), to: new Date(stop) });
+    }
+  return found;
+}
+
 /** The working milliseconds between two moments. */
 export function workingBetween(calendar: WorkingCalendar, a: Date, b: Date): number {
   let total = 0;
@@ -52,6 +68,17 @@ export function workingBetween(calendar: WorkingCalendar, a: Date, b: Date): num
   return total;
 }
 
+/** So many working days later, at the same time of day. */
+export function addWorkdays(calendar: WorkingCalendar, start: Date, count: number): Date {
+  let [day, left] = [dayOf(start, calendar.timezone), count];
+  const into = start.getTime() - startOfDay(day, calendar.timezone).getTime();
+  for (let walked = 0; walked < longestDays && left > 0; walked++) {
+    day = addDays(day, 1);
+    if (intervalsOn(calendar, day).length > 0) left -= 1;
+  }
+  return new Date(startOfDay(day, calendar.timezone).getTime() + into);
+}
+
 function intervalsOn(calendar: WorkingCalendar, day: Day): [number, number][] {
   const midnight = startOfDay(day, calendar.timezone).getTime();
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -59,4 +86,4 @@ function intervalsOn(calendar: WorkingCalendar, day: Day): [number, number][] {
   return found.map(({ from, to }) => [midnight + minutesOf(from) * minuteMs, midnight + minutesOf(to) * minuteMs]);
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -29,14 +29,13 @@ export async function takeAll(work: Work, contract: Contract, quoted: Quoted): P
   );
   await lockVouchers(work, contractId, quoted.vouchers);
   if (cart.couponIds.length > 0) {
-    const lines = quoted.priced.lines.map(({ lineNo, kind, itemId, cur }) => ({
-      lineNo,
-      kind,
-      itemId,
-      cur,
-      hasScheme: false,
-    }));
-    const asked = { contractId, customerId, schoolId, kind: quoted.kind, lines, couponIds: cart.couponIds };
+    const coupons = quoted.priced.discounts
+      .filter(({ source }) => source === 'coupon')
+      .map(({ refId, amount, allocations }) => ({
+        ...{ couponId: refId ?? 0, amount },
+        lines: allocations.map(({ lineNo, amount: discount }) => ({ lineNo, discount })),
+      }));
+    const asked = { contractId, contractNo: contract.no ?? '', customerId, coupons };
     if (!(await work.ask(couponLock, asked))) throw conflict(rules.coupons);
   }
   if (

@@ -56,6 +56,16 @@ export function DiscountStep({ cart, quote, onChange }: DiscountStepProps) {
         />
       </Flex>
       <Flex gap={8} align="center">
+        <span style={{ width: 90 }}>{t(c.coupons)}</span>
+        <RefPicker
+          to="coupon"
+          multiple
+          aria-label={t(c.coupons)}
+          value={cart.couponIds}
+          onChange={(ids) => onChange({ couponIds: Array.isArray(ids) ? ids : [] })}
+        />
+      </Flex>
+      <Flex gap={8} align="center">
         <Checkbox
           checked={cart.target !== null && cart.target !== undefined}
           onChange={(event) =>

@@ -44,6 +44,7 @@ export const contractTexts = texts('contracts.screen', {
   gifts: ['赠 {n} 课时', '{n} lessons free'],
   notUsable: ['不可用', 'Cannot be used'],
   noSchemes: ['没有可用的优惠方案', 'No scheme can be used'],
+  coupons: ['优惠券', 'Coupons'],
   target: ['议定总价', 'Agreed total'],
   needsLeave: ['超出您的议价权限，提交后须审批', 'Beyond your authority: it will need approval'],
   belowFloor: ['低于底价，提交后须审批', 'Below the floor price: it will need approval'],

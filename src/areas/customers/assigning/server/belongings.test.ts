@@ -164,7 +164,7 @@ describe('the page of a customer', () => {
     const told = (await counsellor.get(`${path}/overview`, { id: row.id })).data;
     // A later area's own, too.
     const ofContracts = ['合同', '合同变更', '退费'];
-    const kinds = ['跟进', '邀约', '阶段', '归属', '触点', '消息', ...ofContracts, '课时', '试听记录'];
+    const kinds = ['跟进', '邀约', '阶段', '归属', '触点', '消息', ...ofContracts, '课时', '试听记录', '市场活动'];
     expect(told.kinds.map(({ title }: { title: string }) => title).sort()).toEqual(kinds.sort());
     expect(told).toMatchObject({
       followUps: 1,

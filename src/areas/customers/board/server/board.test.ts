@@ -98,6 +98,8 @@ describe('the figures of a day', () => {
       customerId: enrolled,
       schoolId: t.schoolId,
       counsellorId: t.me,
+      performers: [],
+      at: new Date(),
     };
     await t.inside((work) => work.emit(contractEffective, { ...facts, receivable: 1, lines, lots: [] } as never));
     const after = (await t.counsellor.get('/v1/salesperson/figures', day)).data;

@@ -32,6 +32,8 @@ const facts = (customerId: number) => ({
   customerId,
   schoolId: 1,
   counsellorId: null,
+  performers: [],
+  at: new Date(),
 });
 
 beforeEach(() => {

@@ -32,9 +32,9 @@ beforeAll(async () => {
   await boss.post('/v1/salesperson/salesperson/add', { staffId: boss.client.uid, schoolIds: [boss.client.school!.id] });
   await boss.post('/api/student/referralRule/add', {
     name: '双向有礼',
-    referrerRewardKind: 'points',
+    referrerRewardKind: 'coupon',
     referrerRewardQuantity: 100,
-    referredRewardKind: 'points',
+    referredRewardKind: 'coupon',
     referredRewardQuantity: 50,
     waitDays: 30,
   });
@@ -133,7 +133,7 @@ describe('a referral', () => {
     const a = await enter('甲二');
     const b = await enter('乙二', a);
     await signed(b);
-    expect(await of(b)).toMatchObject({ state: 'signed', rewardKind: 'points', rewardQuantity: 100 });
+    expect(await of(b)).toMatchObject({ state: 'signed', rewardKind: 'coupon', rewardQuantity: 100 });
     await refunded(b);
     expect(await of(b)).toMatchObject({ state: 'void', voidReason: '合同已退费' });
     await aMonthLater();

@@ -37,12 +37,14 @@ const facts = (customerId: number) => ({
   customerId,
   schoolId: counsellor.client.school!.id,
   counsellorId: null,
+  performers: [],
 });
 const tell = <P extends object>(event: EventType<P>, payload: object) =>
   asEnterprise((work) => work.emit(event, payload as P));
 const enrolment = (customerId: number, kind = 'course') =>
   tell(contractEffective, {
     ...facts(customerId),
+    ...{ receivable: 1, installmentNo: 1, cashLike: 0, at: new Date() },
     lines: [{ lineNo: 1, kind, itemId: 1, lessons: 10, amount: 1 }],
     lots: [],
   });

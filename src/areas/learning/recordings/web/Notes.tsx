@@ -94,7 +94,9 @@ export function Notes({ recordingId, notes, isShown, onShow, onSeek }: NotesProp
       <span data-data className={css.text}>
         {String(note.text)}
       </span>
-      <span className={css.faint}>{labelOf(note, 'createdBy')}</span>
+      <span className={css.faint} data-data>
+        {labelOf(note, 'createdBy')}
+      </span>
       {actionsOf(note)}
     </Flex>
   );

@@ -7,7 +7,7 @@ import type { Work } from '#kernel/server/work';
 import { HiringNeed, openNeedStates } from '../model/need';
 import { type QuotaCount, seatsLeft } from '../model/quota';
 
-const here = ['probation', 'active', 'suspended'] as const;
+const here = ['probation', 'active', 'suspended', 'leaving'] as const;
 type Asked = Pick<HiringNeed, 'id' | 'schoolId' | 'postId' | 'headCount' | 'replacedStaffId'>;
 
 export async function quotaOf(work: Work, need: Asked): Promise<QuotaCount> {

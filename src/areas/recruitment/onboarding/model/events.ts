@@ -15,4 +15,15 @@ export const candidateOnboarded = event<{
   staffNo: string | null;
   isProbation: boolean;
   roleIds: number[];
+  /** What was agreed on; without it whoever keeps staff takes the usual. */
+  terms?: {
+    employmentType: 'full_time' | 'part_time' | 'intern' | 'labour_service';
+    reportsToId: number | null;
+    contractKind: 'fixed' | 'open_ended' | 'task';
+    contractMonths: number | null;
+    probationMonths: number;
+    basePay: number;
+    postPay: number;
+    allowance: number;
+  };
 }>('candidate.onboarded');

@@ -68,6 +68,7 @@ async function employ(
   await work.emit(candidateOnboarded, {
     ...{ candidateId, offerId: offer.id, name, mobile, gender, email, idCard, startOn, staffNo, roleIds },
     ...{ schoolId: row.schoolId, postId: row.postId, isProbation: offer.probationMonths > 0 },
+    terms: offer,
   });
   const made = await rowOf(work, Staff, { mobile });
   if (!made) throw conflict(said.nobody);

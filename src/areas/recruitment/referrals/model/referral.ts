@@ -16,7 +16,6 @@ import {
   text,
 } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
-import { event } from '#kernel/model/signals';
 import { lifecycle } from '#kernel/model/states';
 import { employments } from '../../needs/model/choices';
 
@@ -233,7 +232,3 @@ export const submitRewards = call('POST', `${StaffReferralReward.path}/submitMan
   input: { ids: refs('奖励', 'Rewards', 'staff_referral_reward', { required: true, max: 200 }) },
   answer: type<BatchAnswer>(),
 });
-
-export const rewardDue = event<{ staffId: number; rewardId: number; amount: number; month: string }>(
-  'staff_referral.reward_due',
-);

@@ -12,7 +12,8 @@ import type { Work } from '#kernel/server/work';
 import { ApplicationLife, applicationMoved } from '../../applications/model/application';
 import { Candidate, candidateMerged } from '../../candidates/model/candidate';
 import { enterPool } from '../../talents/server/talents';
-import { rewardDue, StaffReferral, StaffReferralReward, StaffReferralRule, submitRewards } from '../model/referral';
+import { rewardDue } from '../model/events';
+import { StaffReferral, StaffReferralReward, StaffReferralRule, submitRewards } from '../model/referral';
 
 const said = texts('recruitment.referral', {
   dates: ['截止不能早于生效', 'It ends before it begins'],

@@ -5,9 +5,10 @@ import { conflict, forbidden, invalid, notFound, Problem, tooMany } from '#kerne
 import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { reached } from '#kernel/server/rows';
-import { type AreaPiece, extend, serves, servesInSteps, service } from '#kernel/server/service';
+import { type AreaPiece, answers, extend, serves, servesInSteps, service } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
+import { passwordProof } from '../../identity/model/passwordQueries';
 import { signInTexts } from '../../identity/model/texts';
 import { forgetActors } from '../../identity/server/actors';
 import { refuseBelowChief } from '../../identity/server/chief';
@@ -30,6 +31,18 @@ const ownTexts = texts('system.ownFactor', {
   own: ['请在账号设置中管理自己的二次验证', 'Manage your own second factors in account settings'],
 });
 
+/** A wrong one stays counted where the caller commits. */
+async function proof(work: Work, pwd: string) {
+  const own = await ownAccount(work);
+  const sender = { key: `session:${work.actor.sessionId}`, isKnown: true };
+  const wait = await lockedSeconds(work, own.mobile, sender);
+  if (wait > 0) return { own, wait, isRight: false };
+  const isRight = await passwordMatches(own.passwordHash, pwd);
+  if (isRight) await clearFailures(work.session, work.enterpriseId, own.mobile, sender);
+  else await countFailure(work, own.mobile, sender);
+  return { own, wait: 0, isRight };
+}
+
 /** Does it once the password is proved; a wrong one stays counted. */
 async function proven<T>(
   errand: Errand,
@@ -37,16 +50,9 @@ async function proven<T>(
   run: (work: Work, own: Holder) => Promise<T | Problem>,
 ): Promise<T> {
   const answer = await errand.write(async (work) => {
-    const own = await ownAccount(work);
-    const sender = { key: `session:${work.actor.sessionId}`, isKnown: true };
-    const wait = await lockedSeconds(work, own.mobile, sender);
+    const { own, wait, isRight } = await proof(work, pwd);
     if (wait > 0) return tooMany(wait, signInTexts.locked);
-    if (!(await passwordMatches(own.passwordHash, pwd))) {
-      await countFailure(work, own.mobile, sender);
-      return invalid('pwd', ownTexts.wrongPassword);
-    }
-    await clearFailures(work.session, work.enterpriseId, own.mobile, sender);
-    return run(work, own);
+    return isRight ? run(work, own) : invalid('pwd', ownTexts.wrongPassword);
   });
   if (answer instanceof Problem) throw answer;
   return answer;
@@ -146,6 +152,12 @@ async function reset(work: Work, { id }: { id: number }): Promise<null> {
 }
 
 export const factorPiece: AreaPiece = {
+  answers: [
+    answers(passwordProof, async (work, { pwd }) => {
+      const { isRight, wait } = await proof(work, pwd);
+      return { isRight, wait };
+    }),
+  ],
   services: [service(SecondFactor), service(RecoveryCode)],
   extends: [extend(Account, { calls: [serves(calls.resetFactors, reset)] })],
   calls: own,

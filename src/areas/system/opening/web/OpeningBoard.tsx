@@ -64,7 +64,9 @@ export function OpeningBoard({ nodes, onOpen }: OpeningBoardProps) {
         render={(row) => (
           <Flex vertical gap={4}>
             <Flex gap={6} align="center">
-              <Typography.Link onClick={() => onOpen(row)}>{String(row.name)}</Typography.Link>
+              <Typography.Link onClick={() => onOpen(row)} data-data>
+                {String(row.name)}
+              </Typography.Link>
               {row.gate === true && (
                 <Tag color="purple" style={{ marginInlineEnd: 0 }}>
                   {t(o.gate)}

@@ -168,12 +168,12 @@ describe('field rules', () => {
       expect(
         (await chief.post('/user/v1/account/addRole', { ids: [account], roleId: (await roleOf(key)).id })).code,
       ).toBe(200);
-    await also('marketing');
+    await also('customer-service-supervisor');
     expect(await mobile()).toBeNull();
     await also('region-manager');
     expect(await mobile()).toMatch(/^\d{3}\*{4}\d{4}$/);
     await admin.query(
-      `delete from account_role where account_id = $1 and role_id in (select id from role where key in ('marketing', 'region-manager'))`,
+      `delete from account_role where account_id = $1 and role_id in (select id from role where key in ('customer-service-supervisor', 'region-manager'))`,
       [account],
     );
   });

@@ -39,7 +39,8 @@ interface TreeNode {
 export function CategoryPicker({ tree, multiple, value, onChange, label, style, ...rest }: CategoryPickerProps) {
   const { t, locale } = useText();
   const [wasOpened, setOpened] = useState(false);
-  const ids = Array.isArray(value) ? value : value ? [value] : [];
+  // An address may hold what is no node: the tree would fall over it.
+  const ids = [value ?? []].flat().filter((id) => Number(id) > 0);
   const labels = Array.isArray(label) ? label : label ? [label] : [];
   const isNamed = labels.length === ids.length;
   const nodes = useQuery({

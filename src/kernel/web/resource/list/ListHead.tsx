@@ -42,10 +42,10 @@ interface ListHeadProps {
   onAdd: () => void;
 }
 
-/** Whether the model has the verb and this person the permission for it. */
+/** Whether the model has the verb and this person the permission for it, where it needs one. */
 export function useMay(of: Resource): (verb: Verb) => boolean {
   const can = useCan();
-  return (verb) => of.verbs.includes(verb) && can(permission(of, verb));
+  return (verb) => of.verbs.includes(verb) && (of.everyone.includes(verb) || can(permission(of, verb)));
 }
 
 export function ListHead(props: ListHeadProps) {

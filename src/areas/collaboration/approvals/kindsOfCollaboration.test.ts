@@ -1,0 +1,47 @@
+// What collaboration itself asks leave for, end to end through the flows its kinds ship with.
+import { expect, test } from 'vitest';
+import { testApp } from '#testing/app';
+import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
+import { kindsShown } from './kindsShown';
+
+const t = await testApp();
+const chief = await t.signIn('13800000001');
+const counsellor = await t.signIn('13800000004');
+const made = async (path: string, values: object) => {
+  const { code, data, message } = await chief.post(path, { ...values });
+  if (code !== 200) throw new Error(`${path}: ${message} ${JSON.stringify(data)}`);
+  return data;
+};
+
+test('an order that needs leave is offered, and its clocks run, once it is granted', async () => {
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ weekday: String(day), fromTime: '00:00', toTime: '24:00' }));
+  const calendar = await made('/workorder/v1/calendar/add', { name: '全天', hours });
+  const targets = ['low', 'normal', 'high', 'urgent'].map((priority) => ({
+    priority,
+    responseMin: 60,
+    resolveMin: 600,
+  }));
+  const sla = await made('/workorder/v1/sla/add', { name: '标准', calendarId: calendar.id, targets });
+  const team = await made('/workorder/v1/team/add', {
+    ...{ name: '行政', leaderId: chief.client.uid, members: [{ staffId: chief.client.uid }] },
+  });
+  const category = await made('/workorder/v1/category/add', {
+    ...{ name: '采购', teamId: team.id, slaId: sla.id, needsApproval: true },
+  });
+  const asked = await counsellor.post('/workorder/v1/order/add', {
+    categoryId: category.id,
+    title: '白板',
+    content: '一块',
+  });
+  const look = async () => (await counsellor.get('/workorder/v1/order/detail', { id: asked.data.id })).data;
+  await everybodyAgrees(t, 'collaboration.workOrder', 'work_order', asked.data.id, async () => {
+    expect(await look()).toMatchObject({ state: 'new', isApproving: true, resolveDueAt: null });
+  });
+  const now = await look();
+  expect(now).toMatchObject({ state: 'new', isApproving: false });
+  expect(now.resolveDueAt).not.toBeNull();
+});
+
+test('each of these kinds was approved by people', () => {
+  expect(kindsBrought(t)).toEqual(kindsShown.kindsOfCollaboration);
+});

@@ -1,0 +1,75 @@
+// What personnel asks leave for, end to end through the flows its kinds ship with.
+import { expect, test } from 'vitest';
+import { todayOf } from '#areas/people/model/today';
+import { addDays } from '#kernel/model/dates';
+import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
+import { employing } from '#testing/scenes/employing';
+import { kindsShown } from './kindsShown';
+
+const t = await employing();
+const today = await t.inside(async (work) => todayOf(work));
+const path = '/people/v1/staffChange';
+const levelId = t.ok(
+  await t.hr.post('/people/v1/postLevel/add', { series: 'teaching', code: 'T9', name: '九级', rank: 99 }),
+).id as number;
+const postId = t.ok(await t.hr.get('/people/v1/post/list', { code: 'teacher' })).list[0].id as number;
+
+async function granted(kind: string, call: string, values: object, status: 'active' | 'probation' | 'left' = 'active') {
+  const who = await t.colleague({ status });
+  const form = { effectiveOn: today, ...values };
+  const answer = t.ok(
+    await t.hr.post(`${path}/${call}`, call === 'transfer' ? { ids: [who.id], ...form } : { id: who.id, ...form }),
+  );
+  const changeId = answer.changeId ?? t.ok(await t.hr.get(`${path}/list`, { staffId: who.id })).list[0].id;
+  await everybodyAgrees(t, kind, 'staff_change', changeId, async () => {
+    expect((await t.detail(path, changeId)).state).toBe('approving');
+  });
+  expect((await t.detail(path, changeId)).state).toBe('effective');
+  return t.staffRow(who.id);
+}
+
+test('each change takes effect when everybody asked has agreed', async () => {
+  const moved = await granted('people.transfer', 'transfer', { toPostId: postId });
+  expect(moved.postId).toBe(postId);
+  expect((await granted('people.promotion', 'promote', { toLevelId: levelId })).levelId).toBe(levelId);
+  await granted('people.salaryChange', 'pay', { basePay: '6000', postPay: '0', allowance: '0' });
+  expect((await granted('people.suspend', 'suspend', {})).status).toBe('suspended');
+  const tried = await granted('people.regularise', 'regularise', { score: 90, decision: 'pass' }, 'probation');
+  expect(tried.status).toBe('active');
+  const back = { toSchoolId: t.schoolId, toPostId: postId };
+  expect((await granted('people.rehire', 'rehire', back, 'left')).status).toBe('active');
+});
+
+test('who leaves hands over once everybody has agreed', async () => {
+  const who = await t.colleague();
+  const { leavingId } = t.ok(
+    await t.hr.post('/people/v1/leaving/apply', { id: who.id, kind: 'resign', lastWorkOn: addDays(today, 30) }),
+  );
+  await everybodyAgrees(t, 'people.leaving', 'leaving', leavingId, async () => {
+    expect((await t.staffRow(who.id)).status).toBe('active');
+  });
+  expect((await t.staffRow(who.id)).status).toBe('leaving');
+});
+
+test('a month of awards is confirmed when finance has agreed', async () => {
+  const rule = t.ok(
+    await t.hr.post('/people/v1/awardRule/add', {
+      ...{ name: '单项奖', kind: 'fixed', basis: 'manual', mode: 'unit', fromOn: '2026-01-01' },
+      tiers: [{ fromValue: 0, amount: '100' }],
+    }),
+  );
+  t.ok(await t.step('/people/v1/awardRule', rule, 'activate'));
+  const who = await t.colleague();
+  t.ok(
+    await t.hr.post('/people/v1/awardEntry/byHand', { ruleId: rule.id, staffId: who.id, month: '2026-05', basis: 2 }),
+  );
+  const [month] = t.ok(await t.hr.get('/people/v1/awardMonth/list', { staffId: who.id })).list;
+  expect(month.due).toBe('200.00');
+  t.ok(await t.step('/people/v1/awardMonth', month, 'confirm'));
+  await everybodyAgrees(t, 'people.awardMonth', 'award_month', month.id);
+  expect((await t.detail('/people/v1/awardMonth', month.id)).state).toBe('confirmed');
+});
+
+test('each of these kinds was approved by people', () => {
+  expect(kindsBrought(t)).toEqual(kindsShown.kindsOfPeople);
+});

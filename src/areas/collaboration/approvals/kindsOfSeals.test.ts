@@ -1,0 +1,42 @@
+// Seals: what is done with them after people have agreed.
+import { expect, test } from 'vitest';
+import { everybodyAgrees, kindsBrought } from '#testing/scenes/deciding';
+import { employing } from '#testing/scenes/employing';
+import { kindsShown } from './kindsShown';
+
+const t = await employing();
+const chief = await t.signIn('13800000001');
+const path = '/contract/v1/seal';
+const seal = t.ok(
+  await chief.post(`${path}/add`, { name: '合同章', kind: 'contract', keeperId: chief.client.uid, needApproval: true }),
+);
+
+test('a seal that asks for leave is used when it is given', async () => {
+  t.ok(await chief.post(`${path}/use`, { id: seal.id, document: 'HT-1', copies: 2, purpose: '签约' }));
+  const [use] = t.ok(await chief.get('/contract/v1/sealUse/list', { sealId: seal.id })).list;
+  expect(use.state).toBe('asked');
+  await everybodyAgrees(t, 'contracts.sealUse', 'seal_use', use.id);
+  expect(t.ok(await chief.get('/contract/v1/sealUse/detail', { id: use.id })).state).toBe('used');
+});
+
+test('only whom the seal names uses it, while it is valid', async () => {
+  const other = await t.signIn('13800000008');
+  expect(await other.post(`${path}/use`, { id: seal.id, document: 'HT-2', copies: 1, purpose: '签约' })).toMatchObject({
+    code: 403,
+    message: '您无权使用「合同章」',
+  });
+});
+
+test('it is destroyed when that is granted, and used no more', async () => {
+  const row = t.ok(await chief.get(`${path}/detail`, { id: seal.id }));
+  t.ok(await t.step(path, row, 'destroy', { destroyReason: '更换' }, chief));
+  await everybodyAgrees(t, 'contracts.sealDestroy', 'seal', seal.id);
+  expect(t.ok(await chief.get(`${path}/detail`, { id: seal.id })).state).toBe('destroyed');
+  expect((await chief.post(`${path}/use`, { id: seal.id, document: 'HT-3', copies: 1, purpose: '签约' })).code).toBe(
+    409,
+  );
+});
+
+test('each of these kinds was approved by people', () => {
+  expect(kindsBrought(t)).toEqual(kindsShown.kindsOfSeals);
+});

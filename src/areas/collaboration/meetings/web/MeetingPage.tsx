@@ -1,0 +1,147 @@
+// 会议: mine and all that one sees, what was agreed, series, which rooms are free.
+import { App, Button, DatePicker, Flex, List, Tag } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
+import { sendCall } from '#kernel/web/calls/sendCall';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { mayDo, type WireRow } from '#kernel/web/resource/rows/rows';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Shown } from '#kernel/web/widgets/States';
+import { zoned } from '#kernel/web/zone';
+import { Meeting, MeetingAction, MeetingRoom, MeetingSeries } from '../model/meeting';
+import { bookSeries, checkInMeeting, freeRooms, replyMeeting } from '../model/meetingCalls';
+import { meetingTexts as x } from './meetingTexts';
+
+const tabs: readonly PageTab[] = [
+  { key: 'list', label: x.list, page: Meetings },
+  { key: 'actions', label: x.actions, page: () => <ResourcePage of={MeetingAction} /> },
+  { key: 'rooms', label: x.rooms, page: FreeRooms },
+  {
+    key: 'series',
+    label: x.series,
+    page: () => <ResourcePage of={MeetingSeries} toolbar={<CallButton of={bookSeries} look={{ type: 'primary' }} />} />,
+  },
+  {
+    key: 'settings',
+    label: x.settings,
+    page: () => <ResourcePage of={MeetingRoom} />,
+    permission: 'collaboration.meetingRoom.view',
+  },
+];
+const views: readonly ListView[] = [
+  { key: 'ahead', label: x.ahead, filter: { mine: 'ahead' } },
+  { key: 'past', label: x.past, filter: { mine: 'past' } },
+  { key: 'all', label: x.all, filter: {} },
+];
+const columns = {
+  startAt: {
+    width: 180,
+    render: (row: WireRow) => (
+      <span data-data>{`${zoned(row.startAt)?.format('YYYY-MM-DD HH:mm')}–${zoned(row.endAt)?.format('HH:mm')}`}</span>
+    ),
+  },
+};
+
+export default () => <PageTabs tabs={tabs} />;
+
+function Meetings() {
+  const open = useOpen();
+  const { message } = App.useApp();
+  const [replying, setReplying] = useState<number | null>(null);
+  const isAhead = ({ state }: WireRow) => state === 'scheduled' || state === 'ongoing';
+  const checkIn = async (row: WireRow, refresh: () => Promise<void>) => {
+    try {
+      await sendCall(checkInMeeting, { id: row.id });
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+    await refresh();
+  };
+  return (
+    <>
+      <ResourcePage
+        of={Meeting}
+        views={views}
+        columns={columns}
+        onOpen={(row) => open('/SaveMeeting', { id: String(row.id) }, String(row.title))}
+        onAdd={() => open('/Addmeeting')}
+        rowActions={[
+          { key: 'reply', label: replyMeeting.label, isShown: isAhead, run: (row) => setReplying(row.id) },
+          { key: 'checkIn', label: checkInMeeting.label, isShown: isAhead, run: checkIn },
+          {
+            key: 'change',
+            label: x.edit,
+            isShown: (row) => mayDo(row, 'edit'),
+            run: (row) => open('/Addmeeting', { id: String(row.id) }),
+          },
+        ]}
+      />
+      {replying !== null && (
+        <CallDialog of={replyMeeting} rows={[{ id: replying }]} onClose={() => setReplying(null)} />
+      )}
+    </>
+  );
+}
+
+function FreeRooms() {
+  const { t } = useText();
+  const open = useOpen();
+  const [from, setFrom] = useState(dayjs().add(1, 'hour').startOf('hour'));
+  const span = { startAt: from.toISOString(), endAt: from.add(1, 'hour').toISOString() };
+  const found = useAnswer(freeRooms, { ...span, capacity: null });
+  return (
+    <Flex vertical gap={12}>
+      <DatePicker
+        aria-label={t(x.from)}
+        showTime={{ format: 'HH:mm', minuteStep: 30 }}
+        format="YYYY-MM-DD HH:mm"
+        allowClear={false}
+        value={from}
+        onChange={(at) => at && setFrom(at)}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <Shown
+        loading={found.isPending}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        empty={found.data?.length === 0}
+        emptyText={t(x.noRoom)}
+        height={240}
+      >
+        <List
+          size="small"
+          dataSource={found.data ?? []}
+          renderItem={({ id, name, school, capacity }) => (
+            <List.Item
+              key={id}
+              actions={[
+                <Button
+                  key="add"
+                  type="link"
+                  size="small"
+                  onClick={() => open('/Addmeeting', { roomId: String(id), startAt: span.startAt })}
+                >
+                  {t(x.add)}
+                </Button>,
+              ]}
+            >
+              <Flex gap={8}>
+                <span data-data>
+                  {school} {name}
+                </span>
+                <Tag>{t(x.capacity, { n: capacity })}</Tag>
+              </Flex>
+            </List.Item>
+          )}
+        />
+      </Shown>
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+import { texts } from '#kernel/model/text';
+
+export const memberTexts = texts('distribution.memberPage', {
+  all: ['全部', 'All'],
+  applications: ['待审核', 'To audit'],
+  frozen: ['冻结', 'Frozen'],
+  quit: ['清退', 'Removed'],
+  binds: ['绑定关系', 'Bindings'],
+  tree: ['关系树', 'Tree'],
+  empty: ['还没有分销员，发布招募海报或手工添加', 'No distributors yet: add one by hand'],
+  setLevel: ['调整等级', 'Set level'],
+  withdraw: ['代申请提现', 'Withdraw for'],
+  roots: ['顶层分销员', 'Those on top'],
+  direct: ['直属 {n} 人，成交 ¥{amount}', '{n} direct, ¥{amount} sold'],
+  search: ['查找分销员', 'Find a distributor'],
+  noTree: ['还没有上下级关系', 'Nobody stands under anybody yet'],
+  purses: ['佣金', 'Commission'],
+  below: ['下级', 'Below'],
+  customers: ['绑定客户', 'Customers'],
+  orders: ['订单', 'Orders'],
+  entries: ['佣金流水', 'Entries'],
+  withdrawals: ['提现', 'Withdrawals'],
+  accounts: ['收款账户', 'Accounts'],
+  levels: ['等级记录', 'Levels'],
+  debt: ['欠款', 'In debt'],
+});

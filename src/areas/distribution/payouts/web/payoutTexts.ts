@@ -1,0 +1,38 @@
+import { texts } from '#kernel/model/text';
+
+export const payoutTexts = texts('distribution.payoutPage', {
+  auditing: ['待审核', 'To audit'],
+  approved: ['待打款', 'To pay'],
+  paying: ['打款中', 'Paying'],
+  failed: ['失败', 'Failed'],
+  paid: ['已打款', 'Paid'],
+  refused: ['驳回/退回', 'Refused or back'],
+  batches: ['打款批次', 'Batches'],
+  accounts: ['待核验账户', 'Accounts to verify'],
+  sums: [
+    '金额 ¥{amount} · 手续费 ¥{fee} · 个税 ¥{tax} · 实付 ¥{actual}',
+    'Amount ¥{amount} · fee ¥{fee} · tax ¥{tax} · net ¥{actual}',
+  ],
+  none: ['没有待审核的提现', 'No withdrawal to audit'],
+  download: ['下载文件', 'Download'],
+  facts: ['审核依据', 'What to look at'],
+  purses: [
+    '待结算 ¥{pending} · 可提现 ¥{available} · 提现中 ¥{withdrawing} · 已提现 ¥{withdrawn}',
+    'Pending ¥{pending} · available ¥{available} · withdrawing ¥{withdrawing} · withdrawn ¥{withdrawn}',
+  ],
+  entries: ['最近 10 笔流水', 'Last 10 entries'],
+  orders: ['佣金来源订单', 'Orders behind it'],
+  refunding: ['退费中', 'Being refunded'],
+  earlier: ['历史提现', 'Earlier withdrawals'],
+  shared: ['同一账号也用于：{names}', 'The same account is used by: {names}'],
+  row: ['行', 'Row'],
+  payNo: ['打款号', 'Payout no.'],
+  amount: ['金额', 'Amount'],
+  outcome: ['结果', 'Outcome'],
+  message: ['说明', 'Note'],
+  success: ['成功', 'Success'],
+  failedRow: ['失败', 'Failed'],
+  done: ['已处理', 'Done before'],
+  late: ['迟报成功', 'Late success'],
+  error: ['错误', 'Error'],
+});

@@ -1,0 +1,27 @@
+import { texts } from '#kernel/model/text';
+
+export const marketTexts = texts('marketing.marketPage', {
+  figures: ['渠道数据', 'Figures'],
+  channels: ['渠道', 'Channels'],
+  campaigns: ['战役', 'Campaigns'],
+  leads: ['线索', 'Leads'],
+  costs: ['费用', 'Costs'],
+  codes: ['推广码', 'Track codes'],
+  compare: ['战役数据', 'Campaign figures'],
+  name: ['名称', 'Name'],
+  cost: ['费用', 'Cost'],
+  leadCount: ['线索', 'Leads'],
+  visits: ['到访', 'Visits'],
+  trials: ['试听', 'Trials'],
+  deals: ['成交', 'Deals'],
+  revenue: ['收入', 'Revenue'],
+  cpl: ['线索成本', 'CPL'],
+  cac: ['成交成本', 'CAC'],
+  byChannel: ['各渠道线索', 'Leads by channel'],
+  total: ['已确认合计 ¥{amount}', '¥{amount} confirmed'],
+  qr: ['二维码', 'QR code'],
+  lines: ['明细数据', 'Lines in figures'],
+  used: ['已用', 'Used'],
+  budget: ['预算', 'Budget'],
+  none: ['新建计划或复制上月计划', 'Add a plan, or copy last month’s'],
+});

@@ -1,0 +1,10 @@
+// What the market puts on a customer's page.
+import { detailTab } from '#kernel/model/detailTab';
+
+export const benefitsOfCustomer = detailTab({
+  key: 'marketing.ofCustomer',
+  area: 'marketing',
+  of: 'customer',
+  title: ['权益', 'Benefits'],
+  permission: 'marketing.coupon.view',
+});

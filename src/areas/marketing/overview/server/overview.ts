@@ -1,0 +1,264 @@
+// What the market shows and hands over on the pages of other areas.
+import { sql } from 'drizzle-orm';
+import { topOf } from '#kernel/model/card';
+import { pair, say, type Text, texts } from '#kernel/model/text';
+import { table } from '#kernel/server/database/table';
+import { atMoment, type Figure, figure, onDay } from '#kernel/server/figures/figure';
+import {
+  type Card,
+  type DataCheck,
+  type HandoverKind,
+  momentText,
+  type TimelineSource,
+} from '#kernel/server/registries';
+import { list } from '#kernel/server/resources/listing';
+import { count, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
+import type { AreaPiece } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { Activity } from '../../activities/model/activity';
+import { ActivitySignup } from '../../activities/model/signup';
+import { Campaign } from '../../campaigns/model/campaign';
+import { MarketChannel } from '../../channels/model/channel';
+import { MarketCost } from '../../costs/model/cost';
+import { Coupon } from '../../coupons/model/coupon';
+import { WandouAccount } from '../../peas/model/wandou';
+import { PromotionPlan } from '../../plans/model/plan';
+import { benefitsOfCustomer } from '../model/tabs';
+
+const words = texts('marketing.card', {
+  today: ['今日活动', 'Activities today'],
+  pending: ['待确认报名', 'Sign-ups to confirm'],
+  noneToday: ['今天没有活动', 'No activity today'],
+  nonePending: ['没有待确认的报名', 'Nothing to confirm'],
+  open: ['打开活动管理', 'Open activities'],
+});
+const size = { min: { w: 3, h: 2 }, max: { w: 6, h: 4 } };
+const roles = ['marketing', 'principal', 'front-desk'];
+
+const card = (
+  key: 'today' | 'pending',
+  of: typeof Activity | typeof ActivitySignup,
+  asked: Record<string, string>,
+  url: string,
+): Card => ({
+  ...{ key: `marketing.${key}`, area: 'marketing', title: words[key], roles, refreshSec: 60, ...size },
+  permission: of === Activity ? 'marketing.activity.view' : 'marketing.activitySignup.view',
+  async data(work, options) {
+    const page = await list(work, serviceOf(work, of), { ...asked, pageSize: topOf(options) });
+    const found = page.list as unknown as Record<string, unknown>[];
+    return {
+      figures: [{ key, label: say(words[key], work), value: Number(page.total ?? found.length), url }],
+      rows: found.map((row) => ({
+        ...{ id: Number(row.id), title: String(row.name ?? row.childName ?? ''), sub: '' },
+        at: String(row.startAt ?? row.createdAt ?? ''),
+        url: of === Activity ? `/activityIndex?id=${row.id}` : url,
+      })),
+      more: url,
+      empty: {
+        text: say(key === 'today' ? words.noneToday : words.nonePending, work),
+        label: say(words.open, work),
+        url: '/activityIndex',
+      },
+    };
+  },
+});
+
+const s = tableAs(ActivitySignup, 's');
+const m = tableAs(MarketCost, 'm');
+const c = tableAs(Coupon, 'c');
+const w = tableAs(WandouAccount, 'w');
+const signupCounts = { from: sql`${table(ActivitySignup)} s`, live: [s], school: s.schoolId, staff: s.counsellorId };
+const figures: Figure[] = [
+  figure({
+    ...{ key: 'activity.signups', area: 'marketing', permission: 'marketing.activitySignup.view' },
+    label: ['活动报名', 'Sign-ups'],
+    formula: ['期间有效的活动报名', 'Sign-ups in the period that stand'],
+    counts: {
+      ...signupCounts,
+      value: sql`count(*)`,
+      where: sql`${s.state} not in ('cancelled', 'rejected')`,
+      when: atMoment(s.createdAt),
+    },
+  }),
+  figure({
+    ...{ key: 'activity.visits', area: 'marketing', permission: 'marketing.activitySignup.view' },
+    label: ['活动到访', 'Visits at activities'],
+    formula: ['期间签到的报名', 'Sign-ups checked in during the period'],
+    counts: {
+      ...signupCounts,
+      value: sql`count(*)`,
+      where: sql`${s.state} = 'checked_in'`,
+      when: atMoment(s.checkInAt),
+    },
+  }),
+  figure({
+    ...{ key: 'marketing.cost', area: 'marketing', permission: 'marketing.marketCost.view', unit: 'money' },
+    label: ['市场费用', 'Market cost'],
+    formula: ['期间已确认的市场费用，含冲销', 'Confirmed costs of the period, less what was reversed'],
+    counts: {
+      ...{
+        value: sql`coalesce(sum(${m.amount}), 0)`,
+        from: sql`${table(MarketCost)} m`,
+        live: [m],
+        school: m.schoolId,
+      },
+      ...{ where: sql`${m.state} <> 'draft'`, when: onDay(m.occurredOn) },
+    },
+  }),
+  figure({
+    ...{ key: 'coupon.discount', area: 'marketing', permission: 'marketing.coupon.view', unit: 'money' },
+    label: ['优惠券优惠', 'Coupon discounts'],
+    formula: ['期间核销的优惠券优惠额', 'What coupons used in the period took off'],
+    counts: {
+      ...{
+        value: sql`coalesce(sum(${c.discount}), 0)`,
+        live: [c],
+        where: sql`${c.state} = 'used'`,
+        when: atMoment(c.usedAt),
+      },
+      from: sql`${table(Coupon)} c join contract k on k.enterprise_id = ${c.enterpriseId} and k.id = ${c.contractId}`,
+      ...{ school: sql`k.school_id`, staff: sql`k.owner_id` },
+    },
+  }),
+  figure({
+    ...{ key: 'wandou.liability', area: 'marketing', permission: 'marketing.wandouAccount.view' },
+    label: ['豌豆余额', 'Points outstanding'],
+    formula: ['全部账户余额之和', 'The sum of all balances'],
+    counts: {
+      value: sql`coalesce(sum(${w.balance}), 0)`,
+      from: sql`${table(WandouAccount)} w`,
+      live: [w],
+      school: w.schoolId,
+    },
+  }),
+];
+
+interface Kept {
+  key: string;
+  name: Text;
+  find(work: Work, staffId: number): Promise<{ id: number }[]>;
+  title(row: never): string;
+  url: string;
+  give(work: Work, row: never, toId: number): Promise<unknown>;
+}
+const kind = ({ key, name, find, title, url, give }: Kept): HandoverKind => ({
+  ...{ key, area: 'marketing', name, mandatory: true },
+  count: async (work, staffId) => (await find(work, staffId)).length,
+  list: async (work, staffId, page) =>
+    (await find(work, staffId))
+      .slice((page - 1) * 50, page * 50)
+      .map((row) => ({ id: row.id, title: title(row as never), url: `${url}${row.id}` })),
+  async move(work, { fromId, toId, ids }) {
+    for (const row of await find(work, fromId))
+      if (ids === 'all' || ids.includes(row.id)) await give(work, row as never, toId);
+  },
+});
+const handover: HandoverKind[] = [
+  kind({
+    ...{ key: 'activity', name: pair('市场活动', 'Activities'), url: '/activityIndex?id=' },
+    find: (work, ownerId) =>
+      rows(work, Activity, { ownerId, state: ['draft', 'approving', 'published', 'ended'] }, { lock: true }),
+    title: ({ name }: Activity) => name,
+    give: (work, row: Activity, ownerId) => update(work, Activity, row, { ownerId }, { action: 'handover' }),
+  }),
+  kind({
+    ...{ key: 'promotion_plan', name: pair('推广计划', 'Promotion plans'), url: '/marketing?id=' },
+    find: (work, ownerId) =>
+      rows(
+        work,
+        PromotionPlan,
+        { ownerId, state: ['draft', 'approving', 'approved', 'running', 'paused', 'finished'] },
+        { lock: true },
+      ),
+    title: ({ name }: PromotionPlan) => name,
+    give: (work, row: PromotionPlan, ownerId) => update(work, PromotionPlan, row, { ownerId }, { action: 'handover' }),
+  }),
+  kind({
+    ...{ key: 'market_channel', name: pair('市场渠道', 'Channels'), url: '/market?id=' },
+    find: (work, ownerId) => rows(work, MarketChannel, { ownerId }, { lock: true }),
+    title: ({ name }: MarketChannel) => name,
+    give: (work, row: MarketChannel, ownerId) => update(work, MarketChannel, row, { ownerId }, { action: 'handover' }),
+  }),
+  kind({
+    ...{ key: 'campaign', name: pair('战役', 'Campaigns'), url: '/marketManagement?id=' },
+    find: (work, ownerId) => rows(work, Campaign, { ownerId, state: ['draft', 'running', 'ended'] }, { lock: true }),
+    title: ({ name }: Campaign) => name,
+    give: (work, row: Campaign, ownerId) => update(work, Campaign, row, { ownerId }, { action: 'handover' }),
+  }),
+  kind({
+    ...{ key: 'activity_signup', name: pair('活动报名', 'Sign-ups'), url: '/activityIndex?tab=signups&id=' },
+    find: (work, counsellorId) =>
+      rows(work, ActivitySignup, { counsellorId, state: ['pending', 'confirmed', 'waiting'] }, { lock: true }),
+    title: ({ childName }: ActivitySignup) => childName,
+    give: (work, row: ActivitySignup, counsellorId) =>
+      update(work, ActivitySignup, row, { counsellorId }, { action: 'handover' }),
+  }),
+];
+
+const signed: TimelineSource = {
+  ...{ key: 'marketing.signup', area: 'marketing', of: 'customer', label: pair('市场活动', 'Activities') },
+  permission: 'marketing.activitySignup.view',
+  async find(work, id, before, limit) {
+    const found = await work.session.rows<{ at: Date; name: string; activityId: number }>(
+      sql`select s.created_at as at, a.name, a.id as "activityId" from activity_signup s join activity a on a.enterprise_id = s.enterprise_id and a.id = s.activity_id
+        where s.enterprise_id = ${work.enterpriseId} and s.deleted_at is null and s.customer_id = ${id} and s.created_at < ${momentText(before)}::timestamptz order by s.created_at desc limit ${limit}`,
+    );
+    return found.map(({ at, name, activityId }) => ({
+      ...{ at, kind: 'signup', title: pair('报名了活动', 'Signed up for an activity'), text: name, by: '' },
+      url: `/activityIndex?id=${activityId}`,
+    }));
+  },
+};
+
+interface Uneven {
+  id: number;
+  title: string;
+  expected: number;
+  found: number;
+}
+const check = (key: string, name: Text, statement: (work: Work) => ReturnType<typeof sql>): DataCheck => ({
+  ...{ key: `marketing.${key}`, area: 'marketing', name },
+  run: async (work) =>
+    (await work.session.rows<Uneven>(statement(work))).map(({ id, title, expected, found }) => ({
+      ...{ id: Number(id), title, expected: String(expected), found: String(found) },
+    })),
+});
+const checks: DataCheck[] = [
+  check(
+    'couponCounters',
+    pair('优惠券批次计数', 'Counters of coupon batches'),
+    (
+      work,
+    ) => sql`select b.id, b.name as title, count(k.id) filter (where k.state <> 'revoked')::int as expected, b.issued as found
+    from coupon_batch b left join coupon k on k.enterprise_id = b.enterprise_id and k.batch_id = b.id and k.deleted_at is null
+    where b.enterprise_id = ${work.enterpriseId} and b.deleted_at is null group by b.id, b.name, b.issued having count(k.id) filter (where k.state <> 'revoked') <> b.issued limit 100`,
+  ),
+  check(
+    'peaBalances',
+    pair('豌豆余额', 'Balances of points'),
+    (
+      work,
+    ) => sql`select a.id, a.customer_id::text as title, coalesce(sum(l."left"), 0)::int as expected, a.balance as found
+    from wandou_account a left join wandou_lot l on l.enterprise_id = a.enterprise_id and l.customer_id = a.customer_id and l.deleted_at is null
+    where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null group by a.id, a.customer_id, a.balance having coalesce(sum(l."left"), 0) <> a.balance limit 100`,
+  ),
+];
+
+export const overview: AreaPiece = {
+  registers: {
+    card: [
+      card('today', Activity, { today: 'true' }, '/activityIndex?today=true'),
+      card('pending', ActivitySignup, { state: 'pending' }, '/activityIndex?tab=signups&state=pending'),
+    ],
+    figure: figures,
+    handover,
+    check: checks,
+    timeline: [signed],
+    detailTab: [
+      {
+        ...benefitsOfCustomer,
+        count: (work, customerId) => count(work, Coupon, { customerId, state: ['unused', 'locked'] }),
+      },
+    ],
+  },
+};

@@ -1,0 +1,107 @@
+// Selling at the desk: an activity, how many of each type, who buys; then the payment.
+
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Flex, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '#kernel/web/api/apiError';
+import { useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
+import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
+import { TicketType } from '../model/ticket';
+import { pay, sell } from '../model/ticketCalls';
+import { ticketTexts as w } from './ticketTexts';
+
+const types = resourceClient(TicketType);
+
+export function SellDialog() {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const selling = useCall(sell);
+  const [isOpen, setOpen] = useState(false);
+  const [activityId, setActivityId] = useState<number | null>(null);
+  const [counts, setCounts] = useState<Record<number, number>>({});
+  const [buyer, setBuyer] = useState({ buyerName: '', mobile: '' });
+  const [held, setHeld] = useState<{ id: number } | null>(null);
+  const found = useQuery({
+    queryKey: ['marketing', 'typesToSell', activityId],
+    queryFn: () => types.list({ activityId, onSale: true, pageSize: 50 }),
+    enabled: isOpen && activityId !== null,
+  });
+  const offered = found.data?.list ?? [];
+  const total = offered.reduce((sum, row) => sum + Math.round(Number(row.price) * 100) * (counts[row.id] ?? 0), 0);
+  const wishes = Object.entries(counts).flatMap(([typeId, qty]) => (qty > 0 ? [{ typeId: Number(typeId), qty }] : []));
+  if (!selling.isAllowed) return null;
+  const order = async () => {
+    if (!activityId) return;
+    try {
+      const made = await selling.run({ activityId, ...buyer, wishes });
+      setOpen(false);
+      setCounts({});
+      if (made.state === 'holding') {
+        message.info(t(w.held));
+        setHeld(made);
+      } else message.success(t(w.sold));
+      void found.refetch();
+    } catch (error) {
+      message.error(messageOf(error));
+    }
+  };
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t(w.sell)}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={t(w.sell)}
+        onCancel={() => setOpen(false)}
+        onOk={() => void order()}
+        okButtonProps={{
+          disabled: wishes.length === 0 || !buyer.buyerName || !buyer.mobile,
+          loading: selling.isRunning,
+        }}
+      >
+        <Flex vertical gap={12}>
+          <RefPicker
+            to="activity"
+            aria-label={t(sell.input.activityId.label)}
+            placeholder={t(sell.input.activityId.label)}
+            value={activityId}
+            onChange={(id) => setActivityId(typeof id === 'number' ? id : null)}
+          />
+          {offered.map((row) => {
+            const left = Number(row.stock) - Number(row.sold) - Number(row.held);
+            return (
+              <Flex key={row.id} justify="space-between" align="center">
+                <span data-data>{`${row.name} ¥${row.price} · ${t(w.left, { n: left })}`}</span>
+                <InputNumber
+                  min={0}
+                  max={Math.min(20, Math.max(0, left))}
+                  precision={0}
+                  aria-label={String(row.name)}
+                  value={counts[row.id] ?? 0}
+                  onChange={(n) => setCounts({ ...counts, [row.id]: n ?? 0 })}
+                />
+              </Flex>
+            );
+          })}
+          {(['buyerName', 'mobile'] as const).map((name) => (
+            <Input
+              key={name}
+              aria-label={t(sell.input[name].label)}
+              placeholder={t(sell.input[name].label)}
+              value={buyer[name]}
+              onChange={(event) => setBuyer({ ...buyer, [name]: event.target.value })}
+            />
+          ))}
+          <b data-data>{t(w.total, { amount: (total / 100).toFixed(2) })}</b>
+        </Flex>
+      </Modal>
+      {held && (
+        <CallDialog of={pay} rows={[held]} onClose={() => setHeld(null)} onDone={() => message.success(t(w.sold))} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+// 活动门票: types with their stock, orders from selling to refund, the tickets, every scan and the figures.
+import { Card, Col, Flex, Modal, Row, Statistic } from 'antd';
+import { useState } from 'react';
+import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { CallButton } from '#kernel/web/resource/calls/CallButton';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Chart } from '#kernel/web/widgets/Chart';
+import { QrCode } from '#kernel/web/widgets/QrCode';
+import { Empty, Shown } from '#kernel/web/widgets/States';
+import { scanResults, Ticket, TicketOrder, TicketScan, TicketType } from '../model/ticket';
+import { checkTicket, pay, ticketQr, ticketStatistics } from '../model/ticketCalls';
+import { RefundDialog } from './RefundDialog';
+import { SellDialog } from './SellDialog';
+import { ticketTexts as w } from './ticketTexts';
+
+const tabs: readonly PageTab[] = [
+  { key: 'types', label: w.types, permission: 'marketing.ticketType.view', page: Types },
+  { key: 'orders', label: w.orders, permission: 'marketing.ticketOrder.view', page: Orders },
+  { key: 'tickets', label: w.tickets, permission: 'marketing.ticket.view', page: Tickets },
+  { key: 'scans', label: w.scans, permission: 'marketing.ticketScan.view', page: Scans },
+  { key: 'statistics', label: w.statistics, permission: 'marketing.ticketOrder.view', page: Statistics },
+];
+
+export default () => <PageTabs tabs={tabs} />;
+
+function Types() {
+  const { t } = useText();
+  return <ResourcePage of={TicketType} empty={<Empty text={t(w.none)} />} />;
+}
+
+function Orders() {
+  const { t } = useText();
+  const paying = useCall(pay);
+  const [paid, setPaid] = useState<WireRow | null>(null);
+  const [refunded, setRefunded] = useState<WireRow | null>(null);
+  return (
+    <>
+      <ResourcePage
+        of={TicketOrder}
+        toolbar={<SellDialog />}
+        summary={({ tickets, paid: sum, refunded: back }) =>
+          t(w.sums, { tickets: String(tickets ?? 0), paid: String(sum ?? '0.00'), refunded: String(back ?? '0.00') })
+        }
+        rowActions={[
+          {
+            key: 'pay',
+            label: pay.label,
+            isShown: ({ state }) => paying.isAllowed && state === 'holding',
+            run: (row) => setPaid(row),
+          },
+          {
+            key: 'refund',
+            label: w.refund,
+            danger: true,
+            isShown: ({ state, $can }) =>
+              (state === 'paid' || state === 'part_refunded') && ($can?.includes('refund') ?? false),
+            run: (row) => setRefunded(row),
+          },
+        ]}
+      />
+      {paid && <CallDialog of={pay} rows={[paid]} onClose={() => setPaid(null)} />}
+      {refunded && <RefundDialog id={refunded.id} onClose={() => setRefunded(null)} />}
+    </>
+  );
+}
+
+function Tickets() {
+  const asking = useCall(ticketQr);
+  const [shown, setShown] = useState<{ ticketNo: string; text: string } | null>(null);
+  return (
+    <>
+      <ResourcePage
+        of={Ticket}
+        rowActions={[
+          {
+            key: 'qr',
+            label: w.qr,
+            isShown: ({ state }) => state === 'unused' || state === 'checked',
+            run: async ({ id }) => setShown(await asking.run({ id })),
+          },
+        ]}
+      />
+      <Modal
+        open={shown !== null}
+        footer={null}
+        title={shown?.ticketNo}
+        onCancel={() => setShown(null)}
+        destroyOnHidden
+      >
+        {shown && (
+          <Flex justify="center">
+            <QrCode text={shown.text} size={220} caption={shown.ticketNo} downloadName={shown.ticketNo} />
+          </Flex>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Scans() {
+  const [nonce, setNonce] = useState(() => crypto.randomUUID());
+  return (
+    <ResourcePage
+      of={TicketScan}
+      toolbar={<CallButton of={checkTicket} given={{ nonce }} onDone={() => setNonce(crypto.randomUUID())} />}
+    />
+  );
+}
+
+function Statistics() {
+  const { t } = useText();
+  const answer = useAnswer(ticketStatistics, {});
+  const s = answer.data;
+  return (
+    <Shown loading={answer.isPending} error={answer.error} onRetry={() => void answer.refetch()} height={240}>
+      {s && (
+        <Flex vertical gap={12}>
+          <Flex gap={24} wrap>
+            <Statistic title={t(w.tickets)} value={s.totals.tickets} />
+            <Statistic title={t(w.paid)} value={s.totals.paid} prefix="¥" />
+            <Statistic title={t(w.refunded)} value={s.totals.refunded} prefix="¥" />
+            <Statistic title={t(w.checked)} value={s.totals.checked} />
+          </Flex>
+          <Row gutter={[12, 12]}>
+            <Col xs={24} lg={12}>
+              <Card size="small" title={t(w.perDay)}>
+                <Chart
+                  label={t(w.perDay)}
+                  spec={{
+                    kind: 'bar',
+                    categories: s.perDay.map(({ day }) => day),
+                    series: [{ name: t(w.tickets), values: s.perDay.map(({ count }) => count) }],
+                  }}
+                />
+              </Card>
+            </Col>
+            <Col xs={24} lg={6}>
+              <Card size="small" title={t(w.byType)}>
+                <Chart
+                  label={t(w.byType)}
+                  spec={{
+                    kind: 'bar',
+                    horizontal: true,
+                    categories: s.byType.map(({ name }) => name),
+                    series: [{ name: t(w.tickets), values: s.byType.map(({ sold }) => sold) }],
+                  }}
+                />
+              </Card>
+            </Col>
+            <Col xs={24} lg={6}>
+              <Card size="small" title={t(w.byResult)}>
+                <Chart
+                  label={t(w.byResult)}
+                  spec={{
+                    kind: 'bar',
+                    horizontal: true,
+                    categories: s.byResult.map(({ result }) =>
+                      t({ zh: scanResults[result][0], en: scanResults[result][1] }),
+                    ),
+                    series: [{ name: t(w.scans), values: s.byResult.map(({ count }) => count) }],
+                  }}
+                />
+              </Card>
+            </Col>
+          </Row>
+        </Flex>
+      )}
+    </Shown>
+  );
+}

@@ -1,0 +1,26 @@
+import { texts } from '#kernel/model/text';
+
+export const ticketTexts = texts('marketing.ticketPage', {
+  types: ['票种', 'Types'],
+  orders: ['订单', 'Orders'],
+  tickets: ['门票', 'Tickets'],
+  scans: ['核销记录', 'Scans'],
+  statistics: ['统计', 'Statistics'],
+  none: ['还没有票种，先在活动里开启门票', 'No ticket type yet: turn on tickets in an activity'],
+  sell: ['售票', 'Sell tickets'],
+  left: ['余 {n} 张', '{n} left'],
+  total: ['合计 ¥{amount}', '¥{amount} in all'],
+  held: ['已下单，请收款', 'Ordered: take the payment'],
+  sold: ['已出票', 'The tickets are issued'],
+  refund: ['退票', 'Refund'],
+  reason: ['原因', 'Reason'],
+  hours: ['距开始 {n} 小时', '{n} hours left'],
+  sums: ['{tickets} 张 · 实收 ¥{paid} · 已退 ¥{refunded}', '{tickets} tickets · ¥{paid} paid · ¥{refunded} refunded'],
+  perDay: ['每日售票', 'Sold per day'],
+  byType: ['票种', 'By type'],
+  byResult: ['核销结果', 'Results of scans'],
+  checked: ['已核销', 'Used'],
+  paid: ['实收', 'Paid'],
+  refunded: ['已退', 'Refunded'],
+  qr: ['二维码', 'QR code'],
+});

@@ -1,0 +1,32 @@
+import { texts } from '#kernel/model/text';
+
+export const copyTexts = texts('online.copyPage', {
+  make: ['复制开课', 'Copy opened courses'],
+  source: ['来源', 'Source'],
+  contents: ['内容', 'Contents'],
+  targets: ['目标', 'Targets'],
+  period: ['期限', 'Period'],
+  preview: ['预览', 'Preview'],
+  next: ['下一步', 'Next'],
+  back: ['上一步', 'Back'],
+  run: ['执行复制', 'Copy'],
+  counts: ['新开 {opened}，顺延 {extended}，跳过 {skipped}', 'New {opened}, extended {extended}, skipped {skipped}'],
+  left: ['到期 {day}，剩 {days} 天', 'Until {day}, {days} days left'],
+  ever: ['永久', 'For ever'],
+  none: ['来源没有有效内容', 'The source has nothing that runs'],
+  done: ['已复制', 'Copied'],
+  undone: ['将收回 {revoked} 条授权', '{revoked} grants are taken back'],
+  person: ['学员', 'Student'],
+  content: ['内容', 'Content'],
+  result: ['结果', 'Result'],
+  endAt: ['到期', 'Until'],
+  new: ['新开', 'New'],
+  extend: ['顺延', 'Extended'],
+  skip: ['跳过', 'Skipped'],
+  refused: ['拒绝', 'Refused'],
+  lines: ['明细', 'Lines'],
+  empty: [
+    '还没有复制记录：把一个班级或学员的线上内容复制给其他学员',
+    'No copies yet: give others what a class or a student has',
+  ],
+});

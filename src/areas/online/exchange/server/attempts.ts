@@ -1,0 +1,91 @@
+// Guessing: every try is noted before anything is looked up, so that many at once are counted too; who errs too often waits.
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Problem } from '#kernel/model/problems';
+import { insert, need, update } from '#kernel/server/rows';
+import type { Errand, Work } from '#kernel/server/work';
+import { normalised } from '../model/code';
+import { type AttemptResult, attemptResults, ExchangeAttempt } from '../model/exchangeCode';
+import { exchangeTexts as said } from './exchangeTexts';
+
+export interface Trier {
+  /** The person or mobile that is counted. */
+  who: string;
+  address: string;
+  customerId: number | null;
+  schoolId: number | null;
+  mobile: string | null;
+  /** Staff err four times as often. */
+  times: number;
+}
+
+const minute = 60;
+/** So many wrong ones within so long lock for so long. */
+const limits = [
+  { by: 'who', wrong: 5, within: 15 * minute, lock: 15 * minute },
+  { by: 'who', wrong: 10, within: 24 * 60 * minute, lock: 24 * 60 * minute },
+  { by: 'address', wrong: 60, within: 60 * minute, lock: 60 * minute },
+] as const;
+
+const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Seconds until this person or address may try again; 0: now. */
+export async function lockedFor(work: Work, { who, address, times }: Trier): Promise<number> {
+  let most = 0;
+  for (const { by, wrong, within, lock } of limits) {
+    const column = by === 'who' ? sql`a.who = ${who}` : sql`a.address_hash = ${short(address)}`;
+    const nth = wrong * (by === 'who' ? times : 1);
+    const since = new Date(work.now.getTime() - (within + lock) * 1000).toISOString();
+    const found = await work.session.rows<{ at: Date }>(
+      sql`select a.at from exchange_attempt a where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null and ${column}
+        and a.result = 'invalid' and a.lifted is null and a.at > ${since} order by a.at desc limit ${nth}`,
+    );
+    const newest = found[0]?.at;
+    const oldest = found[nth - 1]?.at;
+    if (!newest || !oldest || new Date(newest).getTime() - new Date(oldest).getTime() > within * 1000) continue;
+    most = Math.max(most, Math.ceil(new Date(newest).getTime() / 1000 + lock - work.now.getTime() / 1000));
+  }
+  return Math.max(0, most);
+}
+
+const isResult = (value: unknown): value is AttemptResult =>
+  typeof value === 'string' && Object.hasOwn(attemptResults, value);
+
+/** Runs a try: noted as wrong first, then as what it was. A right code while locked is neither used nor known. */
+export async function tried<T extends { already?: boolean }>(
+  errand: Errand,
+  trier: Trier,
+  code: string,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  const { id, locked } = await errand.write(async (work) => {
+    const keys = [`try:${work.enterpriseId}:${trier.who}`, `tryAt:${work.enterpriseId}:${short(trier.address)}`];
+    await work.session.rows(
+      sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${sql.param(keys)}::text[]) k`,
+    );
+    const seconds = await lockedFor(work, trier);
+    const made = await insert(work, ExchangeAttempt, {
+      ...{ at: work.now, who: trier.who, customerId: trier.customerId, schoolId: trier.schoolId, mobile: trier.mobile },
+      ...{
+        addressHash: short(trier.address),
+        tail: normalised(code).slice(-4),
+        result: seconds > 0 ? 'locked' : 'invalid',
+      },
+    });
+    return { id: made, locked: seconds };
+  });
+  if (locked > 0) throw new Problem(429, said.locked, locked);
+  const noted = (result: AttemptResult) =>
+    errand.write(async (work) =>
+      update(work, ExchangeAttempt, await need(work, ExchangeAttempt, id, { lock: true }), { result }),
+    );
+  try {
+    const answer = await errand.write(run);
+    await noted(answer.already ? 'repeat' : 'ok');
+    return answer;
+  } catch (error) {
+    const data = error instanceof Problem ? (error.data as { result?: unknown } | undefined) : undefined;
+    if (isResult(data?.result) && data.result !== 'invalid') await noted(data.result);
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { onlineShop } from '#testing/scenes/onlineShop';
+import { withoutApprovals } from '#testing/scenes/undecided';
+import { isWellFormed } from '../model/code';
+
+type Answer = { code: number; data: { already?: boolean; error?: string } };
+let t: Awaited<ReturnType<typeof onlineShop>>;
+beforeAll(async () => {
+  t = await onlineShop([withoutApprovals]);
+});
+const count = (answers: readonly Answer[], code: number) => answers.filter((one) => one.code === code).length;
+
+test('must hold 1: codes are well-formed and distinct, and no table or list holds one as it is written', async () => {
+  const batch = await t.generated({ quantity: 1200, prefix: 'QM' });
+  expect(batch).toMatchObject({ state: 'active', generated: 1200 });
+  const codes = await t.codesOf(batch.id);
+  expect(new Set(codes).size).toBe(1200);
+  expect(codes.every((code) => isWellFormed(code) && code.startsWith('QM'))).toBe(true);
+  const kept = await t.inside((work) =>
+    work.session.rows<{ row: string }>(sql`select to_jsonb(c)::text as row from exchange_code c limit 50`),
+  );
+  expect(kept.some(({ row }) => codes.some((code) => row.includes(code)))).toBe(false);
+  const listed = await t.chief.get('/v1/qmexchange/code/list', { batchId: batch.id });
+  expect(JSON.stringify(listed)).not.toContain(codes[0]);
+  expect(Object.keys(listed.data.list[0])).not.toContain('codeHash');
+});
+
+test('must hold 3: of many students with one code at once one gets it, with one set of grants', async () => {
+  const batch = await t.generated();
+  const [code] = await t.codesOf(batch.id);
+  const people = await t.students(8);
+  const answers = (await Promise.all(people.map((id) => t.redeem(code!, id)))) as Answer[];
+  expect([count(answers, 200), count(answers, 409)]).toEqual([1, 7]);
+  expect(answers.find((one) => one.code === 409)?.data.error).toBe('code_used');
+  const logs = await t.chief.get('/api/v1/ExchangeLog/log/list', { batchId: batch.id });
+  expect(logs.data.list).toHaveLength(1);
+  expect((await t.chief.get('/v1/qmexchange/batch/detail', { id: batch.id })).data.redeemed).toBe(1);
+});
+
+test('must hold 4: the same student many times at once has it once, and every answer is good', async () => {
+  const batch = await t.generated();
+  const [code] = await t.codesOf(batch.id);
+  const { id } = await t.student();
+  const answers = (await Promise.all(Array.from({ length: 6 }, () => t.redeem(code!, id)))) as Answer[];
+  expect(count(answers, 200)).toBe(6);
+  expect(answers.filter((one) => one.data.already)).toHaveLength(5);
+  expect(await t.opened(id)).toHaveLength(1);
+});
+
+test('must hold 5: a shared word is redeemed exactly as often as it may be, nobody twice', async () => {
+  const batch = await t.generated({ style: 'shared', word: 'SPRING26', quantity: 4 });
+  const people = await t.students(9);
+  const answers = (await Promise.all(people.map((id) => t.redeem('spring-26', id)))) as Answer[];
+  expect([count(answers, 200), count(answers, 409)]).toEqual([4, 5]);
+  expect((await t.chief.get('/v1/qmexchange/batch/detail', { id: batch.id })).data.redeemed).toBe(4);
+});
+
+test('must hold 6: where the reward cannot be opened the code stays as it was and nothing is written', async () => {
+  const batch = await t.generated();
+  const [code] = await t.codesOf(batch.id);
+  await t.inside((work) =>
+    work.session.rows(
+      sql`update course set deleted_at = now() where id = any(${sql.param(batch.courseIds)}::bigint[])`,
+    ),
+  );
+  const { id } = await t.student();
+  expect(await t.redeem(code!, id)).toMatchObject({ code: 409, data: { error: 'reward_gone' } });
+  const { list } = (await t.chief.get('/v1/qmexchange/code/list', { batchId: batch.id })).data;
+  expect(list[0]).toMatchObject({ state: 'active', usedCount: 0 });
+  expect(await t.opened(id)).toHaveLength(0);
+});
+
+test('must hold 7 and 11: what is void, frozen or unknown is the same answer; what was redeemed keeps its access', async () => {
+  const batch = await t.generated({ quantity: 4 });
+  const codes = await t.codesOf(batch.id);
+  const { id } = await t.student();
+  expect((await t.redeem(codes[0]!, id)).code).toBe(200);
+  const now = (await t.chief.get('/v1/qmexchange/batch/detail', { id: batch.id })).data;
+  const asked = { id: now.id, version: now.version, reason: '活动取消' };
+  expect((await t.chief.post('/v1/qmexchange/batch/void', { ...asked, typedNo: 'x' })).code).toBe(422);
+  expect((await t.chief.post('/v1/qmexchange/batch/void', { ...asked, typedNo: now.code })).data.state).toBe('void');
+  expect((await t.chief.get('/v1/qmexchange/batch/detail', { id: batch.id })).data).toMatchObject({
+    voided: 3,
+    redeemed: 1,
+  });
+  const other = (await t.student()).id;
+  const gone = await t.redeem(codes[1]!, other);
+  const unknown = await t.redeem('QMXY-7KD3-PV9T-W2HK', other);
+  expect(gone).toMatchObject({ code: 404, data: { error: 'code_invalid' } });
+  expect({ ...unknown, id: 0 }).toEqual({ ...gone, id: 0 });
+  expect((await t.opened(id))[0]).toMatchObject({ state: 'active' });
+});
+
+test('must hold 8: after too many wrong ones even a right code waits and stays as it was', async () => {
+  const batch = await t.generated();
+  const [code] = await t.codesOf(batch.id);
+  const { id } = await t.student();
+  const clerk = t.principal;
+  for (let n = 0; n < 20; n++) expect((await t.redeem('QMXY-7KD3-PV9T-W2HK', id, clerk)).code).toBe(404);
+  expect((await t.redeem(code!, id, clerk)).code).toBe(429);
+  const { list } = (await t.chief.get('/v1/qmexchange/code/list', { batchId: batch.id })).data;
+  expect(list[0].state).toBe('active');
+  const [last] = (await t.chief.get('/api/v1/ExchangeLog/attempt/list', { result: 'invalid' })).data.list;
+  expect((await t.chief.post('/api/v1/ExchangeLog/attempt/lift', { id: last.id })).code).toBe(200);
+  expect((await t.redeem(code!, id, clerk)).code).toBe(200);
+});
+
+test('rule 12: a reversed redemption takes its days back and the code is good again', async () => {
+  const batch = await t.generated();
+  const [code] = await t.codesOf(batch.id);
+  const { id } = await t.student();
+  await t.redeem(code!, id);
+  const [log] = (await t.chief.get('/api/v1/ExchangeLog/log/list', { batchId: batch.id })).data.list;
+  const back = { id: log.id, version: log.version, reason: '兑错', codeAfter: 'active' };
+  expect((await t.chief.post('/api/v1/ExchangeLog/log/reverse', back)).data.state).toBe('reversed');
+  expect((await t.chief.post('/api/v1/ExchangeLog/log/reverse', back)).code).toBe(409);
+  expect((await t.opened(id))[0].state).toBe('revoked');
+  expect((await t.redeem(code!, id)).code).toBe(200);
+});
+
+test('must hold 26: another enterprise knows neither the batch nor the code', async () => {
+  const batch = await t.generated();
+  const [code] = await t.codesOf(batch.id);
+  const other = await t.signIn('13900000001', 'demo2');
+  expect((await other.get('/v1/qmexchange/batch/detail', { id: batch.id })).code).toBe(404);
+  expect((await other.post('/v1/qmexchange/check', { code })).code).toBe(404);
+});

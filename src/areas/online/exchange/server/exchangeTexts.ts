@@ -1,0 +1,27 @@
+import { texts } from '#kernel/model/text';
+
+export const exchangeTexts = texts('online.exchange', {
+  invalid: ['兑换码无效', 'The code is not valid'],
+  lookAlike: ['兑换码不含 0、1、I、O，请核对', 'Codes have no 0, 1, I or O: look again'],
+  used: ['兑换码已被使用', 'The code has been used'],
+  notStarted: ['兑换码 {day} 起可用', 'The code is good from {day}'],
+  expired: ['兑换码已于 {day} 过期', 'The code ran out on {day}'],
+  otherStudent: ['该兑换码指定给其他学员', 'The code is for another student'],
+  otherSchool: ['所在校区不能兑换', 'It is not for this school'],
+  notNew: ['仅限新客户', 'For new customers only'],
+  notMember: ['仅限在读学员', 'For members only'],
+  personLimit: ['每人限兑 {n} 次', 'At most {n} a person'],
+  rewardGone: ['兑换内容已失效，请联系客服', 'What it gave is gone: please ask us'],
+  locked: ['尝试次数过多，请稍后再试', 'Too many tries: please wait'],
+  needsPackage: ['请选择在售或已下架的套餐', 'Choose a package that is no draft'],
+  needsCourses: ['请选择课程', 'Choose courses'],
+  needsResources: ['请选择资源', 'Choose resources'],
+  needsLevel: ['请选择会员等级', 'Choose a level'],
+  needsDays: ['请填写天数', 'Enter the days'],
+  needsWord: ['请填写通用词', 'Enter the word'],
+  quantity: ['一码一用最多 50000 个', 'At most 50,000 codes of one use'],
+  validTo: ['有效期须在今天之后、三年之内', 'It is valid from today on, for three years at most'],
+  typedNo: ['请输入本批次编号', 'Type the number of this batch'],
+  notEnough: ['可分配的兑换码不足：还有 {n} 个', 'Not enough free codes: {n} left'],
+  goneTodo: ['兑换内容已失效：{name}', 'A reward is gone: {name}'],
+});

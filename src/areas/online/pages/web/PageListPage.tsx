@@ -1,0 +1,123 @@
+// 页面列表: pages of the mini-program with their versions and enquiries; the site's own settings.
+import { App, Button, Drawer, Flex, Modal, Typography } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { QrCode } from '#kernel/web/widgets/QrCode';
+import {
+  keepTemplate,
+  MiniPage,
+  MiniPageVersion,
+  MiniSite,
+  PageLead,
+  previewPage,
+  restorePage,
+} from '../model/miniPage';
+import { PublishDialog } from './PublishDialog';
+import { pageTexts as p } from './pageTexts';
+
+export default function PageListPage() {
+  const { t } = useText();
+  const can = useCan();
+  const open = useOpen();
+  const previewing = useCall(previewPage);
+  const [address, setAddress] = useState<string | null>(null);
+  const [publishing, setPublishing] = useState<number | null>(null);
+  const [keeping, setKeeping] = useState<number | null>(null);
+  const [isSite, setSite] = useState(false);
+  return (
+    <>
+      <ResourcePage
+        of={MiniPage}
+        empty={t(p.empty)}
+        tabs={[
+          { key: 'versions', label: p.versions, content: (row: WireRow) => <Versions row={row} /> },
+          {
+            key: 'leads',
+            label: p.leads,
+            content: ({ id }: WireRow) => <ResourcePage of={PageLead} given={{ pageId: id }} />,
+          },
+        ]}
+        rowActions={[
+          {
+            key: 'design',
+            label: p.design,
+            isShown: (row) => row.state !== 'archived' && can('online.page.edit'),
+            run: (row) => open('/pageAdmin', { id: String(row.id) }),
+          },
+          {
+            key: 'publish',
+            label: p.publish,
+            isShown: (row) => row.state !== 'archived' && can('online.page.publish'),
+            run: (row) => setPublishing(row.id),
+          },
+          {
+            key: 'preview',
+            label: p.preview,
+            run: async (row) => setAddress((await previewing.run({ id: row.id })).url),
+          },
+          {
+            key: 'keep',
+            label: keepTemplate.label,
+            isShown: () => can('online.page.edit'),
+            run: (row) => setKeeping(row.id),
+          },
+        ]}
+        toolbar={can('online.site.edit') && <Button onClick={() => setSite(true)}>{t(p.site)}</Button>}
+      />
+      {address && <Preview address={address} onClose={() => setAddress(null)} />}
+      {publishing !== null && <PublishDialog id={publishing} onClose={() => setPublishing(null)} />}
+      {keeping !== null && <CallDialog of={keepTemplate} given={{ id: keeping }} onClose={() => setKeeping(null)} />}
+      {isSite && (
+        <Drawer open width={800} title={t(p.site)} onClose={() => setSite(false)}>
+          <ResourcePage of={MiniSite} given={{}} empty={t(p.noSite)} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function Preview({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useText();
+  const whole = `${location.origin}${address}`;
+  return (
+    <Modal open centered width={420} title={t(p.preview)} footer={null} onCancel={onClose}>
+      <Flex vertical align="center" gap={12}>
+        <QrCode text={whole} size={200} />
+        <Typography.Link href={whole} target="_blank" rel="noreferrer">
+          {t(p.preview)}
+        </Typography.Link>
+        <Typography.Text type="secondary">{t(p.link24)}</Typography.Text>
+      </Flex>
+    </Modal>
+  );
+}
+
+function Versions({ row }: { row: WireRow }) {
+  const { t } = useText();
+  const can = useCan();
+  const { message } = App.useApp();
+  const restoring = useCall(restorePage);
+  return (
+    <ResourcePage
+      of={MiniPageVersion}
+      given={{ pageId: row.id }}
+      rowActions={[
+        {
+          key: 'restore',
+          label: restorePage.label,
+          isShown: () => can('online.page.edit'),
+          run: async (version) => {
+            await restoring.run({ id: row.id, versionId: version.id });
+            message.success(t(restorePage.label));
+          },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+// The server side of this area, put together from its capabilities.
+import { type AreaServer, join } from '#kernel/server/service';
+import { accessListening } from './access/server/listening';
+import { access } from './access/server/opened';
+import { online } from './area';
+import { banners } from './banners/server/banners';
+import { copies } from './copies/server/copies';
+import { codes } from './exchange/server/codes';
+import { exchange } from './exchange/server/exchange';
+import { memberships } from './memberships/server/memberships';
+import { orders } from './orders/server/orders';
+import { packages } from './packages/server/packages';
+import { pages } from './pages/server/pages';
+import { resources } from './resources/server/resources';
+import { plantOnline } from './sample/online';
+
+export const onlineServer: AreaServer = join(online, [
+  resources,
+  access,
+  accessListening,
+  copies,
+  packages,
+  memberships,
+  orders,
+  exchange,
+  codes,
+  pages,
+  banners,
+  { samples: [plantOnline] },
+]);

@@ -1,0 +1,64 @@
+// 人员管理: who works where, and what changes in their working life; every change on its way stands in 异动单.
+import { useMemo, useState } from 'react';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { hereStates } from '../../model/choices';
+import { Staff } from '../../model/staff';
+import { StaffChange } from '../model/staffChange';
+import { changeTexts as x } from './changeTexts';
+import css from './management.module.css';
+import { OrganisationTree, type Placed } from './OrganisationTree';
+import { Route, routeNeeds } from './Route';
+import { career, many, useStaffCalls } from './useStaffCalls';
+
+const tabs: readonly PageTab[] = [
+  { key: 'people', label: x.people, page: People },
+  { key: 'changes', label: x.changes, permission: 'people.change.view', page: Changes },
+];
+
+export default () => <PageTabs tabs={tabs} />;
+
+const here = { status: [...hereStates] };
+
+function People() {
+  const open = useOpen();
+  const [at, setAt] = useState<Placed>({});
+  const asked = useStaffCalls(career, many);
+  const filter = useMemo(() => ({ ...here, ...at }), [at]);
+  const toProfile = ({ id, name }: WireRow) => open('/Staff/Personal', { id: String(id) }, String(name));
+  return (
+    <div className={css.page}>
+      <aside className={css.tree}>
+        <OrganisationTree at={at} onChoose={setAt} />
+      </aside>
+      <div className={css.list}>
+        <ResourcePage
+          of={Staff}
+          layout="personnel"
+          filter={filter}
+          needs={['status']}
+          onOpen={toProfile}
+          rowActions={[{ key: 'profile', label: x.profile, run: toProfile }, ...asked.rowActions]}
+          batch={asked.batchActions}
+        />
+      </div>
+      {asked.dialog}
+    </div>
+  );
+}
+
+const views: readonly ListView[] = [
+  { key: 'underway', label: x.underway, filter: { state: ['draft', 'approving', 'approved'] } },
+  { key: 'effective', label: x.effective, filter: { state: 'effective' } },
+  { key: 'all', label: x.all, filter: {} },
+];
+const columns = {
+  fromSchoolId: { label: x.route, width: 220, render: (row: WireRow) => <Route row={row} /> },
+};
+
+function Changes() {
+  return <ResourcePage of={StaffChange} views={views} columns={columns} needs={routeNeeds} />;
+}

@@ -1,0 +1,79 @@
+// 员工合同: what is in force, what ends, what was never signed; signed, renewed and ended here.
+import { Alert, Flex, Tag } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '#kernel/web/calls/useCall';
+import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { StaffTabs } from '../../module/web/StaffTabs';
+import { LabourContract, labourCounts, renewBatch } from '../model/labourContract';
+import { labourTexts as x } from './labourTexts';
+
+const day = 86_400_000;
+
+/** Red in the last week, amber in the last month. */
+export function EndOn({ row }: { row: WireRow }) {
+  const { t } = useText();
+  if (!row.endOn) return <>—</>;
+  if (row.state !== 'active') return <>{String(row.endOn)}</>;
+  const days = Math.ceil((Date.parse(String(row.endOn)) - Date.now()) / day);
+  if (days > 60) return <>{String(row.endOn)}</>;
+  return (
+    <Flex gap={4} wrap={false}>
+      {String(row.endOn)}
+      <Tag color={days <= 7 ? 'red' : days <= 30 ? 'orange' : 'gold'}>
+        {days < 0 ? t(x.past, { days: -days }) : t(x.daysLeft, { days })}
+      </Tag>
+    </Flex>
+  );
+}
+const columns = { endOn: { width: 200, render: (row: WireRow) => <EndOn row={row} /> } };
+
+export default function ContractPage() {
+  const { t } = useText();
+  const can = useCan();
+  const counts = useAnswer(labourCounts, {}, { fresh: 30_000 }).data;
+  const [renewing, setRenewing] = useState<{ ids: readonly number[]; clear: () => void } | null>(null);
+  const count = (n: number | undefined) => (n === undefined ? {} : { count: String(n) });
+  const views: readonly ListView[] = [
+    { key: 'all', label: x.all, filter: {}, ...count(counts?.all) },
+    { key: 'ending', label: x.ending, filter: { endsWithin: '60' }, ...count(counts?.ending) },
+    { key: 'unsigned', label: x.unsigned, filter: { state: 'draft' }, ...count(counts?.unsigned) },
+    { key: 'expired', label: x.expired, filter: { state: 'expired' }, ...count(counts?.expired) },
+  ];
+  return (
+    <Flex vertical>
+      <StaffTabs here="contract" />
+      <ResourcePage
+        of={LabourContract}
+        views={views}
+        columns={columns}
+        needs={['endOn', 'state']}
+        batch={
+          can('people.contract.edit')
+            ? [{ key: 'renewBatch', label: renewBatch.label, run: (ids, clear) => setRenewing({ ids, clear }) }]
+            : []
+        }
+      />
+      {renewing && (
+        <CallDialog
+          of={renewBatch}
+          rows={renewing.ids.map((id) => ({ id }))}
+          preview={({ done, failed }) => (
+            <Flex vertical gap={8}>
+              <Alert type="info" showIcon title={t(x.renews, { done: done.length })} />
+              {failed.map(({ id, message }) => (
+                <Alert key={id} type="warning" showIcon title={message} />
+              ))}
+            </Flex>
+          )}
+          onClose={() => setRenewing(null)}
+          onDone={renewing.clear}
+        />
+      )}
+    </Flex>
+  );
+}

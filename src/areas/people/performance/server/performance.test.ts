@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest';
+import { insert, need, rows, update } from '#kernel/server/rows';
+import { type Employing, employing } from '#testing/scenes/employing';
+import { withoutApprovals } from '#testing/scenes/undecided';
+import { StaffMonth } from '../../attendance/model/attendance';
+import { Post, Staff } from '../../model/staff';
+import { SalaryAdjustment } from '../../salary/model/run';
+import { SalaryStructure } from '../../salary/model/settings';
+
+let t: Employing;
+beforeAll(async () => {
+  t = await employing({ parts: [withoutApprovals] });
+});
+const path = '/v1/performance';
+const month = '2025-01';
+
+/** The teacher, alone on a post, led by the principal and paid by a company. */
+async function someone() {
+  const staffId = t.teacher.client.uid;
+  const legalEntityId = await t.employer();
+  return t.inside(async (work) => {
+    const postId = await insert(work, Post, { name: '考核岗', code: 'perf' });
+    await update(work, Staff, await need(work, Staff, staffId), {
+      ...{ postId, reportsToId: t.principal.client.uid, legalEntityId, startOn: '2020-01-01' },
+    });
+    await insert(work, StaffMonth, { staffId, month, schoolId: t.schoolId, state: 'locked' });
+    const structureId = (await need(work, SalaryStructure, { name: '标准薪资' })).id;
+    return { staffId, postId, legalEntityId, structureId };
+  });
+}
+
+test('must hold 11: a sheet goes from its plan to a published result; an appeal that lifts C to B after the month was paid becomes an adjustment', async () => {
+  const { staffId, postId, legalEntityId, structureId } = await someone();
+  const item = t.ok(await t.hr.post(`${path}/perfItem/add`, { code: 'T1', name: '行为表现', kind: 'rating' }));
+  const line = { dimension: '行为', dimensionWeight: 100, itemId: item.id, weight: 95 };
+  const plan = {
+    ...{ name: '考核岗方案', postIds: [postId], lines: [line] },
+    grades: [
+      { grade: 'B', from: 80, coefficient: 1 },
+      { grade: 'C', from: 60, coefficient: 0.8 },
+      { grade: 'D', from: 0, coefficient: 0 },
+    ],
+  };
+  const short = await t.hr.post(`${path}/perfPlan/add`, plan);
+  expect(short).toMatchObject({ code: 422, data: [{ field: 'lines' }] });
+  expect(JSON.stringify(short)).toContain('还差 5');
+  const { id: planId } = t.ok(await t.hr.post(`${path}/perfPlan/add`, { ...plan, lines: [{ ...line, weight: 100 }] }));
+  const span = { from: '2025-01-01', to: '2025-01-31', kind: 'month', payMonth: month };
+  const cycle = t.ok(await t.hr.post(`${path}/perfCycle/add`, { name: '1月考核', planId, ...span }));
+  t.ok(await t.step(`${path}/perfCycle`, cycle, 'start'));
+  expect(t.ok(await t.hr.post(`${path}/beginReview`, { id: cycle.id }))).toEqual({ begun: 1 });
+
+  const mine = async () => t.ok(await t.teacher.get(`${path}/mySheets`))[0];
+  const { id, lines } = await mine();
+  const rate = (who: typeof t.hr, score: number) =>
+    who.post(`${path}/rate`, { id, scores: [{ lineId: lines[0].id, score }], words: '好' });
+  expect((await rate(t.principal, 65)).code).toBe(409);
+  expect((await rate(t.hr, 65)).code).toBe(404);
+  t.ok(await rate(t.teacher, 70));
+  const [toScore] = t.ok(await t.principal.get(`${path}/toScore`));
+  expect(toScore).toMatchObject({ id, lines: [{ mine: null, score: null }] });
+  t.ok(await rate(t.principal, 65));
+  expect((await rate(t.principal, 99)).code).toBe(409);
+  expect(await mine()).toMatchObject({ state: 'reviewing', grade: null, total: null });
+  for (const table of ['perfSheet', 'perfRating', 'perfAppeal'])
+    expect((await t.teacher.get(`${path}/${table}/list`)).code).toBe(403);
+  expect((await t.teacher.post(`${path}/publish`, { id: cycle.id })).code).toBe(403);
+  const stranger = await t.signIn('13900000001', 'demo2');
+  expect((await stranger.get(`${path}/perfSheet/detail`, { id })).code).toBe(404);
+  expect((await rate(stranger, 1)).code).toBe(404);
+  expect(t.ok(await t.hr.post(`${path}/publish`, { id: cycle.id }))).toEqual({ published: 1 });
+  // (70 × 10 + 65 × 70) ÷ 80, since nobody was named beside them.
+  expect(await mine()).toMatchObject({ state: 'published', total: 65.63, grade: 'C', coefficient: 0.8 });
+
+  const salary = '/salary/v1';
+  const profile = { staffId, structureId, basePay: '6000', perfBase: '2000', from: '2020-01-01' };
+  t.ok(await t.hr.post(`${salary}/salaryProfile/add`, profile));
+  const asked = { name: '1月工资', legalEntityId, workMonth: month, payDate: '2025-02-10' };
+  const run = t.ok(await t.hr.post(`${salary}/salaryRun/add`, asked));
+  const calculated = t.ok(await t.step(`${salary}/salaryRun`, run, 'calculate'));
+  expect(calculated.gross).toBe('7600.00');
+  t.ok(await t.step(`${salary}/salaryRun`, calculated, 'submit'));
+  t.ok(await t.step(`${salary}/salaryRun`, await t.detail(`${salary}/salaryRun`, run.id), 'pay', { voucher: 'V' }));
+
+  t.ok(await t.teacher.post(`${path}/appeal`, { id, reason: '漏算' }));
+  expect((await t.teacher.post(`${path}/appeal`, { id, reason: '再来' })).code).toBe(409);
+  const [appeal] = t.ok(await t.hr.get(`${path}/perfAppeal/list`, { staffId })).list;
+  const decide = (who: typeof t.hr) =>
+    who.post(`${path}/decideAppeal`, { id: appeal.id, decision: 'change', newGrade: 'B', decisionText: '补算' });
+  expect((await decide(t.principal)).code).toBe(403);
+  t.ok(await decide(t.hr));
+  expect((await decide(t.hr)).code).toBe(409);
+  expect(await mine()).toMatchObject({ state: 'published', grade: 'B', coefficient: 1 });
+  const owed = await t.inside((work) => rows(work, SalaryAdjustment, { staffId }));
+  expect(owed).toMatchObject([{ amount: 40_000, state: 'open', group: 'variable', source: 'perf_appeal' }]);
+  t.ok(await t.teacher.post(`${path}/accept`, { id }));
+  t.ok(await t.step(`${path}/perfCycle`, await t.detail(`${path}/perfCycle`, cycle.id), 'archive'));
+  expect(await mine()).toMatchObject({ state: 'archived' });
+});

@@ -1,0 +1,25 @@
+import { texts } from '#kernel/model/text';
+
+export const postTexts = texts('people.postPages', {
+  posts: ['岗位', 'Posts'],
+  levels: ['职级', 'Levels'],
+  quota: ['编制', 'Quota'],
+  employers: ['用工主体', 'Employers'],
+  holders: ['在岗员工', 'Who holds it'],
+  year: ['年度', 'Year'],
+  school: ['校区', 'School'],
+  legend: ['每格：在岗 / 编制（招聘中）；红色为超编', 'Each cell: held / planned (being recruited); red is over'],
+  saved: ['已保存', 'Saved'],
+  published: ['已发布', 'Published'],
+  drafts: ['草稿', 'Drafts'],
+  older: ['历史版本', 'Older versions'],
+  mine: ['我的岗位标准', 'My post'],
+  standards: ['标准库', 'Standards'],
+  duties: ['职责', 'Duties'],
+  competences: ['能力项', 'Competences'],
+  qualifications: ['任职资格', 'Qualifications'],
+  kpis: ['考核要点', 'What is measured'],
+  noneOwn: ['您的岗位还没有发布标准', 'There is no published standard of your post yet'],
+  required: ['要求 {level} 级', 'Level {level} asked'],
+  edit: ['编辑编制', 'Edit quota'],
+});

@@ -1,0 +1,148 @@
+// One person's slip from what was loaded for the run: lines with how each came about, tax, and what it all comes to.
+import { type Fen, yuan } from '#kernel/model/money';
+import type { Staff } from '../../model/staff';
+import { insuranceOf, lateDeduction, missed, overtimePay, prorated, slipTotals } from '../model/amounts';
+import type { ExplainedLine, SalaryAdjustment, SalaryRun } from '../model/run';
+import { basicOf, bonusTax, serviceTax, withhold } from '../model/tax';
+import { usualItems } from '../model/usualItems';
+import type { Loaded } from './loading';
+
+const itemOf = new Map(usualItems.map((item) => [item.code, item]));
+
+export interface Calculated {
+  lines: ExplainedLine[];
+  taxSums: Record<string, number>;
+  totals: ReturnType<typeof slipTotals>;
+}
+
+/** Months between two of one year in which a deduction counts. */
+function monthsOf(from: string, to: string | null, year: number, upTo: number, hireMonth: number): number {
+  const [first, last] = [`${year}-01`, `${year}-${String(upTo).padStart(2, '0')}`];
+  const begin = from > first ? from : first;
+  const end = to && to < last ? to : last;
+  if (begin > end) return 0;
+  return Math.max(0, Number(end.slice(5)) - Math.max(Number(begin.slice(5)), hireMonth) + 1);
+}
+
+/** A bonus is paid by a run of bonuses, all else by the others. */
+export const isOf = (run: Pick<SalaryRun, 'kind'>, { group }: Pick<SalaryAdjustment, 'group'>): boolean =>
+  (group === 'annual_bonus') === (run.kind === 'annual_bonus');
+
+export function slipOf(run: SalaryRun, person: Staff, all: Loaded): Calculated {
+  const lines: ExplainedLine[] = [];
+  const put: Put = (code, amount, explain, more) => {
+    const { name, group, sign } = itemOf.get(code)!;
+    if (amount !== 0) lines.push({ code, name, group, sign, amount, explain, ...more });
+  };
+  const adjustments = all.adjustments.get(person.id) ?? [];
+  if (run.kind === 'monthly') {
+    regular(person, all, put);
+    for (const { name, amount } of all.awards.get(person.id) ?? []) put('award', amount, name);
+  }
+  for (const { group, amount, reason } of adjustments.filter((one) => isOf(run, one))) {
+    if (group === 'annual_bonus') put('bonus', amount, reason);
+    else if (group === 'variable') put(amount < 0 ? 'adjustMinus' : 'adjustPlus', Math.abs(amount), reason);
+    else put(amount < 0 ? 'afterMinus' : 'afterPlus', Math.abs(amount), reason);
+  }
+  const taxSums = taxed(run, person, all, lines, put);
+  return { lines, taxSums, totals: slipTotals(lines) };
+}
+
+type Put = (code: string, amount: Fen, explain: string, more?: { coefficient: number }) => void;
+
+/** Pay, days missed, overtime and insurance of a month. */
+function regular(person: Staff, all: Loaded, put: Put): void {
+  const profile = all.profiles.get(person.id);
+  if (!profile) return;
+  const structure = all.structures.get(profile.structureId);
+  const days = all.calendar.get(person.id)!;
+  const isDue = (date: string) => days.works(date) || days.isPaidHoliday(date);
+  const [begin, end] = [
+    person.startOn && person.startOn > all.from ? person.startOn : all.from,
+    person.leftOn && person.leftOn < all.to ? person.leftOn : all.to,
+  ];
+  const employed = all.span.filter((date) => begin <= date && date <= end);
+  const count = {
+    due: all.span.filter(isDue).length * 100,
+    payable: employed.filter(isDue).length * 100,
+    calendar: all.span.length * 100,
+    employed: employed.length * 100,
+  };
+  const percent = person.status === 'probation' ? profile.probationPercent : 10_000;
+  const part = (amount: Fen) =>
+    Math.round((prorated(amount, structure?.prorateBasis ?? 'due_days', count) * percent) / 10_000);
+  const share = count.payable < count.due ? ` × ${count.payable / 100}/${count.due / 100}` : '';
+  const trial = percent < 10_000 ? ` × ${percent / 100}%` : '';
+  put('base', part(profile.basePay), `${yuan(profile.basePay)}${share}${trial}`);
+  put('post', part(profile.postPay), `${yuan(profile.postPay)}${share}${trial}`);
+  put('allowance', part(profile.allowance), `${yuan(profile.allowance)}${share}${trial}`);
+  const coefficient = all.coefficients.get(person.id) ?? 100;
+  const earned = Math.round((part(profile.perfBase) * coefficient) / 100);
+  put('performance', earned, `${yuan(profile.perfBase)}${share} × ${(coefficient / 100).toFixed(2)}`, { coefficient });
+  const fixed = profile.basePay + profile.postPay + profile.allowance;
+  const month = all.months.get(person.id);
+  if (month) {
+    for (const [code, n] of Object.entries(month.leave ?? {})) {
+      const kind = all.kinds.get(code);
+      const off = missed(fixed, n, kind?.paidPercent ?? 0);
+      put('leave', off, `${kind?.name ?? code} ${n / 100} × ${yuan(fixed)} ÷ 21.75`);
+    }
+    put('absent', missed(fixed, month.absentDays, 0), `${month.absentDays / 100} × ${yuan(fixed)} ÷ 21.75`);
+    for (const [kind, hours] of Object.entries(month.overtime ?? {}))
+      if (kind === 'workday' || kind === 'rest' || kind === 'legal')
+        put(
+          'overtime',
+          overtimePay(fixed, kind, hours),
+          `${hours / 100} h × ${yuan(fixed)} ÷ 21.75 ÷ 8 × ${{ workday: '1.5', rest: '2', legal: '3' }[kind]}`,
+        );
+  }
+  const late = (all.exceptions.get(person.id) ?? []).map(({ minutes }) => minutes);
+  put('late', lateDeduction(late, fixed), late.join('、'));
+  const insurance = all.insurances.get(person.id);
+  if (!insurance || structure?.taxKind === 'labour_service') return;
+  const rules = all.schemes.get(insurance.schemeId) ?? [];
+  for (const { kind, personal, company } of insuranceOf(rules, insurance)) {
+    put(`p_${kind}`, personal, yuan(kind === 'housing_fund' ? insurance.fundBase : insurance.base));
+    put(`c_${kind}`, company, yuan(kind === 'housing_fund' ? insurance.fundBase : insurance.base));
+  }
+}
+
+function taxed(run: SalaryRun, person: Staff, all: Loaded, lines: readonly ExplainedLine[], put: Put) {
+  const { gross, insurance } = slipTotals(lines);
+  const profile = all.profiles.get(person.id);
+  const taxKind = all.structures.get(profile?.structureId ?? 0)?.taxKind ?? 'wage';
+  if (run.kind === 'annual_bonus') {
+    put('tax', bonusTax(gross), yuan(gross));
+    return {};
+  }
+  if (taxKind === 'none') return {};
+  if (taxKind === 'labour_service') {
+    put('tax', serviceTax(gross), yuan(gross));
+    return {};
+  }
+  const before = all.ledger.get(person.id);
+  const taxMonth = Number(run.payDate.slice(5, 7));
+  const hired = person.startOn ?? '';
+  const hireMonth = hired.startsWith(String(all.taxYear)) ? Number(hired.slice(5, 7)) : 1;
+  const additional = (all.deductions.get(person.id) ?? []).reduce(
+    (total, { monthly, fromMonth, toMonth }) =>
+      total + monthly * monthsOf(fromMonth, toMonth, all.taxYear, taxMonth, hireMonth),
+    0,
+  );
+  const sums = {
+    income: (before?.income ?? 0) + gross,
+    exempt: 0,
+    basic: basicOf('monthly', taxMonth, Math.min(hireMonth, taxMonth)),
+    special: (before?.special ?? 0) + insurance,
+    additional,
+    other: 0,
+    withheldBefore: (all.withheld.get(person.id) ?? []).reduce((total, { withheld }) => total + withheld, 0),
+  };
+  const found = withhold(sums);
+  put(
+    'tax',
+    found.withheld,
+    `${yuan(found.taxable)} × ${found.rate / 100}% − ${yuan(found.quick)} − ${yuan(sums.withheldBefore)}`,
+  );
+  return { ...sums, ...found };
+}

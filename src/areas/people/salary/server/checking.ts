@@ -1,0 +1,63 @@
+// Whom a run pays, and what is looked at before it is submitted.
+import { rows } from '#kernel/server/rows';
+import type { Work } from '#kernel/server/work';
+import { Staff } from '../../model/staff';
+import { SalaryAdjustment, type SalaryRun, SalarySlip } from '../model/run';
+import type { Finding } from '../model/runCalls';
+import { isOf } from './calculating';
+import { type Loaded, loadFor } from './loading';
+
+/** Whom a run pays: who was employed by this company in the month, or has something to get. */
+export async function peopleOf(work: Work, run: SalaryRun): Promise<Staff[]> {
+  const from = `${run.workMonth}-01`;
+  const staff = await rows(work, Staff, { legalEntityId: run.legalEntityId }, { sort: 'no' });
+  if (run.kind === 'monthly')
+    return staff.filter(
+      ({ status, leftOn, startOn }) =>
+        (status !== 'left' || (leftOn !== null && leftOn >= from)) &&
+        status !== 'suspended' &&
+        (!startOn || startOn < `${run.workMonth}-32`),
+    );
+  const open = await rows(work, SalaryAdjustment, { staffId: staff.map(({ id }) => id), state: 'open' });
+  const wanted = open.filter(
+    (one) => isOf(run, one) && one.workMonth <= run.workMonth && (one.runId === null || one.runId === run.id),
+  );
+  return staff.filter(({ id }) => wanted.some(({ staffId }) => staffId === id));
+}
+
+/** Red stops a submission, yellow is looked at. */
+export async function findings(work: Work, run: SalaryRun): Promise<Finding[]> {
+  const people = await peopleOf(work, run);
+  const all: Loaded = await loadFor(work, run, people);
+  const slips = new Map((await rows(work, SalarySlip, { runId: run.id })).map((slip) => [slip.staffId, slip]));
+  const last = new Map(
+    (await rows(work, SalarySlip, { staffId: people.map(({ id }) => id) }, { sort: 'workMonth' }))
+      .filter(({ runId, workMonth }) => runId !== run.id && workMonth < run.workMonth)
+      .map((slip) => [slip.staffId, slip]),
+  );
+  const of = (key: string, isRed: boolean, is: (person: Staff) => boolean): Finding => ({
+    ...{ key, isRed, staff: people.filter(is).map(({ name }) => name) },
+  });
+  const changed = ({ id }: Staff): boolean => {
+    const [now, then] = [slips.get(id)?.net, last.get(id)?.net];
+    return now !== undefined && then !== undefined && then > 0 && Math.abs(now - then) * 10 > then * 3;
+  };
+  const found = [
+    of('negative', true, ({ id }) => (slips.get(id)?.net ?? 0) < 0),
+    of(
+      'unlocked',
+      true,
+      ({ id }) => run.kind === 'monthly' && all.profiles.has(id) && all.months.get(id)?.state !== 'locked',
+    ),
+    of('noProfile', false, ({ id }) => !all.profiles.has(id)),
+    of('noInsurance', false, ({ id }) => all.profiles.has(id) && !all.insurances.has(id)),
+    of('unconfirmed', false, ({ id }) =>
+      (all.deductions.get(id) ?? []).some(({ confirmedYear }) => confirmedYear !== all.taxYear),
+    ),
+    of('coefficient', false, ({ id }) => (all.profiles.get(id)?.perfBase ?? 0) > 0 && !all.coefficients.has(id)),
+    of('noId', false, ({ idCard }) => !idCard),
+    of('left', false, ({ status }) => status === 'left'),
+    of('changed', false, changed),
+  ];
+  return found.filter(({ staff }) => staff.length > 0);
+}

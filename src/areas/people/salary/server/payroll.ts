@@ -1,0 +1,144 @@
+// What pay is agreed by: profiles that follow one another, insurance and deductions within their limits, tables without a jump.
+import { and, eq, ne } from 'drizzle-orm';
+import { rewardDue } from '#areas/recruitment/referrals/model/events';
+import { addDays } from '#kernel/model/dates';
+import { fen, yuan } from '#kernel/model/money';
+import { invalid } from '#kernel/model/problems';
+import { texts } from '#kernel/model/text';
+import { insert, row as rowOf, rows, update } from '#kernel/server/rows';
+import { type AreaPiece, firstRows, on, serves, service } from '#kernel/server/service';
+import type { Work } from '#kernel/server/work';
+import { staffPayAgreed } from '../../model/events';
+import { SalaryAdjustment } from '../model/run';
+import {
+  InsuranceLine,
+  InsuranceScheme,
+  SalaryItem,
+  SalaryProfile,
+  SalaryStructure,
+  StaffInsurance,
+} from '../model/settings';
+import { bonusTax, bonusTrap, brokenEdge, simulate } from '../model/tax';
+import { simulateBonus, simulateTax, TaxBracket, TaxDeduction, TaxTable } from '../model/taxation';
+import { usualItems } from '../model/usualItems';
+import { plantSalaries } from '../sample';
+
+const said = texts('people.payroll', {
+  edge: ['级距在 {at} 处不连续', 'The brackets jump at {at}'],
+  later: ['已有 {from} 起的档案，新的须更晚', 'There is one from {from}; a new one begins later'],
+  months: ['止月早于起月', 'It ends before it begins'],
+  overlap: ['与已有参保月份重叠', 'These months are insured already'],
+  limit: ['每月最多 {most}', '{most} a month at most'],
+  either: ['住房贷款与租金不能同时扣除', 'Mortgage and rent exclude each other'],
+});
+
+/** Monthly limits of the law, in fen; those by child or city at their highest. */
+const limits: Partial<Record<TaxDeduction['kind'], number>> = {
+  child_education: 600_000,
+  infant_care: 600_000,
+  continuing: 40_000,
+  mortgage: 100_000,
+  rent: 150_000,
+  elderly: 300_000,
+  personal_pension: 100_000,
+};
+
+/** The one in force ends the day before. */
+async function succeed(work: Work, staffId: number, from: string): Promise<void> {
+  const current = await rowOf(work, SalaryProfile, { staffId, to: null }, { lock: true });
+  if (!current) return;
+  if (current.from >= from) throw invalid('from', said.later, { from: current.from });
+  await update(work, SalaryProfile, current, { to: addDays(from, -1) });
+}
+
+const meets = (a: { fromMonth: string; toMonth: string | null }, b: { fromMonth: string; toMonth: string | null }) =>
+  a.fromMonth <= (b.toMonth ?? '9999-12') && b.fromMonth <= (a.toMonth ?? '9999-12');
+
+async function adjust(
+  work: Work,
+  asked: { staffId: number; workMonth: string; amount: number; reason: string; source: string; sourceId: number },
+) {
+  const { source, sourceId } = asked;
+  const before = await rowOf(work, SalaryAdjustment, { source, sourceId });
+  if (!before) await insert(work, SalaryAdjustment, { ...asked, group: 'variable' });
+}
+
+export const payroll: AreaPiece = {
+  services: [
+    service(SalaryItem),
+    service(SalaryStructure),
+    service(SalaryProfile, {
+      async beforeSave({ row, was, work }) {
+        if (!was) await succeed(work, row.staffId, row.from);
+      },
+    }),
+    service(InsuranceLine),
+    service(InsuranceScheme),
+    service(StaffInsurance, {
+      async beforeSave({ row, work }) {
+        if (row.toMonth && row.toMonth < row.fromMonth) throw invalid('toMonth', said.months);
+        const others = await rows(work, StaffInsurance, (t) => and(eq(t.staffId, row.staffId), ne(t.id, row.id ?? 0)));
+        if (others.some((other) => meets(other, row))) throw invalid('fromMonth', said.overlap);
+      },
+    }),
+    service(TaxBracket),
+    service(TaxTable, {
+      beforeSave({ row }) {
+        const at = brokenEdge(row.brackets);
+        if (at !== null) throw invalid('brackets', said.edge, { at: yuan(at) });
+      },
+    }),
+    service(TaxDeduction, {
+      async beforeSave({ row, work }) {
+        const most = limits[row.kind];
+        if (most !== undefined && row.monthly > most) throw invalid('monthly', said.limit, { most: yuan(most) });
+        if (row.toMonth && row.toMonth < row.fromMonth) throw invalid('toMonth', said.months);
+        const other = row.kind === 'mortgage' ? 'rent' : row.kind === 'rent' ? 'mortgage' : null;
+        if (!other) return;
+        const against = await rows(work, TaxDeduction, { staffId: row.staffId, kind: other });
+        if (against.some((one) => meets(one, row))) throw invalid('kind', said.either);
+      },
+    }),
+  ],
+  calls: [
+    serves(simulateTax, async (_, { months, mode, hireMonth }) =>
+      simulate(
+        months.map(({ month, income, special, additional }) => ({
+          ...{ month, income: fen(income) ?? 0, special: fen(special) ?? 0, additional: fen(additional) ?? 0 },
+        })),
+        mode,
+        hireMonth,
+      ).map(({ month, taxable, withheld, net }) => ({
+        ...{ month, taxable: yuan(taxable), withheld: yuan(withheld), net: yuan(net) },
+      })),
+    ),
+    serves(simulateBonus, async (_, { bonus }) => {
+      const [tax, trap] = [bonusTax(bonus), bonusTrap(bonus)];
+      return { tax: yuan(tax), net: yuan(bonus - tax), trapAbove: trap === null ? null : yuan(trap) };
+    }),
+  ],
+  listeners: [
+    on(staffPayAgreed, async (work, { staffId, changeId, on: from, basePay, postPay, allowance }) => {
+      const current = await rowOf(work, SalaryProfile, { staffId, to: null });
+      const structure = current?.structureId ?? (await rowOf(work, SalaryStructure, {}, { sort: 'id' }))?.id;
+      if (!structure) return;
+      await insert(work, SalaryProfile, {
+        ...{ staffId, structureId: structure, basePay, postPay, allowance, from, changeId },
+        ...{ perfBase: current?.perfBase ?? 0, probationPercent: current?.probationPercent ?? 10_000 },
+      });
+    }),
+    on(rewardDue, (work, { staffId, rewardId, amount, month }) =>
+      adjust(work, {
+        ...{ staffId, workMonth: month, amount, reason: '内推奖励', source: 'staff_referral', sourceId: rewardId },
+      }),
+    ),
+  ],
+  founds: [
+    firstRows(SalaryItem, usualItems),
+    firstRows(SalaryStructure, [
+      { name: '标准薪资', prorateBasis: 'due_days', taxKind: 'wage', remark: '全职员工' },
+      { name: '劳务报酬', prorateBasis: 'due_days', taxKind: 'labour_service', remark: '劳务、实习' },
+    ]),
+  ],
+  samples: [plantSalaries],
+};

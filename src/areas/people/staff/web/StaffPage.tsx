@@ -1,0 +1,77 @@
+// 在职员工: everybody who works here, what runs out next, and what may be done about it.
+import { Flex, Tag } from 'antd';
+import { useState } from 'react';
+import type { ListView } from '#kernel/web/resource/list/listState';
+import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
+import { useOpen } from '#kernel/web/shell/site/navigation';
+import { drafts, probation, useStaffCalls } from '../../changes/web/useStaffCalls';
+import { useLeaveCalls } from '../../leaving/web/useLeaveCalls';
+import { hereStates } from '../../model/choices';
+import { Staff } from '../../model/staff';
+import { StaffTabs } from '../../module/web/StaffTabs';
+import { OnboardDialog } from './OnboardDialog';
+import { staffTexts as x } from './staffTexts';
+
+const here = [...hereStates];
+const views: readonly ListView[] = [
+  { key: 'all', label: x.all, filter: { status: here } },
+  { key: 'probation', label: x.probation, filter: { status: 'probation' } },
+  { key: 'regular', label: x.regular, filter: { status: 'active' } },
+  { key: 'suspended', label: x.suspended, filter: { status: 'suspended' } },
+  { key: 'leaving', label: x.leaving, filter: { status: 'leaving' } },
+  { key: 'dueProbation', label: x.dueProbation, filter: { due: 'probation' } },
+  { key: 'dueContract', label: x.dueContract, filter: { due: 'contract' } },
+  { key: 'dueUnsigned', label: x.dueUnsigned, filter: { due: 'unsigned' } },
+  { key: 'dueCertificate', label: x.dueCertificate, filter: { due: 'certificate' } },
+  { key: 'dueBirthday', label: x.dueBirthday, filter: { due: 'birthday' } },
+];
+
+const day = 86_400_000;
+/** Amber from fifteen days on, red when it has come. */
+function ProbationEnd({ row }: { row: WireRow }) {
+  if (row.status !== 'probation' || !row.probationEndOn) return <>{row.probationEndOn ?? '—'}</>;
+  const left = Math.ceil((Date.parse(String(row.probationEndOn)) - Date.now()) / day);
+  return <Tag color={left <= 0 ? 'red' : left <= 15 ? 'orange' : 'default'}>{String(row.probationEndOn)}</Tag>;
+}
+const columns = { probationEndOn: { render: (row: WireRow) => <ProbationEnd row={row} /> } };
+
+export default function StaffPage() {
+  const can = useCan();
+  const open = useOpen();
+  const [isOnboarding, setOnboarding] = useState(false);
+  const asked = useStaffCalls(probation, drafts);
+  const leave = useLeaveCalls();
+  const toProfile = (id: number, name?: string) => open('/Staff/Personal', { id: String(id) }, name);
+  return (
+    <Flex vertical>
+      <StaffTabs here="staff" />
+      <ResourcePage
+        of={Staff}
+        views={views}
+        columns={columns}
+        needs={['status', 'probationEndOn']}
+        onOpen={({ id, name }) => toProfile(id, String(name))}
+        {...(can('people.staff.add') ? { onAdd: () => setOnboarding(true) } : {})}
+        rowActions={[
+          { key: 'profile', label: x.profile, run: ({ id, name }) => toProfile(id, String(name)) },
+          ...asked.rowActions,
+          ...leave.rowActions,
+        ]}
+        batch={asked.batchActions}
+      />
+      {asked.dialog}
+      {leave.dialog}
+      {isOnboarding && (
+        <OnboardDialog
+          onClose={() => setOnboarding(false)}
+          onDone={(id) => {
+            setOnboarding(false);
+            toProfile(id);
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
