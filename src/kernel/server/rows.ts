@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '../model/problems';
 import type { Changes, Draft, InputOf, Resource, Row, TransitionOf } from '../model/resource';
-import { type TableOf, table, tableSql } from './database/table';
+import { columnSql, type TableOf, table, tableSql } from './database/table';
 import { order, storedColumns } from './resources/query';
 import { rowFor } from './resources/reading';
 import { removeRows } from './resources/removing';
@@ -34,10 +34,28 @@ export function tableAs<R extends Resource>(of: R, name: string): TableOf<R> {
 }
 
 type Live = Pick<TableOf<Resource>, 'enterpriseId' | 'deletedAt'>;
+/** A table of the model, or the name it has in the statement. */
+type Called = Live | string;
+type House = Pick<Work, 'enterpriseId'> | number;
 
-/** What every statement over several tables begins with: this enterprise, nothing deleted. */
-export const live = (work: Pick<Work, 'enterpriseId'>, ...tables: readonly Live[]): SQL =>
-  and(...tables.map((t) => sql`${t.enterpriseId} = ${work.enterpriseId} and ${t.deletedAt} is null`))!;
+const column = (table: Called, name: keyof Live): SQL =>
+  typeof table === 'string' ? sql`${sql.identifier(table)}.${columnSql(name)}` : sql`${table[name]}`;
+const kept = (table: Called): SQL => sql`${column(table, 'deletedAt')} is null`;
+
+/** Of this enterprise, deleted or not: `where ${ours(work, 'c')}`. */
+export const ours = (house: House, table: Called): SQL =>
+  sql`${column(table, 'enterpriseId')} = ${typeof house === 'number' ? house : house.enterpriseId}`;
+
+/** What every statement begins with: this enterprise, nothing deleted. `where ${live(work, 'c')} and c.school_id = …` */
+export const live = (house: House, ...tables: readonly Called[]): SQL =>
+  sql.join(
+    tables.map((t) => sql`${ours(house, t)} and ${kept(t)}`),
+    sql` and `,
+  );
+
+/** What is joined to another table: of the same enterprise, not deleted. `join school s on ${beside('s', 'c')} and s.id = c.school_id` */
+export const beside = (table: Called, other: Called): SQL =>
+  sql`${column(table, 'enterpriseId')} = ${column(other, 'enterpriseId')} and ${kept(table)}`;
 
 const at = <R extends Resource>(of: R): TableOf<R> => tableAs(of, 't');
 

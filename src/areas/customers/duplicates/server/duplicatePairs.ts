@@ -65,13 +65,13 @@ const mostTogether = 20;
 /** Everyone who shares a number, a WeChat or a name with a date or a school; each group once. */
 async function sharing(work: Work): Promise<number[][]> {
   const { enterpriseId } = work;
-  const live = sql`c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.anonymised_at is null`;
+  const unforgotten = sql`c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.anonymised_at is null`;
   const contact = (column: string): SQL =>
     sql`select array_agg(distinct g.customer_id) as ids from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
-      where g.enterprise_id = ${enterpriseId} and g.deleted_at is null and ${live} and g.${sql.raw(column)} <> '' group by g.${sql.raw(column)}
+      where g.enterprise_id = ${enterpriseId} and g.deleted_at is null and ${unforgotten} and g.${sql.raw(column)} <> '' group by g.${sql.raw(column)}
       having count(distinct g.customer_id) between 2 and ${mostTogether}`;
   const namesakes = (column: string): SQL =>
-    sql`select array_agg(c.id) as ids from customer c where ${live} and c.name_key <> '' and c.${sql.raw(column)} is not null
+    sql`select array_agg(c.id) as ids from customer c where ${unforgotten} and c.name_key <> '' and c.${sql.raw(column)} is not null
       group by c.name_key, c.${sql.raw(column)} having count(*) between 2 and ${mostTogether}`;
   const rows = await work.session.rows<{ ids: number[] }>(
     sql`${contact('mobile')} union all ${contact('wechat')} union all ${namesakes('birth_date')} union all ${namesakes('day_school')}`,

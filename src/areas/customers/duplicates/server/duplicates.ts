@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
 import { t } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { customerService } from '../../customer/server/customerRows';
@@ -81,13 +82,13 @@ async function candidates(work: Work, asked: readonly Identity[]): Promise<Known
     schools: asked.filter(({ nameKey, daySchool }) => nameKey && daySchool),
   };
   const texts = (values: readonly (string | null)[]) => sql`${sql.param([...values])}::text[]`;
-  const live = sql`enterprise_id = ${enterpriseId} and deleted_at is null`;
   const parts = [
     keys.mobiles.length > 0 &&
-      sql`select customer_id as id from guardian where ${live} and mobile = any(${texts(keys.mobiles)})`,
+      sql`select customer_id as id from guardian where ${live(work, 'guardian')} and mobile = any(${texts(keys.mobiles)})`,
     keys.wechats.length > 0 &&
-      sql`select customer_id as id from guardian where ${live} and wechat = any(${texts(keys.wechats)})`,
-    keys.idCards.length > 0 && sql`select id from customer where ${live} and id_card = any(${texts(keys.idCards)})`,
+      sql`select customer_id as id from guardian where ${live(work, 'guardian')} and wechat = any(${texts(keys.wechats)})`,
+    keys.idCards.length > 0 &&
+      sql`select id from customer where ${live(work, 'customer')} and id_card = any(${texts(keys.idCards)})`,
     keys.births.length > 0 &&
       sql`select c.id from unnest(${texts(keys.births.map((one) => one.nameKey))}, ${texts(keys.births.map((one) => one.birthDate))}) k(name, day)
         join customer c on c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.name_key = k.name and c.birth_date = k.day::date`,

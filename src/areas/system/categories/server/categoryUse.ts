@@ -4,6 +4,7 @@ import { type Resource, snake } from '#kernel/model/resource';
 import { say } from '#kernel/model/text';
 import { logOperation, schoolOf, titleOf } from '#kernel/server/audit';
 import { columnSql, tableSql } from '#kernel/server/database/table';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Category } from '../model/category';
 
@@ -30,8 +31,6 @@ function columnsOf(work: Work, tree: string): Column[] {
   );
 }
 
-const live = (work: Work): SQL => sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null`;
-
 const holds = ({ name, isList }: Column, id: number): SQL =>
   isList ? sql`t.${columnSql(name)} @> ${sql.param([id])}::bigint[]` : sql`t.${columnSql(name)} = ${id}`;
 
@@ -41,7 +40,7 @@ export async function countsOf(work: Work, tree: string): Promise<Map<number, nu
   for (const column of columnsOf(work, tree)) {
     const held = column.isList ? sql`unnest(t.${columnSql(column.name)})` : sql`t.${columnSql(column.name)}`;
     const rows = await work.session.rows<{ id: number | null; n: number }>(
-      sql`select c.id, count(*)::int as n from (select ${held} as id from ${tableSql(column.of)} t where ${live(work)}) c group by c.id`,
+      sql`select c.id, count(*)::int as n from (select ${held} as id from ${tableSql(column.of)} t where ${live(work, 't')}) c group by c.id`,
     );
     for (const { id, n } of rows) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + n);
   }
@@ -53,7 +52,7 @@ export async function usesOf(work: Work, tree: string, id: number): Promise<Use[
   const uses: Use[] = [];
   for (const column of columnsOf(work, tree)) {
     const counted = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from ${tableSql(column.of)} t where ${live(work)} and ${holds(column, id)}`,
+      sql`select count(*)::int as n from ${tableSql(column.of)} t where ${live(work, 't')} and ${holds(column, id)}`,
     );
     if (counted?.n) uses.push(namedUse(work, column, counted.n));
   }
