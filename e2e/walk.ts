@@ -9,7 +9,7 @@ export const routesOf = (firstRole: string) =>
     .flatMap(({ routes }) => routes)
     .filter(({ roles, redirect }) => !redirect && admits(roles ?? rootRoles, firstRole));
 
-interface Calls {
+export interface Calls {
   allAnswered(): Promise<void>;
 }
 
@@ -35,10 +35,14 @@ async function walk(page: Page, calls: Calls, path: string): Promise<void> {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await page.waitForFunction((of) => {
-    const isAtWork = document.querySelector('.bprogress')?.checkVisibility();
-    return document.getElementById(`page:${of}`)?.textContent && !isAtWork;
-  }, path);
+  await page
+    .waitForFunction((of) => {
+      const isAtWork = document.querySelector('.bprogress')?.checkVisibility();
+      return document.getElementById(`page:${of}`)?.textContent && !isAtWork;
+    }, path)
+    .catch((error: unknown) => {
+      throw new Error(`${path} shows nothing`, { cause: error });
+    });
   // A page that is not built, not there or not allowed asks for nothing.
   if ((await page.locator(`[id="page:${path}"] .state-page`).count()) === 0) await calls.allAnswered();
 }
@@ -52,14 +56,15 @@ async function closeTabs(page: Page): Promise<void> {
 export async function walkAll(
   page: Page,
   routes: readonly AreaRoute[],
-  look: (route: AreaRoute) => Promise<void>,
+  look: (route: AreaRoute, calls: Calls) => Promise<void>,
 ): Promise<void> {
   const calls = callsOf(page);
   const inside = routes.filter(({ path }) => path !== '/demo');
   for (const [i, route] of inside.entries()) {
-    if (i % 15 === 14 && !inside[i - 1]?.hideTabBar) await closeTabs(page);
+    const isCrowded = (await page.locator('.tab-name').count()) > 14;
+    if (isCrowded && !inside[i - 1]?.hideTabBar) await closeTabs(page);
     await walk(page, calls, route.path);
-    await look(route);
+    await look(route, calls);
   }
 }
 
