@@ -7,6 +7,7 @@ import { marketingViews } from '#areas/marketing/public';
 import { onlineViews } from '#areas/online/public';
 import { questionnairesViews } from '#areas/questionnaires/public';
 import { recruitmentViews } from '#areas/recruitment/public';
+import { reportsViews } from '#areas/reports/public';
 import { teachingViews } from '#areas/teaching/public';
 import { workbenchViews } from '#areas/workbench/public';
 import { PublicApp } from '#kernel/web/public/PublicApp';
@@ -21,6 +22,7 @@ if (root)
         ...onlineViews,
         ...questionnairesViews,
         ...recruitmentViews,
+        ...reportsViews,
         ...teachingViews,
         ...workbenchViews,
       }}

@@ -4,6 +4,7 @@ import { reports } from './area';
 import { centre } from './centre/server/centre';
 import { checks } from './checks/server/checks';
 import { classTracks } from './classTracks/server/grid';
+import { coaching } from './coaching/server/coaching';
 import { engine } from './engine/server/engine';
 import { classMeasures } from './measures/server/classes';
 import { countMeasures } from './measures/server/counts';
@@ -36,6 +37,7 @@ export const reportsServer: AreaServer = join(reports, [
   { registers: renewalRegisters, samplesAfter: [plantRenewals] },
   classTracks,
   staffTargets,
+  ...coaching,
   checks,
   overview,
 ]);

@@ -19,7 +19,20 @@ const running = viewing(
 );
 const renewing = [...viewing('renewal', 'renewalDue'), 'renewalDue.lose'];
 const aiming = ['staffTarget.view', 'staffTarget.edit'];
-const whole = [...money, ...running, ...renewing, ...aiming];
+const coachReports = viewing('coach', 'coachDetail', 'coachTrend', 'coachSchool');
+/** What a coach does with the own students. */
+const coachingOwn = [
+  ...viewing('coach', 'coachDetail', 'coachPlan', 'coachSession'),
+  ...['coachPlan.assess', 'coachSession.export'],
+  ...['add', 'edit', 'start', 'miss', 'cancel', 'reschedule'].map((verb) => `coachSession.${verb}`),
+];
+const coachingAll = [
+  ...new Set([...coachReports, ...coachingOwn, 'coachSession.delete']),
+  ...['add', 'edit', 'delete', 'export', 'import', 'start', 'pause', 'finish', 'stop', 'changeCoach'].map(
+    (verb) => `coachPlan.${verb}`,
+  ),
+];
+const whole = [...money, ...running, ...renewing, ...aiming, ...coachingAll];
 const checking = ['check.view', 'check.run', 'check.assign', 'check.ignore'];
 
 export const grants: Record<string, Grants> = {
@@ -28,9 +41,12 @@ export const grants: Record<string, Grants> = {
   'region-manager': give('region', [...whole, 'renewalDue.exclude']),
   principal: give('school', whole),
   finance: give('all', [...money, ...checking, 'base.view', 'target.view']),
-  academic: give('school', viewing('classCategory', 'classTrack', 'attendance', 'renewal', 'renewalDue')),
+  academic: give('school', [
+    ...viewing('classCategory', 'classTrack', 'attendance', 'renewal', 'renewalDue'),
+    ...coachingAll,
+  ]),
   'counselor-supervisor': give('school', [...viewing('counsellor', 'referral', 'target'), ...renewing]),
   counselor: give('self', [...viewing('counsellor', 'referral'), ...renewing]),
-  teacher: give('self', viewing('attendance', 'classTrack', 'renewal', 'renewalDue')),
+  teacher: give('self', [...viewing('attendance', 'classTrack', 'renewal', 'renewalDue'), ...coachingOwn]),
   adviser: give('self', [...viewing('attendance', 'classTrack'), ...renewing]),
 };

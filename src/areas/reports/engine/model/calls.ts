@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { call, type } from '#kernel/model/call';
 import { bool, choice, choices, date, int, json, text } from '#kernel/model/fields';
+import type { Pair } from '#kernel/model/text';
 import type { Cell, Unit } from './cells';
 import { presets } from './periods';
 
 const filters = z.record(z.string().max(40), z.array(z.union([z.string().max(40), z.number()])).max(200));
 export type Filters = z.infer<typeof filters>;
 
-const question = {
-  report: text('报表', 'Report', { required: true, max: 40 }),
+const asked = {
   preset: choice('时间', 'Period', presets),
   from: date('起', 'From'),
   to: date('止', 'To'),
@@ -20,6 +20,7 @@ const question = {
   compare: choices('对比', 'Compared with', { prev: ['环比', 'Period before'], year: ['同比', 'Last year'] }),
   sort: text('排序', 'Sorted by', { max: 41 }),
 } as const;
+const question = { report: text('报表', 'Report', { required: true, max: 40 }), ...asked } as const;
 
 export interface ReportColumn {
   key: string;
@@ -73,6 +74,10 @@ export const runReport = call('GET', `${path}/run`, {
   input: question,
   answer: type<ReportAnswer>(),
 });
+
+/** One of the built-in reports under an address of its own. */
+export const namedReport = (address: string, title: Pair, permission: string) =>
+  call('GET', address, { label: title, permission, input: asked, answer: type<ReportAnswer>() });
 
 const keys = z.record(z.string().max(40), z.string().max(40));
 

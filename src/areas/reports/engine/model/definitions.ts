@@ -1,5 +1,6 @@
 // The built-in reports that are told by the one runner. What has a page of its own says where; the others open in the centre.
 import { keyed } from '#kernel/model/text';
+import { coachDefinitions } from './coachDefinitions';
 import { type Definition, definition } from './definition';
 import type { DimensionKey } from './dimensions';
 
@@ -10,6 +11,7 @@ const anything: readonly DimensionKey[] = [
   ...places,
   ...(['staff', 'source', 'stage', 'gender', 'grade', 'contractKind', 'method', 'reason', 'fault', 'scope'] as const),
   ...(['subject', 'course', 'level', 'class', 'classCategory', 'term', 'classKind', 'mode', 'attendance'] as const),
+  ...(['coachWay', 'sessionState'] as const),
   ...time,
 ];
 
@@ -77,7 +79,7 @@ export const definitions: readonly Definition[] = [
         'members',
         'lessonsHeld',
       ],
-      ...['attendees', 'homeworkGiven', 'summaries', 'staffCount', 'referrals'],
+      ...['attendees', 'homeworkGiven', 'summaries', 'staffCount', 'referrals', 'coachPlanned', 'coachDone'],
     ],
     rows: anything,
     across: anything,
@@ -275,6 +277,7 @@ export const definitions: readonly Definition[] = [
     filters: [...places, 'staff', 'source'],
     across: ['month'],
   }),
+  ...coachDefinitions,
 ];
 
 export const definitionOf = (key: string): Definition | undefined => definitions.find((one) => one.key === key);

@@ -51,6 +51,21 @@ export const dimensions = keyFields('reports.dimension', {
   }),
   referrerKind: choice('介绍人类型', 'Referrer', { customer: ['学员', 'Student'], staff: ['员工', 'Staff'] }),
   referrer: ref('介绍人', 'Referring student', 'customer'),
+  coachPlan: ref('云教练服务', 'Coaching plan', 'coach_plan'),
+  coachWay: choice('辅导方式', 'Way', {
+    video: ['视频', 'Video'],
+    voice: ['语音', 'Voice'],
+    text: ['文字', 'Text'],
+    onsite: ['现场', 'On site'],
+  }),
+  sessionState: choice('辅导状态', 'Session', {
+    scheduled: ['待进行', 'Scheduled'],
+    ongoing: ['进行中', 'Under way'],
+    done: ['已完成', 'Done'],
+    missed_student: ['学员缺席', 'Student missed'],
+    missed_coach: ['教练缺席', 'Coach missed'],
+    cancelled: ['已取消', 'Called off'],
+  }),
 });
 export type DimensionKey = keyof typeof dimensions;
 export const isDimension = (name: string): name is DimensionKey => Object.hasOwn(dimensions, name);

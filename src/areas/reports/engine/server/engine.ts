@@ -46,9 +46,13 @@ async function counted<T>(work: Work, ask: () => Promise<T>): Promise<T> {
 
 const asQuestion = (input: Omit<Question, 'compare'> & { compare: readonly ('prev' | 'year')[] }): Question => input;
 
+/** A run as one person asks for it. */
+export const askedRun = (work: Work, question: Parameters<typeof asQuestion>[0]) =>
+  counted(work, () => run(work, asQuestion(question)));
+
 export const engine: AreaPiece = {
   calls: [
-    serves(runReport, (work, input) => counted(work, () => run(work, asQuestion(input)))),
+    serves(runReport, askedRun),
     serves(drillReport, (work, input) => counted(work, () => behind(work, { ...asQuestion(input), ...input }))),
     serves(reportCatalogue, async (work, { withLinks }) => catalogue(work, withLinks)),
   ],

@@ -31,6 +31,7 @@ const figures: Readonly<Record<string, { key: string; good?: 'up' | 'down' }>> =
   renewRate: { key: 'renewal.rate', good: 'up' },
   homeworkGiven: { key: 'homework.assigned', good: 'up' },
   homeworkRate: { key: 'homework.submitRate', good: 'up' },
+  coachCompletion: { key: 'coach.completion', good: 'up' },
 };
 
 /** Registered by somebody, though perhaps not as what a statement can count. */
