@@ -32,6 +32,16 @@ export const staffPromoted = event<Moved>('staff.promoted');
 export const staffSuspended = event<{ staffId: number; on: string }>('staff.suspended');
 export const staffResumed = event<{ staffId: number; on: string }>('staff.resumed');
 export const staffLeft = event<{ staffId: number; on: string; rehireable: boolean }>('staff.left');
+/** What was settled with somebody at the end, in fen; whoever pays salaries pays it. */
+export const staffSettled = event<{
+  leavingId: number;
+  staffId: number;
+  month: string;
+  leavePay: number;
+  compensation: number;
+  other: number;
+  note: string | null;
+}>('staff.settled');
 export const staffRehired = event<{ staffId: number; roleIds: number[] }>('staff.rehired');
 export const staffLeaving = event<{ staffId: number; lastWorkOn: string }>('staff.leaving');
 /** The rows have moved already, by each area's own `move`. */

@@ -1,4 +1,5 @@
-// Awards: rules that never meet, entries from what other areas tell, months that somebody confirms.
+// Awards: rules that never meet, entries from what other areas tell, months that somebody confirms and a salary run pays.
+import { and, inArray, lte, ne } from 'drizzle-orm';
 import { contractEffective, contractRefunded, paymentReceived, paymentReversed } from '#areas/contracts/model/events';
 import { lessonCorrected, lessonFinished, lessonReopened } from '#areas/teaching/model/events';
 import { yuan } from '#kernel/model/money';
@@ -6,10 +7,11 @@ import { conflict, invalid } from '#kernel/model/problems';
 import type { EventType } from '#kernel/model/signals';
 import { pair, texts } from '#kernel/model/text';
 import { insert, move, need, reached, row as rowOf, rows } from '#kernel/server/rows';
-import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
+import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { salaryPaid } from '../../model/events';
 import { Staff } from '../../model/staff';
+import { awardSource, awardsDue, awardTaken } from '../../salary/model/runCalls';
 import { awardOf, clash, partsOf, tierProblem } from '../model/amount';
 import { AwardEntry, AwardMonth, AwardRule, AwardTier, addAward, simulateAward } from '../model/award';
 import { plantAwards } from '../sample';
@@ -22,6 +24,7 @@ const said = texts('people.award', {
   value: ['请按算法填写比例或每件金额', 'Give each tier its rate or its amount'],
   clash: ['与「{name}」在同岗位、校区、课程和日期重叠', 'It meets “{name}” on the same post, school, course and day'],
   dates: ['截止不能早于生效', 'It cannot end before it begins'],
+  taken: ['已计入「{run}」，请先退回该批次', 'The run “{run}” has taken it up; take that run back first'],
   closed: ['该月已确认，不能再计提', 'That month is confirmed: it takes nothing more'],
   manual: ['只有手工依据的启用规则可以手工计提', 'Only active rules on a manual basis are added to by hand'],
 });
@@ -81,6 +84,12 @@ export const awards: AreaPiece = {
       beforeSave({ row, was }) {
         if (was && was.adjust !== row.adjust) row.due += row.adjust - was.adjust;
       },
+      transitions: {
+        async reopen({ row, work }) {
+          const run = await work.ask(awardTaken, { awardId: row.id });
+          if (run) throw conflict(said.taken, undefined, { run });
+        },
+      },
     }),
   ],
   extends: [
@@ -136,14 +145,32 @@ export const awards: AreaPiece = {
       await reverse(work, 'lesson', told.lessonId);
       await taught(work, told);
     }),
-    on(salaryPaid, async (work, { workMonth, staffIds }) => {
-      const due = await rows(
+    on(salaryPaid, async (work, { sources }) => {
+      const ids = sources.filter(({ source }) => source === awardSource).map(({ sourceId }) => sourceId);
+      const due = await rows(work, AwardMonth, { id: ids, state: ['confirmed'] }, { lock: true });
+      for (const one of due) await move(work, AwardMonth, one, 'pay');
+    }),
+  ],
+  answers: [
+    answers(awardsDue, async (work, { staffIds, month }) => {
+      if (staffIds.length === 0) return { due: [], open: [] };
+      const unpaid = await rows(
         work,
         AwardMonth,
-        { month: workMonth, staffId: staffIds, state: ['confirmed'] },
-        { lock: true },
+        (m) => and(inArray(m.staffId, staffIds), lte(m.month, month), ne(m.state, 'paid'), ne(m.due, 0)),
+        { sort: 'month' },
       );
-      for (const one of due) await move(work, AwardMonth, one, 'pay');
+      const names = new Map(
+        (await rows(work, AwardRule, { id: unpaid.map(({ ruleId }) => ruleId) })).map(({ id, name }) => [id, name]),
+      );
+      return {
+        due: unpaid
+          .filter(({ state }) => state === 'confirmed')
+          .map(({ id, staffId, ruleId, month, due }) => ({
+            ...{ id, staffId, name: `${names.get(ruleId) ?? ''} ${month}`, amount: due },
+          })),
+        open: unpaid.filter(({ state }) => state === 'open'),
+      };
     }),
   ],
   registers: {

@@ -12,7 +12,7 @@ import { Handover } from '../../handover/model/handover';
 import { leftOver } from '../../handover/server/items';
 import { openHandover } from '../../handover/server/opening';
 import { LabourContract } from '../../labour/model/labourContract';
-import { handoverDone, staffLeaving, staffLeft } from '../../model/events';
+import { handoverDone, staffLeaving, staffLeft, staffSettled } from '../../model/events';
 import { Staff } from '../../model/staff';
 import { todayOf } from '../../model/today';
 import { applyLeaving, Leaving, openLeaving, resign } from '../model/leaving';
@@ -95,6 +95,10 @@ async function goodbye(work: Work, row: Leaving, rehireable: boolean): Promise<v
       endReason: say(Leaving.fields.kind.options![row.kind]!.label, 'zh'),
     });
   await work.emit(staffLeft, { staffId: staff.id, on: on_, rehireable });
+  await work.emit(staffSettled, {
+    ...{ leavingId: row.id, staffId: staff.id, month: on_.slice(0, 7), note: row.settleNote },
+    ...{ leavePay: row.leavePay ?? 0, compensation: row.compensation ?? 0, other: row.otherAmount ?? 0 },
+  });
 }
 
 /** After the last working day, those that were finished ahead of it; each by itself. */

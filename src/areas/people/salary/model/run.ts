@@ -113,6 +113,8 @@ export interface ExplainedLine extends SlipLine {
   explain: string;
   /** In hundredths, of pay by performance. */
   coefficient?: number;
+  /** The monthly award it pays. */
+  awardId?: number;
 }
 const isLine = (value: unknown): value is ExplainedLine => {
   const { code, amount } = (value ?? {}) as Partial<ExplainedLine>;

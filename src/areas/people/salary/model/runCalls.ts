@@ -59,11 +59,21 @@ export const costReport = call('GET', `${SalaryRun.path}/cost`, {
   answer: type<{ month: string; school: string; people: number; gross: string; net: string; cost: string }[]>(),
 });
 
-/** What is due of awards for a month, by person; the capability of awards answers when it is there. */
-export const awardsDue = query<
-  { staffIds: number[]; month: string },
-  { staffId: number; name: string; amount: number }[]
->('people.awardsDue', () => []);
+export interface AwardDue {
+  id: number;
+  staffId: number;
+  name: string;
+  amount: number;
+}
+/** Confirmed awards up to a month that nobody has paid yet, and those that still wait for somebody's word. */
+export const awardsDue = query<{ staffIds: number[]; month: string }, { due: AwardDue[]; open: { staffId: number }[] }>(
+  'people.awardsDue',
+  () => ({ due: [], open: [] }),
+);
+/** How a payment names the awards it paid. */
+export const awardSource = 'award_month';
+/** The run that has taken an award up, by name. */
+export const awardTaken = query<{ awardId: number }, string | null>('people.awardTaken', () => null);
 /** The coefficient of a confirmed result whose pay month this is; the capability of performance answers. */
 export const coefficients = query<{ staffIds: number[]; month: string }, { staffId: number; coefficient: number }[]>(
   'people.coefficients',

@@ -37,7 +37,7 @@ export function slipOf(run: SalaryRun, person: Staff, all: Loaded): Calculated {
   const adjustments = all.adjustments.get(person.id) ?? [];
   if (run.kind === 'monthly') {
     regular(person, all, put);
-    for (const { name, amount } of all.awards.get(person.id) ?? []) put('award', amount, name);
+    for (const { id, name, amount } of all.awards.get(person.id) ?? []) put('award', amount, name, { awardId: id });
   }
   for (const { group, amount, reason } of adjustments.filter((one) => isOf(run, one))) {
     if (group === 'annual_bonus') put('bonus', amount, reason);
@@ -48,7 +48,7 @@ export function slipOf(run: SalaryRun, person: Staff, all: Loaded): Calculated {
   return { lines, taxSums, totals: slipTotals(lines) };
 }
 
-type Put = (code: string, amount: Fen, explain: string, more?: { coefficient: number }) => void;
+type Put = (code: string, amount: Fen, explain: string, more?: Pick<ExplainedLine, 'coefficient' | 'awardId'>) => void;
 
 /** Pay, days missed, overtime and insurance of a month. */
 function regular(person: Staff, all: Loaded, put: Put): void {

@@ -49,6 +49,7 @@ export async function findings(work: Work, run: SalaryRun): Promise<Finding[]> {
       true,
       ({ id }) => run.kind === 'monthly' && all.profiles.has(id) && all.months.get(id)?.state !== 'locked',
     ),
+    of('awardOpen', true, ({ id }) => run.kind === 'monthly' && all.profiles.has(id) && all.openAwards.has(id)),
     of('noProfile', false, ({ id }) => !all.profiles.has(id)),
     of('noInsurance', false, ({ id }) => all.profiles.has(id) && !all.insurances.has(id)),
     of('unconfirmed', false, ({ id }) =>

@@ -13,6 +13,7 @@ import { SalaryAdjustment, type SalaryRun, TaxLedger } from '../model/run';
 import { awardsDue, coefficients } from '../model/runCalls';
 import { InsuranceLine, SalaryProfile, SalaryStructure, StaffInsurance } from '../model/settings';
 import { TaxDeduction } from '../model/taxation';
+import { takenAwards } from './awarded';
 
 export async function loadFor(work: Work, run: SalaryRun, staff: readonly Staff[]) {
   const ids = staff.map(({ id }) => id);
@@ -41,6 +42,12 @@ export async function loadFor(work: Work, run: SalaryRun, staff: readonly Staff[
     (t) => and(inArray(t.staffId, ids), eq(t.legalEntityId, run.legalEntityId), eq(t.taxYear, taxYear)),
     { sort: 'id' },
   );
+  const awards = await work.ask(awardsDue, { staffIds: ids, month: run.workMonth });
+  const taken = await takenAwards(
+    work,
+    awards.due.map(({ id }) => id),
+    run.id,
+  );
   return {
     ...{ from, to, span, taxYear, calendar },
     profiles: first(profiles),
@@ -58,7 +65,8 @@ export async function loadFor(work: Work, run: SalaryRun, staff: readonly Staff[
     ),
     ledger: new Map(ledger.map((one) => [one.staffId, one])),
     withheld: byStaff(ledger),
-    awards: byStaff(await work.ask(awardsDue, { staffIds: ids, month: run.workMonth })),
+    awards: byStaff(awards.due.filter(({ id }) => !taken.has(id))),
+    openAwards: new Set(awards.open.map(({ staffId }) => staffId)),
     coefficients: new Map(
       (await work.ask(coefficients, { staffIds: ids, month: run.workMonth })).map((one) => [
         one.staffId,

@@ -6,6 +6,8 @@ import { insert, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { salaryPaid } from '../../model/events';
 import { SalaryAdjustment, type SalaryRun, SalarySlip, TaxLedger } from '../model/run';
+import { awardSource } from '../model/runCalls';
+import { awardsIn } from './awarded';
 
 const said = texts('people.paying', {
   stale: [
@@ -57,6 +59,9 @@ export async function pay(work: Work, run: SalaryRun): Promise<void> {
     });
   }
   run.paidAt = work.now;
-  const sources = used.flatMap(({ source, sourceId }) => (source && sourceId !== null ? [{ source, sourceId }] : []));
+  const sources = [
+    ...used.flatMap(({ source, sourceId }) => (source && sourceId !== null ? [{ source, sourceId }] : [])),
+    ...awardsIn(slips).map((sourceId) => ({ source: awardSource, sourceId })),
+  ];
   await work.emit(salaryPaid, { runId: run.id, workMonth: run.workMonth, staffIds, sources });
 }

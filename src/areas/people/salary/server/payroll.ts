@@ -8,7 +8,7 @@ import { texts } from '#kernel/model/text';
 import { insert, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, firstRows, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
-import { staffPayAgreed } from '../../model/events';
+import { staffPayAgreed, staffSettled } from '../../model/events';
 import { SalaryAdjustment } from '../model/run';
 import {
   InsuranceLine,
@@ -56,11 +56,20 @@ const meets = (a: { fromMonth: string; toMonth: string | null }, b: { fromMonth:
 
 async function adjust(
   work: Work,
-  asked: { staffId: number; workMonth: string; amount: number; reason: string; source: string; sourceId: number },
+  asked: {
+    staffId: number;
+    workMonth: string;
+    amount: number;
+    reason: string;
+    source: string;
+    sourceId: number;
+    group?: SalaryAdjustment['group'];
+  },
 ) {
   const { source, sourceId } = asked;
+  if (asked.amount === 0) return;
   const before = await rowOf(work, SalaryAdjustment, { source, sourceId });
-  if (!before) await insert(work, SalaryAdjustment, { ...asked, group: 'variable' });
+  if (!before) await insert(work, SalaryAdjustment, { group: 'variable', ...asked });
 }
 
 export const payroll: AreaPiece = {
@@ -126,6 +135,19 @@ export const payroll: AreaPiece = {
         ...{ staffId, structureId: structure, basePay, postPay, allowance, from, changeId },
         ...{ perfBase: current?.perfBase ?? 0, probationPercent: current?.probationPercent ?? 10_000 },
       });
+    }),
+    // Compensation is free of tax up to three times the city's yearly average, so it comes after tax.
+    on(staffSettled, async (work, { leavingId, staffId, month, leavePay, compensation, other, note }) => {
+      const parts = [
+        ['leaving_leave', leavePay, '未休年假工资', 'variable'],
+        ['leaving_pay', compensation, '离职经济补偿', 'after_tax'],
+        ['leaving_other', other, note ?? '离职结算', 'variable'],
+      ] as const;
+      for (const [source, amount, reason, group] of parts)
+        await adjust(work, {
+          ...{ staffId, workMonth: month, amount, source, sourceId: leavingId, group },
+          reason: reason.slice(0, 200),
+        });
     }),
     on(rewardDue, (work, { staffId, rewardId, amount, month }) =>
       adjust(work, {

@@ -8,7 +8,8 @@ import type { Work } from '#kernel/server/work';
 import { runOf } from '../../attendance/server/months';
 import type { Staff } from '../../model/staff';
 import { SalaryAdjustment, SalaryRun, SalarySlip, TaxLedger } from '../model/run';
-import { checkRun, costReport } from '../model/runCalls';
+import { awardTaken, checkRun, costReport } from '../model/runCalls';
+import { takenAwards } from './awarded';
 import { isOf, slipOf } from './calculating';
 import { findings, peopleOf } from './checking';
 import { costs } from './costs';
@@ -163,6 +164,7 @@ export const runs: AreaPiece = {
   ],
   calls: [serves(costReport, (work, { from }) => costs(work, from))],
   answers: [
+    answers(awardTaken, async (work, { awardId }) => (await takenAwards(work, [awardId])).get(awardId) ?? null),
     answers(runOf, async (work, { staffId, month }) => {
       const slips = await rows(work, SalarySlip, { staffId, workMonth: month });
       const run = await rowOf(work, SalaryRun, (t) =>

@@ -43,6 +43,7 @@ export const salaryTexts = texts('people.salaryPage', {
   yellow: ['请核对', 'Look at it'],
   negative: ['实发为负', 'Paid less than nothing'],
   unlocked: ['考勤未锁定', 'Attendance not locked'],
+  awardOpen: ['奖励月结未确认', 'A monthly award is not confirmed'],
   noProfile: ['没有薪资档案（不会纳入）', 'No profile (left out)'],
   noInsurance: ['没有参保', 'Not insured'],
   unconfirmed: ['专项扣除本年未确认', 'Deductions not confirmed this year'],
