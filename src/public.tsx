@@ -2,6 +2,7 @@
 // `{ 'q/issue': () => import('./answering/public/IssueView') }`, and is named here.
 
 import { createRoot } from 'react-dom/client';
+import { distributionViews } from '#areas/distribution/public';
 import { learningViews } from '#areas/learning/public';
 import { marketingViews } from '#areas/marketing/public';
 import { onlineViews } from '#areas/online/public';
@@ -17,6 +18,7 @@ if (root)
   createRoot(root).render(
     <PublicApp
       views={{
+        ...distributionViews,
         ...learningViews,
         ...marketingViews,
         ...onlineViews,

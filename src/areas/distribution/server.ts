@@ -5,6 +5,7 @@ import { binding } from './binds/server/binding';
 import { applications } from './distributors/server/applications';
 import { distributors } from './distributors/server/distributors';
 import { distributorTelling } from './distributors/server/telling';
+import { guests } from './guests/server/guests';
 import { levels } from './levels/server/levels';
 import { rising } from './levels/server/rising';
 import { adjusting } from './orders/server/adjusting';
@@ -44,5 +45,6 @@ export const distributionServer: AreaServer = join(distribution, [
   auditing,
   batches,
   overview,
+  guests,
   { samples: [plantDistribution] },
 ]);

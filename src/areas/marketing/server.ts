@@ -19,7 +19,7 @@ import { earning } from './peas/server/earning';
 import { peas } from './peas/server/peas';
 import { plans } from './plans/server/plans';
 import { posters } from './posters/server/posters';
-import { plantMarketing } from './sample/marketing';
+import { plantMarketing, plantMarketWaiting } from './sample/marketing';
 import { settings } from './settings/server/settings';
 import { tickets } from './tickets/server/tickets';
 import { codes } from './tracking/server/codes';
@@ -48,5 +48,5 @@ export const marketingServer: AreaServer = join(marketing, [
   peas,
   earning,
   overview,
-  { samples: [plantMarketing] },
+  { samples: [plantMarketing], samplesAfter: [plantMarketWaiting] },
 ]);

@@ -75,6 +75,8 @@ export const applications: AreaPiece = {
       },
       async afterSave({ row, was, work }) {
         if (was || !(await settingOf(work)).autoApprove) return;
+        // Who the family is has to be said first.
+        if (row.kind === 'customer' && !row.customerId) return;
         await move(
           work,
           DistributorApplication,

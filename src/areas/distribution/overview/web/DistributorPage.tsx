@@ -11,6 +11,7 @@ import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty } from '#kernel/web/widgets/States';
 import { BindList } from '../../binds/web/BindList';
 import { Distributor } from '../../distributors/model/distributor';
+import { LinksOf } from '../../guests/web/LinkButton';
 import type { LevelCondition } from '../../levels/model/conditions';
 import { LevelChange } from '../../levels/model/level';
 import { useConditionText } from '../../levels/web/ConditionsInput';
@@ -72,11 +73,14 @@ export default function DistributorPage() {
       ]}
       actions={(row) =>
         row.state === 'active' && (
-          <CallButton
-            of={applyWithdrawal}
-            given={{ distributorId: row.id, clientToken: `${token}:${row.available}`.slice(0, 40) }}
-            onDone={() => void refresh()}
-          />
+          <>
+            <LinksOf id={row.id} />
+            <CallButton
+              of={applyWithdrawal}
+              given={{ distributorId: row.id, clientToken: `${token}:${row.available}`.slice(0, 40) }}
+              onDone={() => void refresh()}
+            />
+          </>
         )
       }
     />

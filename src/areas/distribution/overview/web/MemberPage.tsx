@@ -10,6 +10,7 @@ import { Empty } from '#kernel/web/widgets/States';
 import { BindList } from '../../binds/web/BindList';
 import { approveApplications, DistributorApplication, rejectApplications } from '../../distributors/model/application';
 import { assignOwner, Distributor, freezeMany } from '../../distributors/model/distributor';
+import { JoinLink } from '../../guests/web/LinkButton';
 import { memberTexts as m } from './memberTexts';
 import { TreeTab } from './TreeTab';
 
@@ -55,6 +56,7 @@ function Members({ state }: { state?: 'frozen' | 'quit' }) {
           available: { align: 'end', render: ({ available }) => <Balance amount={String(available ?? '0.00')} /> },
         }}
         empty={<Empty height={240} text={t(m.empty)} />}
+        toolbar={state ? null : <JoinLink />}
         batch={[
           {
             key: 'owner',

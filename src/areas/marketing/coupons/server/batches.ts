@@ -14,26 +14,9 @@ import { couponVoided } from '../../model/events';
 import { settingMoney } from '../../settings/server/settings';
 import { CouponBatch, issueWays } from '../model/batch';
 import { Coupon } from '../model/coupon';
-import { largestDiscount, type Terms } from '../model/terms';
+import { scopeIdsOf } from '../model/frozen';
+import { largestDiscount } from '../model/terms';
 import { said } from './couponTexts';
-
-export const scopeIdsOf = (batch: CouponBatch): number[] =>
-  ({
-    all: [],
-    course: batch.courseIds,
-    subject: batch.subjectIds,
-    pack: batch.packIds,
-    product: batch.productIds,
-  })[batch.scopeKind];
-
-/** What a coupon carries along; later edits of the batch do not reach it. */
-export const termsOf = (batch: CouponBatch): Terms => ({
-  ...{ kind: batch.kind, faceValue: batch.faceValue, threshold: batch.threshold, stepAmount: batch.stepAmount },
-  ...{ stepOff: batch.stepOff, payPercent: batch.payPercent, capAmount: batch.capAmount, lineKinds: batch.lineKinds },
-  ...{ scopeKind: batch.scopeKind, scopeIds: scopeIdsOf(batch), excludeIds: [], schools: batch.schools },
-  ...{ contractKinds: batch.contractKinds, forWhom: batch.forWhom, withConcession: batch.withConcession },
-  ...{ withCoupon: batch.withCoupon, maxPerContract: batch.maxPerContract },
-});
 
 const later = new Set(['name', 'terms', 'issueTo', 'total', 'remindDays']);
 const system = new Set([

@@ -11,8 +11,9 @@ import type { Work } from '#kernel/server/work';
 import type { IssueWay } from '../model/batch';
 import { CouponBatch } from '../model/batch';
 import { Coupon } from '../model/coupon';
+import { termsOf } from '../model/frozen';
 import { checkChar, codeLetters, validityOf } from '../model/validity';
-import { isOver, termsOf } from './batches';
+import { isOver } from './batches';
 import { said } from './couponTexts';
 import { logged } from './ledger';
 

@@ -4,13 +4,7 @@ import { topOf } from '#kernel/model/card';
 import { pair, say, type Text, texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { atMoment, type Figure, figure, onDay } from '#kernel/server/figures/figure';
-import {
-  type Card,
-  type DataCheck,
-  type HandoverKind,
-  momentText,
-  type TimelineSource,
-} from '#kernel/server/registries';
+import { type Card, type HandoverKind, momentText, type TimelineSource } from '#kernel/server/registries';
 import { list } from '#kernel/server/resources/listing';
 import { count, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
@@ -24,6 +18,7 @@ import { Coupon } from '../../coupons/model/coupon';
 import { WandouAccount } from '../../peas/model/wandou';
 import { PromotionPlan } from '../../plans/model/plan';
 import { benefitsOfCustomer } from '../model/tabs';
+import { checks } from './checks';
 
 const words = texts('marketing.card', {
   today: ['今日活动', 'Activities today'],
@@ -209,40 +204,6 @@ const signed: TimelineSource = {
     }));
   },
 };
-
-interface Uneven {
-  id: number;
-  title: string;
-  expected: number;
-  found: number;
-}
-const check = (key: string, name: Text, statement: (work: Work) => ReturnType<typeof sql>): DataCheck => ({
-  ...{ key: `marketing.${key}`, area: 'marketing', name },
-  run: async (work) =>
-    (await work.session.rows<Uneven>(statement(work))).map(({ id, title, expected, found }) => ({
-      ...{ id: Number(id), title, expected: String(expected), found: String(found) },
-    })),
-});
-const checks: DataCheck[] = [
-  check(
-    'couponCounters',
-    pair('优惠券批次计数', 'Counters of coupon batches'),
-    (
-      work,
-    ) => sql`select b.id, b.name as title, count(k.id) filter (where k.state <> 'revoked')::int as expected, b.issued as found
-    from coupon_batch b left join coupon k on k.enterprise_id = b.enterprise_id and k.batch_id = b.id and k.deleted_at is null
-    where b.enterprise_id = ${work.enterpriseId} and b.deleted_at is null group by b.id, b.name, b.issued having count(k.id) filter (where k.state <> 'revoked') <> b.issued limit 100`,
-  ),
-  check(
-    'peaBalances',
-    pair('豌豆余额', 'Balances of points'),
-    (
-      work,
-    ) => sql`select a.id, a.customer_id::text as title, coalesce(sum(l."left"), 0)::int as expected, a.balance as found
-    from wandou_account a left join wandou_lot l on l.enterprise_id = a.enterprise_id and l.customer_id = a.customer_id and l.deleted_at is null
-    where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null group by a.id, a.customer_id, a.balance having coalesce(sum(l."left"), 0) <> a.balance limit 100`,
-  ),
-];
 
 export const overview: AreaPiece = {
   registers: {
