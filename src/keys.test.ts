@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { permission } from './kernel/model/resource';
 import { assemble } from './kernel/server/assembling';
 import { parts } from './parts';
 
-const { registries } = assemble(parts);
+const { registries, services, permissions } = assemble(parts);
 const code = readdirSync('src/areas', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(join('src/areas', path), 'utf8') }));
@@ -31,4 +32,16 @@ test('every notice has a template, and every approval a kind', () => {
   const approved = named(/approval: \{\s*kind: '([^']+)'/g);
   expect(approved.length).toBeGreaterThan(3);
   expect(approved.filter(({ key }) => !registries.approval.get(key))).toEqual([]);
+});
+
+test("every step of a document is everybody's or can be granted to somebody", () => {
+  const known = new Set(permissions.map(({ key }) => key));
+  const steps = [...services.values()].flatMap(({ of }) => {
+    const life = Object.values(of.fields).find((field) => field.kind === 'state')?.life;
+    return Object.entries(life?.transitions ?? {})
+      .filter(([step, { internal }]) => !internal && !of.everyone.includes(step))
+      .map(([step]) => ({ step: `${of.name}.${step}`, key: permission(of, step) }));
+  });
+  expect(steps.length).toBeGreaterThan(100);
+  expect(steps.filter(({ key }) => !known.has(key))).toEqual([]);
 });

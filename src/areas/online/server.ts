@@ -7,6 +7,8 @@ import { banners } from './banners/server/banners';
 import { copies } from './copies/server/copies';
 import { codes } from './exchange/server/codes';
 import { exchange } from './exchange/server/exchange';
+import { families } from './families/server/doors';
+import { members } from './members/server/members';
 import { memberships } from './memberships/server/memberships';
 import { orders } from './orders/server/orders';
 import { packages } from './packages/server/packages';
@@ -15,6 +17,7 @@ import { resources } from './resources/server/resources';
 import { plantOnline } from './sample/online';
 
 export const onlineServer: AreaServer = join(online, [
+  members,
   resources,
   access,
   accessListening,
@@ -26,5 +29,6 @@ export const onlineServer: AreaServer = join(online, [
   codes,
   pages,
   banners,
+  families,
   { samples: [plantOnline] },
 ]);

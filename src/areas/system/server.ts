@@ -16,6 +16,7 @@ import { system } from './area';
 import { plantCategories } from './categories/sample';
 import { categories, categoryCalls } from './categories/server/categories';
 import { categorySheets } from './categories/server/categorySheets';
+import { familyCodes } from './codes/server/familyCodes';
 import { configItems } from './config/server/configItems';
 import { configMine } from './config/server/configMine';
 import { configTransfer } from './config/server/configTransfer';
@@ -105,6 +106,7 @@ export const systemServer: AreaServer = join(system, [
   askingPiece,
   menuPiece,
   signingIn,
+  familyCodes,
   securityPiece,
   accountsPiece,
   factorPiece,

@@ -39,7 +39,8 @@ export function assemble(parts: readonly AreaServer[]) {
     ...[...services.values()].flatMap(({ of }) => permissionsOf(of)),
     ...parts.flatMap(({ area }) => pagePermissions(area)),
   ];
-  const permissions = [...declared, ...callPermissions(calls, declared, [...services.values()])];
+  const granted = [...declared, ...callPermissions(calls, declared, [...services.values()])];
+  const permissions = [...granted, ...stepPermissions([...services.values()], granted)];
   const servicesAt = new Map([...services.values()].map((made) => [made.of.path, made]));
   return { services, servicesAt, listeners, answers, calls, registries, permissions };
 }
@@ -59,6 +60,23 @@ function callPermissions(calls: readonly Served[], declared: readonly Permission
     known.add(call.permission);
     const { area, entity, title } = of;
     made.push({ key: call.permission, area, entity, title, verb: verbOf(call), name: call.label, kind: 'action' });
+  }
+  return made;
+}
+
+/** What only steps of documents ask for: `edit` of a document that nobody edits, and that is closed all the same. */
+function stepPermissions(services: readonly Service[], declared: readonly Permission[]): Permission[] {
+  const known = new Set(declared.map(({ key }) => key));
+  const made: Permission[] = [];
+  for (const { of } of services) {
+    const life = Object.values(of.fields).find((field) => field.kind === 'state')?.life;
+    for (const [step, { internal, permission: verb, label }] of Object.entries(life?.transitions ?? {})) {
+      const key = permission(of, step);
+      if (internal || !verb || known.has(key) || of.everyone.includes(step)) continue;
+      known.add(key);
+      const { area, entity, title } = of;
+      made.push({ key, area, entity, title, verb, name: verbNames[verb] ?? label, kind: 'action' });
+    }
   }
   return made;
 }

@@ -52,7 +52,8 @@ export interface NoticeAction {
 /** A text to a number that is not the person's own yet, or before anyone is signed in: verification codes. */
 export interface TextMessage {
   kind: string;
-  staffId: number;
+  /** Null: whoever has the number. */
+  staffId: number | null;
   mobile: string;
   vars: Record<string, string>;
 }

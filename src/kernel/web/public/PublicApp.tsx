@@ -31,7 +31,7 @@ export function PublicApp({ views }: { views: PublicViews }) {
   const path = location.pathname.replace(/\/$/, '');
   const load = useCallback(() => {
     document.documentElement.lang = languages[locale];
-    ask(`${path}/data`, locale).then(
+    ask(`${path}/data${location.search}`, locale).then(
       (data) => setShown(data as Loaded),
       (error: { code?: number }) => setShown(error.code ? 'dead' : 'failed'),
     );
@@ -77,7 +77,7 @@ function View({ views, prefix, loaded, locale, path }: ViewProps) {
   const Chosen = useMemo(() => (load ? lazy(load) : null), [load]);
   if (!Chosen) return <div className="dead">{say(publicTexts.dead, locale)}</div>;
   const act: PublicView['act'] = (action, input) =>
-    ask(`${path}/${action}`, locale, {
+    ask(`${path}/${action}${location.search}`, locale, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input),

@@ -34,23 +34,28 @@ export async function accessOf(work: Work, customerId: number, content: Content)
   else if (own.state === 'pending') missing(say(said.isPending, work, { on: own.startAt }));
   else missing(say(said.isRevoked, work));
   if (resource?.courseId) {
-    const course = await row(work, OpenCourse, {
-      customerId,
-      kind: 'course',
-      refId: resource.courseId,
-      state: 'active',
-    });
+    const course = await row(work, OpenCourse, { customerId, kind: 'course', refId: resource.courseId });
     const name = (await row(work, Course, resource.courseId))?.name ?? '';
-    if (course) ok(say(said.whyCourse, work, { name, to: to(course.endAt) }));
+    if (course?.state === 'active') ok(say(said.whyCourse, work, { name, to: to(course.endAt) }));
+    if (course?.state === 'paused') missing(say(said.coursePaused, work, { name, on: course.pausedAt ?? '' }));
   }
-  const members = await work.ask(membershipOpens, { customerId, content, on: today });
+  // A plan that lists the course opens its lessons, too.
+  const asked: Content[] = [
+    content,
+    ...(resource?.courseId ? [{ kind: 'course' as const, refId: resource.courseId }] : []),
+  ];
+  const members = (
+    await Promise.all(asked.map((one) => work.ask(membershipOpens, { customerId, content: one, on: today })))
+  )
+    .flat()
+    .filter(({ level }) => resource?.access !== 'svip' || level === 'svip');
   for (const { level, plan, endAt } of members)
     ok(say(said.whyVip, work, { level: level.toUpperCase(), plan, to: endAt }));
   if (members.length === 0) missing(say(said.noVip, work));
   const may = reasons.some((one) => one.ok);
   if (!may) {
-    for (const { kind, name } of await work.ask(waysToGet, { content }))
-      missing(say(kind === 'package' ? said.buyPackage : said.buyVip, work, { name }));
+    const ways = (await Promise.all(asked.map((one) => work.ask(waysToGet, { content: one })))).flat();
+    for (const { kind, name } of ways) missing(say(kind === 'package' ? said.buyPackage : said.buyVip, work, { name }));
     missing(say(said.redeem, work));
   }
   return { may, content: named?.name ?? '', reasons };

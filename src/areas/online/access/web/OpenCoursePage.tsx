@@ -9,6 +9,7 @@ import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
+import { Empty } from '#kernel/web/widgets/States';
 import type { Content } from '../model/contents';
 import { ClassContent, grantSources, OpenCourse, OpenGrant } from '../model/openCourse';
 import { accessCheck, extendOpened, pauseOpened, resumeOpened, revokeGrant, revokeOpened } from '../model/openingCalls';
@@ -51,7 +52,7 @@ export default function OpenCoursePage() {
         views={views}
         columns={sources}
         tabs={[{ key: 'grants', label: a.grants, content: ({ id }: { id: number }) => <Grants openCourseId={id} /> }]}
-        empty={t(a.empty)}
+        empty={<Empty text={t(a.empty)} />}
         rowActions={[
           {
             key: 'extend',

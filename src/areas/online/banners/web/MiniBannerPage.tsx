@@ -5,6 +5,7 @@ import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useList } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
+import { Empty } from '#kernel/web/widgets/States';
 import { LinkInput } from '../../pages/web/LinkInput';
 import { type BannerPosition, MiniBanner, sortBanners } from '../model/banner';
 import { bannerTexts as b } from './bannerTexts';
@@ -27,7 +28,7 @@ export default function MiniBannerPage() {
     <ResourcePage
       of={MiniBanner}
       views={views}
-      empty={t(b.empty)}
+      empty={<Empty text={t(b.empty)} />}
       inputs={{ link: LinkInput }}
       rowActions={[
         {

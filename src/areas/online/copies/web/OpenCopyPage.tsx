@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
+import { Empty } from '#kernel/web/widgets/States';
 import { type CopyLine, OpenCopy, undoCopy } from '../model/openCopy';
 import { CopyLines } from './CopyLines';
 import { CopyWizard } from './CopyWizard';
@@ -17,7 +18,7 @@ export default function OpenCopyPage() {
     <>
       <ResourcePage
         of={OpenCopy}
-        empty={t(c.empty)}
+        empty={<Empty text={t(c.empty)} />}
         tabs={[
           { key: 'lines', label: c.lines, content: (row) => <CopyLines lines={(row.lines ?? []) as CopyLine[]} /> },
         ]}

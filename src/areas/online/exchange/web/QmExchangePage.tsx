@@ -10,7 +10,7 @@ import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
-import { Shown } from '#kernel/web/widgets/States';
+import { Empty, Shown } from '#kernel/web/widgets/States';
 import { ExchangeBatch } from '../model/batch';
 import { grouped } from '../model/code';
 import { assignCodes, batchProgress, liftLock, myCodes, type PlainCode, revealCodes } from '../model/exchangeCalls';
@@ -51,7 +51,7 @@ function Batches() {
         of={ExchangeBatch}
         columns={bar}
         needs={['quantity']}
-        empty={t(e.empty)}
+        empty={<Empty text={t(e.empty)} />}
         tabs={[
           {
             key: 'codes',

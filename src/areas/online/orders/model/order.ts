@@ -67,6 +67,7 @@ export const OnlineOrderLife = lifecycle({
         form: ['orderNo', 'itemName', 'customerId', 'schoolId', 'paid', 'refundAmount', 'overPolicy'],
       },
     },
+    reopen: { label: ['重新打开', 'Reopen'], from: ['closed'], to: 'pending', internal: true },
     part: { label: ['部分退款', 'Partly refunded'], from: ['refunded'], to: 'part_refunded', internal: true },
   },
 });
@@ -109,6 +110,7 @@ export const OnlineOrder = resource({
     refundReason: text('退款原因', 'Refund reason', { max: 200 }),
     overPolicy: bool('超出规则', 'Beyond the rule'),
     keepAccess: bool('保留权限', 'Access kept'),
+    accessTaken: bool('已收回权限', 'Access taken back', { computed: true }),
     closeReason: text('关闭原因', 'Why closed', { max: 200 }),
     expireAt: datetime('支付截止', 'Pay by'),
     paidAt: datetime('支付时间', 'Paid at'),
@@ -210,6 +212,7 @@ export const UnmatchedPayment = resource({
         amount: ['金额不符', 'Another amount'],
         order: ['没有此订单', 'No such order'],
         closed: ['订单已关闭', 'The order is closed'],
+        paid: ['重复支付', 'Paid before'],
       },
       { required: true, fixed: true },
     ),
@@ -223,3 +226,4 @@ export const UnmatchedPayment = resource({
   unique: [['method', 'tradeNo']],
   verbs: ['list', 'detail', 'edit', 'count', 'export'],
 });
+export type UnmatchedPayment = Row<typeof UnmatchedPayment>;

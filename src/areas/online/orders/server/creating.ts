@@ -157,7 +157,7 @@ export async function create(work: Work, asked: NewOrder): Promise<OnlineOrder> 
 }
 
 /** In one statement: of many who want the last one, one gets it. */
-async function holdStock(work: Work, kind: string, itemId: number): Promise<void> {
+export async function holdStock(work: Work, kind: string, itemId: number): Promise<void> {
   if (kind !== 'package') return;
   const held = await work.session.rows(
     sql`update online_package set reserved = reserved + 1 where enterprise_id = ${work.enterpriseId} and id = ${itemId}

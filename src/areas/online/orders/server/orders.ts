@@ -4,7 +4,7 @@ import { financePost } from '#areas/contracts/model/queries';
 import { customerAnonymised, customerMerged } from '#areas/customers/customer/model/events';
 import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
-import { pair, texts } from '#kernel/model/text';
+import { pair, say, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
@@ -18,6 +18,7 @@ import { onlineOrderPaid, onlineOrderRefunded } from '../../model/events';
 import { createOrder, OnlineOrder, quoteOrder, refundQuote, UnmatchedPayment } from '../model/order';
 import { refundable } from '../model/pricing';
 import { create, freeStock, quoteOf, sellStock } from './creating';
+import { financeStaff } from './financeStaff';
 import { openBought, refundCase, vipOf } from './opening';
 
 const said = texts('online.orderRule', {
@@ -26,6 +27,8 @@ const said = texts('online.orderRule', {
   usedTrade: ['该交易号已用于其他订单', 'This trade number paid another order'],
   free: ['应付金额大于 0，不能选免费', 'It is not free'],
   tooMuch: ['最多可退 {most}', 'At most {most} can go back'],
+  noKeeper: ['没有财务人员可记账', 'Nobody keeps the books'],
+  timeout: ['超时未支付', 'Not paid in time'],
   noSchool: ['学员没有校区，不能收款', 'The student has no school: money cannot be taken'],
 });
 
@@ -40,7 +43,7 @@ export async function settlePayment(work: Work, row: OnlineOrder): Promise<void>
     const booked = await work.ask(financePost, {
       ...{ refTable: OnlineOrder.name, refId: row.id, direction: 'in', amount: row.payable, method },
       ...(row.tradeNo ? { tradeNo: row.tradeNo } : {}),
-      ...{ schoolId: row.schoolId, cashierId: work.actor.staffId || row.sellerId || 0, customerId: row.customerId },
+      ...{ schoolId: row.schoolId, cashierId: await cashierOf(work, row), customerId: row.customerId },
       originKey: `online_order:${row.orderNo}:${row.tradeNo ?? method}`,
     });
     if (!booked) throw conflict(said.noBook);
@@ -59,6 +62,14 @@ export async function settlePayment(work: Work, row: OnlineOrder): Promise<void>
     customerIds: [row.customerId],
     vars: { name: row.itemName, amount: yuan(row.payable) },
   });
+}
+
+/** Who took or gave the money; what a gateway brought stands with the seller, else with who keeps the books. */
+async function cashierOf(work: Work, { sellerId, schoolId }: OnlineOrder): Promise<number> {
+  if (work.actor.staffId || sellerId) return work.actor.staffId || (sellerId ?? 0);
+  const [keeper] = await financeStaff(work, schoolId);
+  if (!keeper) throw conflict(said.noKeeper);
+  return keeper;
 }
 
 async function refuseUsedTrade(work: Work, { id, tradeNo, payMethod }: OnlineOrder): Promise<void> {
@@ -81,14 +92,16 @@ async function payOut(work: Work, row: OnlineOrder): Promise<void> {
   if (row.schoolId && row.payMethod && row.payMethod !== 'free')
     await work.ask(financePost, {
       ...{ refTable: OnlineOrder.name, refId: row.id, direction: 'out', amount, method: row.payMethod },
-      ...{ schoolId: row.schoolId, cashierId: work.actor.staffId || row.sellerId || 0, customerId: row.customerId },
+      ...{ schoolId: row.schoolId, cashierId: await cashierOf(work, row), customerId: row.customerId },
       originKey: `online_order:${row.orderNo}:${no}`,
       note: row.refundReason ?? '',
     });
   const refunded = row.refunded + amount;
   const full = refunded >= row.paid;
   row.refunded = refunded;
-  if (full || !row.keepAccess) {
+  // Once: a second part of the money takes no days of what was bought otherwise.
+  if ((full || !row.keepAccess) && !row.accessTaken) {
+    row.accessTaken = true;
     await takeBackOf(work, 'order', [row.id], row.refundReason ?? 'refund');
     const vip = await vipOf(work, row);
     if (vip) await takeMembershipDays(work, row.customerId, vip.level, vip.days);
@@ -122,7 +135,7 @@ async function closeUnpaid(work: Work): Promise<number> {
       limit: 500,
     },
   );
-  for (const one of late) await move(work, OnlineOrder, one, 'close', { closeReason: 'timeout' });
+  for (const one of late) await move(work, OnlineOrder, one, 'close', { closeReason: say(said.timeout, work) });
   return late.length;
 }
 

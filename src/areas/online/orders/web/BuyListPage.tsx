@@ -2,6 +2,7 @@
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Empty } from '#kernel/web/widgets/States';
 import { UnmatchedPayment } from '../model/order';
 import { OrderList } from './OrderList';
 import { orderTexts as o } from './orderTexts';
@@ -15,5 +16,5 @@ export default () => <PageTabs tabs={tabs} />;
 
 function Unmatched() {
   const { t } = useText();
-  return <ResourcePage of={UnmatchedPayment} empty={t(o.noUnmatched)} />;
+  return <ResourcePage of={UnmatchedPayment} empty={<Empty text={t(o.noUnmatched)} />} />;
 }

@@ -8,6 +8,7 @@ import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
+import { Empty } from '#kernel/web/widgets/States';
 import { createOrder, OnlineOrder, orderKinds, quoteOrder, refundQuote } from '../model/order';
 import { orderTexts as o } from './orderTexts';
 
@@ -38,7 +39,7 @@ export function OrderList({ kind }: { kind?: Kind }) {
         views={views}
         {...(kind ? { filter: { kind } } : {})}
         summary={said}
-        empty={t(o.empty)}
+        empty={<Empty text={t(o.empty)} />}
         tabs={
           can('online.order.refund')
             ? [{ key: 'refund', label: o.refundCalc, content: ({ id }: { id: number }) => <Refundable id={id} /> }]

@@ -6,6 +6,7 @@ import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { type PageTab, PageTabs } from '#kernel/web/shell/site/PageTabs';
+import { Empty } from '#kernel/web/widgets/States';
 import { setMembership, VipMembership, VipPlan } from '../../memberships/model/membership';
 import { OrderList } from './OrderList';
 import { orderTexts as o } from './orderTexts';
@@ -34,7 +35,7 @@ function Members() {
       <ResourcePage
         of={VipMembership}
         views={views}
-        empty={t(o.noMembers)}
+        empty={<Empty text={t(o.noMembers)} />}
         rowActions={[
           {
             key: 'set',
@@ -51,5 +52,5 @@ function Members() {
 
 function Plans() {
   const { t } = useText();
-  return <ResourcePage of={VipPlan} empty={t(o.noPlans)} />;
+  return <ResourcePage of={VipPlan} empty={<Empty text={t(o.noPlans)} />} />;
 }

@@ -9,6 +9,7 @@ import type { ListView } from '#kernel/web/resource/list/listState';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
+import { Empty } from '#kernel/web/widgets/States';
 import { changePackages, OnlinePackage, sellPackages, withdrawPackages } from '../model/package';
 import { packageTexts as p } from './packageTexts';
 
@@ -31,7 +32,7 @@ export default function QmPackagePage() {
       <ResourcePage
         of={OnlinePackage}
         views={views}
-        empty={t(p.empty)}
+        empty={<Empty text={t(p.empty)} />}
         tabs={[{ key: 'preview', label: p.preview, content: (row) => <PhoneView row={row} /> }]}
         batch={[
           ...(can('online.package.sell')

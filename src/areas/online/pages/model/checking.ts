@@ -28,6 +28,9 @@ const lists = {
   resource_list: 'resourceIds',
   package_list: 'packageIds',
   vip_card: 'planIds',
+  album_list: 'albumIds',
+  teacher_list: 'staffIds',
+  school_list: 'placeIds',
 } as const;
 
 function blockFaults(block: Block, live: Live, isAllowed: (url: string) => boolean): FaultKind[] {
@@ -35,6 +38,8 @@ function blockFaults(block: Block, live: Live, isAllowed: (url: string) => boole
   const type = blockTypes[block.type];
   if (block.type === 'image' && !block.props.picture) found.push('picture');
   if (block.type === 'video' && !block.props.film) found.push('picture');
+  if (block.type === 'audio' && !block.props.sound) found.push('picture');
+  if (block.type === 'countdown' && !block.props.until) found.push('noText');
   if (block.type === 'title' && !block.props.heading) found.push('noText');
   if (block.type === 'rich_text' && !block.props.body) found.push('noText');
   if (block.type === 'image' && block.props.address && !/^https:\/\//.test(String(block.props.address)))

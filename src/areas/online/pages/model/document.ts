@@ -75,6 +75,21 @@ export const blockTypes = {
   }),
   rich_text: type('rich_text', ['文本', 'Text'], 'text', { body: longText('内容', 'Text', { max: 5000 }) }),
   video: type('video', ['视频', 'Video'], 'text', { film: file('视频', 'Video', { open: true }) }),
+  audio: type('audio', ['音频', 'Sound'], 'text', { heading, sound: file('音频', 'Sound', { open: true }) }),
+  image_cube: type(
+    'image_cube',
+    ['图片魔方', 'Picture grid'],
+    'text',
+    {
+      columns: choice(
+        '每行',
+        'In a row',
+        { two: ['2 张', '2'], three: ['3 张', '3'], four: ['4 张', '4'] },
+        { default: 'two' },
+      ),
+    },
+    { min: 1, max: 6, hasPicture: true },
+  ),
   divider: type('divider', ['分割线', 'Divider'], 'text', {}),
   spacer: type('spacer', ['空白', 'Space'], 'text', {
     height: int('高度', 'Height', { default: 16, min: 4, max: 200 }),
@@ -86,6 +101,7 @@ export const blockTypes = {
     phone: text('电话', 'Phone', { max: 20 }),
     hours: text('服务时间', 'Hours', { max: 60 }),
   }),
+  float_button: type('float_button', ['悬浮按钮', 'Floating button'], 'nav', {}, { min: 1, max: 1, hasPicture: false }),
   course_list: type('course_list', ['课程', 'Courses'], 'teach', {
     heading,
     courseIds: refs('课程', 'Courses', 'course', { max: 20 }),
@@ -94,6 +110,19 @@ export const blockTypes = {
     heading,
     resourceIds: refs('资源', 'Resources', 'online_resource', { max: 20 }),
   }),
+  album_list: type('album_list', ['音频专辑', 'Albums'], 'teach', {
+    heading,
+    albumIds: refs('专辑', 'Albums', 'audio_album', { max: 20 }),
+  }),
+  teacher_list: type('teacher_list', ['老师', 'Teachers'], 'teach', {
+    heading,
+    staffIds: refs('老师', 'Teachers', 'staff', { max: 20 }),
+  }),
+  school_list: type('school_list', ['校区', 'Schools'], 'teach', {
+    heading,
+    placeIds: refs('校区', 'Schools', 'school', { max: 20 }),
+  }),
+  my_courses: type('my_courses', ['我的课程', 'My courses'], 'teach', { heading }),
   package_list: type('package_list', ['套餐', 'Packages'], 'sell', {
     heading,
     packageIds: refs('套餐', 'Packages', 'online_package', { max: 20 }),
@@ -101,6 +130,16 @@ export const blockTypes = {
   vip_card: type('vip_card', ['会员卡', 'Membership'], 'sell', {
     heading,
     planIds: refs('方案', 'Plans', 'vip_plan', { max: 6 }),
+  }),
+  member_card: type('member_card', ['会员信息', 'Member'], 'sell', { heading }),
+  exchange_entry: type('exchange_entry', ['兑换入口', 'Redeem a code'], 'sell', {
+    heading,
+    sub: text('说明', 'Note', { max: 80 }),
+  }),
+  countdown: type('countdown', ['倒计时', 'Countdown'], 'sell', {
+    heading,
+    until: date('截止', 'Until', { required: true }),
+    after: text('到期后文字', 'Afterwards', { max: 60 }),
   }),
   lead_form: type('lead_form', ['预约表单', 'Enquiry form'], 'sell', {
     heading,

@@ -5,6 +5,8 @@ export interface GuestCard {
   note: string;
   price: string | null;
   picture: string | null;
+  /** Where it leads. */
+  link: string | null;
 }
 
 export interface GuestBlock {
@@ -16,7 +18,14 @@ export interface GuestBlock {
   entries: { text: string; picture: string | null; link: string | null }[];
 }
 
-export interface GuestPage {
+/** Where families shop, learn and redeem. */
+export interface GuestSite {
+  my: string;
+  /** Whether somebody is signed in, whose courses stand in `my_courses`. */
+  isSignedIn: boolean;
+}
+
+export interface GuestPage extends GuestSite {
   title: string;
   bgColor: string;
   isPreview: boolean;

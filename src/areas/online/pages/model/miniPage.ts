@@ -166,6 +166,18 @@ export const MiniSite = resource({
     homePageId: ref('首页', 'Home page', 'mini_page'),
     servicePhone: text('客服电话', 'Service phone', { max: 20 }),
     urlWhitelist: json('外链白名单', 'Allowed sites', z.array(z.string().max(100)).max(50), { default: [] }),
+    payAddress: text('收银台地址', "Cashier's page", {
+      max: 300,
+      pattern: /^https:\/\/\S+$/,
+      patternHelp: ['以 https:// 开头', 'Begins with https://'],
+      help: ['家长在此支付线上订单；不填则到校区支付', 'Where families pay; empty: at the school'],
+    }),
+    payKey: text('支付密钥', 'Payment key', {
+      max: 300,
+      secret: true,
+      writeOnly: true,
+      help: ['支付通知用它签名；留空为不修改', 'Signs what the gateway tells; empty: as it was'],
+    }),
   },
   columns: ['title', 'colour', 'homePageId', 'servicePhone'],
   verbs: ['list', 'detail', 'add', 'edit'],

@@ -9,15 +9,16 @@ type Send = (uid: string, name: string, mobile: string) => Promise<void>;
 interface PageBlocksProps {
   blocks: readonly GuestBlock[];
   locale: Locale;
+  my: string;
   send?: Send;
 }
 
-export function PageBlocks({ blocks, locale, send }: PageBlocksProps) {
+export function PageBlocks({ blocks, locale, my, send }: PageBlocksProps) {
   return (
     <>
       {blocks.map((block) => (
         <section key={block.uid} style={{ padding: '8px 12px', ...(block.bg ? { background: block.bg } : {}) }}>
-          <BlockView block={block} locale={locale} {...(send ? { send } : {})} />
+          <BlockView block={block} locale={locale} my={my} {...(send ? { send } : {})} />
         </section>
       ))}
     </>
@@ -28,7 +29,15 @@ const textOf = (block: GuestBlock, name: string): string => String(block.props[n
 const fileOf = (block: GuestBlock, name: string): string | null =>
   (block.props[name] as { FileUrl?: string } | null | undefined)?.FileUrl ?? null;
 
-export function BlockView({ block, locale, send }: { block: GuestBlock; locale: Locale; send?: Send }) {
+interface BlockViewProps {
+  block: GuestBlock;
+  locale: Locale;
+  /** The family's own page. */
+  my?: string;
+  send?: Send;
+}
+
+export function BlockView({ block, locale, my = '', send }: BlockViewProps) {
   const { type, entries, cards } = block;
   if (type === 'title')
     return (
@@ -40,13 +49,30 @@ export function BlockView({ block, locale, send }: { block: GuestBlock; locale: 
   if (type === 'rich_text') return <p style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{textOf(block, 'body')}</p>;
   if (type === 'image') {
     const picture = fileOf(block, 'picture');
-    return picture ? <img src={picture} alt="" style={{ width: '100%' }} /> : null;
+    const shown = picture && <img src={picture} alt="" style={{ width: '100%' }} />;
+    const address = textOf(block, 'address');
+    return shown && address ? <a href={address}>{shown}</a> : shown || null;
   }
   if (type === 'video') {
     const film = fileOf(block, 'film');
     // biome-ignore lint/a11y/useMediaCaption: what schools record has no captions
     return film ? <video controls src={film} style={{ width: '100%' }} /> : null;
   }
+  if (type === 'audio') {
+    const sound = fileOf(block, 'sound');
+    if (!sound) return null;
+    // biome-ignore lint/a11y/useMediaCaption: what schools record has no captions
+    return <audio controls src={sound} style={{ width: '100%' }} aria-label={textOf(block, 'heading')} />;
+  }
+  if (type === 'countdown') return <Countdown block={block} locale={locale} />;
+  if (type === 'exchange_entry')
+    return (
+      <a className="act" href={`${my}#redeem`}>
+        {textOf(block, 'heading') || say(g.redeem, locale)} <small>{textOf(block, 'sub')}</small>
+      </a>
+    );
+  if ((type === 'my_courses' || type === 'member_card') && cards.length === 0)
+    return <a href={`${my}#courses`}>{say(g.signIn, locale)}</a>;
   if (type === 'divider') return <hr />;
   if (type === 'spacer') return <div style={{ height: Number(block.props.height ?? 16) }} />;
   if (type === 'contact') {
@@ -66,35 +92,54 @@ export function BlockView({ block, locale, send }: { block: GuestBlock; locale: 
     <>
       {textOf(block, 'heading') && <h3 style={{ margin: '4px 0' }}>{textOf(block, 'heading')}</h3>}
       {cards.map((card) => (
-        <Card
-          key={card.id}
-          card={card}
-          note={type === 'vip_card' ? say(g.days, locale, { n: card.note }) : card.note}
-        />
+        <Card key={card.id} card={card} />
       ))}
     </>
   );
 }
 
-function Card({ card, note }: { card: GuestCard; note: string }) {
-  return (
-    <div style={{ display: 'flex', gap: 12, padding: '8px 0' }}>
+function Card({ card }: { card: GuestCard }) {
+  const content = (
+    <>
       {card.picture && <img src={card.picture} alt="" style={{ width: 96, height: 54, objectFit: 'cover' }} />}
       <div style={{ flex: 1 }}>
         <strong>{card.name}</strong>
         <div>
-          <small>{note}</small>
+          <small>{card.note}</small>
         </div>
       </div>
       {card.price !== null && <strong>¥{card.price}</strong>}
-    </div>
+    </>
+  );
+  const style = { display: 'flex', gap: 12, padding: '8px 0' } as const;
+  if (!card.link) return <div style={style}>{content}</div>;
+  return (
+    <a href={card.link} style={{ ...style, color: 'inherit', textDecoration: 'none' }}>
+      {content}
+    </a>
   );
 }
 
-function Entries({ block: { type, entries, uid } }: { block: GuestBlock }) {
-  const isGrid = type === 'nav_grid';
+/** Days until the end of that day; afterwards what was written for it. */
+function Countdown({ block, locale }: { block: GuestBlock; locale: Locale }) {
+  const end = new Date(`${textOf(block, 'until')}T23:59:59`).getTime();
+  const days = Math.ceil((end - Date.now()) / 86_400_000);
   return (
-    <div style={isGrid ? { display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', gap: 8, textAlign: 'center' } : {}}>
+    <p style={{ margin: 0, textAlign: 'center' }}>
+      {textOf(block, 'heading')} <strong>{days > 0 ? say(g.left, locale, { n: days }) : textOf(block, 'after')}</strong>
+    </p>
+  );
+}
+
+const cubes: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4 };
+
+function Entries({ block: { type, entries, uid, props } }: { block: GuestBlock }) {
+  const isGrid = type === 'nav_grid';
+  const inRow = isGrid ? 5 : type === 'image_cube' ? (cubes[String(props.columns)] ?? 2) : 0;
+  const grid = { display: 'grid', gridTemplateColumns: `repeat(${inRow}, 1fr)`, gap: 8, textAlign: 'center' } as const;
+  const floating = { position: 'fixed', right: 16, bottom: 24, zIndex: 1 } as const;
+  return (
+    <div style={inRow > 0 ? grid : type === 'float_button' ? floating : {}}>
       {entries.map(({ text, picture, link }, i) => {
         const content = (
           <>

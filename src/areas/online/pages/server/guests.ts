@@ -2,9 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { intake } from '#areas/customers/customer/model/queries';
-import { Course } from '#areas/learning/courses/model/course';
 import { dayOf } from '#kernel/model/dates';
-import { yuan } from '#kernel/model/money';
 import { gone, invalid, tooMany } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
@@ -15,64 +13,46 @@ import type { PublicPage } from '#kernel/server/registries';
 import { guestDocument } from '#kernel/server/routes/publicRoutes';
 import { count, insert, need, row, rows, update } from '#kernel/server/rows';
 import { type Work, write } from '#kernel/server/work';
-import { VipPlan } from '../../memberships/model/membership';
-import { OnlinePackage } from '../../packages/model/package';
-import { OnlineResource } from '../../resources/model/resource';
-import { shownTo } from '../model/checking';
-import type { Block, PageDocument } from '../model/document';
-import type { GuestCard, GuestPage } from '../model/guestPage';
+import { studentsOf } from '../../members/server/door';
+import { mobileIn } from '../../members/server/memberToken';
+import { runningOf } from '../../memberships/server/memberships';
+import { shownTo, type Viewer } from '../model/checking';
+import type { Link, PageDocument } from '../model/document';
+import type { GuestPage } from '../model/guestPage';
 import { MiniPage, MiniPageVersion, PageLead } from '../model/miniPage';
+import { cardsOf, type Looking } from './cards';
 
-/** What a list block shows; what is off by now is left out. */
-async function cardsOf(work: Work, { type, props }: Block): Promise<GuestCard[]> {
-  const ids = (name: string): number[] => (Array.isArray(props[name]) ? props[name].map(Number) : []);
-  const inOrder = <T extends { id: number }>(order: number[], found: T[]) =>
-    order.flatMap((id) => found.find((one) => one.id === id) ?? []);
-  if (type === 'package_list') {
-    const found = await rows(work, OnlinePackage, { id: ids('packageIds'), state: 'on_sale' });
-    return inOrder(ids('packageIds'), found).map(({ id, name, subtitle, price, cover }) => ({
-      id,
-      name,
-      note: subtitle ?? '',
-      price: yuan(price),
-      picture: cover?.FileUrl ?? null,
-    }));
-  }
-  if (type === 'course_list') {
-    const found = await rows(work, Course, { id: ids('courseIds'), state: 'published' });
-    return inOrder(ids('courseIds'), found).map(({ id, name }) => ({ id, name, note: '', price: null, picture: null }));
-  }
-  if (type === 'resource_list') {
-    const found = await rows(work, OnlineResource, { id: ids('resourceIds'), state: 'on' });
-    return inOrder(ids('resourceIds'), found).map(({ id, title, intro, cover }) => ({
-      id,
-      name: title,
-      note: intro ?? '',
-      price: null,
-      picture: cover?.FileUrl ?? null,
-    }));
-  }
-  if (type === 'vip_card') {
-    const found = await rows(work, VipPlan, { id: ids('planIds'), state: 'on_sale' });
-    return inOrder(ids('planIds'), found).map(({ id, name, days, price }) => ({
-      id,
-      name,
-      note: String(days),
-      price: yuan(price),
-      picture: null,
-    }));
-  }
-  return [];
+interface Looker extends Looking {
+  viewer: Viewer;
 }
 
-async function presented(
-  work: Work,
-  document: PageDocument,
-  schoolId: number | null,
-  isPreview: boolean,
-): Promise<GuestPage> {
+/** Who looks: a guest, or a family that proved its mobile, by the first of its students. */
+async function lookerOf(work: Work, appid: string, mobile: string | null, schoolId: number | null): Promise<Looker> {
   const today = dayOf(work.now, work.actor.timezone);
-  const blocks = shownTo(document, { is: ['guest'], schoolId, today });
+  const my = `/m/${appid}/my`;
+  const [student] = mobile ? await studentsOf(work, mobile) : [];
+  if (!student) return { my, student: null, viewer: { is: ['guest'], schoolId, today } };
+  const isVip = (await runningOf(work, student.id)).length > 0;
+  const is = [
+    'customer' as const,
+    ...(student.isMember ? ['member' as const] : []),
+    ...(isVip ? ['vip' as const] : []),
+  ];
+  return { my, student, viewer: { is, schoolId: schoolId ?? student.schoolId, today } };
+}
+
+const addressOf = (link: Link, keys: readonly MiniPage[], my: string): string | null => {
+  if (link.kind === 'page') {
+    const key = keys.find(({ id }) => id === link.id)?.key;
+    return key ? my.replace(/my$/, key) : null;
+  }
+  if (link.kind === 'package') return `${my}#package/${link.id}`;
+  if (link.kind === 'phone') return `tel:${link.url}`;
+  return link.url || null;
+};
+
+async function presented(work: Work, document: PageDocument, looker: Looker, isPreview: boolean): Promise<GuestPage> {
+  const blocks = shownTo(document, looker.viewer);
   const linked = [
     ...new Set(
       blocks.flatMap(({ entries }) =>
@@ -86,20 +66,23 @@ async function presented(
     const { uid, type, props, entries, bg } = block;
     const { sourceId: _source, ...shown } = props as Record<string, unknown>;
     made.push({
-      ...{ uid, type, props: shown, bg, cards: await cardsOf(work, block) },
+      ...{ uid, type, props: shown, bg, cards: await cardsOf(work, block, looker) },
       entries: entries.map(({ text, picture, link }) => ({
         text,
         picture: (picture as { FileUrl?: string } | null)?.FileUrl ?? null,
-        link:
-          link.kind === 'page'
-            ? (keys.find(({ id }) => id === link.id)?.key ?? null)
-            : link.kind === 'phone'
-              ? `tel:${link.url}`
-              : link.url || null,
+        link: addressOf(link, keys, looker.my),
       })),
     });
   }
-  return { title: document.title, bgColor: document.bgColor, isPreview, blocks: made };
+  const { my, student } = looker;
+  return {
+    title: document.title,
+    bgColor: document.bgColor,
+    isPreview,
+    my,
+    isSignedIn: student !== null,
+    blocks: made,
+  };
 }
 
 export const guestPreview: PublicPage = {
@@ -109,7 +92,8 @@ export const guestPreview: PublicPage = {
   title: pair('页面预览', 'Preview of a page'),
   load: async (work, id) => {
     const page = await need(work, MiniPage, id);
-    return presented(work, page.document, page.schoolId, true);
+    const { appid = '' } = (await work.app.identity.enterprises()).find((one) => one.id === work.enterpriseId) ?? {};
+    return presented(work, page.document, await lookerOf(work, appid, null, page.schoolId), true);
   },
 };
 
@@ -147,7 +131,10 @@ export function guestPages(http: FastifyInstance, app: App): void {
     inside(app, request, async (work) => {
       const schoolId = Number(request.query.s) || null;
       const { document } = await liveOf(work, request.params.key, schoolId);
-      return envelope({ kind: 'page', title: document.title, data: await presented(work, document, schoolId, false) });
+      const given = request.headers['x-member'];
+      const mobile = mobileIn(app, work.enterpriseId, typeof given === 'string' ? given : undefined, work.now);
+      const looker = await lookerOf(work, request.params.appid, mobile, schoolId);
+      return envelope({ kind: 'page', title: document.title, data: await presented(work, document, looker, false) });
     });
   http.get<Asked>('/m/:appid/:key/data', limit, load);
   http.post<Asked>('/m/:appid/:key/lead', limit, (request) =>

@@ -1,6 +1,8 @@
 import { texts } from '#kernel/model/text';
 
 export const pageRules = texts('online.pageRule', {
+  days: ['{n} 天', '{n} days'],
+  until: ['至 {day}', 'until {day}'],
   reserved: ['该路径为系统保留', 'This key is reserved'],
   fixedKey: ['发布后不能修改路径', 'The key is fixed once it was published'],
   stale: ['{name} 已于 {at} 保存过此草稿', '{name} saved this draft at {at}'],

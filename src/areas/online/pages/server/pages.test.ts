@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { runJob } from '#testing/runJob';
 import { onlineShop } from '#testing/scenes/onlineShop';
+import { grant } from '../../access/server/granting';
+import { memberToken } from '../../members/server/memberToken';
 import { newBlock } from '../model/document';
 
 let t: Awaited<ReturnType<typeof onlineShop>>;
@@ -61,4 +63,40 @@ test('a lead of a page is taken, three an hour of a mobile', async () => {
   for (let n = 0; n < 3; n++) expect((await send()).code).toBe(200);
   expect((await send()).code).toBe(429);
   expect((await t.chief.get('/mini/v1/lead/list', { pageId: one.id })).data.list).toHaveLength(3);
+});
+
+test('must hold 25: a family that is signed in sees what is for it, with its own courses; a guest neither', async () => {
+  const courseId = await t.course('页面课');
+  const { id, mobile } = await t.student();
+  const one = await page();
+  await save(
+    one.id,
+    one.version,
+    titled('大家'),
+    { ...titled('客户专享', { audience: 'customer' }), uid: 'b' },
+    { ...newBlock('my_courses', 'c'), props: { heading: '我的课程' } },
+    { ...newBlock('exchange_entry', 'd'), props: { heading: '兑换' } },
+    { ...newBlock('course_list', 'e'), props: { courseIds: [courseId] } },
+  );
+  expect((await publish(one.id)).code).toBe(200);
+  const enterprise = (await t.app.identity.enterprises()).find(({ appid }) => appid === 'demo');
+  await t.inside((work) =>
+    grant(work, [
+      {
+        ...{ customerId: id, schoolId: t.schoolId, kind: 'course', refId: courseId, name: '页面课' },
+        ...{ grant: { mode: 'days', days: 30, until: null }, source: 'manual', sourceId: null },
+      },
+    ]),
+  );
+  const headers = { 'x-member': memberToken(t.app, enterprise!.id, mobile, t.clock.now()) };
+  const own = (await t.call('GET', `/m/demo/${one.key}/data`, {}, headers)).data.data;
+  const guest = (await seen(one.key)).data.data;
+  const uids = (shown: { blocks: { uid: string }[] }) => shown.blocks.map(({ uid }) => uid);
+  expect(uids(own)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(uids(guest)).toEqual(['a', 'c', 'd', 'e']);
+  const cards = (shown: typeof own, uid: string) =>
+    shown.blocks.find((block: { uid: string }) => block.uid === uid).cards;
+  expect(cards(own, 'c')).toMatchObject([{ name: '页面课', link: `/m/demo/my#course/${courseId}` }]);
+  expect(cards(guest, 'c')).toEqual([]);
+  expect(cards(guest, 'e')).toMatchObject([{ link: `/m/demo/my#course/${courseId}` }]);
 });

@@ -8,6 +8,7 @@ import { table } from '#kernel/server/database/table';
 import { makeLink } from '#kernel/server/links';
 import { detail } from '#kernel/server/resources/reading';
 import { insert, move, need, reached, row, rows, serviceOf, update } from '#kernel/server/rows';
+import { seal } from '#kernel/server/sealing';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { OnlinePackage } from '../../packages/model/package';
@@ -32,7 +33,7 @@ import { guestPages, guestPreview } from './guests';
 import { pageRules as said } from './pageTexts';
 
 const heldForMs = 120_000;
-const reserved = ['redeem', 'api', 'data', 'p'];
+const reserved = ['redeem', 'my', 'api', 'data', 'p'];
 const shown = (work: Work, id: number) => detail(work, serviceOf(work, MiniPage), id);
 
 /** What links may lead to: published pages, packages on sale. */
@@ -213,7 +214,12 @@ export const pages: AreaPiece = {
         }),
       ],
     }),
-    service(MiniSite),
+    service(MiniSite, {
+      beforeSave({ row, was, work }) {
+        if (!row.payKey) row.payKey = was?.payKey ?? null;
+        else if (row.payKey !== was?.payKey) row.payKey = seal(row.payKey, work.app.secret);
+      },
+    }),
     service(PageLead),
   ],
   listeners: [

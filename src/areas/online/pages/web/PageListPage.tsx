@@ -9,6 +9,7 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
 import { QrCode } from '#kernel/web/widgets/QrCode';
+import { Empty } from '#kernel/web/widgets/States';
 import {
   keepTemplate,
   MiniPage,
@@ -34,7 +35,7 @@ export default function PageListPage() {
     <>
       <ResourcePage
         of={MiniPage}
-        empty={t(p.empty)}
+        empty={<Empty text={t(p.empty)} />}
         tabs={[
           { key: 'versions', label: p.versions, content: (row: WireRow) => <Versions row={row} /> },
           {
@@ -75,7 +76,7 @@ export default function PageListPage() {
       {keeping !== null && <CallDialog of={keepTemplate} given={{ id: keeping }} onClose={() => setKeeping(null)} />}
       {isSite && (
         <Drawer open width={800} title={t(p.site)} onClose={() => setSite(false)}>
-          <ResourcePage of={MiniSite} given={{}} empty={t(p.noSite)} />
+          <ResourcePage of={MiniSite} given={{}} empty={<Empty text={t(p.noSite)} />} />
         </Drawer>
       )}
     </>

@@ -5,6 +5,7 @@ import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { Empty } from '#kernel/web/widgets/States';
 import { PageTemplate, useTemplate } from '../model/miniPage';
 import { pageTexts as p } from './pageTexts';
 
@@ -17,7 +18,7 @@ export default function TemplateIndexPage() {
     <>
       <ResourcePage
         of={PageTemplate}
-        empty={t(p.noTemplates)}
+        empty={<Empty text={t(p.noTemplates)} />}
         rowActions={[
           { key: 'use', label: useTemplate.label, isShown: () => can('online.page.edit'), run: (row) => setId(row.id) },
         ]}

@@ -13,7 +13,7 @@ import type { WireRow } from '#kernel/web/resource/rows/rows';
 import { useRefreshRows } from '#kernel/web/resource/rows/useRows';
 import { useCan } from '#kernel/web/session';
 import { useUnsaved } from '#kernel/web/shell/site/navigation';
-import { Shown } from '#kernel/web/widgets/States';
+import { Empty, Shown } from '#kernel/web/widgets/States';
 import { sizeText, UploadQueue } from '#kernel/web/widgets/UploadQueue';
 import {
   changeResources,
@@ -58,7 +58,7 @@ export default function OnlineClassSourcePage() {
         of={OnlineResource}
         tabs={tabs}
         columns={columns}
-        empty={t(r.empty)}
+        empty={<Empty text={t(r.empty)} />}
         rowActions={[
           {
             key: 'preview',

@@ -18,7 +18,8 @@ export const codeTexts = texts('system.code', {
 
 /** The second factor is not offered yet. */
 export const scenes = ['sign_in', 'reset_password', 'change_mobile', 'activate'] as const;
-export type Scene = (typeof scenes)[number];
+/** `family`: whoever has the mobile, account or not; a page for guests has no picture to read. */
+export type Scene = (typeof scenes)[number] | 'family';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,6 +30,8 @@ const mostByStrangers = 30;
 export const waitSeconds = 60;
 const mostPerMobile = { count: 10, withinMs: 24 * hour };
 const mostPerAddress = { count: 30, withinMs: hour };
+/** Many families stand behind the address of one school. */
+const ofFamilies = { perMobile: 5, perAddress: 50 };
 /** So many from one address in an hour go without a picture. */
 const freeOfPicture = 2;
 
@@ -49,14 +52,16 @@ export async function sendCode(
   const { ip } = work.caller;
   await oneAtATime(work, mobile);
   await oneAtATime(work, ip);
-  const refused = await (sender.isKnown ? refuseOwn(work, mobile, sender) : refuse(work, mobile, ip, picture));
+  const refused = await (sender.isKnown
+    ? refuseOwn(work, mobile, sender)
+    : refuse(work, mobile, ip, picture, scene === 'family'));
   if (refused) return refused;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   await work.session.rows(
     sql`insert into verify_code (enterprise_id, mobile, scene, code_hash, expires_at, ip, sender, created_at) values
       (${work.enterpriseId}, ${mobile}, ${scene}, ${hashOf(work, mobile, code)}, ${at(work, lifeMs)}, ${ip}, ${sender.key}, ${at(work, 0)})`,
   );
-  if (staffId) {
+  if (staffId || scene === 'family') {
     const vars = { code, minutes: String(lifeMs / minute) };
     await textMessage(work, { kind: 'system.verifyCode', staffId, mobile, vars });
   }
@@ -126,17 +131,26 @@ async function refuseOwn(work: Work, mobile: string, { key }: Sender): Promise<P
   return later > 0 ? tooMany(later, codeTexts.tooMany) : null;
 }
 
-async function refuse(work: Work, mobile: string, ip: string, picture: Asked['picture']): Promise<Problem | null> {
+async function refuse(
+  work: Work,
+  mobile: string,
+  ip: string,
+  picture: Asked['picture'],
+  isFamily: boolean,
+): Promise<Problem | null> {
+  const [perMobile, perAddress] = isFamily
+    ? [ofFamilies.perMobile, ofFamilies.perAddress]
+    : [mostPerMobile.count, mostPerAddress.count];
   const toMobile = await sentSince(work, sql`mobile = ${mobile} and ${byStrangers}`, mostPerMobile.withinMs);
   const soon = secondsLeft(work, toMobile[0], waitSeconds * 1000);
   if (soon > 0) return tooMany(soon, codeTexts.tooSoon);
   const fromAddress = await sentSince(work, sql`ip = ${ip}`, mostPerAddress.withinMs);
   const later = Math.max(
-    secondsLeft(work, toMobile[mostPerMobile.count - 1], mostPerMobile.withinMs),
-    secondsLeft(work, fromAddress[mostPerAddress.count - 1], mostPerAddress.withinMs),
+    secondsLeft(work, toMobile[perMobile - 1], mostPerMobile.withinMs),
+    secondsLeft(work, fromAddress[perAddress - 1], mostPerAddress.withinMs),
   );
   if (later > 0) return tooMany(later, codeTexts.tooMany);
-  if (fromAddress.length < freeOfPicture) return null;
+  if (isFamily || fromAddress.length < freeOfPicture) return null;
   if (!picture) return invalid('picture', codeTexts.needPicture);
   return (await spendPicture(work, picture.key, picture.letters)) ? null : invalid('picture', codeTexts.wrongPicture);
 }
@@ -145,7 +159,7 @@ async function refuse(work: Work, mobile: string, ip: string, picture: Asked['pi
 async function sentSince(work: Work, which: ReturnType<typeof sql>, withinMs: number): Promise<Date[]> {
   const rows = await work.app.database.aside((session) =>
     session.rows<{ sentAt: Date }>(
-      sql`select created_at as "sentAt" from verify_code where ${which} and created_at > ${at(work, -withinMs)} order by created_at desc limit ${mostPerAddress.count}`,
+      sql`select created_at as "sentAt" from verify_code where ${which} and created_at > ${at(work, -withinMs)} order by created_at desc limit ${ofFamilies.perAddress}`,
     ),
   );
   return rows.map(({ sentAt }) => sentAt);

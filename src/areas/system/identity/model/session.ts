@@ -172,6 +172,7 @@ export const VerifyCode = resource({
         change_mobile: ['换手机', 'Change mobile'],
         tfa: ['二次验证', 'Second factor'],
         activate: ['激活', 'Activate'],
+        family: ['家长登录', 'Families'],
       },
       { required: true },
     ),

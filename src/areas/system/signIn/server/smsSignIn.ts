@@ -46,7 +46,7 @@ async function send(app: App, request: FastifyRequest): Promise<{ wait: number }
   return { wait: waitSeconds };
 }
 
-const isScene = (text: string): text is Scene => scenes.includes(text as Scene);
+const isScene = (text: string): text is Scene => scenes.some((scene) => scene === text);
 
 type Asked = Omit<Parameters<typeof sendCode>[1], 'staffId' | 'sender'>;
 

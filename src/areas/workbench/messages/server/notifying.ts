@@ -8,7 +8,7 @@ import type { Work } from '#kernel/server/work';
 import type { TrialMessage } from '../../../system/messages/model/messageQueries';
 import { asBody } from '../model/messageRules';
 import { type Content, deliveryTo, handTo, keepContent, type OutgoingText, queue } from './posting';
-import { familiesOf, type Recipient, recipientsOf } from './recipients';
+import { familiesOf, type Recipient, recipientsOf, whoeverHas } from './recipients';
 
 const isOutside = (channel: Channel): channel is OutsideChannel => channel !== 'in_app';
 
@@ -90,7 +90,7 @@ const outgoing = (
 export async function keepText(work: Work, { kind, staffId, mobile, vars }: TextMessage): Promise<boolean | null> {
   const template = await work.ask(templateInForce, { kind });
   if (!template) return null;
-  const [person] = await recipientsOf(work, [staffId], kind);
+  const [person] = staffId === null ? [await whoeverHas(work, mobile)] : await recipientsOf(work, [staffId], kind);
   if (!person || !template.enabled || !template.channels.includes('sms')) return true;
   const say = saying(template, vars);
   const { category, level } = template;

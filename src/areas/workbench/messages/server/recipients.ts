@@ -1,6 +1,6 @@
 // Whom a notice reaches, where, and in which language.
 import { sql } from 'drizzle-orm';
-import { contactsOf } from '#areas/customers/customer/model/queries';
+import { contactsOf, findByMobile } from '#areas/customers/customer/model/queries';
 import type { Language } from '#areas/system/sessions/model/taste';
 import type { OutsideChannel } from '#kernel/model/notices';
 import type { Locale } from '#kernel/model/text';
@@ -62,6 +62,13 @@ export async function familiesOf(work: Work, ids: readonly number[]): Promise<Re
     locale,
     off: doNotContact ? { sms: false, email: false, wechat: false, mini: false } : {},
   }));
+}
+
+/** A number that need not be anybody's yet; the family it belongs to where there is one. */
+export async function whoeverHas(work: Work, mobile: string): Promise<Recipient> {
+  const [known] = await work.ask(findByMobile, { mobile });
+  const locale = await houseLocale(work.app, work.enterpriseId);
+  return { kind: 'customer', id: known?.id ?? 0, name: known?.name ?? '', mobile, email: null, locale, off: {} };
 }
 
 export const addressFor = (person: Recipient, channel: OutsideChannel): string | null =>
