@@ -49,7 +49,7 @@ const financing = [
   ...of('concession', 'add', 'edit', 'delete', 'publish', 'export'),
   ...of('product', 'add', 'edit', 'delete', 'cost', 'import', 'export'),
   ...of('voucher', 'add', 'edit', 'delete', 'issue', 'extend', 'void', 'export'),
-  ...of('contract', 'view', 'export', 'void'),
+  ...of('contract', 'view', 'export', 'void', 'print'),
   ...of('payment', 'view', 'collect', 'void', 'voidClosed', 'confirm', 'correct', 'export'),
   ...of('refund', 'view', 'payout', 'otherChannel', 'adjust', 'export'),
   ...of('change', 'view', 'execute', 'export'),

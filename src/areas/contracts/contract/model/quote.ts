@@ -48,8 +48,8 @@ export interface Quote {
   lines: QuotedLine[];
   discounts: QuotedDiscount[];
   chosen: number[];
-  /** Schemes that could be chosen, and what each would save alone. */
-  usable: { id: number; name: string; saves: Yuan; giftLessons: number }[];
+  /** Schemes that could be chosen, what each would save alone, and why one is not among the chosen. */
+  usable: { id: number; name: string; saves: Yuan; giftLessons: number; against: string | null }[];
   unusable: { id: number; name: string; reason: string }[];
   warnings: string[];
   grossTotal: Yuan;
@@ -57,7 +57,10 @@ export interface Quote {
   receivable: Yuan;
   capital: string;
   belowFloor: number[];
-  authority: { needed: boolean; payPercent: number; before: Yuan; lowest: Yuan };
+  /** `own`: how far down this person may go alone; null: as far as is possible at all. */
+  authority: { needed: boolean; payPercent: number; before: Yuan; lowest: Yuan; own: Yuan | null };
+  /** Points the family has, in what steps they go, and how many may be used here. */
+  points: { there: number; step: number; most: number };
   installments: QuotedInstallment[];
   supervision: Supervision;
 }

@@ -15,6 +15,9 @@ import {
   type HeldVoucher,
   isWithin,
   lowestTarget,
+  lowestWithin,
+  mostPoints,
+  type PointRules,
   payPercentOf,
   pointsCap,
   pointsWorth,
@@ -74,6 +77,9 @@ export interface Quoted {
   payPercent: number;
   /** Beyond what this person may agree on alone. */
   needsLeave: boolean;
+  /** How far down this person may go alone; null: as far as is possible at all. */
+  own: Fen | null;
+  points: PointsHere;
   belowFloor: number[];
   charges: PlannedCharge[];
   supervision: Supervision;
@@ -93,7 +99,8 @@ export async function quoteCart(work: Work, asked: Asked): Promise<Quoted> {
   const warnings: string[] = [];
   const { after: afterVouchers, used } = await withVouchers(work, afterSchemes, asked, warnings);
   const afterCoupons = await withCoupons(work, afterVouchers, asked, kind);
-  const afterPoints = await withPoints(work, afterCoupons, asked);
+  const points = await pointsFor(work, afterCoupons, asked.customerId);
+  const afterPoints = withPoints(work, afterCoupons, cart.points, points);
   const before = receivableOf(afterPoints);
   const lowest = lowestTarget(afterPoints);
   const agreed = withTarget(work, afterPoints, cart, lowest);
@@ -119,6 +126,8 @@ export async function quoteCart(work: Work, asked: Asked): Promise<Quoted> {
     payPercent: payPercentOf(before, receivable),
     needsLeave:
       receivable < before && authorities !== null && !authorities.some((one) => isWithin(before, receivable, one)),
+    own: authorities && Math.max(lowest, Math.min(before, ...authorities.map((one) => lowestWithin(before, one)))),
+    points,
     belowFloor,
     charges,
     supervision: await supervise(work, asked.schoolId, agreed, sold, charges),
@@ -210,14 +219,25 @@ async function withCoupons(work: Work, before: Priced, { cart, ...asked }: Asked
   );
 }
 
-async function withPoints(work: Work, before: Priced, { cart, customerId }: Asked): Promise<Priced> {
-  const { points } = cart;
-  if (points === 0) return before;
+interface PointsHere {
+  set: PointRules;
+  there: number;
+  cap: Fen;
+  /** Whole steps of what is there and allowed. */
+  most: number;
+}
+
+async function pointsFor(work: Work, before: Priced, customerId: number): Promise<PointsHere> {
   const set = await pointRules(work);
-  if (points % set.step !== 0) throw invalid('cart.points', rules.pointsStep, { step: set.step });
   const there = await work.ask(creditAvailable, { customerId });
-  if (points > there) throw invalid('cart.points', rules.pointsShort, { n: there });
   const cap = pointsCap(before, set);
+  return { set, there, cap, most: mostPoints(there, cap, set) };
+}
+
+function withPoints(work: Work, before: Priced, points: number, { set, there, cap }: PointsHere): Priced {
+  if (points === 0) return before;
+  if (points % set.step !== 0) throw invalid('cart.points', rules.pointsStep, { step: set.step });
+  if (points > there) throw invalid('cart.points', rules.pointsShort, { n: there });
   if (pointsWorth(points, set) > cap) throw invalid('cart.points', rules.pointsCap, { amount: yuan(cap) });
   return applyPoints(before, points, set, say(rules.pointsName, work));
 }

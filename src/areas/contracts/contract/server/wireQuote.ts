@@ -1,12 +1,19 @@
 // A quote as it travels: money in yuan, each line with its share of every step.
 import { capital, yuan } from '#kernel/model/money';
+import { say, texts } from '#kernel/model/text';
 import type { Work } from '#kernel/server/work';
 import { giftsOf, receivableOf } from '../../pricing/model/cart';
-import { applySchemes } from '../../pricing/model/scheme';
+import { applySchemes, type Scheme } from '../../pricing/model/scheme';
+import { standsAgainst } from '../../pricing/model/stacking';
 import type { Quote, QuotedInstallment, QuotedLine } from '../model/quote';
 import type { PlannedCharge } from './planning';
 import type { Quoted } from './quoting';
 import { reasonIn } from './schemesFor';
+
+const why = texts('contracts.notChosen', {
+  other: ['与「{name}」不可同时使用', 'Cannot go with "{name}"'],
+  byHand: ['须手动选择', 'Only by hand'],
+});
 
 export function wireQuote(work: Work, quoted: Quoted): Quote {
   const { priced, start, candidates, chosen, receivable, grossTotal } = quoted;
@@ -28,6 +35,7 @@ export function wireQuote(work: Work, quoted: Quoted): Quote {
         name: scheme.name,
         saves: yuan(receivableOf(start) - receivableOf(alone)),
         giftLessons: giftsOf(alone) - giftsOf(start),
+        against: againstIt(work, scheme, quoted),
       };
     }),
     unusable: candidates.unusable.map(({ id, name, text, vars }) => ({
@@ -46,10 +54,20 @@ export function wireQuote(work: Work, quoted: Quoted): Quote {
       payPercent: quoted.payPercent / 100,
       before: yuan(quoted.before),
       lowest: yuan(quoted.lowest),
+      own: quoted.own === null ? null : yuan(quoted.own),
     },
+    points: { there: quoted.points.there, step: quoted.points.set.step, most: quoted.points.most },
     installments: quoted.charges.map(wireCharge),
     supervision: quoted.supervision,
   };
+}
+
+/** Why a scheme that fits the cart is not among those chosen. */
+function againstIt(work: Work, scheme: Scheme, { chosen, candidates }: Quoted): string | null {
+  if (chosen.some(({ id }) => id === scheme.id)) return null;
+  const other = standsAgainst(scheme, chosen);
+  if (other) return say(why.other, work, { name: other.name });
+  return candidates.automatic.has(scheme.id) ? null : say(why.byHand, work);
 }
 
 export const wireCharge = ({ no, dueOn, amount, cells }: PlannedCharge): QuotedInstallment => ({

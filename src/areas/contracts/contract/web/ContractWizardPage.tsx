@@ -1,12 +1,12 @@
 // /customContractManageCreate: customer, lines, discounts, terms, signature; the price beside them all the while.
 import { App, Button, Card, Flex, Grid, Result, Steps, Typography } from 'antd';
 import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
-import { useClient } from '#kernel/web/session';
+import { useCan, useClient } from '#kernel/web/session';
 import { useOpen, useQueryState, useUnsaved } from '#kernel/web/shell/site/navigation';
 import { useSettled } from '#kernel/web/useSettled';
 import { Empty, Shown } from '#kernel/web/widgets/States';
@@ -82,6 +82,7 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
   const open = useOpen();
   const { message } = App.useApp();
   const [signed, setSigned] = useState<Stored | null>(null);
+  const [submitting, setSubmitting] = useState(false);
   const { draft, row, isDirty, change, save } = useDraft(
     {
       customerId: stored?.customerId ?? customerId,
@@ -111,6 +112,9 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
   const isAskable = asked.customerId > 0 && asked.schoolId > 0 && asked.cart.lines.length > 0;
   const priced = useAnswer(quote, asked, { enabled: isAskable });
   const price = isAskable && !priced.error ? priced.data : undefined;
+  const told = useRef(price);
+  if (price) told.current = price;
+  const lastTold = isAskable ? told.current : undefined;
 
   const go = async (to: number) => {
     try {
@@ -121,14 +125,18 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
     }
   };
   const submit = async () => {
+    if (submitting) return;
+    setSubmitting(true);
     try {
       const kept = await save();
       if (!kept) return;
       setSigned(await resourceClient(Contract).transition('submit', kept, { seenReceivable: price?.receivable }));
     } catch (error) {
-      const isPrice = error instanceof ApiError && error.code === 409;
-      message.error(isPrice ? `${messageOf(error)} ${t(c.priceChanged)}` : messageOf(error));
-      await priced.refetch();
+      message.error(messageOf(error));
+      const now = await priced.refetch();
+      if (price && now.data && now.data.receivable !== price.receivable) message.warning(t(c.priceChanged));
+    } finally {
+      setSubmitting(false);
     }
   };
   if (signed)
@@ -158,9 +166,13 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
               }
             />
           )}
-          {step === 2 && <DiscountStep cart={draft.cart} quote={price} onChange={edit} />}
+          {step === 2 && (
+            <DiscountStep customerId={draft.customerId} cart={draft.cart} quote={lastTold} onChange={edit} />
+          )}
           {step === 3 && <TermsStep asked={asked} quote={price} onChange={edit} />}
-          {step === 4 && <SignStep draft={draft} quote={price} onChange={change} onSubmit={() => void submit()} />}
+          {step === 4 && (
+            <SignStep {...{ draft, submitting }} quote={price} onChange={change} onSubmit={() => void submit()} />
+          )}
           <Flex gap={8} align="center" style={{ marginTop: 16 }}>
             <Button disabled={step === 0} onClick={() => void go(step - 1)}>
               {t(c.back)}
@@ -184,12 +196,20 @@ function Wizard({ stored, customerId = null, step, onStep }: WizardProps) {
 function Done({ contract, onCollect }: { contract: Stored; onCollect: () => void }) {
   const { t } = useText();
   const open = useOpen();
+  const can = useCan();
+  const isPayable = contract.state === 'signed';
+  const mayCollect = isPayable && can('contracts.payment.collect');
   return (
     <Result
       status="success"
       title={t(c.submitted, { no: contract.no ?? '' })}
+      subTitle={
+        contract.state === 'approving'
+          ? t(c.waits)
+          : isPayable && !mayCollect && t(c.deskCollects, { amount: String(contract.owed) })
+      }
       extra={[
-        contract.state === 'signed' && (
+        mayCollect && (
           <Button key="collect" type="primary" onClick={onCollect}>
             {t(c.goCollect)}
           </Button>

@@ -1,20 +1,23 @@
 // What is taken off: the recommended combination, or schemes chosen by hand, each with what it saves or why it cannot be used.
-import { Checkbox, Flex, Radio, Tag, Typography } from 'antd';
+import { Checkbox, Flex, InputNumber, Radio, Tag, Typography } from 'antd';
+import { Coupon } from '#areas/marketing/coupons/model/coupon';
 import { useText } from '#kernel/web/i18n';
-import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { HundredthsInput } from '../../pricing/web/HundredthsInput';
 import { Voucher } from '../../vouchers/model/voucher';
 import type { Cart } from '../model/cart';
 import type { Quote } from '../model/quote';
 import { contractTexts as c } from './contractTexts';
+import { HeldChoices } from './HeldChoices';
 
 interface DiscountStepProps {
+  customerId: number | null;
   cart: Cart;
+  /** The last price that could be told: what is refused now can be taken back here. */
   quote: Quote | undefined;
   onChange: (changes: Partial<Cart>) => void;
 }
 
-export function DiscountStep({ cart, quote, onChange }: DiscountStepProps) {
+export function DiscountStep({ customerId, cart, quote, onChange }: DiscountStepProps) {
   const { t } = useText();
   const chosen = cart.concessionIds ?? quote?.chosen ?? [];
   return (
@@ -28,7 +31,7 @@ export function DiscountStep({ cart, quote, onChange }: DiscountStepProps) {
         ]}
       />
       {quote && quote.usable.length === 0 && <Typography.Text type="secondary">{t(c.noSchemes)}</Typography.Text>}
-      {quote?.usable.map(({ id, name, saves, giftLessons }) => (
+      {quote?.usable.map(({ id, name, saves, giftLessons, against }) => (
         <Checkbox
           key={id}
           checked={chosen.includes(id)}
@@ -38,6 +41,7 @@ export function DiscountStep({ cart, quote, onChange }: DiscountStepProps) {
         >
           {name}{' '}
           <Tag color="green">{giftLessons > 0 ? t(c.gifts, { n: giftLessons }) : t(c.saves, { amount: saves })}</Tag>
+          {against && !chosen.includes(id) && <Typography.Text type="secondary">{against}</Typography.Text>}
         </Checkbox>
       ))}
       {quote?.unusable.map(({ id, name, reason }) => (
@@ -45,28 +49,37 @@ export function DiscountStep({ cart, quote, onChange }: DiscountStepProps) {
           {name} · {t(c.notUsable)} · {reason}
         </Typography.Text>
       ))}
-      <Flex gap={8} align="center">
-        <span style={{ width: 90 }}>{t(Voucher.title)}</span>
-        <RefPicker
-          to="voucher"
-          multiple
-          aria-label={t(Voucher.title)}
-          value={cart.voucherIds}
-          onChange={(ids) => onChange({ voucherIds: Array.isArray(ids) ? ids : [] })}
-        />
-      </Flex>
-      <Flex gap={8} align="center">
-        <span style={{ width: 90 }}>{t(c.coupons)}</span>
-        <RefPicker
-          to="coupon"
-          multiple
-          aria-label={t(c.coupons)}
-          value={cart.couponIds}
-          onChange={(ids) => onChange({ couponIds: Array.isArray(ids) ? ids : [] })}
-        />
-      </Flex>
-      <Flex gap={8} align="center">
+      <HeldChoices
+        of={Voucher}
+        asked={{ customerId, state: ['unused', 'locked'] }}
+        until="expiresOn"
+        chosen={cart.voucherIds}
+        onChange={(voucherIds) => onChange({ voucherIds })}
+      />
+      <HeldChoices
+        of={Coupon}
+        asked={{ customerId, state: ['unused', 'locked'] }}
+        until="validTo"
+        chosen={cart.couponIds}
+        onChange={(couponIds) => onChange({ couponIds })}
+      />
+      {quote && (quote.points.there > 0 || cart.points > 0) && (
+        <Flex gap={8} align="center" wrap>
+          <span>{t(c.points)}</span>
+          <InputNumber
+            min={0}
+            step={quote.points.step}
+            precision={0}
+            aria-label={t(c.points)}
+            value={cart.points}
+            onChange={(points) => onChange({ points: points ?? 0 })}
+          />
+          <Typography.Text type="secondary">{t(c.pointsThere, { ...quote.points })}</Typography.Text>
+        </Flex>
+      )}
+      <Flex gap={8} align="center" wrap>
         <Checkbox
+          disabled={!quote}
           checked={cart.target !== null && cart.target !== undefined}
           onChange={(event) =>
             onChange({ target: event.target.checked ? Math.round(Number(quote?.authority.before ?? 0) * 100) : null })
@@ -81,6 +94,11 @@ export function DiscountStep({ cart, quote, onChange }: DiscountStepProps) {
             value={cart.target}
             onChange={(target) => onChange({ target })}
           />
+        )}
+        {quote && (
+          <Typography.Text type="secondary">
+            {t(quote.authority.own === null ? c.freeHand : c.ownLimit, { amount: quote.authority.own ?? '' })}
+          </Typography.Text>
         )}
       </Flex>
     </Flex>

@@ -14,9 +14,10 @@ interface SignStepProps {
   quote: Quote | undefined;
   onChange: (changes: Partial<ContractDraft>) => void;
   onSubmit: () => void;
+  submitting: boolean;
 }
 
-export function SignStep({ draft, quote, onChange, onSubmit }: SignStepProps) {
+export function SignStep({ draft, quote, onChange, onSubmit, submitting }: SignStepProps) {
   const { t } = useText();
   const { performers, referrerId, signMethod, remark } = Contract.fields;
   return (
@@ -83,7 +84,14 @@ export function SignStep({ draft, quote, onChange, onSubmit }: SignStepProps) {
         value={draft.remark}
         onChange={(event) => onChange({ remark: event.target.value })}
       />
-      <Button type="primary" size="large" disabled={!quote} style={{ alignSelf: 'flex-start' }} onClick={onSubmit}>
+      <Button
+        type="primary"
+        size="large"
+        loading={submitting}
+        disabled={!quote}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={onSubmit}
+      >
         {t(c.submit)} {quote && `¥${quote.receivable}`}
       </Button>
     </Flex>

@@ -69,9 +69,11 @@ export function TermsStep({ asked, quote, onChange }: TermsStepProps) {
             onChange={(parts) => parts && planned(parts)}
           />
         )}
-        <Button loading={split.isRunning} onClick={() => void comply()}>
-          {t(c.comply)}
-        </Button>
+        {findings.length > 0 && (
+          <Button loading={split.isRunning} onClick={() => void comply()}>
+            {t(c.comply)}
+          </Button>
+        )}
       </Flex>
       <List
         size="small"

@@ -4,7 +4,7 @@ import { call, rowOf, type } from '#kernel/model/call';
 import { bool, date, json, longText, ref, shape, states, text } from '#kernel/model/fields';
 import { permission, type Row, resource } from '#kernel/model/resource';
 import { lifecycle } from '#kernel/model/states';
-import type { CountedLine, SheetLine } from './sheet';
+import type { CountedLine, NamedLine, SheetLine } from './sheet';
 
 const reason = text('原因', 'Reason', { required: true, max: 200 });
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -82,7 +82,7 @@ export const daySheet = call('GET', `${DayClose.path}/sheet`, {
   label: ['日结单', 'Day sheet'],
   permission: permission(DayClose, 'view'),
   input: { id: ref('日结', 'Day close', 'day_close', { required: true }) },
-  answer: type<SheetLine[]>(),
+  answer: type<NamedLine[]>(),
 });
 
 export const submitDay = call('POST', `${DayClose.path}/submit`, {

@@ -27,6 +27,12 @@ export interface SheetLine {
   reason: string;
 }
 
+/** A line as it is read: whose drawer, which account. */
+export interface NamedLine extends SheetLine {
+  cashier: string;
+  account: string | null;
+}
+
 export interface CountedLine {
   key: string;
   counted: Fen;

@@ -11,6 +11,7 @@ import { type AreaPiece, answers, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Booked, financePost, financeReverse, financeSum, type Posting } from '../../model/queries';
 import { DayClose } from '../model/dayClose';
+import { ownMoney } from '../model/drawer';
 import { FinanceEntry, PayAccount } from '../model/finance';
 import { cashLike } from '../model/methods';
 
@@ -124,7 +125,7 @@ async function reverse(work: Work, originKey: string, reason: string): Promise<B
 }
 
 const taken = by(FinanceEntry.asked.taken, (isWanted) => {
-  const inHand = sql`(t.method = any(${sql.param([...cashLike])}::text[]) and t.kind <> 'deposit')`;
+  const inHand = sql`(t.method = any(${sql.param([...cashLike])}::text[]) and not t.kind = any(${sql.param([...ownMoney])}::text[]))`;
   return isWanted ? inHand : sql`not ${inHand}`;
 });
 

@@ -12,10 +12,11 @@ import { move, need, row, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { DayClose, daySheet, submitDay } from '../model/dayClose';
+import { moveCash } from '../model/drawer';
 import { FinanceEntry } from '../model/finance';
-import { isCashLike } from '../model/methods';
-import { countedSheet, greatDifference, type SheetLine, sameBook, sheetOf } from '../model/sheet';
+import { countedSheet, greatDifference, type SheetLine, sameBook } from '../model/sheet';
 import { businessDay } from './book';
+import { bookCash, named, sheetFor } from './drawers';
 
 const rules = texts('contracts.dayClose', {
   earlier: ['{day} 还未交账，请先交', '{day} has not been submitted; days close in order'],
@@ -55,7 +56,7 @@ export const dayCloses: AreaPiece = {
         serves(daySheet, async (work, { id }) => {
           await rowFor(work, serviceOf(work, DayClose), id, 'view');
           const close = await need(work, DayClose, id);
-          return close.state === 'open' ? sheetFor(work, close) : close.lines;
+          return named(work, close.state === 'open' ? await sheetFor(work, close) : close.lines);
         }),
         serves(submitDay, async (work, { id, counted, sure, note }) => {
           const found = serviceOf(work, DayClose);
@@ -66,6 +67,10 @@ export const dayCloses: AreaPiece = {
           refuseDifferences(lines, sure);
           await move(work, DayClose, close, 'submit', { lines, note, submittedBy: work.actor.staffId });
           return detail(work, found, id);
+        }),
+        serves(moveCash, async (work, asked) => {
+          const entryId = await bookCash(work, asked);
+          return detail(work, serviceOf(work, FinanceEntry), entryId);
         }),
       ],
     }),
@@ -114,29 +119,6 @@ async function refuseEarlier(work: Work, close: DayClose, states: DayClose['stat
   if (!earlier) return;
   throw conflict(earlier.state === 'open' ? rules.earlier : rules.unconfirmed, null, { day: earlier.businessDate });
 }
-
-/** Cash-like entries of the day, after what the day before left in the drawers. */
-async function sheetFor(work: Work, { schoolId, businessDate }: DayClose): Promise<SheetLine[]> {
-  const before = await row(
-    work,
-    DayClose,
-    (d) => sql`${d.schoolId} = ${schoolId} and ${d.businessDate} < ${businessDate} and ${d.state} <> 'open'`,
-    { sort: '-businessDate' },
-  );
-  const e = table(FinanceEntry);
-  const sums = await work.session.rows<SheetEntry>(
-    sql`select ${e.cashierId} as "cashierId", ${e.method} as method, ${e.accountId} as "accountId", ${e.direction} as direction, ${e.kind} as kind,
-        sum(${e.amount})::bigint as amount from ${e}
-      where ${e.enterpriseId} = ${work.enterpriseId} and ${e.schoolId} = ${schoolId} and ${e.businessDate} = ${businessDate} and ${e.deletedAt} is null
-      group by 1, 2, 3, 4, 5`,
-  );
-  const entries = sums
-    .map((sum) => ({ ...sum, amount: Number(sum.amount) }))
-    .filter(({ method }) => isCashLike(method));
-  return sheetOf(entries, before?.lines ?? []);
-}
-
-type SheetEntry = Parameters<typeof sheetOf>[0][number];
 
 /** Whoever took money today and has not closed is asked to. */
 async function remind(work: Work): Promise<number> {

@@ -14,17 +14,25 @@ import { payMethods } from '../model/methods';
 import { type CountedLine, greatDifference, type SheetLine } from '../model/sheet';
 import { financeTexts as f } from './financeTexts';
 
+type Typed = Omit<CountedLine, 'counted'> & { counted: number | null };
+
 export function CountDialog({ close, onClose }: { close: WireRow; onClose: () => void }) {
   const { t, locale } = useText();
   const sheet = useAnswer(daySheet, { id: close.id });
   const { run } = useCall(submitDay);
-  const [typed, setTyped] = useKept<Record<string, CountedLine>>(`dayCount:${close.id}`, {});
+  const [typed, setTyped] = useKept<Record<string, Typed>>(`dayCount:${close.id}`, {});
   const [sure, setSure] = useState(false);
-  const countedOf = (line: SheetLine): CountedLine => typed[line.key] ?? { key: line.key, counted: line.expected };
-  const change = (line: SheetLine, changes: Partial<CountedLine>) =>
+  /** Cash is counted, not proposed; what went through a channel is as its book says unless somebody says otherwise. */
+  const startOf = (line: SheetLine): Typed => ({
+    key: line.key,
+    counted: line.method === 'cash' ? null : line.expected,
+  });
+  const countedOf = (line: SheetLine): Typed => typed[line.key] ?? startOf(line);
+  const differenceOf = (line: SheetLine): number => (countedOf(line).counted ?? line.expected) - line.expected;
+  const change = (line: SheetLine, changes: Partial<Typed>) =>
     setTyped((before) => ({ ...before, [line.key]: { ...countedOf(line), ...changes } }));
   const lines = sheet.data ?? [];
-  const isGreat = lines.some((line) => Math.abs(countedOf(line).counted - line.expected) > greatDifference);
+  const isGreat = lines.some((line) => Math.abs(differenceOf(line)) > greatDifference);
   const isOpen = close.state === 'open';
   return (
     <Frame
@@ -36,7 +44,10 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
       {...(isOpen
         ? {
             onConfirm: async () => {
-              await run({ id: close.id, counted: lines.map(countedOf), sure });
+              const counted = lines
+                .map(countedOf)
+                .flatMap(({ counted: amount, ...line }) => (amount === null ? [] : [{ ...line, counted: amount }]));
+              await run({ id: close.id, counted, sure });
               onClose();
             },
           }
@@ -63,7 +74,12 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
           pagination={false}
           dataSource={lines}
           columns={[
-            { title: t(f.method), render: (_, line) => payMethods[line.method][locale === 'en' ? 1 : 0] },
+            { title: t(f.cashier), dataIndex: 'cashier' },
+            {
+              title: t(f.method),
+              render: (_, line) =>
+                [payMethods[line.method][locale === 'en' ? 1 : 0], line.account].filter(Boolean).join(' · '),
+            },
             { title: t(f.opening), align: 'right', render: (_, line) => yuan(line.opening) },
             { title: t(f.in), align: 'right', render: (_, line) => yuan(line.in) },
             { title: t(f.out), align: 'right', render: (_, line) => yuan(line.out) },
@@ -74,7 +90,7 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
               render: (_, line) =>
                 isOpen ? (
                   <HundredthsInput
-                    label={t(f.counted)}
+                    label={`${t(f.counted)} ${line.cashier}`}
                     value={countedOf(line).counted}
                     onChange={(counted) => change(line, { counted })}
                   />
@@ -85,7 +101,7 @@ export function CountDialog({ close, onClose }: { close: WireRow; onClose: () =>
             {
               title: t(f.difference),
               align: 'right',
-              render: (_, line) => yuan(isOpen ? countedOf(line).counted - line.expected : line.difference),
+              render: (_, line) => yuan(isOpen ? differenceOf(line) : line.difference),
             },
             {
               title: t(f.reason),

@@ -9,6 +9,7 @@ export const financeTexts = texts('contracts.finance', {
   sums: ['收入 {in} · 支出 {out} · 净额 {net}', 'In {in} · out {out} · net {net}'],
   count: ['点账', 'Count'],
   sheet: ['日结单', 'Sheet'],
+  cashier: ['收银员', 'Cashier'],
   method: ['方式', 'Method'],
   opening: ['期初', 'Opening'],
   in: ['收入', 'In'],

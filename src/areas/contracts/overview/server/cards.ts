@@ -15,6 +15,7 @@ import type { Work } from '#kernel/server/work';
 import { Contract } from '../../contract/model/contract';
 import { Installment } from '../../contract/model/lines';
 import { DayClose, DayCloseLife } from '../../finance/model/dayClose';
+import { ownMoney } from '../../finance/model/drawer';
 import { FinanceEntry } from '../../finance/model/finance';
 import { cashLike, type PayMethod } from '../../finance/model/methods';
 import { Refund } from '../../refunds/model/refund';
@@ -113,7 +114,7 @@ async function receivedToday(work: Work): Promise<CardContent> {
   const today = dayOf(work.now, work.actor.timezone);
   const counted = await work.session.rows<{ method: PayMethod; direction: 'in' | 'out'; amount: string }>(
     sql`select ${t.method} as method, ${t.direction} as direction, sum(${t.amount})::bigint as amount from ${table(FinanceEntry)} t
-      where ${seen(work, FinanceEntry)} and ${t.businessDate} = ${today} and ${t.kind} <> 'deposit'
+      where ${seen(work, FinanceEntry)} and ${t.businessDate} = ${today} and not ${t.kind} = any(${sql.param([...ownMoney])}::text[])
         and ${t.method} = any(${sql.param([...cashLike])}::text[]) group by 1, 2 order by 1`,
   );
   const total = (direction: 'in' | 'out') =>

@@ -2,6 +2,7 @@
 
 import { Customer } from '#areas/customers/customer/model/customer';
 import { siblings } from '#areas/customers/customer/model/queries';
+import { dayOf } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
 import { conflict, notFound } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
@@ -90,7 +91,7 @@ export const payments: AreaPiece = {
           return {
             valid: receipt.state === 'valid',
             amount,
-            date: paidAt.slice(0, 10),
+            date: dayOf(new Date(paidAt), work.actor.timezone),
             customer: `${customer.slice(0, 1)}**`,
           };
         }),
@@ -152,15 +153,20 @@ async function payableOf(work: Work, contractId: number) {
   const unpaid = (
     await rows(work, Contract, { customerId: family, state: ['signed', 'part_paid', 'effective'] })
   ).filter(({ id, owed }) => id !== contractId && owed > 0);
+  const awaited = new Map<number, number>();
+  for (const { id } of unpaid) awaited.set(id, await pendingOf(work, id));
   const customers = await rows(work, Customer, { id: unpaid.map(({ customerId }) => customerId) });
   return {
     owed: yuan(contract.owed),
     pending: yuan(pending),
     open: yuan(contract.owed - pending),
     supervised: lines.some(({ subject }) => subject !== null && set.levels.get(subject) === 'block'),
-    others: unpaid.map(({ id, no, customerId, owed }) => ({
-      ...{ contractId: id, no: no ?? '', owed: yuan(owed) },
-      customer: customers.find((one) => one.id === customerId)?.name ?? '',
-    })),
+    others: unpaid
+      .map(({ id, no, customerId, owed }) => ({
+        ...{ contractId: id, no: no ?? '', open: owed - (awaited.get(id) ?? 0) },
+        customer: customers.find((one) => one.id === customerId)?.name ?? '',
+      }))
+      .filter(({ open }) => open > 0)
+      .map(({ open, ...other }) => ({ ...other, owed: yuan(open) })),
   };
 }

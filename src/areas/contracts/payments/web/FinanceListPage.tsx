@@ -3,11 +3,14 @@ import { Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { grouped, yuan } from '#kernel/model/money';
 import { useText } from '#kernel/web/i18n';
+import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import type { WireRow } from '#kernel/web/resource/rows/rows';
+import { useCan } from '#kernel/web/session';
 import { useQueryState } from '#kernel/web/shell/site/navigation';
 import { FeeTabs } from '../../fees/web/FeeTabs';
 import { DayClose } from '../../finance/model/dayClose';
+import { moveCash } from '../../finance/model/drawer';
 import { FinanceEntry, PayAccount } from '../../finance/model/finance';
 import { CountDialog } from '../../finance/web/CountDialog';
 import { financeTexts as f } from '../../finance/web/financeTexts';
@@ -56,7 +59,9 @@ function Flow({ narrowing }: { narrowing: ReactNode }) {
 }
 
 function Closes({ narrowing }: { narrowing: ReactNode }) {
+  const can = useCan();
   const [shown, setShown] = useState<WireRow | null>(null);
+  const [moving, setMoving] = useState<WireRow | null>(null);
   const rowActions = useMemo(
     () => [
       {
@@ -66,18 +71,27 @@ function Closes({ narrowing }: { narrowing: ReactNode }) {
         run: (row: WireRow) => setShown(row),
       },
       {
+        key: 'cash',
+        label: moveCash.label,
+        isShown: (row: WireRow) => row.state === 'open' && can('contracts.dayClose.submit'),
+        run: (row: WireRow) => setMoving(row),
+      },
+      {
         key: 'sheet',
         label: f.sheet,
         isShown: (row: WireRow) => row.state !== 'open',
         run: (row: WireRow) => setShown(row),
       },
     ],
-    [],
+    [can],
   );
   return (
     <>
       <ResourcePage of={DayClose} narrowing={narrowing} rowActions={rowActions} onOpen={setShown} />
       {shown && <CountDialog close={shown} onClose={() => setShown(null)} />}
+      {moving && (
+        <CallDialog of={moveCash} rows={[moving]} name={String(moving.businessDate)} onClose={() => setMoving(null)} />
+      )}
     </>
   );
 }

@@ -1,15 +1,17 @@
 // /customContractManageBargainPay: one contract at the till. The key of the act is kept until it succeeds, so that a double
 // click, a reload of the answer or a lost line never takes money twice.
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Checkbox, Flex, Input, Result, Statistic, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { fen, grouped, yuan } from '#kernel/model/money';
 import { messageOf } from '#kernel/web/api/apiError';
 import { nonce } from '#kernel/web/api/signIn';
-import { useAnswer, useCall } from '#kernel/web/calls/useCall';
+import { refresh, useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { ResourcePage } from '#kernel/web/resource/ResourcePage';
 import { labelOf } from '#kernel/web/resource/rows/rows';
 import { useDetail } from '#kernel/web/resource/rows/useRows';
+import { useCan } from '#kernel/web/session';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
 import { Empty, Shown } from '#kernel/web/widgets/States';
 import { Contract } from '../../contract/model/contract';
@@ -48,6 +50,7 @@ function Till({ contractId }: { contractId: number }) {
   const owed = useAnswer(payable, { contractId });
   const one = useCall(collect);
   const many = useCall(collectMany);
+  const queries = useQueryClient();
   const [key, setKey] = useState(newKey);
   const [amount, setAmount] = useState(0);
   const [splits, setSplits] = useState<Splits>([{ method: 'cash', amount: 0 }]);
@@ -91,6 +94,8 @@ function Till({ contractId }: { contractId: number }) {
       if (answer.replayed) message.info(t(p.replayed));
     } catch (error) {
       message.error(messageOf(error));
+      // Somebody else may have taken it: the payments below show who.
+      await refresh(queries);
     }
     await owed.refetch();
   };
@@ -158,6 +163,7 @@ const newKey = (): string => nonce().slice(0, 36);
 function Paid({ parts, contractId }: { parts: readonly PaidPart[]; contractId: number }) {
   const { t } = useText();
   const open = useOpen();
+  const can = useCan();
   return (
     <Result
       status="success"
@@ -166,9 +172,11 @@ function Paid({ parts, contractId }: { parts: readonly PaidPart[]; contractId: n
         .map(({ receiptNo, amount }) => (receiptNo ? t(p.receipt, { no: receiptNo, amount }) : t(p.waits, { amount })))
         .join(' · ')}
       extra={
-        <Button onClick={() => open('/customContractManagePrint', { id: String(contractId), part: 'receipts' })}>
-          {t(p.print)}
-        </Button>
+        can('contracts.contract.print') && (
+          <Button onClick={() => open('/customContractManagePrint', { id: String(contractId), part: 'receipts' })}>
+            {t(p.print)}
+          </Button>
+        )
       }
     />
   );

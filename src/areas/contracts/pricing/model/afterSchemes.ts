@@ -81,6 +81,12 @@ export const pointsCap = (before: Priced, { maxPercent }: PointRules): Fen =>
 
 export const pointsWorth = (points: number, { perYuan }: PointRules): Fen => worthOf(100, points, perYuan);
 
+/** The most that is there, allowed, and goes in whole steps. */
+export const mostPoints = (there: number, cap: Fen, rules: PointRules): number => {
+  const allowed = Math.floor((cap * rules.perYuan) / 100);
+  return Math.max(0, Math.floor(Math.min(there, allowed) / rules.step) * rules.step);
+};
+
 export const applyPoints = (before: Priced, points: number, rules: PointRules, name: string): Priced =>
   spread(
     before,
@@ -117,3 +123,7 @@ export const payPercentOf = (before: Fen, target: Fen): number =>
 /** Both limits hold, or somebody else must agree. */
 export const isWithin = (before: Fen, target: Fen, { payPercent, off }: Authority): boolean =>
   payPercentOf(before, target) >= payPercent && before - target <= off;
+
+/** How far down one may go alone; the half that rounding gives is used. */
+export const lowestWithin = (before: Fen, { payPercent, off }: Authority): Fen =>
+  Math.max(0, before - off, Math.ceil(((2 * payPercent - 1) * before) / 200_00));

@@ -23,6 +23,10 @@ const excludes = (one: Scheme, other: Scheme): boolean =>
   other.stackRule === 'exclusive' ||
   (one.stackRule === 'group' && other.stackRule === 'group' && one.stackGroup === other.stackGroup);
 
+/** Of what was chosen, the first that a scheme cannot go with. */
+export const standsAgainst = (scheme: Scheme, chosen: readonly Scheme[]): Scheme | undefined =>
+  chosen.find((one) => one.id !== scheme.id && excludes(one, scheme));
+
 export type ShutOut = 'coupons' | 'vouchers' | 'points';
 
 /** What a scheme forbids that was chosen nevertheless. */

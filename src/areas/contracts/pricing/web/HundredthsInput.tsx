@@ -2,7 +2,8 @@
 import { InputNumber } from 'antd';
 
 interface HundredthsInputProps {
-  value: number;
+  /** Null: nothing was typed yet. */
+  value: number | null;
   onChange: (hundredths: number) => void;
   label: string;
   disabled?: boolean | undefined;
@@ -20,7 +21,7 @@ export function HundredthsInput({ value, onChange, label, disabled, isInvalid, p
       disabled={disabled ?? false}
       status={isInvalid ? 'error' : ''}
       aria-label={label}
-      value={value / 100}
+      value={value === null ? null : value / 100}
       onChange={(typed) => onChange(Math.round((typed ?? 0) * 100))}
     />
   );

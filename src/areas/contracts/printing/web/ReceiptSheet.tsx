@@ -1,5 +1,6 @@
 // The receipt as the family gets it.
 import { useText } from '#kernel/web/i18n';
+import { zoned } from '#kernel/web/zone';
 import type { ReceiptPaper } from '../model/papers';
 import css from './paper.module.css';
 import { printTexts as p } from './printTexts';
@@ -12,7 +13,7 @@ export function ReceiptSheet({ paper }: { paper: ReceiptPaper }) {
       {paper.printedBefore > 0 && <div>{t(p.reprint, { n: paper.printedBefore })}</div>}
       <div className={css.facts}>
         <span>{`${t(p.receiptNo)}：${paper.no}`}</span>
-        <span>{`${t(p.paidAt)}：${paper.paidAt.slice(0, 16).replace('T', ' ')}`}</span>
+        <span>{`${t(p.paidAt)}：${zoned(paper.paidAt)?.format('YYYY-MM-DD HH:mm') ?? ''}`}</span>
         <span>{`${t(p.customer)}：${paper.customer}`}</span>
         <span>{`${t(p.payer)}：${paper.payer}`}</span>
         <span>{`${t(p.no)}：${paper.contractNo}`}</span>

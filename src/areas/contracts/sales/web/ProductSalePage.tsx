@@ -106,6 +106,8 @@ function SaleTill() {
       setDone(t(s.done, { no: answer.no, receipt: answer.receiptNo ?? '', amount: answer.amount }));
       setKey(nonce().slice(0, 36));
       setGoods([{ productId: null, qty: 1 }]);
+      setSplits([{ method: 'cash', amount: 0 }]);
+      setCustomer(null);
     } catch (error) {
       message.error(messageOf(error));
     }

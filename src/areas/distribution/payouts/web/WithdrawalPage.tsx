@@ -49,6 +49,8 @@ const pages = Object.fromEntries(
 
 const factsTab = [{ key: 'facts', label: p.facts, content: ({ id }: { id: number }) => <AuditFactsTab id={id} /> }];
 
+const filters = Object.fromEntries((Object.keys(states) as Tab[]).map((tab) => [tab, { state: states[tab] }]));
+
 type Batch = { key: 'approve' | 'reject' | 'file'; ids: number[]; clear: () => void };
 
 function Withdrawals({ tab }: { tab: Tab }) {
@@ -65,7 +67,7 @@ function Withdrawals({ tab }: { tab: Tab }) {
       <ResourcePage
         of={Withdrawal}
         layout={tab}
-        filter={{ state: states[tab].join(',') }}
+        filter={filters[tab]}
         tabs={factsTab}
         summary={(counted) =>
           t(p.sums, Object.fromEntries(Object.entries(counted).map(([key, value]) => [key, String(value)])))
