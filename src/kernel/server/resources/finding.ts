@@ -1,6 +1,7 @@
 // A resource as a source of the header's search: by what its search column holds, within what the person may see.
 import { sql } from 'drizzle-orm';
 import { permission, type Resource } from '../../model/resource';
+import { say } from '../../model/text';
 import { columnSql, tableSql } from '../database/table';
 import type { SearchSource } from '../registries';
 import { and, labelColumn, order, reachable, t } from './query';
@@ -26,12 +27,17 @@ export function foundIn(of: Resource, { sub, url }: { sub: string; url: string }
       const rows = await work.session.rows<{ id: number; title: string; sub: string | null }>(
         sql`select t.id, ${title} as title, ${beside} as sub from ${tableSql(of)} t where ${where} order by ${order(of, undefined)} limit ${limit}`,
       );
-      return rows.map(({ id, title, sub: shown }) => ({
-        id,
-        title,
-        sub: shown ?? '',
-        url: url.replace('{id}', String(id)).replace('{name}', encodeURIComponent(title)),
-      }));
+      // A choice is said in words.
+      const options = of.fields[sub]?.options;
+      return rows.map(({ id, title, sub: value }) => {
+        const chosen = options?.[value ?? ''];
+        return {
+          id,
+          title,
+          sub: chosen ? say(chosen.label, work.caller) : (value ?? ''),
+          url: url.replace('{id}', String(id)).replace('{name}', encodeURIComponent(title)),
+        };
+      });
     },
   };
 }

@@ -139,3 +139,12 @@ test('must hold 4: in a cycle that is scored a check-in is 409; 0.7, 1.0, 0.3 of
   const done = await ok(chief.post('/okr/v1/objective/score', { id: one.id, version, scoreNote: '完成' }));
   expect(done).toMatchObject({ state: 'scored', score: 0.74 });
 });
+
+test('the search over everything says whose objective it is in words, in the language of who asks', async () => {
+  await objective('寻得见的目标');
+  const subs = async (locale: string) => {
+    const found = await ok(owner.get('/v1/search', { q: '寻得见的目标' }, { 'accept-language': locale }));
+    return JSON.stringify(found);
+  };
+  expect(await subs('zh')).not.toContain('"company"');
+});

@@ -1,8 +1,8 @@
 // 在职员工 · 离职员工 · 员工合同 beside each other; one this person may not open is absent.
-import { Tabs } from 'antd';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { SiblingTabs } from '#kernel/web/shell/site/SiblingTabs';
 import { moduleTexts as x } from './moduleTexts';
 
 const pages = [
@@ -16,10 +16,10 @@ export function StaffTabs({ here }: { here: (typeof pages)[number]['key'] }) {
   const can = useCan();
   const open = useOpen();
   return (
-    <Tabs
-      activeKey={here}
-      onChange={(key) => open(`/staff/StaffPublic/${key}`)}
-      items={pages.filter(({ permission }) => can(permission)).map(({ key, label }) => ({ key, label: t(label) }))}
+    <SiblingTabs
+      here={here}
+      onOpen={(key) => open(`/staff/StaffPublic/${key}`)}
+      pages={pages.filter(({ permission }) => can(permission)).map(({ key, label }) => ({ key, label: t(label) }))}
     />
   );
 }

@@ -50,10 +50,7 @@ const columns = {
 };
 
 export default () => (
-  <>
-    <ModuleTabs here="interviewManagement" />
-    <PageTabs tabs={tabs} />
-  </>
+  <PageTabs tabs={tabs} within={(switching) => <ModuleTabs here="interviewManagement" beside={switching} />} />
 );
 
 function InterviewTable() {

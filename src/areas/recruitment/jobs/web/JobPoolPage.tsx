@@ -23,12 +23,7 @@ const tabs: readonly PageTab[] = [
   { key: 'forms', label: j.forms, permission: 'recruitment.interview.view', page: Forms },
 ];
 
-export default () => (
-  <>
-    <ModuleTabs here="jobPool" />
-    <PageTabs tabs={tabs} />
-  </>
-);
+export default () => <PageTabs tabs={tabs} within={(switching) => <ModuleTabs here="jobPool" beside={switching} />} />;
 
 const jobColumns = {
   openSeats: {

@@ -1,9 +1,11 @@
 // The four pools beside each other, with what waits in each; one this person may not open is absent.
-import { Badge, Tabs } from 'antd';
+import { Badge } from 'antd';
+import type { ReactNode } from 'react';
 import { useAnswer } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
 import { useCan } from '#kernel/web/session';
 import { useOpen } from '#kernel/web/shell/site/navigation';
+import { SiblingTabs } from '#kernel/web/shell/site/SiblingTabs';
 import { type ModuleCounts, moduleCounts } from '../model/counts';
 import { moduleTexts as m } from './moduleTexts';
 
@@ -14,16 +16,17 @@ const pools = [
   { key: 'talentPool', label: m.talentPool, permission: 'recruitment.talent.view' },
 ] as const;
 
-export function ModuleTabs({ here }: { here: keyof ModuleCounts }) {
+export function ModuleTabs({ here, beside }: { here: keyof ModuleCounts; beside?: ReactNode }) {
   const { t } = useText();
   const can = useCan();
   const open = useOpen();
   const counts = useAnswer(moduleCounts, {}, { fresh: 30_000 }).data;
   return (
-    <Tabs
-      activeKey={here}
-      onChange={(key) => open(`/personnelModul/${key}`)}
-      items={pools
+    <SiblingTabs
+      here={here}
+      beside={beside}
+      onOpen={(key) => open(`/personnelModul/${key}`)}
+      pages={pools
         .filter(({ permission }) => can(permission))
         .map(({ key, label }) => ({
           key,

@@ -25,10 +25,7 @@ const contactTab = [
 ];
 
 export default () => (
-  <>
-    <ModuleTabs here="talentPool" />
-    <PageTabs tabs={tabs} />
-  </>
+  <PageTabs tabs={tabs} within={(switching) => <ModuleTabs here="talentPool" beside={switching} />} />
 );
 
 function Talents() {

@@ -39,7 +39,7 @@ export default function CalendarPage() {
   const [opened, setOpened] = useState<Occurrence | null>(null);
   const [edited, setEdited] = useState<Occurrence | null>(null);
   const [drawn, setDrawn] = useState<Partial<EventInput> | null>(null);
-  const { askApply, change } = useEventChanges();
+  const { askApply, mayCollide, change } = useEventChanges();
   const layers = useAnswer(calendarLayers, {});
   const chosen = (layers.data ?? []).map(({ key }) => key).filter((key) => !hidden.includes(key));
   const asked = { from: window?.from ?? '', to: window?.to ?? '', layers: chosen.join(',') };
@@ -79,7 +79,9 @@ export default function CalendarPage() {
             const apply = occurrence.recurrenceId ? await askApply(t(m.which)) : 'this';
             if (!apply) return false;
             try {
-              await change(occurrence, sent({ ...inputOf(occurrence), ...moved }), apply);
+              const given = sent({ ...inputOf(occurrence), ...moved });
+              if (!(await mayCollide(occurrence, given))) return false;
+              await change(occurrence, given, apply);
               return true;
             } catch (error) {
               message.error(messageOf(error));

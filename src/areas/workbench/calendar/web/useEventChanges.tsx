@@ -2,15 +2,19 @@
 import { App, Radio } from 'antd';
 import { useCallback } from 'react';
 import { ApiError, messageOf } from '#kernel/web/api/apiError';
+import { sendCall } from '#kernel/web/calls/sendCall';
 import { useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
-import { type Apply, applies, deleteEvent, editEvent, type Occurrence } from '../model/calendarEvent';
+import { useClient } from '#kernel/web/session';
+import { type Apply, applies, busyBlocks, deleteEvent, editEvent, type Occurrence } from '../model/calendarEvent';
 import { calendarTexts as m } from './calendarTexts';
 import type { EventInput } from './EventDialog';
+import { hourOf } from './wholeDays';
 
 export function useEventChanges() {
   const { t } = useText();
   const { message, modal } = App.useApp();
+  const me = useClient()?.uid;
   const editing = useCall(editEvent);
   const deleting = useCall(deleteEvent);
 
@@ -40,6 +44,24 @@ export function useEventChanges() {
         });
       }),
     [modal, t],
+  );
+
+  /** Whoever or whatever is busy then is named before it is saved; the answer is whether it is saved all the same. */
+  const mayCollide = useCallback(
+    async ({ id, seriesId }: Occurrence, given: EventInput): Promise<boolean> => {
+      if (given.allDay) return true;
+      const blocks = await sendCall(busyBlocks, {
+        from: given.startAt,
+        to: given.endAt,
+        staffIds: [...new Set([...(me ? [Number(me)] : []), ...(given.attendeeIds ?? [])])],
+        roomIds: given.roomId ? [given.roomId] : [],
+        exceptId: seriesId ?? id,
+      });
+      if (blocks.length === 0) return true;
+      const busy = blocks.map(({ name, start, end }) => `${name} ${hourOf(start)}–${hourOf(end)}`).join(' · ');
+      return modal.confirm({ centered: true, title: t(m.conflicts), content: <span data-data>{busy}</span> });
+    },
+    [me, modal, t],
   );
 
   /** Throws what the server refuses; asks before occurrences that differ are dropped. */
@@ -78,5 +100,5 @@ export function useEventChanges() {
     },
     [askApply, deleting.run, message, modal, t],
   );
-  return { askApply, change, remove };
+  return { askApply, mayCollide, change, remove };
 }

@@ -51,6 +51,17 @@ export default function FilesPage() {
     setWords('');
     setQuery({ at: next });
   };
+  const isFolder = !words && !others.includes(at);
+  const search = (
+    <Input.Search
+      allowClear
+      aria-label={t(m.search)}
+      placeholder={t(m.search)}
+      defaultValue={words}
+      onSearch={(value) => setWords(value.trim())}
+      className={css.search!}
+    />
+  );
   const keyOf = (one: { spaceKind: string; spaceId: number }) => `${one.spaceKind}-${one.spaceId}`;
   return (
     <div className={css.page}>
@@ -80,14 +91,7 @@ export default function FilesPage() {
       </Card>
       <Card size="small">
         <Shown loading={isPending} error={spaces ? null : error} onRetry={() => void refetch()}>
-          <Input.Search
-            allowClear
-            aria-label={t(m.search)}
-            placeholder={t(m.search)}
-            defaultValue={words}
-            onSearch={(value) => setWords(value.trim())}
-            style={{ maxWidth: 320, marginBottom: 12 }}
-          />
+          {!isFolder && <div className={css.head}>{search}</div>}
           {words ? (
             <SearchView q={words} onOpen={open} />
           ) : at === 'bin' ? (
@@ -104,6 +108,7 @@ export default function FilesPage() {
                 folderId={folder ? Number(folder) : null}
                 fileId={query.file ? Number(query.file) : null}
                 onOpen={open}
+                search={search}
               />
             )
           )}

@@ -1,7 +1,7 @@
 // One folder: where it lies, what is in it, and what may be done with that here.
 import { FolderAddOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Breadcrumb, Button, Dropdown, Segmented } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#kernel/web/api/apiError';
 import { useAnswer, useCall } from '#kernel/web/calls/useCall';
 import { useText } from '#kernel/web/i18n';
@@ -34,9 +34,10 @@ interface FolderViewProps {
   /** To be shown at once: somebody followed a link to it. */
   fileId: number | null;
   onOpen: (at: string) => void;
+  search: ReactNode;
 }
 
-export function FolderView({ space, folderId, fileId, onOpen }: FolderViewProps) {
+export function FolderView({ space, folderId, fileId, onOpen, search }: FolderViewProps) {
   const { t } = useText();
   const { modal, message } = App.useApp();
   const { spaceKind, spaceId } = space;
@@ -110,31 +111,35 @@ export function FolderView({ space, folderId, fileId, onOpen }: FolderViewProps)
           setDialog('upload');
         }}
       >
-        <Breadcrumb
-          style={{ marginBottom: 12 }}
-          items={[
-            {
-              key: 'top',
-              title: (
-                <button type="button" className={css.name} onClick={() => onOpen(at())}>
-                  {space.name || t(m.shared)}
-                </button>
-              ),
-            },
-            ...(data?.path ?? []).map(({ id, name }) => ({
-              key: id,
-              title: (
-                <button type="button" className={css.name} onClick={() => onOpen(at(id))}>
-                  {name}
-                </button>
-              ),
-            })),
-          ]}
-        />
+        <div className={css.head}>
+          <Breadcrumb
+            items={[
+              {
+                key: 'top',
+                title: (
+                  <button type="button" className={css.name} onClick={() => onOpen(at())}>
+                    {space.name || t(m.shared)}
+                  </button>
+                ),
+              },
+              ...(data?.path ?? []).map(({ id, name }) => ({
+                key: id,
+                title: (
+                  <button type="button" className={css.name} onClick={() => onOpen(at(id))}>
+                    {name}
+                  </button>
+                ),
+              })),
+            ]}
+          />
+          <span className={css.spring} />
+          {search}
+        </div>
         <div className={css.tools}>
           {mayEdit && (
             <>
               <Dropdown.Button
+                className={css.upload!}
                 type="primary"
                 onClick={() => setDialog('upload')}
                 menu={{

@@ -11,6 +11,7 @@ import { FormFields } from '#kernel/web/resource/form/FormFields';
 import { type FormValues, filledValues, startingValues } from '#kernel/web/resource/form/formValues';
 import { useForm } from '#kernel/web/resource/form/useForm';
 import { useLeave } from '#kernel/web/resource/form/useLeave';
+import { momentText } from '#kernel/web/resource/rows/plainText';
 import { resourceClient } from '#kernel/web/resource/rows/resourceClient';
 import { Frame } from '#kernel/web/widgets/Frame';
 import { MessagePush, pushAudience } from '../model/messagePush';
@@ -155,7 +156,7 @@ function Check({ values }: { values: FormValues }) {
           {
             key: 'at',
             label: t(fields.scheduleAt.label),
-            children: values.scheduleAt ? String(values.scheduleAt) : t(m.atOnce),
+            children: values.scheduleAt ? momentText(values.scheduleAt, 'YYYY-MM-DD HH:mm') : t(m.atOnce),
           },
         ]}
       />

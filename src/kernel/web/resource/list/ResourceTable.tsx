@@ -8,6 +8,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -19,6 +20,7 @@ import { ValueCell } from '../rows/cells';
 import type { RowsAnswer, WireRow } from '../rows/rows';
 import { neighbour } from './cellEditing';
 import type { Density } from './columnChoice';
+import { columnRoom } from './columnRoom';
 import { defaultPageSize, pageSizes } from './listState';
 import { SortHead } from './SortHead';
 import { TableRow } from './TableRow';
@@ -60,11 +62,11 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
   const { of, answer, density, total, loading, onSelect, onPage, actions, actionsWidth = 150 } = props;
   const columns = useTableColumns(props);
   const rows = answer?.list ?? [];
-  const frame = useEdges();
-  const width =
-    columns.reduce((sum, column) => sum + column.width, 0) +
-    (onSelect ? selectWidth : 0) +
-    (actions ? actionsWidth : 0);
+  const { frame, room } = useEdges();
+  const beside = (onSelect ? selectWidth : 0) + (actions ? actionsWidth : 0);
+  const asked = columns.map((column) => column.width);
+  const widths = room > 0 ? columnRoom(asked, room - beside) : asked;
+  const width = widths.reduce((sum, each) => sum + each, beside);
   const { toggle, all, isAll, isSome } = useSelection(props, rows);
   const { body, walk, edited, edit } = useCells(rows);
   const { summary } = props;
@@ -74,8 +76,8 @@ export const ResourceTable = memo(function ResourceTable(props: ResourceTablePro
         <table className={`${css.table} ${css[density]}`} style={asColumns(width)}>
           <colgroup>
             {onSelect && <col style={{ width: selectWidth }} />}
-            {columns.map((column) => (
-              <col key={column.name} style={{ width: column.width }} />
+            {columns.map((column, at) => (
+              <col key={column.name} style={{ width: widths[at] }} />
             ))}
             {actions && <col style={{ width: actionsWidth }} />}
           </colgroup>
@@ -220,15 +222,18 @@ function tellWhole({ target }: MouseEvent): void {
   if (isCut && !cell.querySelector('input, button + button')) cell.title = cell.innerText;
 }
 
-/** Marks whether columns are hidden beyond the right edge, so that the fixed one casts its shadow only then. */
+/** How wide the frame is; and whether columns are hidden beyond its right edge, so that the fixed one casts its shadow only then. */
 function useEdges() {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const look = () => {
+      setRoom(element.clientWidth);
       element.dataset.more = String(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
     };
+    look();
     const watch = new ResizeObserver(look);
     watch.observe(element);
     if (element.firstElementChild) watch.observe(element.firstElementChild);
@@ -240,5 +245,5 @@ function useEdges() {
       element.removeEventListener('mouseover', tellWhole);
     };
   }, []);
-  return frame;
+  return { frame, room };
 }

@@ -1,6 +1,6 @@
 // The tabs of one page: which is open stands in the address; one a person may not open is absent.
-import { Tabs } from 'antd';
-import type { ComponentType } from 'react';
+import { Segmented, Tabs } from 'antd';
+import type { ComponentType, ReactNode } from 'react';
 import type { Text } from '../../../model/text';
 import { useText } from '../../i18n';
 import { useCan } from '../../session';
@@ -15,7 +15,13 @@ export interface PageTab {
   page: ComponentType;
 }
 
-export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
+interface PageTabsProps {
+  tabs: readonly PageTab[];
+  /** The line of another row of tabs, which has room for these. */
+  within?: (switching: ReactNode) => ReactNode;
+}
+
+export function PageTabs({ tabs, within }: PageTabsProps) {
   const { t } = useText();
   const can = useCan();
   const [query, setQuery] = useQueryState();
@@ -23,15 +29,22 @@ export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
   const open = mine.find((tab) => tab.key === query.tab) ?? mine[0];
   if (!open) return <Empty />;
   const Page = open.page;
+  const options = mine.map((tab) => ({ key: tab.key, label: t(tab.label) }));
+  const choose = (tab: string) => setQuery({ tab });
   return (
     <>
       {/* Each tab has its own search and page, so none of the old one stays. */}
-      <Tabs
-        className={css.tabs}
-        activeKey={open.key}
-        items={mine.map((tab) => ({ key: tab.key, label: t(tab.label) }))}
-        onChange={(tab) => setQuery({ tab })}
-      />
+      {within ? (
+        within(
+          <Segmented
+            value={open.key}
+            options={options.map(({ key, label }) => ({ value: key, label }))}
+            onChange={choose}
+          />,
+        )
+      ) : (
+        <Tabs className={css.tabs} activeKey={open.key} items={options} onChange={choose} />
+      )}
       <Page key={open.key} />
     </>
   );
