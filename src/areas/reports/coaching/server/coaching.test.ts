@@ -191,13 +191,14 @@ test('must hold 17: a family rates a session behind its link once, then 409; two
 test('what nobody begins for two hours the coach has missed; two misses running are a todo of coach and supervisor', async () => {
   const open = async (who: typeof t.boss) =>
     (await who.get('/api/v1/todoback/list', { pageSize: 200 })).data.list.filter(
-      ({ kind, state }: { kind: string; state: string }) => kind === 'coach.attention' && state === 'open',
+      ({ kind, state, assigneeId }: { kind: string; state: string; assigneeId: number }) =>
+        kind === 'coach.attention' && state === 'open' && assigneeId === who.client.uid,
     ).length;
   expect(await open(t.teacher)).toBe(0);
   await t.leap('2026-09-16T03:00:00Z');
   await runJob(t.app, 'reports.coachMisses');
   const missed = () => t.asEnterprise((work) => rows(work, CoachSession, { planId, state: 'missed_coach' }));
-  // Those at 9:30 is over for an hour and a half only.
+  // That of 9:30 was due an hour and a half ago.
   expect(await missed()).toHaveLength(0);
   await t.leap('2026-09-16T16:05:00Z');
   await runJob(t.app, 'reports.coachMisses');
