@@ -13,11 +13,12 @@ const period = { from: '2026-08-01', to: '2026-08-31' };
 test('worked example K: completion 83.3 %, on time 90.0 %, missed by coaches 5.6 %, coverage 83.3 %, and the rows behind come to it', {
   timeout: 120_000,
 }, async () => {
+  const students: number[] = [];
+  for (let n = 0; n < 12; n++) students.push(await t.student(`示例${n}`));
   await t.asEnterprise(async (work) => {
+    await work.db.update(table(Customer)).set({ state: 'member' });
     const planIds: number[] = [];
-    for (let n = 0; n < 12; n++) {
-      const customerId = await t.student(`示例${n}`);
-      await work.db.update(table(Customer)).set({ state: 'member' });
+    for (const customerId of students) {
       const planId = await insert(work, CoachPlan, {
         ...{ customerId, courseId: t.courseId, coachId: t.teacher.client.uid, schoolId: t.schoolId },
         ...{ startOn: '2026-08-01', endOn: '2026-12-31', weeklySessions: 1, sessionMinutes: 30, state: 'active' },

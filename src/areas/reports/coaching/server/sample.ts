@@ -65,14 +65,18 @@ export async function plantCoaching(sample: Sample, { hasPast }: Demo): Promise<
   if (students.length === 0 || courses.length === 0 || coaches.length === 0) return;
 
   const wanted = states.flatMap(([state, count]) => Array.from({ length: count }, () => state));
-  const taken = new Map<number, number>();
+  /** The next student nobody coaches yet, of the coach's school while there is one; then the same ones in another course. */
+  const taken = new Set<string>();
+  const nextOf = (schoolId: number) => {
+    const near = [...students.filter((one) => one.schoolId === schoolId), ...students];
+    const pairs = courses.flatMap((courseId) => near.map((student) => ({ student, courseId })));
+    const free = pairs.find(({ student, courseId }) => !taken.has(`${student.id}:${courseId}`)) ?? pairs[0]!;
+    taken.add(`${free.student.id}:${free.courseId}`);
+    return free;
+  };
   const plans = wanted.map((state, n): Draft<typeof CoachPlan> => {
     const coach = coaches[n % coaches.length]!;
-    const near = students.filter(({ schoolId }) => schoolId === coach.schoolId);
-    const among = near.length > 0 ? near : students;
-    const before = taken.get(coach.schoolId) ?? 0;
-    taken.set(coach.schoolId, before + 1);
-    const student = among[before % among.length]!;
+    const { student, courseId } = nextOf(coach.schoolId);
     const weeklySessions = state === 'active' && n % 2 === 1 ? 1 : 2;
     const weeks = Math.ceil(22 / weeklySessions);
     const back = state === 'active' ? weeks * 7 - sample.int(8, 15) : weeks * 7 + sample.int(12, 230);
