@@ -5,6 +5,7 @@ import { centre } from './centre/server/centre';
 import { checks } from './checks/server/checks';
 import { classTracks } from './classTracks/server/grid';
 import { coaching } from './coaching/server/coaching';
+import { plantCoaching } from './coaching/server/sample';
 import { engine } from './engine/server/engine';
 import { classMeasures } from './measures/server/classes';
 import { countMeasures } from './measures/server/counts';
@@ -38,6 +39,7 @@ export const reportsServer: AreaServer = join(reports, [
   classTracks,
   staffTargets,
   ...coaching,
+  { samplesAfter: [plantCoaching] },
   checks,
   overview,
 ]);

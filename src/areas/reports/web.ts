@@ -13,5 +13,9 @@ export const reportsWeb: AreaWeb = {
     '/classCategoryRebort': () => import('./centre/web/ClassCategoryReportPage'),
     '/introductionReport': () => import('./centre/web/IntroductionReportPage'),
     '/courseNumReport': () => import('./centre/web/CourseNumReportPage'),
+    '/CloudcoachReportBase': () => import('./coaching/web/CloudcoachReportBasePage'),
+    '/CloudcoachReport': () => import('./coaching/web/CloudcoachReportPage'),
+    '/CloudcoachReportNew': () => import('./coaching/web/CloudcoachReportNewPage'),
+    '/CloudcoachReportBySchool': () => import('./coaching/web/CloudcoachReportBySchoolPage'),
   },
 };

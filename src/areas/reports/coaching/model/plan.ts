@@ -107,7 +107,8 @@ export const CoachPlan = resource({
   unique: [['no']],
   uniqueWhere: [{ fields: ['customerId', 'courseId'], where: { state: ['active'] } }],
   editableIn: ['draft', 'active', 'paused'],
-  logged: { changeCoach: ['换教练', 'Coach changed'], handover: ['交接', 'Handed over'] },
+  actions: { assess: ['测评', 'Assess'] },
+  logged: { handover: ['交接', 'Handed over'] },
 });
 export type CoachPlan = Row<typeof CoachPlan>;
 

@@ -132,6 +132,7 @@ export const CoachSession = resource({
     { by: ['coachId'], range: ['scheduledAt', 'endsAt'], where: { state: ['scheduled', 'ongoing', 'done'] } },
   ],
   editableIn: ['scheduled'],
+  actions: { miss: ['记为缺席', 'Mark as missed'] },
   logged: { rate: ['家长评分', 'Rated'], changeCoach: ['换教练', 'Coach changed'] },
   verbs: ['list', 'detail', 'add', 'edit', 'delete', 'export', 'count'],
 });

@@ -6,9 +6,7 @@ import { cellText, changeText, moodOf } from './cellText';
 import css from './report.module.css';
 import { reportTexts as s } from './reportTexts';
 
-const most = 6;
-
-export function ReportFigures({ answer }: { answer: ReportAnswer }) {
+export function ReportFigures({ answer, most = 6 }: { answer: ReportAnswer; most?: number }) {
   const { t } = useText();
   return (
     <div className={css.figures}>

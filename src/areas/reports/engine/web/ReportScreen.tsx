@@ -33,9 +33,13 @@ interface ReportScreenProps {
   tools?: ReactNode;
   /** Where the last level of a row leads, by what the row is told by. */
   onOpen?: (line: ReportLine, by: string | undefined) => void;
+  /** Instead of the chart of one measure. */
+  charts?: (answer: ReportAnswer) => ReactNode;
+  /** How many numbers of the whole stand above. */
+  most?: number;
 }
 
-export function ReportScreen({ of, tools, onOpen }: ReportScreenProps) {
+export function ReportScreen({ of, tools, onOpen, charts, most }: ReportScreenProps) {
   const { t } = useText();
   const { message } = App.useApp();
   const [query, setQuery] = useQueryState();
@@ -103,20 +107,24 @@ export function ReportScreen({ of, tools, onOpen }: ReportScreenProps) {
         </section>
       ) : (
         <div className={`${css.page} ${found.isPlaceholderData ? css.fading : ''}`} aria-busy={found.isPlaceholderData}>
-          <ReportFigures answer={answer} />
+          <ReportFigures answer={answer} {...(most ? { most } : {})} />
           {answer.lines.length === 0 ? (
             <section className={css.card}>
               <Empty height={280} text={t(s.empty)} hint={t(s.emptyHelp)} />
             </section>
           ) : (
             <>
-              <ReportChart
-                key={of.key}
-                title={t(of.title)}
-                answer={answer}
-                measure={of.sort}
-                {...(hasLevel ? { onLevel } : {})}
-              />
+              {charts ? (
+                charts(answer)
+              ) : (
+                <ReportChart
+                  key={of.key}
+                  title={t(of.title)}
+                  answer={answer}
+                  measure={of.sort}
+                  {...(hasLevel ? { onLevel } : {})}
+                />
+              )}
               <section className={css.card}>
                 <div className={css.head}>
                   <h3 className={css.title}>{t(s.table)}</h3>
