@@ -4,8 +4,9 @@ import { todoDone } from '#areas/workbench/todos/model/todoEvents';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { type Pair, pair, texts } from '#kernel/model/text';
-import { todo, todoFinishQuery } from '#kernel/server/calls';
+import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
+import type { HandoverKind } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
 import { count, move, need, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on, service } from '#kernel/server/service';
@@ -89,6 +90,11 @@ const taskRights: Rights<typeof ProjectTask> = async (work, found) => {
   );
 };
 
+/** What is over takes nothing new. */
+function refuseShut({ state }: Project): void {
+  if (state === 'finished' || state === 'cancelled') throw conflict(said.shut);
+}
+
 async function recount(work: Work, id: number): Promise<void> {
   const project = await rowOf(work, Project, id, { lock: true });
   if (!project) return;
@@ -126,11 +132,22 @@ async function refuseTask(work: Work, row: ProjectTask, project: Project): Promi
   if (waitsForItself(edges, row.id)) throw invalid('dependsOnIds', said.loop);
 }
 
+const endTodo = (work: Work, { state }: ProjectTask, key: string) =>
+  state === 'done'
+    ? work.ask(todoFinishQuery, { key, byId: work.actor.staffId })
+    : work.ask(todoCancelQuery, { key, reason: pair('任务已取消', 'The task was cancelled') });
+
 async function tellAssignee(work: Work, row: ProjectTask, was: ProjectTask | null): Promise<void> {
   const key = `project_task:${row.id}`;
   const isOver = row.state === 'done' || row.state === 'cancelled';
-  if (was && (isOver || was.assigneeId !== row.assigneeId))
-    await work.ask(todoFinishQuery, { key, byId: work.actor.staffId });
+  if (was && isOver && was.state !== row.state) await endTodo(work, row, key);
+  // Given away it is not done: nothing may finish the task by its old todo.
+  else if (was?.assigneeId && was.assigneeId !== row.assigneeId)
+    await work.ask(todoCancelQuery, {
+      key,
+      assigneeId: was.assigneeId,
+      reason: pair('任务已转给他人', 'Given to somebody else'),
+    });
   if (isOver || !row.assigneeId || was?.assigneeId === row.assigneeId) return;
   await todo(work, {
     ...{
@@ -144,6 +161,28 @@ async function tellAssignee(work: Work, row: ProjectTask, was: ProjectTask | nul
     ...(row.dueDate ? { dueAt: new Date(`${row.dueDate}T10:00:00Z`), allDay: true } : {}),
   });
 }
+
+const heldTasks = (assigneeId: number) => ({ assigneeId, state: ['todo', 'doing'] as const });
+const tasksGiven = handing({
+  ...{ key: 'project_task', name: pair('项目任务', 'Project tasks'), of: ProjectTask },
+  held: heldTasks,
+  shown: ({ title, projectId }) => ({ title, url: `/OKRProjectDetails?id=${projectId}` }),
+  given: (_, { toId }) => ({ assigneeId: toId }),
+});
+const tasksHanded: HandoverKind = {
+  ...tasksGiven,
+  /** Who takes over tasks works on their projects from now on. */
+  async move(work, asked) {
+    const { fromId, toId, ids } = asked;
+    const going = (await rows(work, ProjectTask, heldTasks(fromId))).filter(
+      ({ id }) => ids === 'all' || ids.includes(id),
+    );
+    for (const one of await rows(work, Project, { id: going.map(({ projectId }) => projectId) }, { lock: true }))
+      if (one.managerId !== toId && !one.memberIds.includes(toId))
+        await update(work, Project, one, { memberIds: [...one.memberIds, toId] }, { action: 'handover' });
+    await tasksGiven.move(work, asked);
+  },
+};
 
 export const projects: AreaPiece = {
   services: [
@@ -182,6 +221,9 @@ export const projects: AreaPiece = {
       alsoSeen: (actor, alias) => atSchoolsOf(actor, viewAll, sql`${alias}.school_id`),
     }),
     service(ProjectMilestone, {
+      async beforeSave({ row, was, work }) {
+        if (!was) refuseShut(await need(work, Project, row.projectId));
+      },
       transitions: {
         async reach({ row, work }) {
           const n = await count(work, ProjectTask, { milestoneId: row.id, state: ['todo', 'doing'] });
@@ -191,8 +233,9 @@ export const projects: AreaPiece = {
     }),
     service(ProjectTask, {
       async beforeSave({ row, was, work }) {
-        const project = await need(work, Project, row.projectId);
-        if (!was && (project.state === 'finished' || project.state === 'cancelled')) throw conflict(said.shut);
+        // Held from here on: its progress is counted anew when the task is saved.
+        const project = await need(work, Project, row.projectId, { lock: true });
+        if (!was) refuseShut(project);
         await refuseTask(work, row, project);
       },
       async afterSave({ row, was, work }) {
@@ -280,12 +323,7 @@ export const projects: AreaPiece = {
         shown: ({ id, name }) => ({ title: name, url: `/OKRProjectDetails?id=${id}` }),
         given: (_, { toId }) => ({ managerId: toId }),
       }),
-      handing({
-        ...{ key: 'project_task', name: pair('项目任务', 'Project tasks'), of: ProjectTask },
-        held: (assigneeId) => ({ assigneeId, state: ['todo', 'doing'] as const }),
-        shown: ({ title, projectId }) => ({ title, url: `/OKRProjectDetails?id=${projectId}` }),
-        given: () => ({ assigneeId: null }),
-      }),
+      tasksHanded,
     ],
   },
 };
