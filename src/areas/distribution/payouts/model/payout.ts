@@ -2,6 +2,7 @@
 import { awaited } from '#kernel/model/approvals';
 import { type BatchAnswer, call, type } from '#kernel/model/call';
 import {
+  bool,
   choice,
   choices,
   datetime,
@@ -188,7 +189,10 @@ export const Withdrawal = resource({
     state: states(WithdrawalLife),
   },
   scope: { school: 'schoolId' },
-  asked: { waitingHours: int('等待小时', 'Waiting hours', { min: 0, max: 100_000 }) },
+  asked: {
+    waitingHours: int('等待小时', 'Waiting hours', { min: 0, max: 100_000 }),
+    refused: bool('驳回/退回', 'Rejected or returned'),
+  },
   search: [
     ...(['distributorId', 'mobile', 'payNo', 'payRef', 'method', 'state', 'flags', 'createdAt', 'paidAt'] as const),
     ...(['amount', 'schoolId', 'waitingHours'] as const),

@@ -78,6 +78,10 @@ export const withdrawals: AreaPiece = {
   services: [
     service(Withdrawal, {
       filters: {
+        refused: by(Withdrawal.asked.refused, (isWanted) => {
+          const back = sql`t.state in ('rejected', 'cancelled', 'returned')`;
+          return isWanted ? back : sql`not (${back})`;
+        }),
         waitingHours: by(
           Withdrawal.asked.waitingHours,
           (hours) => sql`t.state = 'auditing' and t.created_at < now() - make_interval(hours => ${hours}::int)`,

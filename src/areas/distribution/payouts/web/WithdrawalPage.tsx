@@ -65,7 +65,7 @@ function Withdrawals({ tab }: { tab: Tab }) {
       <ResourcePage
         of={Withdrawal}
         layout={tab}
-        filter={{ state: states[tab].join(',') }}
+        filter={states[tab].length > 1 ? { refused: 'true' } : { state: states[tab][0] }}
         tabs={factsTab}
         summary={(counted) =>
           t(p.sums, Object.fromEntries(Object.entries(counted).map(([key, value]) => [key, String(value)])))
