@@ -34,9 +34,9 @@ test('the demo’s market: every counter is the count of its rows, every coupon 
       .values(ids.map((customerId, n) => ({ ...mother, customerId, mobile: `139${String(n).padStart(8, '0')}` })));
     await work.session.rows(sql`delete from fee_standard where enterprise_id = ${work.enterpriseId}`);
     await plantContracts(sample, demo);
-    await plantMarketing(sample, demo);
-    await plantDistribution(sample, demo);
   });
+  await shop.inside((work) => plantMarketing(drawn(work), demo));
+  await shop.inside((work) => plantDistribution(drawn(work), demo));
   await shop.inside((work) => plantMarketWaiting(drawn(work), demo));
   await shop.inside(async (work) => {
     const checks = shop.app.registries.check

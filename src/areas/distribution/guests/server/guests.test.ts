@@ -1,5 +1,6 @@
 // The pages behind /d/: applied by a stranger, approved by the school, and one's own figures for nobody else.
 import { beforeAll, expect, test } from 'vitest';
+import { CustomerSource } from '#areas/customers/sources/model/source';
 import { DistributorBind } from '#areas/distribution/binds/model/bind';
 import { Activity } from '#areas/marketing/activities/model/activity';
 import { MarketChannel } from '#areas/marketing/channels/model/channel';
@@ -60,14 +61,14 @@ test('nobody applies without agreeing, from nowhere, as a colleague, or while di
   expect(seller.code).not.toBe(200);
 });
 
-test('a family is known by its number; one the school does not know waits to be named', async () => {
+test('a family is known by its number; one the school does not know waits to be named, and is told nothing of it', async () => {
   const url = await linkOf();
-  const { id } = await t.family(null, { name: '认得' });
-  const mobile = (await t.chief.get('/api/v1/student/guardian/list', { customerId: id })).data.list.length;
-  expect(mobile).toBe(1);
-  expect(await apply(url, { mobile: '13522220003', kind: 'customer' })).toMatchObject({ data: { state: 'pending' } });
-  const waiting = await t.inside((work) => row(work, DistributorApplication, { mobile: '13522220003' }));
-  expect(waiting).toMatchObject({ kind: 'customer', customerId: null });
+  const known = await t.customer('认得', '13522220002');
+  for (const mobile of ['13522220002', '13522220003'])
+    expect(await apply(url, { mobile, kind: 'customer' })).toMatchObject({ code: 200, data: { state: 'pending' } });
+  const whose = async (mobile: string) =>
+    (await t.inside((work) => row(work, DistributorApplication, { mobile })))?.customerId;
+  expect([await whose('13522220002'), await whose('13522220003')]).toEqual([known.id, null]);
 });
 
 test('one’s own page shows purses and orders, and of customers no more than the first letter', async () => {
@@ -86,7 +87,8 @@ test('one’s own page shows purses and orders, and of customers no more than th
 test('whoever signs up by a distributor’s code is bound to them', async () => {
   const me = await t.distributor();
   const activityId = await t.inside(async (work) => {
-    const channelId = await insert(work, MarketChannel, { name: '分销', kind: 'distribution' });
+    const sourceId = await insert(work, CustomerSource, { name: '分销', code: 'dist_test', kind: 'activity' });
+    const channelId = await insert(work, MarketChannel, { name: '分销', kind: 'distribution', sourceId });
     return insert(work, Activity, {
       ...{ name: '开放日', kind: 'open_day', schoolId: t.schoolId, channelId, ownerId: t.chief.client.uid },
       ...{ startAt: new Date(work.now.getTime() + 86_400_000), endAt: new Date(work.now.getTime() + 90_000_000) },

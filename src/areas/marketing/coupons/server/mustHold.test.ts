@@ -165,3 +165,14 @@ test('must hold 16: a void batch takes unused coupons back, leaves those that co
   const again = await give(id, (await family()).id);
   expect(again.code).toBe(409);
 });
+
+test('five wrong codes in ten minutes and a quarter of an hour passes, for the right one too', async () => {
+  const { id } = await batchOf({ sharedCode: 'RIGHT19' });
+  const who = await family();
+  const claim = (code: string) => t.cashier.post(`${at}/coupon/claim`, { code, customerId: who.id });
+  for (let n = 0; n < 5; n += 1) expect((await claim(`WRONG${n}`)).code).toBe(422);
+  expect((await claim('RIGHT19')).code).toBe(429);
+  t.clock.advance(16 * 60);
+  expect((await claim('RIGHT19')).code).toBe(200);
+  expect((await batch(id)).issued).toBe(1);
+});

@@ -1,29 +1,20 @@
 // Points follow what a lesson says in the end, however often it is opened and saved again.
 import { expect, test } from 'vitest';
-import { lessonFinished, lessonReopened } from '#areas/teaching/model/events';
 import { row } from '#kernel/server/rows';
 import { selling } from '#testing/scenes/selling';
 import { WandouAccount } from '../model/wandou';
 import { spend } from './book';
+import { lesson } from './earning';
 
 test('must hold 24: absent instead of present takes back that lesson’s points only; present again gives them once; debt is paid first', async () => {
   const t = await selling();
   const { id: customerId } = await t.customer('豌豆', '13512345678');
   const rule = { name: '到课', event: 'lesson_present', points: 5 };
   expect((await t.chief.post('/wandou/v1/rule/add', rule)).code).toBe(200);
-  const taught = (lessonId: number, status: string) => ({
-    ...{ lessonId, chapterId: null, teacherId: 0, assistantIds: [], startAt: t.clock.now(), minutes: 60, lessonQty: 1 },
-    ...{ presentHeads: 1, recognised: 0, classId: 0, courseId: t.mathsId, schoolId: t.schoolId, name: '班' },
-    rows: [{ customerId, role: 'member', status }],
-  });
-  const finished = async (lessonId: number, status: string) => {
-    await t.inside((work) => work.emit(lessonFinished, taught(lessonId, status)));
-    await t.hear();
-  };
-  const reopened = async (lessonId: number) => {
-    await t.inside((work) => work.emit(lessonReopened, taught(lessonId, 'present')));
-    await t.hear();
-  };
+  const told = (lessonId: number, status: string, isOpen = false) =>
+    t.inside((work) => lesson(isOpen)(work, { lessonId, rows: [{ customerId, status }] }));
+  const finished = (lessonId: number, status: string) => told(lessonId, status);
+  const reopened = (lessonId: number) => told(lessonId, 'present', true);
   const account = () => t.inside((work) => row(work, WandouAccount, { customerId }));
   await finished(1, 'present');
   await finished(1, 'present');
