@@ -5,6 +5,7 @@ import { contractRefunded } from '#areas/contracts/model/events';
 import { need, rows } from '#kernel/server/rows';
 import { runJob } from '#testing/runJob';
 import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
 import { CouponBatch } from '../model/batch';
 import { Coupon, CouponIssue } from '../model/coupon';
 import { couponUsing } from './using';
@@ -12,7 +13,7 @@ import { couponUsing } from './using';
 const at = '/api/v1/coupon';
 let t: Selling;
 beforeAll(async () => {
-  t = await selling({ answers: couponUsing.answers ?? [] });
+  t = await selling({ answers: couponUsing.answers ?? [], parts: [withoutApprovals] });
 });
 
 let made = 0;
