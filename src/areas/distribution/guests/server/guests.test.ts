@@ -1,11 +1,11 @@
 // The pages behind /d/: applied by a stranger, approved by the school, and one's own figures for nobody else.
 import { beforeAll, expect, test } from 'vitest';
 import { CustomerSource } from '#areas/customers/sources/model/source';
-import { DistributorBind } from '#areas/distribution/binds/model/bind';
 import { Activity } from '#areas/marketing/activities/model/activity';
 import { MarketChannel } from '#areas/marketing/channels/model/channel';
 import { insert, row } from '#kernel/server/rows';
 import { type Distributing, distributing } from '#testing/scenes/distributing';
+import { DistributorBind } from '../../binds/model/bind';
 import { DistributorApplication } from '../../distributors/model/application';
 import { Distributor } from '../../distributors/model/distributor';
 
