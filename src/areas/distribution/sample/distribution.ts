@@ -5,6 +5,7 @@ import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { DistributionLevel, LevelChange } from '../levels/model/level';
 import { DistributionRate } from '../rates/model/rate';
+import { householdsOf, plantBrought, plantSigning } from './brought';
 import { plantOrders } from './orders';
 import { plantApplications, plantPeople } from './people';
 import { plantWithdrawals, writeBook } from './withdrawals';
@@ -24,6 +25,7 @@ export async function plantDistribution(sample: Sample, demo: Demo): Promise<voi
     sql`select id, name, mobile, school_id as "schoolId" from staff where enterprise_id = ${enterpriseId} and status = 'active' and school_id is not null order by id desc limit 9`,
   );
   if (contracts.length < 20 || staff.length < 3) return;
+  const { distributing, brought, signing } = await householdsOf(sample);
   const [usual] = await session.rows<{ id: number }>(
     sql`select id from distribution_level where enterprise_id = ${enterpriseId} and is_default`,
   );
@@ -62,11 +64,14 @@ export async function plantDistribution(sample: Sample, demo: Demo): Promise<voi
   const people = await plantPeople(
     sample,
     staff,
+    distributing,
     contracts.map(({ schoolId }) => schoolId),
     levels,
   );
   const written: Written[] = [];
   await plantOrders(sample, contracts, people, written);
+  await plantBrought(sample, brought, people);
+  await plantSigning(sample, signing, people);
   await plantWithdrawals(sample, written);
   await writeBook(sample, written);
   await plantApplications(sample, people);

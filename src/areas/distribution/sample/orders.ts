@@ -4,7 +4,7 @@ import { DistributorBind } from '../binds/model/bind';
 import type { Tier } from '../orders/model/entry';
 import { DistributionOrder, DistributionPart } from '../orders/model/order';
 import { type PartLine, partOf, refundParts, sumsOf } from '../rates/model/commission';
-import type { Person, Sold, Written } from './world';
+import { countNumbers, type Person, type Sold, type Written } from './world';
 
 export async function plantOrders(
   sample: Sample,
@@ -29,7 +29,14 @@ export async function plantOrders(
       ...{ state: 'ended' as const, endReason: 'ordered' as const, endedAt: sample.moment(-Number(ago), 16) },
     })),
   );
+  await countNumbers(
+    sample,
+    'distribution.order',
+    contracts.map(({ ago }) => sample.day(-Number(ago))),
+  );
+  const seqs = new Map<number, number>();
   for (const [at, one] of contracts.entries()) {
+    seqs.set(Number(one.ago), (seqs.get(Number(one.ago)) ?? 0) + 1);
     const first = earners[at % earners.length]!;
     const second = first.parent?.state === 'active' ? first.parent : null;
     const [net, ago] = [Number(one.net), Number(one.ago)];
@@ -55,7 +62,7 @@ export async function plantOrders(
     const [orderId] = await sample.plant(DistributionOrder, [
       {
         ...{
-          orderNo: `FD${sample.day(-ago).replaceAll('-', '')}${String(at + 1).padStart(6, '0')}`,
+          orderNo: `FD${sample.day(-ago).replaceAll('-', '')}${String(seqs.get(ago)).padStart(6, '0')}`,
           sourceKind: 'contract' as const,
           sourceId: one.id,
         },

@@ -3,25 +3,26 @@ import type { Sample } from '#kernel/server/sample';
 import { DistributorApplication } from '../distributors/model/application';
 import { Distributor } from '../distributors/model/distributor';
 import { PayoutAccount } from '../payouts/model/account';
-import { empty, type Person } from './world';
-
-const names = ['李倩', '王建国', '周敏', '陈静', '赵磊', '孙丽华', '吴芳', '郑伟', '冯秀英', '何俊杰'];
+import { countNumbers, empty, type Household, type Person } from './world';
 
 export async function plantPeople(
   sample: Sample,
-  staff: readonly { id: number; name: string; mobile: string; schoolId: number }[],
+  staff: readonly Household[],
+  families: readonly Household[],
   schools: readonly number[],
   levels: readonly Person['level'][],
 ): Promise<Person[]> {
   const people: Person[] = [];
   const drafts = Array.from({ length: 48 }, (_, at) => {
-    const one = at < staff.length ? staff[at] : undefined;
+    // Nine colleagues, then families; the last five are partners from outside.
+    const isStaff = at < staff.length;
+    const one = isStaff ? staff[at] : at < 43 ? families[at - staff.length] : undefined;
     // Six on top, the rest under somebody who came before, so that the deepest chain is four.
     const parent = at < 6 ? null : at < 18 ? at % 6 : at < 30 ? 6 + (at % 12) : at < 36 ? 18 + (at % 12) : at % 6;
     const person: Person = {
       ...{
         id: 0,
-        name: one?.name ?? names[at % names.length]! + (at >= 20 ? '' : ''),
+        name: one?.name ?? sample.personName(),
         mobile: one?.mobile ?? sample.mobile(),
       },
       ...{
@@ -32,12 +33,11 @@ export async function plantPeople(
       ...{ level: levels[at % 7 === 0 ? 2 : at % 3 === 0 ? 1 : 0]!, purses: empty, joined: -380 + at * 4 },
       state: at === 44 || at === 45 || at === 46 ? 'frozen' : at === 47 || at === 43 ? 'quit' : 'active',
     };
-    if (at >= 19) person.name = sample.personName();
     people.push(person);
-    return { person, one };
+    return { person, one, kind: isStaff ? ('staff' as const) : one ? ('customer' as const) : ('partner' as const) };
   });
   const seen = new Set<string>();
-  for (const [at, { person, one }] of drafts.entries()) {
+  for (const [at, { person, one, kind }] of drafts.entries()) {
     while (seen.has(person.mobile)) person.mobile = sample.mobile();
     seen.add(person.mobile);
     const [id] = await sample.plant(Distributor, [
@@ -49,8 +49,9 @@ export async function plantPeople(
           schoolId: person.schoolId,
         },
         ...{
-          kind: one ? ('staff' as const) : ('partner' as const),
-          staffId: one?.id ?? null,
+          kind,
+          staffId: kind === 'staff' ? one!.id : null,
+          customerId: kind === 'customer' ? one!.id : null,
           levelId: person.level.id,
         },
         ...{
@@ -62,11 +63,16 @@ export async function plantPeople(
           levelAt: sample.moment(person.joined, 10),
           agreementVersion: 1,
         },
-        ...{ ownerId: null, state: person.state, createdAt: sample.moment(person.joined, 10) },
+        ...{ ownerId: staff[at % staff.length]!.id, state: person.state, createdAt: sample.moment(person.joined, 10) },
       },
     ]);
     person.id = id!;
   }
+  await countNumbers(
+    sample,
+    'distribution.distributor',
+    people.map(() => ''),
+  );
   const accounts = await sample.plant(
     PayoutAccount,
     people.map((person, at) => ({

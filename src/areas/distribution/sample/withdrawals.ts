@@ -6,7 +6,7 @@ import { added, movesOf } from '../orders/model/purses';
 import { PayoutBatch } from '../payouts/model/batch';
 import { Withdrawal } from '../payouts/model/payout';
 import { feeOf } from '../settings/model/charges';
-import type { Person, Written } from './world';
+import { countNumbers, type Person, type Written } from './world';
 
 const fates = [
   'paid',
@@ -34,7 +34,7 @@ export async function plantWithdrawals(sample: Sample, written: Written[]): Prom
         batchNo: `DK${sample.day(day).replaceAll('-', '')}001`,
         method: 'bank' as const,
         count: 0,
-        state: at < 3 ? ('done' as const) : ('made' as const),
+        state: at < 2 ? ('done' as const) : at === 2 ? ('partly' as const) : ('made' as const),
       },
       ...{
         createdAt: sample.moment(day, 16),
@@ -43,6 +43,12 @@ export async function plantWithdrawals(sample: Sample, written: Written[]): Prom
       },
     })),
   );
+  await countNumbers(
+    sample,
+    'distribution.payoutBatch',
+    [-60, -30, -8, -2].map((day) => sample.day(day)),
+  );
+  const seqs = new Map<number, number>();
   let n = 0;
   const sums = new Map<number, { count: number; amount: number }>();
   for (const [who, sum] of able) {
@@ -57,7 +63,8 @@ export async function plantWithdrawals(sample: Sample, written: Written[]): Prom
       const isOut = ['paid', 'failed', 'paying', 'returned'].includes(state);
       const batchId =
         state === 'paying' || state === 'failed' ? batches[3]! : state === 'paid' ? batches[n % 3]! : null;
-      const withdrawNo = `TX${sample.day(day).replaceAll('-', '')}${String(n).padStart(6, '0')}`;
+      seqs.set(day, (seqs.get(day) ?? 0) + 1);
+      const withdrawNo = `TX${sample.day(day).replaceAll('-', '')}${String(seqs.get(day)).padStart(6, '0')}`;
       const account = {
         accountId: who.account,
         holder: who.name,
@@ -109,6 +116,11 @@ export async function plantWithdrawals(sample: Sample, written: Written[]): Prom
       else left -= amount;
     }
   }
+  await countNumbers(
+    sample,
+    'distribution.withdrawal',
+    [...seqs].flatMap(([day, last]) => Array.from({ length: last }, () => sample.day(day))),
+  );
   for (const [id, { count, amount }] of sums)
     await sample.session.rows(
       sql`update payout_batch set count = ${count}, amount = ${amount} where enterprise_id = ${sample.enterpriseId} and id = ${id}`,
@@ -141,6 +153,7 @@ export async function writeBook(sample: Sample, written: readonly Written[]): Pr
     sql`update distributor t set
         direct_count = (select count(*) from distributor c where c.enterprise_id = ${e} and c.parent_id = t.id),
         second_count = (select count(*) from distributor c join distributor g on g.enterprise_id = c.enterprise_id and g.parent_id = c.id where c.enterprise_id = ${e} and c.parent_id = t.id),
+        customers = (select count(*) from distributor_bind b where b.enterprise_id = ${e} and b.distributor_id = t.id and b.state = 'active'),
         orders = (select count(*) from distribution_order o where o.enterprise_id = ${e} and o.first_id = t.id and o.state not in ('void', 'clawed')),
         amount = (select coalesce(sum(o.base - o.refunded_base), 0) from distribution_order o where o.enterprise_id = ${e} and o.first_id = t.id and o.state not in ('void', 'clawed'))
       where t.enterprise_id = ${e}`,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { FinanceEntry } from '#areas/contracts/finance/model/finance';
 import { need, rows } from '#kernel/server/rows';
 import { type Distributing, distributing } from '#testing/scenes/distributing';
+import { uploadSheet } from '#testing/scenes/importing';
 import { withoutApprovals } from '#testing/scenes/undecided';
 import { CommissionEntry } from '../../orders/model/entry';
 import { Withdrawal } from '../model/payout';
@@ -117,6 +118,45 @@ test('must hold 17, 19: two files at once share no row; a paying row is not give
   expect(await t.read(who.id)).toMatchObject({ available: 800_00, withdrawing: 200_00 });
   const file = await t.chief.post(`${t.at}/payoutBatch/download`, { id: batch.id });
   expect(file.data.content).toContain('4111111111111111');
+});
+
+test('must hold 18: a result file read twice pays once; a wrong amount or an unknown number is named and changes nothing', async () => {
+  const { who, accountId } = await rich(1000_00);
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { data } = await t.withdraw(who.id, accountId, '100.00');
+    await act(data.id, 'approve');
+    ids.push(data.id);
+  }
+  const { data: batch } = await t.chief.post(`${t.at}/payoutBatch/make`, { ids, method: 'bank' });
+  const [good, bad, wrong] = await t.inside((work) => rows(work, Withdrawal, { batchId: batch.id }, { sort: 'id' }));
+  const sheet = [
+    '打款号,金额,结果,流水号,原因',
+    `${good!.payNo},99.00,成功,R-${good!.id},`,
+    `${bad!.payNo},99.00,失败,,户名不符`,
+    `${wrong!.payNo},98.00,成功,R-${wrong!.id},`,
+    'TX-0,99.00,成功,R-0,',
+  ].join('\r\n');
+  const send = async (more: object = {}) =>
+    t.chief.post(`${t.at}/payoutBatch/importResult`, {
+      ...{ batchId: batch.id, file: await uploadSheet(t, t.chief, sheet, '结果.csv'), ...more },
+    });
+  const outcomes = (answer: { data: { outcome: string }[] }) => answer.data.map(({ outcome }) => outcome);
+  expect(outcomes(await send({ dryRun: true }))).toEqual(['success', 'failed', 'error', 'error']);
+  expect(await t.read(who.id)).toMatchObject({ withdrawing: 300_00, withdrawn: 0 });
+  const first = await send();
+  expect(outcomes(first)).toEqual(['success', 'failed', 'error', 'error']);
+  expect(first.data[2].message).toContain('99.00');
+  expect(outcomes(await send())).toEqual(['done', 'done', 'error', 'error']);
+  const states = (await t.inside((work) => rows(work, Withdrawal, { batchId: batch.id }, { sort: 'id' }))).map(
+    ({ state }) => state,
+  );
+  expect(states).toEqual(['paid', 'failed', 'paying']);
+  expect(await t.read(who.id)).toMatchObject({ withdrawing: 200_00, withdrawn: 100_00 });
+  const paid = await t.inside((work) => rows(work, CommissionEntry, { withdrawalId: good!.id, kind: 'paid' }));
+  expect(paid).toHaveLength(1);
+  const back = await t.chief.get(`${t.at}/withdrawal/list`, { state: ['rejected', 'cancelled', 'returned'] });
+  expect(back.code).toBe(200);
 });
 
 test('must hold 25: a school head sees only the own school; the number is covered; another enterprise sees nothing', async () => {

@@ -179,11 +179,10 @@ export const CouponIssue = resource({
       { manual: ['手工', 'By hand'], audience: ['人群', 'Audience'], code: ['兑换码', 'Code'] },
       { required: true, default: 'manual' },
     ),
-    /** Of whichever schools: their names are not told to everybody who sees the order. */
+    /** Of whichever schools: told only to who wrote the order and to who sees all of them. */
     customerIds: refs('客户', 'Customers', 'customer', {
       max: 1000,
       indexed: false,
-      secret: true,
       help: ['手工发放时选择', 'By hand'],
     }),
     groupId: ref('客户群组', 'Group', 'customer_group', { help: ['按人群发放时选择', 'By audience'] }),

@@ -25,6 +25,7 @@ import { claimCoupon, couponCodes, giveCoupon } from '../model/couponCalls';
 import { endOf, isCode, maskedCode, plainCode } from '../model/validity';
 import { said } from './couponTexts';
 import { give, giveOne, nextNth, tellFamily } from './giving';
+import { noteWrongCode, refuseGuessing } from './guessing';
 import { logged } from './ledger';
 
 /** By a code of one's own or one for all. */
@@ -34,6 +35,7 @@ export async function claim(
   customerId: number,
   trackCodeId: number | null = null,
 ): Promise<number> {
+  refuseGuessing(work);
   const code = plainCode(typed);
   const shared = await rowOf(work, CouponBatch, { sharedCode: code, state: ['active', 'paused', 'ended'] });
   if (shared) {
@@ -42,7 +44,10 @@ export async function claim(
     return id;
   }
   const found = isCode(code) ? await rowOf(work, Coupon, { code }) : undefined;
-  if (!found) throw invalid('code', said.badCode);
+  if (!found) {
+    noteWrongCode(work);
+    throw invalid('code', said.badCode);
+  }
   const batch = await need(work, CouponBatch, found.batchId, { lock: true });
   const coupon = await need(work, Coupon, found.id, { lock: true });
   if (coupon.state === 'expired' || coupon.validTo < work.now) throw conflict(said.expired);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { audience } from '#areas/customers/customer/model/queries';
 import { yuan } from '#kernel/model/money';
 import { invalid } from '#kernel/model/problems';
+import { permission } from '#kernel/model/resource';
 import { pair, say } from '#kernel/model/text';
 import { move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
@@ -127,6 +128,15 @@ export const couponIssuing: AreaPiece = {
         finish(one) {
           one.to = one.input.isPart ? 'part' : 'done';
         },
+      },
+      reads: [],
+      decorate(found, work) {
+        const seesAll = work.actor.grants.get(permission(CouponIssue, 'view'))?.has('all') ?? false;
+        for (const row of found)
+          if (!seesAll && row.createdBy !== work.actor.staffId) {
+            delete row.customerIds;
+            if (row.$labels) delete row.$labels.customerIds;
+          }
       },
       async afterSave({ row, was, work }) {
         if (row.state === 'queued' && was?.state !== 'queued' && !row.scheduleAt)

@@ -90,6 +90,19 @@ async function quoted(work: Work, cart: CouponCart) {
   return { judged, clash, applied: clash ? [] : applyCoupons(chosen, judged.lines) };
 }
 
+/** A chosen one that another contract holds or has used: whoever wants it too reads whose it is. */
+async function refuseTaken(work: Work, { couponIds, customerId, contractId }: CouponCart): Promise<void> {
+  if (couponIds.length === 0) return;
+  const chosen = await rows(work, Coupon, { id: couponIds, customerId, state: ['locked', 'used'] });
+  const taken = chosen.find((coupon) => coupon.contractId !== contractId);
+  if (taken) await refuseHeld(work, taken);
+}
+
+async function refuseHeld(work: Work, coupon: Coupon): Promise<never> {
+  const other = coupon.contractId ? await need(work, Contract, coupon.contractId) : null;
+  throw conflict(said.inUse, { couponId: coupon.id }, { no: other?.no ?? '' });
+}
+
 /** All or none: the second who wants one reads who holds it, and nothing of theirs is held. */
 async function lock(work: Work, { contractId, customerId, coupons }: CouponTaking): Promise<boolean> {
   const wanted = coupons.map(({ couponId }) => couponId);
@@ -104,10 +117,7 @@ async function lock(work: Work, { contractId, customerId, coupons }: CouponTakin
   if (held.length !== wanted.length) return false;
   for (const coupon of held) {
     if (coupon.contractId === contractId && coupon.state === 'locked') continue;
-    if (coupon.state === 'locked' || coupon.state === 'used') {
-      const other = coupon.contractId ? await need(work, Contract, coupon.contractId) : null;
-      throw conflict(said.inUse, { couponId: coupon.id }, { no: other?.no ?? '' });
-    }
+    if (coupon.state === 'locked' || coupon.state === 'used') await refuseHeld(work, coupon);
     if (coupon.state !== 'unused') throw conflict(said.taken, null, { no: coupon.couponNo });
     const { amount, lines } = coupons.find(({ couponId }) => couponId === coupon.id)!;
     const batch = batches.find(({ id }) => id === coupon.batchId)!;
@@ -199,6 +209,7 @@ export const couponUsing: AreaPiece = {
   ],
   answers: [
     answers(couponQuote, async (work, cart) => {
+      await refuseTaken(work, cart);
       const { applied } = await quoted(work, cart);
       return applied.map(({ couponId, name, amount, lines }) => ({
         ...{ couponId, name, amount, lineNos: lines.map(({ lineNo }) => lineNo) },

@@ -43,6 +43,8 @@ export default function TrackView({ data, locale, act }: PublicView) {
           {new Date(page.startAt).toLocaleString()} {page.place}
         </p>
       )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored */}
+      {isActivity && page.intro && <div dangerouslySetInnerHTML={{ __html: page.intro }} />}
       {!isActivity && page.terms && <p style={{ whiteSpace: 'pre-wrap' }}>{page.terms}</p>}
       {isActivity && page.isTicketed ? (
         <p role="status">{say(w.ticketed, locale)}</p>

@@ -87,7 +87,8 @@ export async function happened(work: Work, what: Happened): Promise<number> {
 }
 
 const present = new Set(['present', 'late']);
-const lesson =
+/** What a lesson says in the end decides; while it is open again nobody was there. */
+export const lesson =
   (isOpen: boolean) =>
   async (work: Work, told: { lessonId: number; rows: { customerId: number; status: string }[] }) => {
     for (const { customerId, status } of [...told.rows].sort((a, b) => a.customerId - b.customerId))

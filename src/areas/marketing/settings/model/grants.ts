@@ -66,7 +66,10 @@ export const grants: Record<string, Grants> = {
       'ticket.view',
       'ticketType.view',
     ],
-    ...['couponBatch.view', 'coupon.view', 'couponIssue.view', 'marketCost.*', 'campaign.view', 'promotionPlan.view'],
+    ...['couponBatch.view', 'coupon.view', 'couponIssue.view', 'campaign.view', 'promotionPlan.view'],
+    // Beyond a budget goes only who manages the market.
+    ...['marketCost.view', 'marketCost.add', 'marketCost.edit', 'marketCost.confirm', 'marketCost.reverse'],
+    'marketCost.export',
     ...['marketChannel.view', 'planLine.view', 'leadTouch.view', 'wandouAccount.view', 'wandouEntry.view'],
   ),
   counselor: give('self', ...desk),

@@ -1,15 +1,16 @@
-// The demo's market agrees with itself and with the contracts it leads to.
+// The demo's market and its distributors agree with themselves and with the contracts they lead to.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { plantContracts } from '#areas/contracts/sample/contracts';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { Guardian } from '#areas/customers/customer/model/guardian';
 import { plantSources } from '#areas/customers/sample/sources';
+import { plantMarketing, plantMarketWaiting } from '#areas/marketing/sample/marketing';
 import { table } from '#kernel/server/database/table';
 import { Sample } from '#kernel/server/sample';
 import type { Work } from '#kernel/server/work';
 import { selling } from '#testing/scenes/selling';
-import { plantMarketing, plantMarketWaiting } from './marketing';
+import { plantDistribution } from './distribution';
 
 test('the demo’s market: every counter is the count of its rows, every coupon used is a discount of its contract', async () => {
   const shop = await selling();
@@ -18,7 +19,8 @@ test('the demo’s market: every counter is the count of its rows, every coupon 
   await shop.inside(async (work) => {
     const sample = drawn(work);
     const leaves = await plantSources(sample, [shop.schoolId]);
-    const state = (n: number) => (n < 700 ? ('member' as const) : n < 800 ? ('trial' as const) : ('new' as const));
+    const state = (n: number) =>
+      n < 700 ? ('member' as const) : n < 800 ? ('trial' as const) : ('following' as const);
     const ids = await sample.plant(
       Customer,
       Array.from({ length: 1100 }, (_, n) => ({
@@ -32,11 +34,14 @@ test('the demo’s market: every counter is the count of its rows, every coupon 
       .values(ids.map((customerId, n) => ({ ...mother, customerId, mobile: `139${String(n).padStart(8, '0')}` })));
     await work.session.rows(sql`delete from fee_standard where enterprise_id = ${work.enterpriseId}`);
     await plantContracts(sample, demo);
-    await plantMarketing(sample, demo);
   });
+  await shop.inside((work) => plantMarketing(drawn(work), demo));
+  await shop.inside((work) => plantDistribution(drawn(work), demo));
   await shop.inside((work) => plantMarketWaiting(drawn(work), demo));
   await shop.inside(async (work) => {
-    const checks = shop.app.registries.check.all().filter(({ area }) => area === 'contracts' || area === 'marketing');
+    const checks = shop.app.registries.check
+      .all()
+      .filter(({ area }) => ['contracts', 'marketing', 'distribution'].includes(area));
     for (const { key, run } of checks) expect([key, await run(work)]).toEqual([key, []]);
     const found = async (from: string, by = 'state') => {
       const counted = await work.session.rows<{ key: string; n: number }>(
@@ -48,8 +53,10 @@ test('the demo’s market: every counter is the count of its rows, every coupon 
       ['approving', 'cancelled', 'draft', 'ended', 'published', 'settled'].sort(),
     );
     expect(Object.keys(await found('activity_signup'))).toEqual(expect.arrayContaining(['checked_in', 'no_show']));
+    expect(Object.keys(await found('distribution_order'))).toEqual(expect.arrayContaining(['waiting', 'settled']));
+    expect(await found('distributor', 'kind')).toMatchObject({ customer: 34 });
     const coupons = await found('coupon');
-    expect(coupons).toMatchObject({ locked: 6, expired: 60, unclaimed: 160 });
+    expect(coupons).toMatchObject({ locked: 6, unclaimed: 160 });
     expect(coupons.used).toBeGreaterThan(100);
     expect(Object.keys(await found('coupon_batch')).sort()).toEqual(
       ['active', 'approving', 'ended', 'paused', 'voided'].sort(),
@@ -75,4 +82,8 @@ test('the demo’s market: every counter is the count of its rows, every coupon 
     ...{ name: '新战役', startOn: '2030-01-01', endOn: '2030-02-01', ownerId: shop.chief.client.uid },
   });
   expect([made.code, made.message]).toEqual([200, made.message]);
+  const joined = await shop.chief.post('/distribution/v1/distributor/add', {
+    ...{ kind: 'partner', name: '新人', mobile: '13599990000', schoolId: shop.schoolId },
+  });
+  expect([joined.code, joined.message]).toEqual([200, joined.message]);
 });

@@ -1,0 +1,179 @@
+// Coupons from the batch to the contract and back: never more than there are, never twice, never beyond their budget.
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { contractRefunded } from '#areas/contracts/model/events';
+import { need, rows } from '#kernel/server/rows';
+import { runJob } from '#testing/runJob';
+import { type Selling, selling } from '#testing/scenes/selling';
+import { withoutApprovals } from '#testing/scenes/undecided';
+import { CouponBatch } from '../model/batch';
+import { Coupon, CouponIssue } from '../model/coupon';
+import { couponUsing } from './using';
+
+const at = '/api/v1/coupon';
+let t: Selling;
+beforeAll(async () => {
+  t = await selling({ answers: couponUsing.answers ?? [], parts: [withoutApprovals] });
+});
+
+let made = 0;
+const family = () => {
+  made += 1;
+  return t.customer(`券${made}`, `135${String(10_000_000 + made)}`);
+};
+const batchOf = async (values: object = {}) => {
+  made += 1;
+  const usual = { kind: 'cash', faceValue: '100.00', total: 50, issueWays: ['manual', 'code'] };
+  const draft = await t.chief.post(`${at}/batch/add`, { name: `批次${made}`, ...usual, ...values });
+  const done = await t.chief.post(`${at}/batch/activate`, { id: draft.data.id, version: draft.data.version });
+  if (done.code !== 200) throw new Error(JSON.stringify([draft, done]));
+  return done.data as { id: number; version: number };
+};
+const give = (batchId: number, ...customerIds: number[]) =>
+  t.chief.post(`${at}/coupon/give`, { batchId, customerIds, reason: '测试' });
+const couponOf = async (batchId: number, customerId: number) => {
+  await give(batchId, customerId);
+  const [coupon] = await t.inside((work) => rows(work, Coupon, { batchId, customerId }));
+  return coupon!.id;
+};
+const read = (id: number) => t.inside((work) => need(work, Coupon, id));
+const batch = (id: number) => t.inside((work) => need(work, CouponBatch, id));
+const withCoupon = (of: { id: number; guardianId: number }, couponId: number) =>
+  t.draft(of, t.cart([{ kind: 'course', itemId: t.mathsId, qty: 10 }], { couponIds: [couponId] }));
+const voided = async ({ id, version }: { id: number; version: number }) => {
+  const { data } = await t.chief.get('/v1/category/nodes', { tree: 'contract_void_reason' });
+  return t.chief.post('/contract/v1/contract/void', { id, version, voidReason: data[0].id });
+};
+
+test('must hold 10: of two who give the last coupon at the same moment one reads 已发完; an order for more ends partly done', async () => {
+  const { id } = await batchOf({ total: 2 });
+  const [first, second, third] = [await family(), await family(), await family()];
+  await give(id, first.id);
+  const both = await Promise.all([give(id, second.id), give(id, third.id)]);
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+  expect(both.find(({ code }) => code === 409)!.message).toBe('已发完');
+  expect((await batch(id)).issued).toBe(2);
+
+  const few = await batchOf({ total: 1 });
+  const many = [];
+  for (let n = 0; n < 5; n += 1) many.push((await family()).id);
+  const order = await t.chief.post(`${at}/issue/add`, {
+    ...{ batchId: few.id, way: 'manual', customerIds: many, reason: '回馈' },
+  });
+  expect(order.data.customerIds).toEqual(many);
+  await t.chief.post(`${at}/issue/submit`, { id: order.data.id, version: order.data.version });
+  await runJob(t.app, 'marketing.couponIssue');
+  await runJob(t.app, 'marketing.couponIssue');
+  const ended = await t.inside((work) => need(work, CouponIssue, order.data.id as number));
+  expect(ended).toMatchObject({ state: 'part', ok: 1, skipped: 4 });
+  expect((await batch(few.id)).issued).toBe(1);
+  // Whose customers they are is not told to a colleague who only sees that the order exists.
+  const principal = await t.signIn('13800000005');
+  const seen = await principal.get(`${at}/issue/detail`, { id: order.data.id });
+  expect(seen.data?.customerIds ?? []).toEqual([]);
+});
+
+test('must hold 11: one customer claims a shared code twice at the same moment and has one coupon', async () => {
+  const { id } = await batchOf({ sharedCode: 'TWICE11', perCustomer: 1 });
+  const who = await family();
+  const claim = () => t.chief.post(`${at}/coupon/claim`, { code: 'twice-11', customerId: who.id });
+  const both = await Promise.all([claim(), claim()]);
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 422]);
+  expect(await t.inside((work) => rows(work, Coupon, { batchId: id }))).toHaveLength(1);
+  expect((await batch(id)).issued).toBe(1);
+});
+
+test('must hold 13: of two drafts with one coupon the first takes it; the second reads whose it is and holds nothing, until it is free', async () => {
+  const { id } = await batchOf();
+  const who = await family();
+  const couponId = await couponOf(id, who.id);
+  const [one, two] = [await withCoupon(who, couponId), await withCoupon(who, couponId)];
+  expect([one.data.receivable, two.data.receivable]).toEqual(['1400.00', '1400.00']);
+  const first = await t.submit(one.data);
+  expect(first.code).toBe(200);
+  expect(await read(couponId)).toMatchObject({ state: 'locked', contractId: one.data.id, discount: 100_00 });
+  const refused = await t.submit(two.data);
+  expect(refused.code).toBe(409);
+  expect(refused.message).toContain(first.data.no);
+  expect(await t.stateOf(two.data.id)).toBe('draft');
+  expect(await batch(id)).toMatchObject({ discountReserved: 100_00 });
+  expect((await voided(first.data)).code).toBe(200);
+  expect(await read(couponId)).toMatchObject({ state: 'unused', contractId: null });
+  expect((await t.submit(two.data)).code).toBe(200);
+  expect(await read(couponId)).toMatchObject({ state: 'locked', contractId: two.data.id });
+});
+
+const refund = (contractId: number, customerId: number, full: boolean) =>
+  t.inside((work) =>
+    work.emit(contractRefunded, {
+      ...{ contractId, no: '', kind: 'new', customerId, schoolId: t.schoolId, counsellorId: null, refundId: ++made },
+      ...{ scope: 'whole', full, nothingConsumed: true, amount: 100_00, forfeited: 0, reason: '', performers: [] },
+      ...{ lines: [], lots: [] },
+    }),
+  );
+
+test('must hold 14: effective uses it up; only a full refund of what nobody consumed gives it back, and once', async () => {
+  const { id } = await batchOf({ returnPolicy: 'extend', extendDays: 60 });
+  const who = await family();
+  const couponId = await couponOf(id, who.id);
+  const { data } = await t.submit((await withCoupon(who, couponId)).data);
+  expect((await t.pay(data.id, 1400_00, 1400_00, `coupon-${made}`)).code).toBe(200);
+  expect(await read(couponId)).toMatchObject({ state: 'used', contractId: data.id });
+  expect(await batch(id)).toMatchObject({ used: 1, discountUsed: 100_00, discountReserved: 0 });
+  const before = (await read(couponId)).validTo;
+  await refund(data.id, who.id, false);
+  expect((await read(couponId)).state).toBe('used');
+  await refund(data.id, who.id, true);
+  await refund(data.id, who.id, true);
+  const back = await read(couponId);
+  expect(back).toMatchObject({ state: 'unused', returnTimes: 1, discount: 0, contractId: null });
+  expect(back.validTo.getTime()).toBeGreaterThan(before.getTime());
+  expect(await batch(id)).toMatchObject({ used: 0, discountUsed: 0 });
+});
+
+test('must hold 15: a discount beyond the budget of the batch is refused and the contract stays a draft; of two at once one fits', async () => {
+  const { id } = await batchOf({ budget: '1000.00' });
+  await t.inside((work) => work.session.rows(sql`update coupon_batch set discount_used = 95000 where id = ${id}`));
+  const who = await family();
+  const draft = await withCoupon(who, await couponOf(id, who.id));
+  expect(await t.submit(draft.data)).toMatchObject({ code: 409, message: '批次优惠预算已用完' });
+  expect(await t.stateOf(draft.data.id)).toBe('draft');
+  expect(await batch(id)).toMatchObject({ discountReserved: 0 });
+
+  const half = await batchOf({ faceValue: '50.00', budget: '1000.00' });
+  await t.inside((work) => work.session.rows(sql`update coupon_batch set discount_used = 95000 where id = ${half.id}`));
+  const drafts = [];
+  for (let n = 0; n < 2; n += 1) {
+    const one = await family();
+    drafts.push((await withCoupon(one, await couponOf(half.id, one.id))).data);
+  }
+  const both = await Promise.all(drafts.map((one) => t.submit(one)));
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+  expect(await batch(half.id)).toMatchObject({ discountReserved: 50_00 });
+});
+
+test('must hold 16: a void batch takes unused coupons back, leaves those that contracts hold or used, and gives no more', async () => {
+  const { id } = await batchOf();
+  const [idle, holding] = [await family(), await family()];
+  const [free, locked] = [await couponOf(id, idle.id), await couponOf(id, holding.id)];
+  expect((await t.submit((await withCoupon(holding, locked)).data)).code).toBe(200);
+  const now = await batch(id);
+  const done = await t.chief.post(`${at}/batch/void`, { id, version: now.version, reason: '规则有误' });
+  expect(done.code).toBe(200);
+  expect((await read(free)).state).toBe('revoked');
+  expect((await read(locked)).state).toBe('locked');
+  expect(await batch(id)).toMatchObject({ issued: 1, revoked: 1 });
+  const again = await give(id, (await family()).id);
+  expect(again.code).toBe(409);
+});
+
+test('five wrong codes in ten minutes and a quarter of an hour passes, for the right one too', async () => {
+  const { id } = await batchOf({ sharedCode: 'RIGHT19' });
+  const who = await family();
+  const claim = (code: string) => t.cashier.post(`${at}/coupon/claim`, { code, customerId: who.id });
+  for (let n = 0; n < 5; n += 1) expect((await claim(`WRONG${n}`)).code).toBe(422);
+  expect((await claim('RIGHT19')).code).toBe(429);
+  t.clock.advance(16 * 60);
+  expect((await claim('RIGHT19')).code).toBe(200);
+  expect((await batch(id)).issued).toBe(1);
+});
