@@ -16,7 +16,7 @@ export async function plantOnline(sample: Sample, { hasPast, app }: Demo): Promi
   const resourceIds = await plantResources(sample, world);
   const packageIds = await plantPackages(sample, world);
   const planIds = await plantPlans(sample, world, resourceIds);
-  await plantOrders(sample, world, packageIds);
+  await plantOrders(sample, world, packageIds, planIds);
   await plantMembers(sample, world, planIds);
   await plantOpened(sample, world);
   await plantCodes(sample, world);

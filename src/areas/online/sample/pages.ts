@@ -18,6 +18,8 @@ export async function plantPages(sample: Sample, packageIds: number[], planIds: 
   });
   const packages = block('package_list', 'p', { heading: '热门套餐', packageIds: packageIds.slice(0, 4) });
   const vip = block('vip_card', 'v', { heading: '会员权益', planIds: planIds.slice(0, 3) });
+  const mine = block('my_courses', 'm', { heading: '我的课程' });
+  const exchange = block('exchange_entry', 'x', { heading: '兑换码兑换', sub: '' });
   const lead = block('lead_form', 'l', { heading: '预约体验课' });
   const contact = block('contact', 'c', { phone: '400-800-1234', hours: '9:00–21:00' });
   const words = block('rich_text', 'w', { body: '报名即送 30 天线上课程，名师在线答疑。' });
@@ -26,7 +28,7 @@ export async function plantPages(sample: Sample, packageIds: number[], planIds: 
       name: '小程序首页',
       key: 'home',
       kind: 'home' as const,
-      document: of('启明教育', packages, vip, contact),
+      document: of('启明教育', mine, packages, vip, exchange, contact),
       isLive: true,
     },
     {

@@ -4,13 +4,18 @@ import { addDays } from '#kernel/model/dates';
 import type { Sample } from '#kernel/server/sample';
 import { OpenCourse, OpenGrant } from '../access/model/openCourse';
 import { VipMembership } from '../memberships/model/membership';
-import { OnlineOrder } from '../orders/model/order';
+import { OnlineOrder, UnmatchedPayment } from '../orders/model/order';
 import type { World } from './world';
 
 /** What was paid is paid today, so that the book of a day that was closed stays as it was closed. */
-export async function plantOrders(sample: Sample, { students, staff }: World, packageIds: number[]): Promise<void> {
+export async function plantOrders(
+  sample: Sample,
+  { students, staff }: World,
+  packageIds: number[],
+  planIds: number[],
+): Promise<void> {
   const day = sample.today.slice(2).replaceAll('-', '');
-  const orders = Array.from({ length: 70 }, (_, n) => {
+  const packages = Array.from({ length: 70 }, (_, n) => {
     const { id, schoolId } = students[n % students.length]!;
     const i = n % 5;
     const price = 99_00 + i * 100_00;
@@ -50,7 +55,37 @@ export async function plantOrders(sample: Sample, { students, staff }: World, pa
       },
     };
   });
+  const plans = [
+    { name: '会员月卡', price: 39_00, days: 30 },
+    { name: '会员年卡', price: 365_00, days: 365 },
+    { name: '高级会员年卡', price: 699_00, days: 365 },
+  ];
+  const memberships = Array.from({ length: 12 }, (_, n) => {
+    const { id, schoolId } = students[n % students.length]!;
+    const { name, price, days } = plans[n % plans.length]!;
+    const state = n < 9 ? ('paid' as const) : ('pending' as const);
+    const isPaid = state === 'paid';
+    return {
+      ...{ orderNo: `ON${day}-${String(900_101 + n)}`, kind: 'vip' as const, itemId: planIds[n % plans.length]! },
+      ...{ itemName: name, customerId: id, schoolId, listPrice: price, payable: price, paid: isPaid ? price : 0 },
+      ...{ days, sellerId: staff[n % staff.length]!, state, channel: 'staff' as const },
+      ...{ payMethod: isPaid ? ('wechat' as const) : null, tradeNo: isPaid ? `42000${day}V${n}` : null },
+      ...{ paidAt: isPaid ? sample.moment(0, 8, n) : null, expireAt: sample.moment(1, 12), closedAt: null },
+      ...{ closeReason: null, createdAt: sample.moment(0, 8, n) },
+    };
+  });
+  const orders = [...packages, ...memberships];
   const ids = await sample.plant(OnlineOrder, orders);
+  await sample.plant(UnmatchedPayment, [
+    {
+      ...{ method: 'wechat' as const, tradeNo: `42000${day}X1`, orderNo: orders[31]!.orderNo, amount: 1_00 },
+      ...{ why: 'amount' as const, schoolId: orders[31]!.schoolId },
+    },
+    {
+      ...{ method: 'alipay' as const, tradeNo: `42000${day}X2`, orderNo: 'ON250101-000001', amount: 99_00 },
+      ...{ why: 'order' as const, schoolId: orders[0]!.schoolId },
+    },
+  ]);
   await sample.plant(
     FinanceEntry,
     orders.flatMap(({ state, schoolId, sellerId, customerId, paid, orderNo, tradeNo }, i) =>

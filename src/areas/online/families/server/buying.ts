@@ -46,20 +46,20 @@ export async function shopDetail(
   id: number,
   student: FamilyStudent | null,
 ): Promise<ShopDetail> {
-  const one =
-    kind === 'package'
-      ? await row(work, OnlinePackage, { id, state: 'on_sale' })
-      : await row(work, VipPlan, { id, state: 'on_sale' });
+  const payable = async () => (student ? yuan((await quoteOf(work, kind, id, student.id, 0)).lines.payable) : null);
+  if (kind === 'vip') {
+    const plan = await row(work, VipPlan, { id, state: 'on_sale' });
+    if (!plan) throw notFound();
+    return { ...planItem(plan), contents: [], isSoldOut: false, payable: await payable() };
+  }
+  const one = await row(work, OnlinePackage, { id, state: 'on_sale' });
   if (!one) throw notFound();
-  const payable = student ? yuan((await quoteOf(work, kind, id, student.id, 0)).lines.payable) : null;
-  if (!('items' in one)) return { ...planItem(one as VipPlan), contents: [], isSoldOut: false, payable };
-  const of = one as OnlinePackage;
   const items = await rows(work, PackageItem, { packageId: id }, { sort: 'sort' });
   return {
-    ...packageItem(of),
+    ...packageItem(one),
     contents: items.map(({ contentName }) => contentName ?? ''),
-    isSoldOut: of.stock > 0 && of.sold + of.reserved >= of.stock,
-    payable,
+    isSoldOut: one.stock > 0 && one.sold + one.reserved >= one.stock,
+    payable: await payable(),
   };
 }
 

@@ -65,6 +65,19 @@ test('a mobile that nobody knows gets a student by its name, once', async () => 
   expect((await mine.post('student', { name: '别的名字' })).data.students).toHaveLength(1);
 });
 
+test('a guest sees what is on sale with what it contains; whoever signed in also what it costs them', async () => {
+  const one = await t.onSale({ stock: 1 });
+  const asked = `${path}/item?appid=demo&kind=package&id=${one.id}`;
+  const guest = (await t.call('GET', asked)).data;
+  expect(guest).toMatchObject({ name: one.name, price: '199.00', payable: null, isSoldOut: false });
+  expect(guest.contents).toHaveLength(1);
+  const { id, mobile } = await t.student();
+  const mine = await family(mobile);
+  expect((await mine.get('item', { kind: 'package', id: one.id, studentId: id })).data.payable).toBe('199.00');
+  await mine.post('order', { studentId: id, kind: 'package', itemId: one.id });
+  expect((await t.call('GET', asked)).data.isSoldOut).toBe(true);
+});
+
 test('nobody sees what another family has', async () => {
   const [one, other] = [await t.student(), await t.student()];
   const mine = await family(one.mobile);
