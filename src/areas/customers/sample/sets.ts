@@ -4,9 +4,10 @@ import type { Sample } from '#kernel/server/sample';
 import { DuplicatePair } from '../duplicates/model/duplicate';
 import { CustomerFamily } from '../family/model/family';
 import { CustomerGroup, CustomerGroupMember } from '../groups/model/group';
-import { CustomerField, SalesScript } from '../ownFields/model/settings';
+import { CustomerField } from '../ownFields/model/settings';
 import type { Planted } from './people';
 import { evenly } from './plan';
+import { plantScripts } from './scripts';
 import type { World } from './world';
 
 const hobbies = [
@@ -14,13 +15,6 @@ const hobbies = [
   ['music', '音乐', 'Music'],
   ['sport', '运动', 'Sport'],
   ['reading', '阅读', 'Reading'],
-] as const;
-
-/** What is said, and from which stages on: whoever has visited is no longer greeted as a stranger. */
-const spoken = [
-  ['开场', ['new', 'following']],
-  ['异议处理', ['following', 'invited', 'visited', 'trial']],
-  ['邀约', ['new', 'following', 'invited', 'visited', 'trial']],
 ] as const;
 
 export async function plantSets(sample: Sample, world: World, families: readonly Planted[]): Promise<void> {
@@ -57,21 +51,7 @@ export async function plantSets(sample: Sample, world: World, families: readonly
     { key: 'bus', label: '需要校车', labelEn: 'Needs the bus', type: 'bool' as const, inForm: true, sort: 4 },
     { key: 'monthly', label: '月培训支出', labelEn: 'Spent a month', type: 'money' as const, inForm: true, sort: 5 },
   ]);
-  const scenes = await sample.session.rows<{ id: number; name: string }>(
-    sql`select id, name from category where enterprise_id = ${sample.enterpriseId} and tree = 'script_scene' order by sort, id`,
-  );
-  await sample.plant(
-    SalesScript,
-    scenes.slice(0, 5).flatMap(({ id, name }, sort) =>
-      spoken.map(([part, states], n) => ({
-        title: `${name} · ${part}`,
-        scene: id,
-        content: '<p>您好，我是启明教育的课程顾问。孩子现在的学习情况怎么样？周末方便带孩子来校区体验一节课吗？</p>',
-        states: [...states],
-        sort: sort * 10 + n,
-      })),
-    ),
-  );
+  await plantScripts(sample);
 }
 
 /** The next customer somebody adds goes on after the planted ones, month by month. */

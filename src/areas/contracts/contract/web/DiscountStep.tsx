@@ -1,7 +1,7 @@
 // What is taken off: the recommended combination, or schemes chosen by hand, each with what it saves or why it cannot be used.
 import { Checkbox, Flex, InputNumber, Radio, Tag, Typography } from 'antd';
-import { Coupon } from '#areas/marketing/coupons/model/coupon';
 import { useText } from '#kernel/web/i18n';
+import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { HundredthsInput } from '../../pricing/web/HundredthsInput';
 import { Voucher } from '../../vouchers/model/voucher';
 import type { Cart } from '../model/cart';
@@ -56,13 +56,17 @@ export function DiscountStep({ customerId, cart, quote, onChange }: DiscountStep
         chosen={cart.voucherIds}
         onChange={(voucherIds) => onChange({ voucherIds })}
       />
-      <HeldChoices
-        of={Coupon}
-        asked={{ customerId, state: ['unused', 'locked'] }}
-        until="validTo"
-        chosen={cart.couponIds}
-        onChange={(couponIds) => onChange({ couponIds })}
-      />
+      <Flex gap={8} align="center">
+        <Typography.Text strong>{t(c.coupons)}</Typography.Text>
+        <RefPicker
+          to="coupon"
+          asked={{ customerId, state: ['unused', 'locked'] }}
+          multiple
+          aria-label={t(c.coupons)}
+          value={cart.couponIds}
+          onChange={(ids) => onChange({ couponIds: Array.isArray(ids) ? ids : [] })}
+        />
+      </Flex>
       {quote && (quote.points.there > 0 || cart.points > 0) && (
         <Flex gap={8} align="center" wrap>
           <span>{t(c.points)}</span>

@@ -1,4 +1,4 @@
-// Vouchers or coupons this family holds, each to be ticked; nothing is shown of a kind it has none of.
+// Vouchers this family holds, each to be ticked; nothing is shown where it has none.
 import { Checkbox, Flex, Typography } from 'antd';
 import type { Resource } from '#kernel/model/resource';
 import { useText } from '#kernel/web/i18n';

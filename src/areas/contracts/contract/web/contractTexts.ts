@@ -44,6 +44,7 @@ export const contractTexts = texts('contracts.screen', {
   gifts: ['赠 {n} 课时', '{n} lessons free'],
   notUsable: ['不可用', 'Cannot be used'],
   noSchemes: ['没有可用的优惠方案', 'No scheme can be used'],
+  coupons: ['优惠券', 'Coupons'],
   until: ['{day} 前可用', 'until {day}'],
   noLongerHeld: ['已选，但已不在该学员名下', 'Chosen, but no longer this customer’s'],
   points: ['积分', 'Points'],
