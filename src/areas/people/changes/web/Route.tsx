@@ -19,12 +19,13 @@ export function Route({ row }: { row: WireRow }) {
   if (steps.length === 0) return <>{row.remark ? <span data-data>{String(row.remark)}</span> : '—'}</>;
   return (
     <>
-      {steps.map((to) => (
-        <div key={to}>
+      {steps.map((to, i) => (
+        <span key={to}>
+          {i > 0 ? ' · ' : ''}
           {row[fromOf(to)] ? <Typography.Text type="secondary">{labelOf(row, fromOf(to))}</Typography.Text> : null}
           {row[fromOf(to)] ? ' → ' : ''}
           {labelOf(row, to)}
-        </div>
+        </span>
       ))}
     </>
   );

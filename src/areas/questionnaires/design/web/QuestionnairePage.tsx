@@ -47,9 +47,9 @@ export function QuestionnaireList({ library }: QuestionnaireListProps) {
             width: 300,
             render: (row) => (
               <>
-                <div data-data>
+                <span data-data>
                   {String(row.title)} {row.dirty ? <Tag color="orange">{t(d.dirty)}</Tag> : null}
-                </div>
+                </span>{' '}
                 <small>
                   {t(d.counts, {
                     collected: Number(row.collected ?? 0),
