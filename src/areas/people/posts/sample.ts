@@ -1,7 +1,8 @@
-// What the demo asks of who holds a post.
+// What the demo asks of who holds a post, and the steps of a career in each series.
 import { sql } from 'drizzle-orm';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
+import { PostLevel } from './model/level';
 import { PostStandard, StandardCompetence, StandardDuty } from './model/standard';
 
 const duties = [
@@ -15,8 +16,41 @@ const competences = [
   ['责任心', 30_00],
 ] as const;
 
+const careers = [
+  ['teaching', ['teacher']],
+  ['counsel', ['counselor', 'counselor-supervisor']],
+  ['service', ['adviser', 'front-desk']],
+  ['market', ['marketing']],
+  ['manage', ['principal']],
+  ['support', ['finance', 'hr']],
+] as const;
+const steps = [
+  ['初级', 4_000_00, 6_000_00],
+  ['中级', 5_500_00, 8_500_00],
+  ['高级', 8_000_00, 12_000_00],
+] as const;
+
+async function plantLevels(sample: Sample): Promise<void> {
+  for (const [series, codes] of careers)
+    await sample.session.rows(
+      sql`update post set series = ${series} where enterprise_id = ${sample.enterpriseId} and code = any(${sql.param([...codes])}::text[])`,
+    );
+  await sample.plant(
+    PostLevel,
+    careers.flatMap(([series]) =>
+      steps.map(([name, payMin, payMax], n) => ({
+        ...{ series, name, rank: n + 1, code: `${series.slice(0, 3).toUpperCase()}${n + 1}` },
+        ...{ payMin, payMid: (payMin + payMax) / 2, payMax, perfBase: (n + 2) * 1_000_00, minMonths: n * 12 },
+        ...(series === 'teaching' ? { lessonFee: 40_00 + n * 20_00, standardLoad: 20 } : {}),
+        ...(series === 'counsel' ? { standardLoad: 120 } : {}),
+      })),
+    ),
+  );
+}
+
 export async function plantStandards(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
+  await plantLevels(sample);
   const posts = await sample.session.rows<{ id: number }>(
     sql`select id::int as id from post where enterprise_id = ${sample.enterpriseId} and deleted_at is null order by id`,
   );

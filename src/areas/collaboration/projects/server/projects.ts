@@ -6,17 +6,16 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { type Pair, pair, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
-import type { HandoverKind } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
 import { count, move, need, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { actedBy, atSchoolsOf, type Rights } from '../../acting/server/acting';
-import { handing } from '../../acting/server/handing';
 import { commentsOn } from '../../comments/server/comments';
 import { KeyResult } from '../../okr/model/keyResult';
 import { projectProgress, waitsForItself } from '../model/progress';
 import { Project, ProjectMilestone, ProjectTask } from '../model/project';
+import { projectHandovers } from './projectHandovers';
 
 const said = texts('collaboration.project', {
   dates: ['截止不早于开始', 'Due must not be before the start'],
@@ -162,28 +161,6 @@ async function tellAssignee(work: Work, row: ProjectTask, was: ProjectTask | nul
   });
 }
 
-const heldTasks = (assigneeId: number) => ({ assigneeId, state: ['todo', 'doing'] as const });
-const tasksGiven = handing({
-  ...{ key: 'project_task', name: pair('项目任务', 'Project tasks'), of: ProjectTask },
-  held: heldTasks,
-  shown: ({ title, projectId }) => ({ title, url: `/OKRProjectDetails?id=${projectId}` }),
-  given: (_, { toId }) => ({ assigneeId: toId }),
-});
-const tasksHanded: HandoverKind = {
-  ...tasksGiven,
-  /** Who takes over tasks works on their projects from now on. */
-  async move(work, asked) {
-    const { fromId, toId, ids } = asked;
-    const going = (await rows(work, ProjectTask, heldTasks(fromId))).filter(
-      ({ id }) => ids === 'all' || ids.includes(id),
-    );
-    for (const one of await rows(work, Project, { id: going.map(({ projectId }) => projectId) }, { lock: true }))
-      if (one.managerId !== toId && !one.memberIds.includes(toId))
-        await update(work, Project, one, { memberIds: [...one.memberIds, toId] }, { action: 'handover' });
-    await tasksGiven.move(work, asked);
-  },
-};
-
 export const projects: AreaPiece = {
   services: [
     service(Project, {
@@ -316,14 +293,6 @@ export const projects: AreaPiece = {
         nodes: Object.entries(kinds).map(([code, name]) => ({ code, name: pair(...name) })),
       },
     ],
-    handover: [
-      handing({
-        ...{ key: 'project', name: pair('项目', 'Projects'), of: Project },
-        held: (managerId) => ({ managerId, state: ['planning', 'active', 'paused'] as const }),
-        shown: ({ id, name }) => ({ title: name, url: `/OKRProjectDetails?id=${id}` }),
-        given: (_, { toId }) => ({ managerId: toId }),
-      }),
-      tasksHanded,
-    ],
+    handover: projectHandovers,
   },
 };

@@ -108,7 +108,7 @@ function Opened({ slip, onDone }: { slip: OpenedSlip; onDone: () => void }) {
       />
       <Table
         size="small"
-        rowKey="code"
+        rowKey={({ code, explain }) => `${code}:${explain}`}
         pagination={false}
         dataSource={slip.lines.filter(({ group }) => group !== 'company')}
         columns={[

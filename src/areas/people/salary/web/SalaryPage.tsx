@@ -113,7 +113,7 @@ function LinesShown({ value }: { value: unknown }) {
   return (
     <Table
       size="small"
-      rowKey="code"
+      rowKey={({ code, explain }) => `${code}:${explain}`}
       pagination={false}
       dataSource={lines}
       columns={[
