@@ -7,7 +7,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** Makes the link and answers its path, the only time the token is known. */
 export async function makeLink(
-  work: Work,
+  work: Pick<Work, 'enterpriseId' | 'session'>,
   prefix: string,
   kind: string,
   subjectId: number,
