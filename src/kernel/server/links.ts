@@ -7,7 +7,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** Makes the link and answers its path, the only time the token is known. */
 export async function makeLink(
-  work: Pick<Work, 'enterpriseId' | 'session'>,
+  work: Work,
   prefix: string,
   kind: string,
   subjectId: number,

@@ -7,6 +7,7 @@ import { Attendance, type Status } from '../attendance/model/attendance';
 import { Lesson } from '../lessons/model/lesson';
 import { weekdayOf, weekdays } from '../lessons/model/weekdays';
 import { Makeup } from '../makeups/model/makeup';
+import { ClassSummary } from '../summaries/model/summary';
 import type { PlantedClass } from './classes';
 import { subjectOf } from './world';
 
@@ -119,6 +120,7 @@ export async function plantLessons(sample: Sample, classes: readonly PlantedClas
   const marked = marks.map((mark, i) => ({ ...mark, attendanceId: attendanceIds[i]! }));
   await plantMakeups(sample, marked);
   const dated = held.map((one, i) => ({ ...one, lessonId: lessonIds[i]! }));
+  await plantSummaries(sample, dated);
   return { held: dated, marks: marked };
 }
 
@@ -146,5 +148,37 @@ async function plantMakeups(sample: Sample, marks: readonly Mark[]): Promise<voi
       dueDate: addDays(day, 60),
       state: states[i % states.length]!,
     })),
+  );
+}
+
+async function plantSummaries(sample: Sample, held: readonly (Held & { lessonId: number })[]): Promise<void> {
+  const recent = held.filter(({ state, day }) => state === 'finished' && day >= sample.day(-21)).slice(0, 160);
+  await sample.plant(
+    ClassSummary,
+    recent.map(({ of, lessonId, day, lessonNo, endAt }, i) => {
+      const isSent = i % 8 !== 3;
+      const sentAt = new Date(endAt.getTime() + (6 + (i % 5) * 8) * 3_600_000);
+      const students = of.members.length;
+      return {
+        lessonId,
+        classId: of.id,
+        schoolId: of.school.id,
+        teacherId: of.teacherId,
+        taughtOn: day,
+        title: `第${lessonNo}课 课堂小结`,
+        content: '<p>本节课学习了新的单元内容，同学们积极发言，完成了课堂练习，请家长协助复习。</p>',
+        dueAt: new Date(endAt.getTime() + 24 * 3_600_000),
+        students,
+        ...(isSent
+          ? {
+              state: 'sent' as const,
+              sentAt,
+              isOnTime: i % 5 < 3,
+              readers: Math.floor(students * (0.5 + (i % 5) / 10)),
+              replies: i % 4,
+            }
+          : {}),
+      };
+    }),
   );
 }
