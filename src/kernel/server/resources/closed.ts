@@ -27,12 +27,13 @@ export async function refuseClosed(work: Work, found: Service, row: Values): Pro
   await refuseClosedParent(work, found, row);
 }
 
+/** Whoever adds to a document may change its sums too: those who come at once follow one another instead of waiting in a circle. */
 export async function refuseClosedParent(work: Work, { of }: Service, row: Values): Promise<void> {
   const by = of.scope.parent;
   const parent = by ? work.app.services.get(of.fields[by]?.to ?? '')?.of : undefined;
   if (!by || !parent?.rules.editableIn) return;
   const whole = await work.session.one(
-    sql`select ${storedColumns(parent)} from ${tableSql(parent)} t where ${and([...ofEnterprise(work), sql`t.id = ${row[by]}`])} for share of t`,
+    sql`select ${storedColumns(parent)} from ${tableSql(parent)} t where ${and([...ofEnterprise(work), sql`t.id = ${row[by]}`])} for no key update of t`,
   );
   if (whole) refuseWrongState(work, parent, whole, parent.rules.editableIn);
 }

@@ -71,9 +71,9 @@ test('progress is what the tasks come to by weight; a cancelled one does not cou
   expect(await progress(id)).toBe(25);
 });
 
-test('two who finish tasks at the same moment both count', async () => {
+test('who adds tasks and who finishes them at the same moment all count', async () => {
   const id = await project();
-  const tasks = [await task(id, '甲'), await task(id, '乙'), await task(id, '丙'), await task(id, '丁')];
+  const tasks = await Promise.all(['甲', '乙', '丙', '丁'].map((title) => task(id, title)));
   for (const one of tasks) await ok(step('task', one, 'begin'));
   const both = await Promise.all(tasks.map((one) => step('task', one, 'done')));
   expect(both.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
