@@ -49,5 +49,4 @@ export const familyPageTexts = texts('online.familyPage', {
   redeemed: ['兑换成功', 'Redeemed'],
   already: ['您已兑换过此码', 'You redeemed this code before'],
   gets: ['{name}（至 {until}）', '{name} (until {until})'],
-  download: ['下载', 'Download'],
 });

@@ -20,7 +20,7 @@ const said = texts('online.learning', {
   noAccess: ['暂无权限：{reasons}', 'It is not open to you: {reasons}'],
 });
 
-export const linkLifeMs = 2 * 3_600_000;
+const linkLifeMs = 2 * 3_600_000;
 
 /** Of a film or sound; what has no length is seen by being opened. */
 const lengthOf = ({ duration }: OnlineResource): number => duration || 10;
@@ -87,7 +87,7 @@ export async function mediaOf(work: Work, student: FamilyStudent | null, id: num
   };
 }
 
-export interface Beat {
+interface Beat {
   resourceId: number;
   segments: number[];
   position: number;

@@ -8,10 +8,10 @@ export const appidHere = (): string => location.pathname.split('/')[2] ?? '';
 const keptAs = (): string => `member:${appidHere()}`;
 
 export const keptToken = (): string | null => localStorage.getItem(keptAs());
-export const keepToken = (token: string): void => localStorage.setItem(keptAs(), token);
+const keepToken = (token: string): void => localStorage.setItem(keptAs(), token);
 export const forgetToken = (): void => localStorage.removeItem(keptAs());
 
-export class Refused extends Error {
+class Refused extends Error {
   constructor(
     message: string,
     readonly code: number,

@@ -226,4 +226,3 @@ export const UnmatchedPayment = resource({
   unique: [['method', 'tradeNo']],
   verbs: ['list', 'detail', 'edit', 'count', 'export'],
 });
-export type UnmatchedPayment = Row<typeof UnmatchedPayment>;

@@ -11,7 +11,7 @@ import { OnlineOrder, UnmatchedPayment } from '../model/order';
 import { holdStock } from './creating';
 import { financeStaff } from './financeStaff';
 
-export interface PayNotice {
+interface PayNotice {
   orderNo: string;
   method: 'wechat' | 'alipay';
   tradeNo: string;
@@ -35,7 +35,7 @@ export function isSigned(given: Readonly<Record<string, string>>, key: string): 
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-export type Taken = 'paid' | 'known' | 'unmatched';
+type Taken = 'paid' | 'known' | 'unmatched';
 
 /** Money for a closed order opens it again while there is stock; whatever does not fit is left to finance. */
 export async function takeNotice(work: Work, notice: PayNotice): Promise<Taken> {

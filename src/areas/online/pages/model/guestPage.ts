@@ -19,7 +19,7 @@ export interface GuestBlock {
 }
 
 /** Where families shop, learn and redeem. */
-export interface GuestSite {
+interface GuestSite {
   my: string;
   /** Whether somebody is signed in, whose courses stand in `my_courses`. */
   isSignedIn: boolean;
