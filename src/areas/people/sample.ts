@@ -1,5 +1,6 @@
 // What each school of the demo may employ this year: what it has, and a seat or two beside.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { PostQuota } from './model/staff';
@@ -8,7 +9,7 @@ export async function plantQuotas(sample: Sample, { hasPast }: Demo): Promise<vo
   if (!hasPast) return;
   const held = await sample.session.rows<{ schoolId: number; postId: number; active: number }>(
     sql`select school_id as "schoolId", post_id as "postId", count(*)::int as active from staff
-      where enterprise_id = ${sample.enterpriseId} and status <> 'left' and school_id is not null and post_id is not null
+      where ${ours(sample, 'staff')} and status <> 'left' and school_id is not null and post_id is not null
       group by 1, 2 order by 1, 2`,
   );
   const year = Number(sample.today.slice(0, 4));

@@ -5,6 +5,7 @@ import { Post, Staff } from '#areas/people/model/staff';
 import type { App } from '#kernel/server/app';
 import { withoutIndexes } from '#kernel/server/database/indexes';
 import { tidy } from '#kernel/server/database/migrate';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { plantAccess } from './accounts/sample/access';
 import { plantLeavers } from './accounts/sample/leavers';
@@ -159,7 +160,7 @@ async function plantPeople(
   // A post and the role that comes with it bear the same name.
   for (const [i, [code]] of posts.entries()) {
     await sample.session.rows(
-      sql`update role set post_ids = array[${postIds[i]!}]::bigint[] where enterprise_id = ${sample.enterpriseId} and key = ${code}`,
+      sql`update role set post_ids = array[${postIds[i]!}]::bigint[] where ${ours(sample, 'role')} and key = ${code}`,
     );
   }
   const named = demoAccounts.filter((account) => account.appid === appid);

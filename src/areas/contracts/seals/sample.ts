@@ -1,5 +1,6 @@
 // The demo's seals and a few uses of them.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Seal, SealUse } from './model/seal';
@@ -8,7 +9,7 @@ export async function plantSeals(sample: Sample, { hasPast }: Demo): Promise<voi
   if (!hasPast) return;
   const [keeper] = await sample.session.rows<{ id: number }>(
     sql`select s.id::int as id from staff s join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id and p.code = 'finance'
-      where s.enterprise_id = ${sample.enterpriseId} and s.status = 'active' order by s.id limit 1`,
+      where ${ours(sample, 's')} and s.status = 'active' order by s.id limit 1`,
   );
   if (!keeper) return;
   const kept = { keeperId: keeper.id, state: 'active' as const };

@@ -1,5 +1,6 @@
 // The meetings that the demo families were promised: kept, missed, expected.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { Appointment } from '../appointments/model/appointment';
 import type { Planted } from './people';
@@ -28,8 +29,8 @@ export async function plantAppointments(
   await sample.plant(Appointment, [...past, ...coming]);
   await sample.session.rows(
     sql`update customer c set next_appointment_at = a.at from (select customer_id, min(start_at) as at from appointment
-        where enterprise_id = ${sample.enterpriseId} and state in ('booked', 'confirmed') and start_at > ${sample.now.toISOString()} group by 1) a
-      where c.enterprise_id = ${sample.enterpriseId} and c.id = a.customer_id`,
+        where ${ours(sample, 'appointment')} and state in ('booked', 'confirmed') and start_at > ${sample.now.toISOString()} group by 1) a
+      where ${ours(sample, 'c')} and c.id = a.customer_id`,
   );
 }
 

@@ -1,5 +1,6 @@
 // What was said to the demo families, and what a supervisor remarked on it.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { FollowUp, FollowUpComment } from '../followUps/model/followUp';
 import type { Planted } from './people';
@@ -64,7 +65,7 @@ export async function plantFollowUps(
   );
   await sample.session.rows(
     sql`update customer c set follow_up_count = f.n from (select customer_id, count(*)::int as n from follow_up
-      where enterprise_id = ${sample.enterpriseId} group by 1) f where c.enterprise_id = ${sample.enterpriseId} and c.id = f.customer_id`,
+      where ${ours(sample, 'follow_up')} group by 1) f where ${ours(sample, 'c')} and c.id = f.customer_id`,
   );
 }
 

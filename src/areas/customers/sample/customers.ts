@@ -1,5 +1,6 @@
 // Three thousand families of the demo enterprise over eighteen months, with what was said, promised and logged.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Customer } from '../customer/model/customer';
@@ -135,7 +136,7 @@ async function fillUp(sample: Sample, { counsellors }: World): Promise<void> {
   await sample.session.rows(
     sql`update salesperson s set max_owned = (select count(*) from customer c where c.enterprise_id = s.enterprise_id and c.owner_id = s.staff_id
         and c.state in ('new', 'following', 'invited', 'visited', 'trial'))
-      where s.enterprise_id = ${sample.enterpriseId} and s.staff_id = ${full.id}`,
+      where ${ours(sample, 's')} and s.staff_id = ${full.id}`,
   );
 }
 

@@ -1,5 +1,6 @@
 // Who brought whom among the demo families: chains of four, thanked, waiting for it, and come to nothing.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { Referral, ReferralRule } from '../referrals/model/referral';
 import type { Planted } from './people';
@@ -71,7 +72,7 @@ export async function plantReferrals(
   await sample.plant(Referral, rows);
   await sample.session.rows(
     sql`update customer c set referrer_customer_id = r.referrer_customer_id, referrer_staff_id = r.referrer_staff_id from referral r
-      where r.enterprise_id = ${sample.enterpriseId} and c.enterprise_id = r.enterprise_id and c.id = r.referred_customer_id`,
+      where ${ours(sample, 'r')} and c.enterprise_id = r.enterprise_id and c.id = r.referred_customer_id`,
   );
 }
 

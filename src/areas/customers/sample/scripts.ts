@@ -1,5 +1,6 @@
 // What counsellors say in the demo, scene by scene.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Customer } from '../customer/model/customer';
 import { SalesScript } from '../ownFields/model/settings';
@@ -47,7 +48,7 @@ const spoken: Readonly<Record<string, { states: Stage[]; said: [part: string, wo
 
 export async function plantScripts(sample: Sample): Promise<void> {
   const scenes = await sample.session.rows<{ id: number; code: string; name: string }>(
-    sql`select id, code, name from category where enterprise_id = ${sample.enterpriseId} and tree = 'script_scene' order by sort, id`,
+    sql`select id, code, name from category where ${ours(sample, 'category')} and tree = 'script_scene' order by sort, id`,
   );
   await sample.plant(
     SalesScript,

@@ -1,5 +1,6 @@
 // What stands beside the demo families: siblings, groups, possible duplicates, scripts, own fields.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { DuplicatePair } from '../duplicates/model/duplicate';
 import { CustomerFamily } from '../family/model/family';
@@ -59,7 +60,7 @@ async function plantNumbers(sample: Sample): Promise<void> {
   await sample.session.rows(
     sql`insert into number_counter (enterprise_id, key, school_id, period, last)
       select ${sample.enterpriseId}, 'customers.customer', 0, '20' || substr(code, 2, 2) || '-' || substr(code, 4, 2), max(substr(code, 6)::int)
-      from customer where enterprise_id = ${sample.enterpriseId} group by 4`,
+      from customer where ${ours(sample, 'customer')} group by 4`,
   );
 }
 
@@ -75,7 +76,7 @@ async function plantSiblings(sample: Sample, families: readonly Planted[]): Prom
   );
   await sample.session.rows(
     sql`update customer c set family_id = e."familyId" from jsonb_to_recordset(${JSON.stringify(children)}::jsonb) as e(id bigint, "familyId" bigint)
-      where c.enterprise_id = ${sample.enterpriseId} and c.id = e.id`,
+      where ${ours(sample, 'c')} and c.id = e.id`,
   );
 }
 

@@ -1,6 +1,7 @@
 // What the demo customers are hung on: schools, counsellors, sources, tags, categories.
 import { sql } from 'drizzle-orm';
 import { addMonths } from '#kernel/model/dates';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { CustomerTag } from '../ownFields/model/settings';
 import { Salesperson, SalespersonTarget } from '../salespeople/model/salesperson';
@@ -36,16 +37,16 @@ export async function makeWorld(sample: Sample): Promise<World> {
   const rows = <T>(query: ReturnType<typeof sql>) => sample.session.rows<T>(query);
   const id = sample.enterpriseId;
   const schools = await rows<{ id: number; geo: { lng: number; lat: number } | null }>(
-    sql`select id, location as geo from school where enterprise_id = ${id} and state = 'open' order by id`,
+    sql`select id, location as geo from school where ${ours(id, 'school')} and state = 'open' order by id`,
   );
   const staff = await rows<{ id: number; schoolId: number; post: string; mobile: string; status: string }>(
     sql`select s.id, s.school_id as "schoolId", p.code as post, s.mobile, s.status from staff s
       left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-      where s.enterprise_id = ${id} and s.deleted_at is null and s.status <> 'left' and s.school_id is not null order by s.id`,
+      where ${live(id, 's')} and s.status <> 'left' and s.school_id is not null order by s.id`,
   );
   const categories = await rows<{ id: number; tree: string; code: string; parent: string | null }>(
     sql`select c.id, c.tree, c.code, p.code as parent from category c
-      left join category p on p.enterprise_id = c.enterprise_id and p.id = c.parent_id where c.enterprise_id = ${id} order by c.sort, c.id`,
+      left join category p on p.enterprise_id = c.enterprise_id and p.id = c.parent_id where ${ours(id, 'c')} order by c.sort, c.id`,
   );
   const nodes = (tree: string) => categories.filter((one) => one.tree === tree);
   const tags = await sample.plant(

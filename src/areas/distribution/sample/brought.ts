@@ -1,5 +1,6 @@
 // Families that somebody brought: bound and not yet signed, or signed and not yet paid.
 import { sql } from 'drizzle-orm';
+import { beside, live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { DistributorBind } from '../binds/model/bind';
 import { DistributionOrder } from '../orders/model/order';
@@ -17,8 +18,8 @@ export async function householdsOf({ session, enterpriseId: e, today }: Sample):
   const known = (state: string, limit: number) =>
     session.rows<Household>(
       sql`select distinct on (c.id) c.id, left(c.name, 20) as name, g.mobile, c.school_id as "schoolId" from customer c
-        join guardian g on g.enterprise_id = c.enterprise_id and g.customer_id = c.id and g.deleted_at is null and g.is_primary and g.mobile ~ '^1[3-9][0-9]{9}$'
-        where c.enterprise_id = ${e} and c.deleted_at is null and c.school_id is not null and c.state = ${state}
+        join guardian g on ${beside('g', 'c')} and g.customer_id = c.id and g.is_primary and g.mobile ~ '^1[3-9][0-9]{9}$'
+        where ${live(e, 'c')} and c.school_id is not null and c.state = ${state}
           and not exists (select 1 from referral r where r.enterprise_id = c.enterprise_id and r.referred_customer_id = c.id)
         order by c.id desc limit ${limit}`,
     );
@@ -26,7 +27,7 @@ export async function householdsOf({ session, enterpriseId: e, today }: Sample):
     sql`select distinct on (c.customer_id) c.id, c.no, c.customer_id as "customerId", c.school_id as "schoolId", l.net, l.name, l.course_id as "courseId",
         (${today}::date - c.signed_on) as ago
       from contract c join contract_line l on l.enterprise_id = c.enterprise_id and l.contract_id = c.id and l.line_no = 1 and l.course_id is not null
-      where c.enterprise_id = ${e} and c.state = 'signed' and c.signed_on is not null and c.no is not null and l.net > 100000
+      where ${ours(e, 'c')} and c.state = 'signed' and c.signed_on is not null and c.no is not null and l.net > 100000
       order by c.customer_id, c.id limit 6`,
   );
   return { distributing: await known('member', 34), brought: await known('following', 190), signing };

@@ -1,6 +1,7 @@
 // The demo distributes: distributors in trees, families they brought, orders of a year in every state, and their money. Every
 // purse is the sum of its entries, as the nightly check wants it.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { DistributionLevel, LevelChange } from '../levels/model/level';
@@ -18,19 +19,21 @@ export async function plantDistribution(sample: Sample, demo: Demo): Promise<voi
     sql`select distinct on (c.customer_id) c.id, c.no, c.customer_id as "customerId", c.school_id as "schoolId", l.net, l.name, l.course_id as "courseId",
         (${sample.today}::date - c.signed_on) as ago
       from contract c join contract_line l on l.enterprise_id = c.enterprise_id and l.contract_id = c.id and l.line_no = 1 and l.course_id is not null
-      where c.enterprise_id = ${enterpriseId} and c.state = 'effective' and c.refunded = 0 and c.signed_on is not null and c.no is not null and l.net > 100000
+      where ${ours(enterpriseId, 'c')} and c.state = 'effective' and c.refunded = 0 and c.signed_on is not null and c.no is not null and l.net > 100000
       order by c.customer_id, c.id limit 130`,
   );
   const staff = await session.rows<{ id: number; name: string; mobile: string; schoolId: number }>(
-    sql`select id, name, mobile, school_id as "schoolId" from staff where enterprise_id = ${enterpriseId} and status = 'active' and school_id is not null order by id desc limit 9`,
+    sql`select id, name, mobile, school_id as "schoolId" from staff where ${ours(enterpriseId, 'staff')} and status = 'active' and school_id is not null order by id desc limit 9`,
   );
   if (contracts.length < 20 || staff.length < 3) return;
   const { distributing, brought, signing } = await householdsOf(sample);
   const [usual] = await session.rows<{ id: number }>(
-    sql`select id from distribution_level where enterprise_id = ${enterpriseId} and is_default`,
+    sql`select id from distribution_level where ${ours(enterpriseId, 'distribution_level')} and is_default`,
   );
   if (!usual) return;
-  await session.rows(sql`update distribution_setting set enabled = true where enterprise_id = ${enterpriseId}`);
+  await session.rows(
+    sql`update distribution_setting set enabled = true where ${ours(enterpriseId, 'distribution_setting')}`,
+  );
   const [silverId, goldId] = await sample.plant(DistributionLevel, [
     {
       ...{ name: '银牌', rank: 2, firstRate: 10_00, secondRate: 3_00 },

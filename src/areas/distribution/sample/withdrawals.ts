@@ -1,5 +1,6 @@
 // Withdrawals in every state, the files they were paid by, and the book of it all.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { CommissionEntry } from '../orders/model/entry';
 import { added, movesOf } from '../orders/model/purses';
@@ -123,7 +124,7 @@ export async function plantWithdrawals(sample: Sample, written: Written[]): Prom
   );
   for (const [id, { count, amount }] of sums)
     await sample.session.rows(
-      sql`update payout_batch set count = ${count}, amount = ${amount} where enterprise_id = ${sample.enterpriseId} and id = ${id}`,
+      sql`update payout_batch set count = ${count}, amount = ${amount} where ${ours(sample, 'payout_batch')} and id = ${id}`,
     );
 }
 
@@ -147,15 +148,15 @@ export async function writeBook(sample: Sample, written: readonly Written[]): Pr
   await sample.session.rows(
     sql`update distributor t set pending = s.p, available = s.a, withdrawing = s.w, withdrawn = s.d from (
         select distributor_id, sum(d_pending) as p, sum(d_available) as a, sum(d_withdrawing) as w, sum(d_withdrawn) as d from commission_entry
-        where enterprise_id = ${e} group by distributor_id) s where t.enterprise_id = ${e} and t.id = s.distributor_id`,
+        where ${ours(e, 'commission_entry')} group by distributor_id) s where ${ours(e, 't')} and t.id = s.distributor_id`,
   );
   await sample.session.rows(
     sql`update distributor t set
-        direct_count = (select count(*) from distributor c where c.enterprise_id = ${e} and c.parent_id = t.id),
-        second_count = (select count(*) from distributor c join distributor g on g.enterprise_id = c.enterprise_id and g.parent_id = c.id where c.enterprise_id = ${e} and c.parent_id = t.id),
-        customers = (select count(*) from distributor_bind b where b.enterprise_id = ${e} and b.distributor_id = t.id and b.state = 'active'),
-        orders = (select count(*) from distribution_order o where o.enterprise_id = ${e} and o.first_id = t.id and o.state not in ('void', 'clawed')),
-        amount = (select coalesce(sum(o.base - o.refunded_base), 0) from distribution_order o where o.enterprise_id = ${e} and o.first_id = t.id and o.state not in ('void', 'clawed'))
-      where t.enterprise_id = ${e}`,
+        direct_count = (select count(*) from distributor c where ${ours(e, 'c')} and c.parent_id = t.id),
+        second_count = (select count(*) from distributor c join distributor g on g.enterprise_id = c.enterprise_id and g.parent_id = c.id where ${ours(e, 'c')} and c.parent_id = t.id),
+        customers = (select count(*) from distributor_bind b where ${ours(e, 'b')} and b.distributor_id = t.id and b.state = 'active'),
+        orders = (select count(*) from distribution_order o where ${ours(e, 'o')} and o.first_id = t.id and o.state not in ('void', 'clawed')),
+        amount = (select coalesce(sum(o.base - o.refunded_base), 0) from distribution_order o where ${ours(e, 'o')} and o.first_id = t.id and o.state not in ('void', 'clawed'))
+      where ${ours(e, 't')}`,
   );
 }

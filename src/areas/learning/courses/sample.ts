@@ -1,5 +1,6 @@
 // Eighteen courses over five subjects with syllabi a class can follow; three are in their second version with a third begun.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { Course } from './model/course';
 import { CourseChapter, CourseMaterial, CourseVersion } from './model/syllabus';
@@ -72,7 +73,7 @@ const steps = ['导入', '讲解', '练习', '应用', '巩固', '展示'];
 
 export async function plantCourses(sample: Sample): Promise<void> {
   const categories = await sample.session.rows<{ id: number; tree: string; code: string }>(
-    sql`select id, tree, code from category where enterprise_id = ${sample.enterpriseId} and tree in ('course_subject', 'course_level')`,
+    sql`select id, tree, code from category where ${ours(sample, 'category')} and tree in ('course_subject', 'course_level')`,
   );
   const node = (tree: string, code: string) => categories.find((one) => one.tree === tree && one.code === code)?.id;
   const offered = courses.filter(({ subject }) => node('course_subject', subject));
@@ -95,8 +96,8 @@ export async function plantCourses(sample: Sample): Promise<void> {
   );
   for (const [at, course] of offered.entries()) await plantVersions(sample, ids[at]!, course);
   await sample.session.rows(
-    sql`update course c set current_version_id = v.id from (select course_id, max(id) as id from course_version where enterprise_id = ${sample.enterpriseId} and state = 'published' group by 1) v
-      where c.enterprise_id = ${sample.enterpriseId} and v.course_id = c.id`,
+    sql`update course c set current_version_id = v.id from (select course_id, max(id) as id from course_version where ${ours(sample, 'course_version')} and state = 'published' group by 1) v
+      where ${ours(sample, 'c')} and v.course_id = c.id`,
   );
 }
 

@@ -1,6 +1,7 @@
 // Sixty homework over the last weeks with their pieces in every state; some thirty wait for the demo's teacher.
 import { sql } from 'drizzle-orm';
 import type { FileRecord } from '#kernel/model/fields';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { plantSound } from '../audio/sampleSound';
@@ -54,19 +55,19 @@ export async function plantHomework(sample: Sample, { app, hasPast }: Demo): Pro
   const { enterpriseId: id } = sample;
   const teachers = await sample.session.rows<{ id: number; schoolId: number }>(
     sql`select s.id, s.school_id as "schoolId" from staff s join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-      where s.enterprise_id = ${id} and p.code = 'teacher' and s.status = 'active' order by (s.mobile = '13800000007') desc, s.id limit 6`,
+      where ${ours(id, 's')} and p.code = 'teacher' and s.status = 'active' order by (s.mobile = '13800000007') desc, s.id limit 6`,
   );
   const members = await sample.session.rows<{ id: number; schoolId: number }>(
-    sql`select id, school_id as "schoolId" from customer where enterprise_id = ${id} and state = 'member' and deleted_at is null and school_id is not null order by id`,
+    sql`select id, school_id as "schoolId" from customer where ${live(id, 'customer')} and state = 'member' and school_id is not null order by id`,
   );
   const courses = await sample.session.rows<{ id: number }>(
-    sql`select id from course where enterprise_id = ${id} and state = 'published' order by id`,
+    sql`select id from course where ${ours(id, 'course')} and state = 'published' order by id`,
   );
   if (teachers.length === 0 || members.length < perHomework) return;
   const classes = await sample.session.rows<PlantedClass>(
     sql`select c.id, c.teacher_id as "teacherId", c.course_id as "courseId", c.school_id as "schoolId", array_agg(m.customer_id order by m.id) as members
       from class c join class_member m on m.enterprise_id = c.enterprise_id and m.class_id = c.id and m.state = 'active'
-      where c.enterprise_id = ${id} and c.state = 'running' group by c.id, c.teacher_id, c.course_id, c.school_id order by c.id`,
+      where ${ours(id, 'c')} and c.state = 'running' group by c.id, c.teacher_id, c.course_id, c.school_id order by c.id`,
   );
   const classOf = (teacherId: number, n: number) => {
     const own = classes.filter((one) => one.teacherId === teacherId);

@@ -1,5 +1,6 @@
 // Eight packs in every state, one of them sold out.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { CoursePack, CoursePackItem } from './model/pack';
 import { discountOf, listPriceOf } from './model/packPrice';
@@ -63,7 +64,7 @@ const packs: Planned[] = [
 
 export async function plantPacks(sample: Sample): Promise<void> {
   const courses = await sample.session.rows<{ id: number; code: string }>(
-    sql`select id, code from course where enterprise_id = ${sample.enterpriseId}`,
+    sql`select id, code from course where ${ours(sample, 'course')}`,
   );
   const course = (code: string) => courses.find((one) => one.code === code)!.id;
   const itemsOf = ({ items }: Planned) =>

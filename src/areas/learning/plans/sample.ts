@@ -1,6 +1,7 @@
 // Six plans, and some seventy people anywhere between their first day and their certificate.
 import { sql } from 'drizzle-orm';
 import { addDays } from '#kernel/model/dates';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { LearningAssignment, LearningProgress } from './model/assignment';
@@ -30,10 +31,10 @@ export async function plantPlans(sample: Sample, { hasPast }: Demo): Promise<voi
   if (!hasPast) return;
   const id = sample.enterpriseId;
   const staff = await sample.session.rows<{ id: number; schoolId: number | null }>(
-    sql`select id, school_id as "schoolId" from staff where enterprise_id = ${id} and status = 'active' and deleted_at is null order by (mobile like '1380000000%') desc, id limit 40`,
+    sql`select id, school_id as "schoolId" from staff where ${live(id, 'staff')} and status = 'active' order by (mobile like '1380000000%') desc, id limit 40`,
   );
   const members = await sample.session.rows<{ id: number; schoolId: number | null }>(
-    sql`select id, school_id as "schoolId" from customer where enterprise_id = ${id} and state = 'member' and deleted_at is null order by id limit 40`,
+    sql`select id, school_id as "schoolId" from customer where ${live(id, 'customer')} and state = 'member' order by id limit 40`,
   );
   const owner = staff[0];
   if (!owner) return;

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { plantSound } from '../audio/sampleSound';
@@ -14,7 +15,7 @@ const remarks = ['这里提问很好', '语速可以慢一点', '重点要再重
 export async function plantRecordings(sample: Sample, { app, hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
   const owners = await sample.session.rows<{ id: number; schoolId: number }>(
-    sql`select id, school_id as "schoolId" from staff where enterprise_id = ${sample.enterpriseId} and status = 'active' and school_id is not null and deleted_at is null
+    sql`select id, school_id as "schoolId" from staff where ${live(sample, 'staff')} and status = 'active' and school_id is not null
       order by (mobile = '13800000007') desc, (mobile = '13800000004') desc, id limit 8`,
   );
   if (owners.length === 0) return;

@@ -1,5 +1,6 @@
 // Four workbooks with pages and questions of every kind.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Workbook, WorkbookPage, WorkbookQuestion } from './model/workbook';
@@ -25,7 +26,7 @@ const perPage = 3;
 export async function plantWorkbooks(sample: Sample, { app, hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
   const courses = await sample.session.rows<{ id: number; code: string }>(
-    sql`select id, code from course where enterprise_id = ${sample.enterpriseId}`,
+    sql`select id, code from course where ${ours(sample, 'course')}`,
   );
   const image = await plantPicture(sample, app, 'workbook-page', false);
   for (const [n, [name, code, course]] of books.entries()) {

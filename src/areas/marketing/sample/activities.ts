@@ -1,6 +1,7 @@
 // Fourteen activities of every kind and state, and who signed up: about seven of ten came.
 import { sql } from 'drizzle-orm';
 import type { Draft } from '#kernel/model/resource';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { Activity, ActivitySession } from '../activities/model/activity';
 import { ActivitySignup } from '../activities/model/signup';
@@ -208,15 +209,15 @@ export async function plantSignups(
 /** Seats are counted when all is planted, tickets included. */
 export async function countSeats(sample: Sample): Promise<void> {
   const e = sample.enterpriseId;
-  const standing = sql`s.enterprise_id = ${e} and s.state in ('pending', 'confirmed', 'checked_in', 'no_show')`;
+  const standing = sql`${ours(e, 's')} and s.state in ('pending', 'confirmed', 'checked_in', 'no_show')`;
   await sample.session.rows(
     sql`update activity_session x set taken = (select coalesce(sum(s.party_size), 0) from activity_signup s where ${standing} and s.session_id = x.id)
         + (select coalesce(sum((l->>'qty')::int * t.seats), 0) from ticket_order o, jsonb_array_elements(o.lines) l, ticket_type t
-          where o.enterprise_id = ${e} and o.state = 'holding' and t.enterprise_id = ${e} and t.id = (l->>'typeId')::bigint and t.session_id = x.id)
-      where x.enterprise_id = ${e}`,
+          where ${ours(e, 'o')} and o.state = 'holding' and ${ours(e, 't')} and t.id = (l->>'typeId')::bigint and t.session_id = x.id)
+      where ${ours(e, 'x')}`,
   );
   await sample.session.rows(
-    sql`update activity a set taken = (select coalesce(sum(x.taken), 0) from activity_session x where x.enterprise_id = ${e} and x.activity_id = a.id)
-      where a.enterprise_id = ${e}`,
+    sql`update activity a set taken = (select coalesce(sum(x.taken), 0) from activity_session x where ${ours(e, 'x')} and x.activity_id = a.id)
+      where ${ours(e, 'a')}`,
   );
 }

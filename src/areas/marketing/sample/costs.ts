@@ -1,6 +1,7 @@
 // What the demo's market cost.
 import { sql } from 'drizzle-orm';
 import type { Draft } from '#kernel/model/resource';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { MarketCost } from '../costs/model/cost';
 import type { Channels, Plans } from './channels';
@@ -90,11 +91,11 @@ export async function plantCosts(
 async function addUsed(sample: Sample): Promise<void> {
   const e = sample.enterpriseId;
   await sample.session.rows(
-    sql`update plan_line l set used = s.used from (select plan_line_id, sum(amount) as used from market_cost where enterprise_id = ${e} and state <> 'draft' and plan_line_id is not null group by 1) s
-      where l.enterprise_id = ${e} and l.id = s.plan_line_id`,
+    sql`update plan_line l set used = s.used from (select plan_line_id, sum(amount) as used from market_cost where ${ours(e, 'market_cost')} and state <> 'draft' and plan_line_id is not null group by 1) s
+      where ${ours(e, 'l')} and l.id = s.plan_line_id`,
   );
   await sample.session.rows(
-    sql`update promotion_plan p set used = s.used from (select plan_id, sum(amount) as used from market_cost where enterprise_id = ${e} and state <> 'draft' and plan_id is not null group by 1) s
-      where p.enterprise_id = ${e} and p.id = s.plan_id`,
+    sql`update promotion_plan p set used = s.used from (select plan_id, sum(amount) as used from market_cost where ${ours(e, 'market_cost')} and state <> 'draft' and plan_id is not null group by 1) s
+      where ${ours(e, 'p')} and p.id = s.plan_id`,
   );
 }

@@ -1,5 +1,6 @@
 // The lantern festival was free, by ticket: who came was scanned at the gate, and some tried twice or with something else.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { Ticket, TicketOrder, TicketScan, TicketType } from '../tickets/model/ticket';
 import { gateActivity, type Planted, type SignedUp } from './activities';
@@ -69,7 +70,7 @@ export async function plantGate(
   );
   await sample.session.rows(
     sql`update activity_signup s set ticket_id = t.id from ticket t
-      where t.enterprise_id = ${sample.enterpriseId} and s.enterprise_id = t.enterprise_id and s.id = t.signup_id`,
+      where ${ours(sample, 't')} and s.enterprise_id = t.enterprise_id and s.id = t.signup_id`,
   );
   const entered = standing.flatMap((guest, n) => (guest.state === 'checked_in' ? [{ guest, n }] : []));
   const scan = (n: number, at: Date, seq: number) => ({

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import type { Draft } from '#kernel/model/resource';
-import { need, update } from '#kernel/server/rows';
+import { live, need, ours, update } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Work } from '#kernel/server/work';
 import { Campaign } from '../campaigns/model/campaign';
@@ -60,7 +60,7 @@ async function plantCredits(sample: Sample, touches: readonly (Touch & { id: num
   for (const one of touches) of.set(one.customerId, [...(of.get(one.customerId) ?? []), one]);
   const sold = await sample.session.rows<{ id: number; customerId: number; at: Date; cash: number }>(
     sql`select id, customer_id as "customerId", effective_at as at, received - refunded as cash from contract
-      where enterprise_id = ${sample.enterpriseId} and deleted_at is null and effective_at is not null and kind <> 'goods' order by id`,
+      where ${live(sample, 'contract')} and effective_at is not null and kind <> 'goods' order by id`,
   );
   await sample.plant(
     DealCredit,
@@ -99,23 +99,23 @@ export async function plantScans(sample: Sample, codes: readonly TrackCode[]): P
   const e = sample.enterpriseId;
   await sample.session.rows(
     sql`update track_code c set scans = s.scans, visitors = s.visitors from (select track_code_id, sum(scans) as scans, count(*) as visitors
-        from track_scan where enterprise_id = ${e} group by 1) s where c.enterprise_id = ${e} and c.id = s.track_code_id`,
+        from track_scan where ${ours(e, 'track_scan')} group by 1) s where ${ours(e, 'c')} and c.id = s.track_code_id`,
   );
   await sample.session.rows(
-    sql`update track_code c set signups = s.n from (select track_code_id, count(*) as n from activity_signup where enterprise_id = ${e} and track_code_id is not null group by 1) s
-      where c.enterprise_id = ${e} and c.id = s.track_code_id`,
+    sql`update track_code c set signups = s.n from (select track_code_id, count(*) as n from activity_signup where ${ours(e, 'activity_signup')} and track_code_id is not null group by 1) s
+      where ${ours(e, 'c')} and c.id = s.track_code_id`,
   );
   await sample.session.rows(
     sql`update track_code c set deals = s.deals, revenue = s.revenue from (select track_code_id, count(*) as deals, sum(revenue) as revenue
-        from deal_credit where enterprise_id = ${e} and track_code_id is not null group by 1) s where c.enterprise_id = ${e} and c.id = s.track_code_id`,
+        from deal_credit where ${ours(e, 'deal_credit')} and track_code_id is not null group by 1) s where ${ours(e, 'c')} and c.id = s.track_code_id`,
   );
   await sample.session.rows(
     sql`update poster p set scans = s.scans, signups = s.signups from (select poster_id, sum(scans) as scans, sum(signups) as signups
-        from track_code where enterprise_id = ${e} and poster_id is not null group by 1) s where p.enterprise_id = ${e} and p.id = s.poster_id`,
+        from track_code where ${ours(e, 'track_code')} and poster_id is not null group by 1) s where ${ours(e, 'p')} and p.id = s.poster_id`,
   );
   await sample.session.rows(
-    sql`update poster p set downloads = s.n from (select poster_id, sum(downloads) as n from poster_use where enterprise_id = ${e} group by 1) s
-      where p.enterprise_id = ${e} and p.id = s.poster_id`,
+    sql`update poster p set downloads = s.n from (select poster_id, sum(downloads) as n from poster_use where ${ours(e, 'poster_use')} group by 1) s
+      where ${ours(e, 'p')} and p.id = s.poster_id`,
   );
 }
 

@@ -1,5 +1,6 @@
 // Whom and what the demo's market is about.
 import { sql } from 'drizzle-orm';
+import { beside, live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 
 export interface Family {
@@ -29,24 +30,24 @@ export interface World {
 export async function worldOf(sample: Sample): Promise<World | null> {
   const { session, enterpriseId: e } = sample;
   const schools = await session.rows<{ id: number; name: string }>(
-    sql`select id, name from school where enterprise_id = ${e} and deleted_at is null and state = 'open' order by id`,
+    sql`select id, name from school where ${live(e, 'school')} and state = 'open' order by id`,
   );
   const staff = await session.rows<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${e} and deleted_at is null and status = 'active' and school_id is not null
+    sql`select id from staff where ${live(e, 'staff')} and status = 'active' and school_id is not null
       order by (mobile = '13800000009') desc, id limit 12`,
   );
   const families = await session.rows<Family & { state: string }>(
     sql`select distinct on (c.id) c.id, c.name, c.school_id as "schoolId", c.owner_id as "ownerId", c.source_id as "sourceId", c.state,
         coalesce(g.name, c.name) as contact, g.mobile, (${sample.today}::date - c.created_at::date) as ago, c.created_at as "createdAt"
-      from customer c join guardian g on g.enterprise_id = c.enterprise_id and g.customer_id = c.id and g.deleted_at is null and g.mobile ~ '^1[3-9][0-9]{9}$'
+      from customer c join guardian g on ${beside('g', 'c')} and g.customer_id = c.id and g.mobile ~ '^1[3-9][0-9]{9}$'
       join school s on s.enterprise_id = c.enterprise_id and s.id = c.school_id and s.state = 'open'
-      where c.enterprise_id = ${e} and c.deleted_at is null order by c.id, g.is_primary desc, g.id limit 4000`,
+      where ${live(e, 'c')} order by c.id, g.is_primary desc, g.id limit 4000`,
   );
   const sources = await session.rows<{ id: number; kind: string; name: string }>(
-    sql`select id, kind, name from customer_source where enterprise_id = ${e} and deleted_at is null and active and parent_id is not null order by id`,
+    sql`select id, kind, name from customer_source where ${live(e, 'customer_source')} and active and parent_id is not null order by id`,
   );
   const nodes = await session.rows<{ id: number; tree: string; code: string }>(
-    sql`select id, tree, code from category where enterprise_id = ${e} and deleted_at is null and tree in ('market_cost_kind', 'poster_kind')`,
+    sql`select id, tree, code from category where ${live(e, 'category')} and tree in ('market_cost_kind', 'poster_kind')`,
   );
   if (schools.length === 0 || staff.length < 4 || families.length < 200 || sources.length === 0) return null;
   const found = families.map(({ state, ...family }) => ({

@@ -1,5 +1,6 @@
 // Pages that families see, and templates to begin with.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { type Block, type BlockKey, newBlock, type PageDocument } from '../pages/model/document';
 import { MiniPage, MiniPageVersion, MiniSite, PageTemplate } from '../pages/model/miniPage';
@@ -68,7 +69,7 @@ export async function plantPages(sample: Sample, packageIds: number[], planIds: 
   );
   for (const [i, versionId] of versions.entries())
     await sample.session.rows(
-      sql`update mini_page set published_version_id = ${versionId} where enterprise_id = ${sample.enterpriseId} and id = ${ids[i]!}`,
+      sql`update mini_page set published_version_id = ${versionId} where ${ours(sample, 'mini_page')} and id = ${ids[i]!}`,
     );
   await sample.plant(MiniSite, [{ title: '启明教育', homePageId: ids[0]!, servicePhone: '400-800-1234' }]);
   const templates = [

@@ -1,5 +1,6 @@
 // Whom and what the demo's shop is about.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 
 export interface World {
@@ -12,14 +13,14 @@ export interface World {
 export async function worldOf(sample: Sample, secret: string): Promise<World | null> {
   const { session, enterpriseId } = sample;
   const students = await session.rows<World['students'][number]>(
-    sql`select id, school_id as "schoolId", name from customer where enterprise_id = ${enterpriseId} and deleted_at is null and school_id is not null
+    sql`select id, school_id as "schoolId", name from customer where ${live(enterpriseId, 'customer')} and school_id is not null
       and state = 'member' order by id limit 400`,
   );
   const courses = await session.rows<World['courses'][number]>(
-    sql`select id, name from course where enterprise_id = ${enterpriseId} and deleted_at is null and state = 'published' order by id limit 8`,
+    sql`select id, name from course where ${live(enterpriseId, 'course')} and state = 'published' order by id limit 8`,
   );
   const staff = await session.rows<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${enterpriseId} and status = 'active' and school_id is not null order by id limit 12`,
+    sql`select id from staff where ${ours(enterpriseId, 'staff')} and status = 'active' and school_id is not null order by id limit 12`,
   );
   if (students.length < 50 || courses.length < 3 || staff.length < 3) return null;
   return { students, courses, staff: staff.map(({ id }) => id), secret };

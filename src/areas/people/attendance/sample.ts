@@ -1,6 +1,7 @@
 // Last month's attendance, locked, and what went wrong in it.
 import { sql } from 'drizzle-orm';
 import { addDays, addMonths } from '#kernel/model/dates';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { StaffMonth, WorkException } from './model/attendance';
@@ -8,8 +9,8 @@ import { StaffMonth, WorkException } from './model/attendance';
 export async function plantMonths(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
   const staff = await sample.session.rows<{ id: number; schoolId: number; startOn: string | null }>(
-    sql`select id, school_id as "schoolId", start_on as "startOn" from staff where enterprise_id = ${sample.enterpriseId}
-      and status in ('active', 'probation') and deleted_at is null order by id`,
+    sql`select id, school_id as "schoolId", start_on as "startOn" from staff where ${live(sample, 'staff')}
+      and status in ('active', 'probation') order by id`,
   );
   const first = `${sample.today.slice(0, 7)}-01`;
   const last = addMonths(first, -1).slice(0, 7);

@@ -1,5 +1,6 @@
 // Who works at the demo enterprise, as the rows of this area need them.
 import { sql } from 'drizzle-orm';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 
 export interface Colleague {
@@ -20,6 +21,6 @@ export const colleaguesOf = (sample: Sample): Promise<Colleague[]> =>
         p.code as post, s.start_on::text as "startOn", s.status,
         s.mobile like '138000000%' as "isKnown" from staff s
       join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-      where s.enterprise_id = ${sample.enterpriseId} and s.school_id is not null and s.start_on is not null and s.deleted_at is null
+      where ${live(sample, 's')} and s.school_id is not null and s.start_on is not null
       order by s.id`,
   );

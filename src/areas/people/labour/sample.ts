@@ -1,6 +1,7 @@
 // Who employs the demo's people, and by which contracts: some end soon, some wait to be signed.
 import { sql } from 'drizzle-orm';
 import { addDays, addMonths } from '#kernel/model/dates';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { type Colleague, colleaguesOf } from '../colleagues/sample';
@@ -17,7 +18,7 @@ export async function plantLabour(sample: Sample, { hasPast }: Demo): Promise<vo
   ]);
   const here = (await colleaguesOf(sample)).filter(({ status }) => status !== 'left');
   await sample.session.rows(
-    sql`update staff set legal_entity_id = ${employer!} where enterprise_id = ${sample.enterpriseId}
+    sql`update staff set legal_entity_id = ${employer!} where ${ours(sample, 'staff')}
       and id = any(${sql.param(here.map(({ id }) => id))}::bigint[])`,
   );
   await sample.plant(

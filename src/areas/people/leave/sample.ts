@@ -1,5 +1,6 @@
 // Who was and will be away, who stayed longer, and what is left of their days.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { annualDays, leaveDays, monthsBetween } from './model/days';
@@ -11,11 +12,11 @@ const reasons = ['回老家办事', '感冒发烧', '家中有事', '体检', '�
 export async function plantLeave(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
   const staff = await sample.session.rows<{ id: number; schoolId: number; startOn: string | null }>(
-    sql`select id, school_id as "schoolId", start_on as "startOn" from staff where enterprise_id = ${sample.enterpriseId}
-      and status in ('active', 'probation') and deleted_at is null and school_id is not null order by id`,
+    sql`select id, school_id as "schoolId", start_on as "startOn" from staff where ${live(sample, 'staff')}
+      and status in ('active', 'probation') and school_id is not null order by id`,
   );
   const kinds = await sample.session.rows<{ id: number; code: string }>(
-    sql`select id, code from staff_leave_kind where enterprise_id = ${sample.enterpriseId} order by id`,
+    sql`select id, code from staff_leave_kind where ${ours(sample, 'staff_leave_kind')} order by id`,
   );
   const kindOf = (code: string) => kinds.find((kind) => kind.code === code)?.id;
   const [annual, personal, sick] = [kindOf('annual'), kindOf('personal'), kindOf('sick')];

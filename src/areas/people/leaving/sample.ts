@@ -1,6 +1,7 @@
 // Two of the demo's people who are leaving: one has begun to hand over, one has it behind them.
 import { sql } from 'drizzle-orm';
 import { addDays } from '#kernel/model/dates';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { colleaguesOf } from '../colleagues/sample';
@@ -34,7 +35,7 @@ export async function plantLeavings(sample: Sample, { hasPast }: Demo): Promise<
     })),
   );
   await session.rows(
-    sql`update staff set status = 'leaving', status_before = 'active' where enterprise_id = ${enterpriseId}
+    sql`update staff set status = 'leaving', status_before = 'active' where ${ours(enterpriseId, 'staff')}
       and id = any(${sql.param(going.map(({ id }) => id))}::bigint[])`,
   );
   const handoverIds = await sample.plant(

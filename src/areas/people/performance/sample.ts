@@ -1,6 +1,7 @@
 // A library of indicators, a plan for teachers, last month's results and this month's sheets in review.
 import { sql } from 'drizzle-orm';
 import { addDays, addMonths } from '#kernel/model/dates';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { PerfCycle, PerfGrade, PerfItem, PerfPlan, PerfPlanLine } from './model/plan';
@@ -34,7 +35,7 @@ export async function plantPerformance(sample: Sample, { hasPast }: Demo): Promi
     sql`select s.id, s.school_id as "schoolId", s.post_id as "postId", c.principal_id as "superiorId" from staff s
       join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id and p.code = 'teacher'
       join school c on c.enterprise_id = s.enterprise_id and c.id = s.school_id
-      where s.enterprise_id = ${sample.enterpriseId} and s.status = 'active' and s.deleted_at is null order by s.id limit 24`,
+      where ${live(sample, 's')} and s.status = 'active' order by s.id limit 24`,
   );
   if (staff.length === 0) return;
   const itemIds = await sample.plant(

@@ -1,5 +1,6 @@
 // What the demo asks of who holds a post, and the steps of a career in each series.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { PostLevel } from './model/level';
@@ -33,7 +34,7 @@ const steps = [
 async function plantLevels(sample: Sample): Promise<void> {
   for (const [series, codes] of careers)
     await sample.session.rows(
-      sql`update post set series = ${series} where enterprise_id = ${sample.enterpriseId} and code = any(${sql.param([...codes])}::text[])`,
+      sql`update post set series = ${series} where ${ours(sample, 'post')} and code = any(${sql.param([...codes])}::text[])`,
     );
   await sample.plant(
     PostLevel,
@@ -52,7 +53,7 @@ export async function plantStandards(sample: Sample, { hasPast }: Demo): Promise
   if (!hasPast) return;
   await plantLevels(sample);
   const posts = await sample.session.rows<{ id: number }>(
-    sql`select id::int as id from post where enterprise_id = ${sample.enterpriseId} and deleted_at is null order by id`,
+    sql`select id::int as id from post where ${live(sample, 'post')} order by id`,
   );
   const ids = await sample.plant(
     PostStandard,

@@ -1,5 +1,6 @@
 // What everybody of the demo is paid by: profiles, insurance and deductions, and what they were paid so far.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { SalaryAdjustment } from './model/run';
@@ -29,10 +30,10 @@ export async function plantSalaries(sample: Sample, { hasPast }: Demo): Promise<
   }>(
     sql`select s.id::int as id, s.school_id::int as "schoolId", s.post_id::int as "postId", s.legal_entity_id::int as "employerId",
         s.start_on::text as "startOn", p.code from staff s left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-      where s.enterprise_id = ${sample.enterpriseId} and s.status in ('active', 'probation') and s.deleted_at is null order by s.id`,
+      where ${live(sample, 's')} and s.status in ('active', 'probation') order by s.id`,
   );
   const structure = await sample.session.one<{ id: number }>(
-    sql`select id from salary_structure where enterprise_id = ${sample.enterpriseId} order by id limit 1`,
+    sql`select id from salary_structure where ${ours(sample, 'salary_structure')} order by id limit 1`,
   );
   if (staff.length === 0 || !structure) return;
   const year = sample.today.slice(0, 4);

@@ -1,6 +1,7 @@
 // Three months of shifts at the demo's schools: last month done, this one published, the next still being planned.
 import { sql } from 'drizzle-orm';
 import { addDays, addMonths } from '#kernel/model/dates';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { ShiftAssignment, ShiftPlan } from './model/plan';
@@ -40,7 +41,7 @@ export async function plantShifts(sample: Sample, { hasPast }: Demo): Promise<vo
   const staff = await sample.session.rows<Person>(
     sql`select s.id, s.school_id as "schoolId", p.code as post from staff s
       join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-      where s.enterprise_id = ${sample.enterpriseId} and s.status in ('active', 'probation') and s.deleted_at is null
+      where ${live(sample, 's')} and s.status in ('active', 'probation')
         and s.school_id is not null and p.code not in ('counselor', 'counsellor', 'hr', 'finance', 'marketing') order by s.id`,
   );
   const schools = [...new Set(staff.map(({ schoolId }) => schoolId))].toSorted((a, b) => a - b).slice(0, 4);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashToken } from '#kernel/server/links';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { withPoints } from '../bank/server/pool';
@@ -42,7 +43,7 @@ export async function plantSheets(sample: Sample, { hasPast }: Demo): Promise<vo
   const versions = await sample.session.rows<Version>(
     sql`select v.id, v.questionnaire_id as "questionnaireId", q.title, q.kind, q.state, v.document, v.settings, v.pool, q.owner_id as "ownerId", q.school_id as "schoolId"
       from questionnaire_version v join questionnaire q on q.enterprise_id = v.enterprise_id and q.id = v.questionnaire_id
-      where v.enterprise_id = ${enterpriseId} and q.state in ('published', 'unpublished') order by v.id`,
+      where ${ours(enterpriseId, 'v')} and q.state in ('published', 'unpublished') order by v.id`,
   );
   const staff = await people(sample, sql`staff`, sql`status = 'active' and school_id is not null`);
   const families = await people(sample, sql`customer`, sql`state = 'member' and school_id is not null`);
@@ -119,7 +120,7 @@ async function plantLinks(sample: Sample, kind: 'issue' | 'target', ids: readonl
   const into = kind === 'issue' ? sql`questionnaire_issue` : sql`issue_target`;
   await sample.session.rows(
     sql`update ${into} t set link = x.path from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x(id bigint, path text)
-      where t.enterprise_id = ${sample.enterpriseId} and t.id = x.id`,
+      where ${ours(sample, 't')} and t.id = x.id`,
   );
 }
 
@@ -187,7 +188,7 @@ async function plantIssue(
   );
   const accepted = made.filter(({ sheet }) => !['in_progress', 'abandoned'].includes(sheet.state)).length;
   await sample.session.rows(
-    sql`update questionnaire_issue set accepted = ${accepted}, people = ${isListed ? asked.length : 0} where enterprise_id = ${sample.enterpriseId} and id = ${issueId}`,
+    sql`update questionnaire_issue set accepted = ${accepted}, people = ${isListed ? asked.length : 0} where ${ours(sample, 'questionnaire_issue')} and id = ${issueId}`,
   );
 }
 

@@ -1,5 +1,6 @@
 // Four banks with 420 questions: seven types, three difficulties, eighteen knowledge points, some retired, figures filled.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import type { Difficulty, Element } from '../content/model/document';
@@ -18,7 +19,7 @@ const levels: readonly Difficulty[] = ['easy', 'medium', 'hard'];
 export async function plantBanks(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
   const points = await sample.session.rows<{ id: number; name: string }>(
-    sql`select id, name from category where enterprise_id = ${sample.enterpriseId} and tree = 'question_knowledge' order by sort, id`,
+    sql`select id, name from category where ${ours(sample, 'category')} and tree = 'question_knowledge' order by sort, id`,
   );
   const bankIds = await sample.plant(
     QuestionBank,

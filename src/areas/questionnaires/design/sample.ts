@@ -1,5 +1,6 @@
 // Twenty-four questionnaires of every kind and state, one of them bilingual, one with children, some drawn from banks.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { fullScore, minutesOf, questionCount } from '../content/model/checking';
@@ -197,10 +198,10 @@ export async function plantQuestionnaires(sample: Sample, { hasPast }: Demo): Pr
   if (!hasPast) return;
   const id = sample.enterpriseId;
   const staff = await sample.session.rows<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${id} and status = 'active' and deleted_at is null order by (mobile like '1380000000%') desc, id limit 12`,
+    sql`select id from staff where ${live(id, 'staff')} and status = 'active' order by (mobile like '1380000000%') desc, id limit 12`,
   );
   const schools = await sample.session.rows<{ id: number }>(
-    sql`select id from school where enterprise_id = ${id} and deleted_at is null and state = 'open' order by id limit 8`,
+    sql`select id from school where ${live(id, 'school')} and state = 'open' order by id limit 8`,
   );
   const pool = await drawable(sample);
   const all = planned().map((one) => (one.settings?.drawMode === 'per_sheet' ? drawing(one, pool) : one));
@@ -242,7 +243,7 @@ export async function plantQuestionnaires(sample: Sample, { hasPast }: Demo): Pr
   await sample.session.rows(
     sql`update questionnaire q set published_version_id = v.id,
         child_ids = case when q.title = '家长会反馈' then array(select c.id from questionnaire c where c.enterprise_id = q.enterprise_id and c.title in ('校区环境调查', '校区服务调查')) else q.child_ids end
-      from questionnaire_version v where q.enterprise_id = ${id} and v.enterprise_id = ${id} and v.questionnaire_id = q.id`,
+      from questionnaire_version v where ${ours(id, 'q')} and ${ours(id, 'v')} and v.questionnaire_id = q.id`,
   );
 }
 
@@ -259,7 +260,7 @@ async function drawable(sample: Sample): Promise<Drawable> {
     element: Element;
   }>(
     sql`select q.id, q.bank_id as "bankId", q.difficulty, q.element from bank_question q join question_bank b on b.enterprise_id = q.enterprise_id and b.id = q.bank_id
-      where q.enterprise_id = ${sample.enterpriseId} and b.name = '安全知识题库' and q.state = 'active' and q.type in ('single_choice', 'true_false', 'multi_choice') order by q.id`,
+      where ${ours(sample, 'q')} and b.name = '安全知识题库' and q.state = 'active' and q.type in ('single_choice', 'true_false', 'multi_choice') order by q.id`,
   );
   return {
     bankId: found[0]?.bankId ?? null,

@@ -1,6 +1,7 @@
 // Essays of the demo's exams to be marked: two plans half done, one of them by two, with three for the arbiter.
 import { sql } from 'drizzle-orm';
 import type { Draft } from '#kernel/model/resource';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { MarkItem, MarkPlan } from './model/plan';
@@ -18,14 +19,14 @@ export async function plantMarks(sample: Sample, { hasPast }: Demo): Promise<voi
   if (!hasPast) return;
   const { enterpriseId } = sample;
   const staff = await sample.session.rows<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${enterpriseId} and status = 'active' and mobile in ('13800000001', '13800000002', '13800000005', '13800000006', '13800000007') order by mobile`,
+    sql`select id from staff where ${ours(enterpriseId, 'staff')} and status = 'active' and mobile in ('13800000001', '13800000002', '13800000005', '13800000006', '13800000007') order by mobile`,
   );
   const [chief, admin, principal, hr, teacher] = staff.map(({ id }) => Number(id));
   if (!chief || !admin || !principal || !hr || !teacher) return;
   const essays = await sample.session.rows<Waiting>(
     sql`select s.issue_id::int as "issueId", s.id::int as "sheetId", i.question_key as "questionKey", i.score, i.full_score as "fullScore", i.result <> 'pending' as "isDone"
       from answer_item i join answer_sheet s on s.enterprise_id = i.enterprise_id and s.id = i.sheet_id
-      where i.enterprise_id = ${enterpriseId} and i.question_key = 'qs00005' and s.state in ('to_mark', 'marked', 'released') order by s.id`,
+      where ${ours(enterpriseId, 'i')} and i.question_key = 'qs00005' and s.state in ('to_mark', 'marked', 'released') order by s.id`,
   );
   const issues = [...new Set(essays.map(({ issueId }) => issueId))];
   const [alone, double] = issues;

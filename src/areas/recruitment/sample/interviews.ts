@@ -1,5 +1,6 @@
 // The interviews of the demo: those that were, with what each of the panel said, those of today, and those to come.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { Evaluation, Interview, InterviewPanelist } from '../interviews/model/interview';
 import { averageOf, totalOf } from '../interviews/model/judging';
@@ -62,7 +63,7 @@ function plannedOf(application: PlantedApplication, n: number): Planned[] {
 
 export async function plantInterviews(sample: Sample, applications: readonly PlantedApplication[]): Promise<void> {
   const items = await sample.session.rows<Item>(
-    sql`select id, form_id as "formId", weight from evaluation_form_item where enterprise_id = ${sample.enterpriseId} order by id`,
+    sql`select id, form_id as "formId", weight from evaluation_form_item where ${ours(sample, 'evaluation_form_item')} order by id`,
   );
   const place = placing();
   const planned = applications.flatMap(plannedOf).map((one) => {

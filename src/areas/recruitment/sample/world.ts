@@ -1,5 +1,6 @@
 // Where the demo recruits: its schools, who recruits and interviews there, and the posts it looks for.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 
 export interface World {
@@ -27,16 +28,16 @@ export async function worldOf(sample: Sample): Promise<World | null> {
   const staff = await session.rows<Person>(
     sql`select s.id, s.school_id as "schoolId", s.post_id as "postId", p.code as post, s.status from staff s
       join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-      where s.enterprise_id = ${enterpriseId} and s.school_id is not null order by s.id`,
+      where ${ours(enterpriseId, 's')} and s.school_id is not null order by s.id`,
   );
   const schools = await session.rows<{ id: number }>(
-    sql`select id from school where enterprise_id = ${enterpriseId} and state = 'open' and deleted_at is null order by id limit 5`,
+    sql`select id from school where ${live(enterpriseId, 'school')} and state = 'open' order by id limit 5`,
   );
   const posts = await session.rows<{ id: number; code: string }>(
-    sql`select id, code from post where enterprise_id = ${enterpriseId} and deleted_at is null`,
+    sql`select id, code from post where ${live(enterpriseId, 'post')}`,
   );
   const nodes = await session.rows<{ id: number; tree: string; code: string }>(
-    sql`select id, tree, code from category where enterprise_id = ${enterpriseId} and deleted_at is null
+    sql`select id, tree, code from category where ${live(enterpriseId, 'category')}
       and tree in ('course_subject', 'certificate', 'reject_reason', 'withdraw_reason') order by id`,
   );
   const here = staff.filter(({ status }) => status === 'active');

@@ -2,6 +2,7 @@
 // schools by district and quarter; some nodes of single schools, some no longer used. Six hundred with those of the areas.
 import { sql } from 'drizzle-orm';
 import { pinyin } from 'pinyin-pro';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Category } from './model/category';
@@ -156,10 +157,10 @@ const devices = (): Planned[] =>
 
 export async function plantCategories(sample: Sample, { hasPast }: Demo): Promise<void> {
   const there = await sample.session.rows<{ id: number; tree: string; code: string }>(
-    sql`select id, tree, code from category where enterprise_id = ${sample.enterpriseId} and deleted_at is null`,
+    sql`select id, tree, code from category where ${live(sample, 'category')}`,
   );
   const schools = await sample.session.rows<{ id: number }>(
-    sql`select id from school where enterprise_id = ${sample.enterpriseId} and deleted_at is null order by id`,
+    sql`select id from school where ${live(sample, 'school')} order by id`,
   );
   if (!hasPast || schools.length < 6) return;
   const idOf = new Map(there.map(({ tree, code, id }) => [`${tree} ${code}`, id]));

@@ -1,6 +1,7 @@
 // Twelve settings that schools have otherwise, and forty entries of how the enterprise's settings came to be what they are.
 import { sql } from 'drizzle-orm';
 import type { Draft } from '#kernel/model/resource';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { ConfigHistory, ConfigItem, ConfigValue } from './model/config';
@@ -81,11 +82,11 @@ const added: readonly Draft<typeof ConfigItem>[] = [
 export async function plantConfig(sample: Sample, { hasPast }: Demo): Promise<void> {
   const schools = await sample.session.rows<{ id: number; lng: number; lat: number }>(
     sql`select id, (location->>'lng')::float8 as lng, (location->>'lat')::float8 as lat from school
-      where enterprise_id = ${sample.enterpriseId} and location is not null order by id limit 6`,
+      where ${ours(sample, 'school')} and location is not null order by id limit 6`,
   );
   if (!hasPast || schools.length < 6) return;
   const keepers = await sample.session.rows<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${sample.enterpriseId} and mobile in ('13800000001', '13800000002', '13800000003') order by id`,
+    sql`select id from staff where ${ours(sample, 'staff')} and mobile in ('13800000001', '13800000002', '13800000003') order by id`,
   );
   const by = () => sample.pick(keepers).id;
   const own = schools.flatMap(({ id: targetId, lng, lat }, i) => [

@@ -1,5 +1,6 @@
 // Sixty devices of the demo enterprise, fourteen of them under a name they report to; three have gone silent.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { randomToken, sha256 } from '../identity/server/secrets';
 import type { Organisation } from '../organisation/sample/organisation';
@@ -31,7 +32,7 @@ export async function plantDevices(
   people: readonly Colleague[],
 ): Promise<void> {
   const kinds = await sample.session.rows<{ id: number; code: string }>(
-    sql`select id, code from category where enterprise_id = ${sample.enterpriseId} and tree = 'device_kind' and deleted_at is null`,
+    sql`select id, code from category where ${live(sample, 'category')} and tree = 'device_kind'`,
   );
   const kindOf = new Map(kinds.map(({ code, id }) => [code, id]));
   const rows = Array.from({ length: Math.min(total, staffed.length * perSchool.length) }, (_, i) => {
@@ -96,7 +97,7 @@ async function plantNames(sample: Sample, devices: readonly { deviceId: number; 
     const isSilent = i < silentAt && devices.length > silentAt;
     await sample.session.rows(
       sql`update device set online = ${!isSilent}, last_seen_at = ${at}, offline_since = ${isSilent ? at : null}
-        where enterprise_id = ${sample.enterpriseId} and id = ${deviceId}`,
+        where ${ours(sample, 'device')} and id = ${deviceId}`,
     );
   }
 }

@@ -1,5 +1,6 @@
 // Support requests of the demo enterprise, two in every state.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { AccountSchool } from '../identity/model/account';
 import { countNumbers } from '../organisation/sample/numbers';
@@ -86,7 +87,7 @@ async function openSchools(
   rows: readonly { schoolId: number; state: string; people: SupportPerson[] }[],
 ): Promise<void> {
   const accounts = await sample.session.rows<{ id: number; staffId: number }>(
-    sql`select id, staff_id as "staffId" from account where enterprise_id = ${sample.enterpriseId}`,
+    sql`select id, staff_id as "staffId" from account where ${ours(sample, 'account')}`,
   );
   const accountOf = new Map(accounts.map(({ id, staffId }) => [staffId, id]));
   const open = rows

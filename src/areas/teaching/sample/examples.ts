@@ -4,6 +4,7 @@ import { Customer } from '#areas/customers/customer/model/customer';
 import { Guardian } from '#areas/customers/customer/model/guardian';
 import { nameKey } from '#areas/customers/customer/model/names';
 import { addDays } from '#kernel/model/dates';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { takeTail, takeTails, undoConsume, undoTail } from '../ledger/model/book';
 import type { PlantedClass } from './classes';
@@ -120,7 +121,7 @@ export async function plantExamples(sample: Sample, book: DemoBook, classes: rea
 /** 林小满 with each letter, and the one who gets what I gives away. */
 async function plantStudents(sample: Sample, schoolId: number): Promise<Map<string, number>> {
   const like = await sample.session.one<{ sourceId: number; ownerId: number }>(
-    sql`select source_id::int as "sourceId", owner_id::int as "ownerId" from customer where enterprise_id = ${sample.enterpriseId} and school_id = ${schoolId}
+    sql`select source_id::int as "sourceId", owner_id::int as "ownerId" from customer where ${ours(sample, 'customer')} and school_id = ${schoolId}
       and owner_id is not null and source_id is not null order by id limit 1`,
   );
   const named = [...letters, 'I2'];

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#kernel/model/dates';
 import type { Draft } from '#kernel/model/resource';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { LessonAdjustment } from '../adjustments/model/adjustment';
 import { TeacherAvailability } from '../availability/model/availability';
@@ -49,7 +50,7 @@ async function plantWarnings(sample: Sample): Promise<Balance[]> {
   const balances = await sample.session.rows<Balance>(
     sql`select customer_id::int as "customerId", course_id::int as "courseId", school_id::int as "schoolId", remaining_qty::int as remaining, owed_qty::int as owed,
         nearest_expiry::text as nearest, last_lesson_on::text as last, adviser_id::int as "adviserId" from lesson_balance
-      where enterprise_id = ${sample.enterpriseId} and adviser_id is not null order by id`,
+      where ${ours(sample, 'lesson_balance')} and adviser_id is not null order by id`,
   );
   const drafts = balances.flatMap(({ customerId, courseId, schoolId, remaining, owed, nearest, last, adviserId }) =>
     levelsOf({ remaining, owed, ends: nearest ? [nearest] : [], lastLessonOn: last }, limits, sample.today).map(
@@ -156,7 +157,7 @@ async function plantMidway(sample: Sample, { held }: PlantedLessons): Promise<vo
 
 async function plantAdjustments(sample: Sample, balances: readonly Balance[]): Promise<void> {
   const [reason] = await sample.session.rows<{ id: number }>(
-    sql`select id from category where enterprise_id = ${sample.enterpriseId} and tree = 'adjust_reason' order by id limit 1`,
+    sql`select id from category where ${ours(sample, 'category')} and tree = 'adjust_reason' order by id limit 1`,
   );
   if (!reason) return;
   await sample.plant(

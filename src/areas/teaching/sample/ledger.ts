@@ -2,6 +2,7 @@
 // entry a month, and the term itself mark by mark.
 import { sql } from 'drizzle-orm';
 import { addDays } from '#kernel/model/dates';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { sumBalances } from '../balances/server/summing';
 import { consume } from '../ledger/model/book';
@@ -38,7 +39,7 @@ export async function plantLedger(
   );
   if (owing.length > 0)
     await sample.session.rows(
-      sql`update attendance a set owed_qty = o.qty from (values ${owed}) o (id, qty) where a.enterprise_id = ${sample.enterpriseId} and a.id = o.id`,
+      sql`update attendance a set owed_qty = o.qty from (values ${owed}) o (id, qty) where ${ours(sample, 'a')} and a.id = o.id`,
     );
   await plantExamples(sample, book, classes);
   await book.store();

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { closedKinds } from '#areas/people/holidays/model/holiday';
 import { addDays, startOfDay } from '#kernel/model/dates';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { Attendance, type Status } from '../attendance/model/attendance';
 import { Lesson } from '../lessons/model/lesson';
@@ -55,7 +56,7 @@ const statusOf = (sample: Sample): Status => {
 /** On these nobody teaches, as the plans of the demo say. */
 async function daysOff(sample: Sample): Promise<Set<string>> {
   const found = await sample.session.rows<{ date: string }>(
-    sql`select date::text as date from holiday where enterprise_id = ${sample.enterpriseId} and deleted_at is null and kind = any(${sql.param([...closedKinds])}::text[])
+    sql`select date::text as date from holiday where ${live(sample, 'holiday')} and kind = any(${sql.param([...closedKinds])}::text[])
       and cardinality(school_ids) = 0`,
   );
   return new Set(found.map(({ date }) => date));

@@ -1,5 +1,6 @@
 // The demo's teaching: a term behind and a term ahead. Tests make their own classes.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { OnlineSession } from '../online/model/onlineSession';
@@ -28,8 +29,8 @@ export async function plantTeaching(sample: Sample, { hasPast }: Demo): Promise<
   await plantFollowing(sample, classes, { ...taught, entries });
   await sample.session.rows(
     sql`update class c set finished_lessons = l.finished, end_date = l.last from (select class_id, count(*) filter (where state = 'finished') as finished,
-        max(start_at)::date as last from lesson where enterprise_id = ${sample.enterpriseId} and state <> 'cancelled' group by 1) l
-      where c.enterprise_id = ${sample.enterpriseId} and c.id = l.class_id`,
+        max(start_at)::date as last from lesson where ${ours(sample, 'lesson')} and state <> 'cancelled' group by 1) l
+      where ${ours(sample, 'c')} and c.id = l.class_id`,
   );
 }
 
@@ -39,7 +40,7 @@ async function plantOnlineLog(sample: Sample, { held }: PlantedLessons): Promise
   const ids = online.flatMap(({ of }) => of.members.map(({ customerId }) => customerId));
   if (ids.length === 0) return;
   const found = await sample.session.rows<{ id: number; name: string }>(
-    sql`select id::int as id, name from customer where enterprise_id = ${sample.enterpriseId} and id = any(${sql.param(ids)}::bigint[])`,
+    sql`select id::int as id, name from customer where ${ours(sample, 'customer')} and id = any(${sql.param(ids)}::bigint[])`,
   );
   const names = new Map(found.map(({ id, name }) => [id, name]));
   await sample.plant(

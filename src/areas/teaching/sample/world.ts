@@ -1,5 +1,6 @@
 // What the demo's timetable is made of: schools with teachers and students, and hours of the week that nobody takes twice.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Weekday } from '../lessons/model/weekdays';
 
@@ -58,21 +59,21 @@ const studentsASchool = 130;
 export async function teachingSchools(sample: Sample, most: number): Promise<TeachingSchool[]> {
   const { enterpriseId } = sample;
   const schools = await sample.session.rows<{ id: number; code: string }>(
-    sql`select s.id, s.code from school s where s.enterprise_id = ${enterpriseId} and s.deleted_at is null and exists (select 1 from customer c
-      where c.enterprise_id = ${enterpriseId} and c.school_id = s.id) order by s.id limit ${most}`,
+    sql`select s.id, s.code from school s where ${live(enterpriseId, 's')} and exists (select 1 from customer c
+      where ${ours(enterpriseId, 'c')} and c.school_id = s.id) order by s.id limit ${most}`,
   );
   /** Those of a post before everybody else. */
   const staffOf = (post: string) =>
     sample.session.rows<{ id: number; school: number; isOfPost: boolean }>(
       sql`select s.id, s.school_id as school, coalesce(p.code = ${post}, false) as "isOfPost" from staff s
           left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-        where s.enterprise_id = ${enterpriseId} and s.status = 'active' and s.school_id is not null
+        where ${ours(enterpriseId, 's')} and s.status = 'active' and s.school_id is not null
         order by s.mobile <> '13800000007', 3 desc, s.id`,
     );
   const staff = await staffOf('teacher');
   const advisers = (await staffOf('adviser')).filter(({ isOfPost }) => isOfPost);
   const students = await sample.session.rows<{ id: number; school: number }>(
-    sql`select id, school_id as school from customer where enterprise_id = ${enterpriseId} and school_id is not null and merged_into_id is null
+    sql`select id, school_id as school from customer where ${ours(enterpriseId, 'customer')} and school_id is not null and merged_into_id is null
       order by state <> 'member', id`,
   );
   const of = (rows: { id: number; school: number }[], school: number, count: number) =>
@@ -93,11 +94,11 @@ export async function teachingSchools(sample: Sample, most: number): Promise<Tea
 
 export async function taughtCourses(sample: Sample): Promise<TaughtCourse[]> {
   const found = await sample.session.rows<Omit<TaughtCourse, 'chapters'>>(
-    sql`select id, name, mode, current_version_id as "versionId" from course where enterprise_id = ${sample.enterpriseId} and state = 'published' and kind = 'regular' order by id`,
+    sql`select id, name, mode, current_version_id as "versionId" from course where ${ours(sample, 'course')} and state = 'published' and kind = 'regular' order by id`,
   );
   const chapters = await sample.session.rows<Chapter & { versionId: number }>(
     sql`select id, title, version_id as "versionId" from course_chapter
-      where enterprise_id = ${sample.enterpriseId} and deleted_at is null and kind = 'lesson' order by version_id, sort`,
+      where ${live(sample, 'course_chapter')} and kind = 'lesson' order by version_id, sort`,
   );
   return found.map((one) => ({
     ...one,

@@ -1,6 +1,7 @@
 // Calendars of the demo's people: single events around today, series with a moved and a dropped occurrence, whole days.
 import { sql } from 'drizzle-orm';
 import type { Draft } from '#kernel/model/resource';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { CalendarEvent } from './model/calendarEvent';
@@ -32,7 +33,7 @@ interface Person {
 export async function plantCalendar(sample: Sample, { hasPast }: Demo): Promise<void> {
   if (!hasPast) return;
   const people = await sample.session.rows<Person>(
-    sql`select id, school_id as "schoolId", department_id as "departmentId" from staff where enterprise_id = ${sample.enterpriseId}
+    sql`select id, school_id as "schoolId", department_id as "departmentId" from staff where ${ours(sample, 'staff')}
       and status = 'active' and (mobile like '138000000%' or mobile like '139000000%') order by id`,
   );
   await sample.plant(

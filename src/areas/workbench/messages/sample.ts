@@ -6,6 +6,7 @@ import { rendered, type TemplateValues } from '#areas/system/messages/model/temp
 import { addDays, dayOf, localTime } from '#kernel/model/dates';
 import type { OutsideChannel } from '#kernel/model/notices';
 import type { Draft } from '#kernel/model/resource';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Message, MessageReceipt } from './model/message';
@@ -66,13 +67,13 @@ export async function plantMessages(sample: Sample, { hasPast }: Demo): Promise<
 async function look({ session, enterpriseId }: Sample) {
   const people = await session.rows<Person>(
     sql`select id, name, mobile, email, mobile like '138000000%' or mobile like '139000000%' as "isDemo" from staff
-      where enterprise_id = ${enterpriseId} and status = 'active' order by id`,
+      where ${ours(enterpriseId, 'staff')} and status = 'active' order by id`,
   );
   const schools = await session.rows<{ name: string }>(
-    sql`select name from school where enterprise_id = ${enterpriseId} order by id`,
+    sql`select name from school where ${ours(enterpriseId, 'school')} order by id`,
   );
   const templates = await session.rows<Template>(
-    sql`select kind, category, level, channels, texts, fallback, variables from message_template where enterprise_id = ${enterpriseId} and area = 'system' order by kind`,
+    sql`select kind, category, level, channels, texts, fallback, variables from message_template where ${ours(enterpriseId, 'message_template')} and area = 'system' order by kind`,
   );
   return {
     people,

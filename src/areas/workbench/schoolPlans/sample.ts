@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { School } from '#areas/system/organisation/model/organisation';
 import { table } from '#kernel/server/database/table';
+import { live } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { monthKeys, SchoolPlan, SchoolPlanItem, SchoolPlanTarget } from './model/schoolPlan';
@@ -93,7 +94,7 @@ const openSchools = (sample: Sample) => {
 
 async function kindIds(sample: Sample): Promise<Map<string, number>> {
   const found = await sample.session.rows<{ id: number; code: string }>(
-    sql`select id, code from category where enterprise_id = ${sample.enterpriseId} and tree = 'plan_kind' and deleted_at is null`,
+    sql`select id, code from category where ${live(sample, 'category')} and tree = 'plan_kind'`,
   );
   return new Map(found.map(({ id, code }) => [code, id]));
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Draft } from '#kernel/model/resource';
 import type { DemoTodo } from '#kernel/model/todos';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { Todo } from './model/todo';
@@ -31,7 +32,7 @@ export async function plantTodos(sample: Sample, { hasPast }: Demo): Promise<voi
   await sample.plant(Todo, sample.todos.map(asked));
   if (!hasPast) return;
   const people = await sample.session.rows<Person>(
-    sql`select id, name from staff where enterprise_id = ${sample.enterpriseId} and status = 'active'
+    sql`select id, name from staff where ${ours(sample, 'staff')} and status = 'active'
       and (mobile like '138000000%' or mobile like '139000000%') order by id`,
   );
   const rows = people.flatMap((person) =>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Device } from '#areas/system/devices/model/device';
 import { SupportRequest } from '#areas/system/support/model/support';
 import { actingAs } from '#kernel/server/process/actingAs';
-import { move, need, rows } from '#kernel/server/rows';
+import { move, need, ours, rows } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Work } from '#kernel/server/work';
 
@@ -11,11 +11,11 @@ const faults = ['屏幕碎裂，维修报价高于残值', '主板损坏，已�
 
 export async function startDocuments(work: Work, sample: Sample): Promise<void> {
   const principals = await sample.session.rows<{ schoolId: number; staffId: number }>(
-    sql`select id as "schoolId", principal_id as "staffId" from school where enterprise_id = ${sample.enterpriseId} and principal_id is not null`,
+    sql`select id as "schoolId", principal_id as "staffId" from school where ${ours(sample, 'school')} and principal_id is not null`,
   );
   const principalOf = new Map(principals.map(({ schoolId, staffId }) => [schoolId, staffId]));
   await sample.session.rows(
-    sql`update support_request set state = 'draft' where enterprise_id = ${sample.enterpriseId} and state = 'submitted'`,
+    sql`update support_request set state = 'draft' where ${ours(sample, 'support_request')} and state = 'submitted'`,
   );
   const asked = await rows(work, SupportRequest, { state: 'draft' }, { sort: 'id' });
   for (const [i, { id, schoolId }] of asked.slice(0, Math.ceil(asked.length / 2)).entries()) {
@@ -30,7 +30,7 @@ export async function startDocuments(work: Work, sample: Sample): Promise<void> 
     { sort: 'id', limit: faults.length },
   );
   const admin = await sample.session.one<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${sample.enterpriseId} and mobile = '13800000002'`,
+    sql`select id from staff where ${ours(sample, 'staff')} and mobile = '13800000002'`,
   );
   for (const [i, { id }] of devices.entries()) {
     const by = await actingAs(work, admin?.id, sample.moment(-1, 10 + i));

@@ -1,6 +1,7 @@
 // Flows that the demo enterprise drew for itself, beside those that its kinds ship with: by amount, side by side, by vote, and
 // one that still names somebody who has left. Two of them were published three times.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Flow } from '../../engine/model/state';
 import { ApprovalFlow, ApprovalFlowVersion } from '../../flows/model/flow';
@@ -132,7 +133,7 @@ export async function plantFlows(sample: Sample, voters: readonly number[], leav
       trees.map((tree, i) => ({ flowId: flowId!, number: i + 1, tree, publishedAt: from[i]!, createdAt: from[i]! })),
     );
     await sample.session.rows(
-      sql`update approval_flow set current_version_id = ${ids.at(-1)!} where enterprise_id = ${sample.enterpriseId} and id = ${flowId!}`,
+      sql`update approval_flow set current_version_id = ${ids.at(-1)!} where ${ours(sample, 'approval_flow')} and id = ${flowId!}`,
     );
     made.push({
       kind,

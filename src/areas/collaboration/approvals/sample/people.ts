@@ -1,5 +1,6 @@
 // Who of the demo asks, votes and stands in for whom.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { ApprovalDelegation } from '../../delegations/model/delegation';
 import type { DemoPerson } from './requests';
@@ -13,14 +14,14 @@ export const initiators = (sample: Sample): Promise<DemoPerson[]> =>
       from staff s join account a on a.enterprise_id = s.enterprise_id and a.staff_id = s.id and a.state = 'active'
       join account_role ar on ar.enterprise_id = a.enterprise_id and ar.account_id = a.id
       join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id
-      where s.enterprise_id = ${sample.enterpriseId} and s.status = 'active'
+      where ${ours(sample, 's')} and s.status = 'active'
         and (s.mobile = any(${sql.param(demoMobiles)}::text[]) or (s.id % 9 = 0 and r.key in ('teacher', 'counselor', 'adviser', 'front-desk')))
       group by s.id, s.name, s.school_id, s.department_id, s.mobile order by (s.mobile = any(${sql.param(demoMobiles)}::text[])) desc, s.id limit 18`,
   );
 
 const idsOf = async (sample: Sample, mobiles: readonly string[]): Promise<number[]> => {
   const found = await sample.session.rows<{ id: number; mobile: string }>(
-    sql`select id, mobile from staff where enterprise_id = ${sample.enterpriseId} and mobile = any(${sql.param(mobiles)}::text[])`,
+    sql`select id, mobile from staff where ${ours(sample, 'staff')} and mobile = any(${sql.param(mobiles)}::text[])`,
   );
   return mobiles.flatMap((mobile) => found.find((one) => one.mobile === mobile)?.id ?? []);
 };
@@ -34,7 +35,7 @@ export const voters = (sample: Sample) =>
 
 export const leaver = async (sample: Sample): Promise<number> =>
   (await sample.session.one<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${sample.enterpriseId} and status = 'left' order by id limit 1`,
+    sql`select id from staff where ${ours(sample, 'staff')} and status = 'left' order by id limit 1`,
   ))!.id;
 
 export interface Deputy {
@@ -68,6 +69,6 @@ export async function plantDelegations(sample: Sample): Promise<Deputy[]> {
 export const appointHead = (sample: Sample) =>
   sample.session.rows(
     sql`update department d set leader_id = s.id from staff s
-      where d.enterprise_id = ${sample.enterpriseId} and s.enterprise_id = d.enterprise_id and s.department_id = d.id
+      where ${ours(sample, 'd')} and s.enterprise_id = d.enterprise_id and s.department_id = d.id
         and s.mobile = '13800000013' and d.leader_id is null`,
   );

@@ -1,7 +1,7 @@
 // Who started an approval leaves: it goes on, and what concerns its initiator passes to somebody else.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { todoCancelQuery } from '#kernel/server/calls';
-import { need, rows } from '#kernel/server/rows';
+import { need, ours, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Finder } from '../../flows/server/people';
 import { Approval, openStates } from '../model/approval';
@@ -30,7 +30,7 @@ export async function actFor(
   const approval = await need(work, Approval, approvalId, { lock: true });
   await work.session.rows(
     sql`update approval set acting_id = ${toId}, participant_ids = array(select distinct unnest(participant_ids || ${toId}::bigint))
-      where enterprise_id = ${work.enterpriseId} and id = ${approvalId}`,
+      where ${ours(work, 'approval')} and id = ${approvalId}`,
   );
   const detail = { fromId, toId, why };
   await writeLog(work, approvalId, [

@@ -5,7 +5,7 @@ import { invalid } from '#kernel/model/problems';
 import type { App } from '#kernel/server/app';
 import { systemActor, systemCaller } from '#kernel/server/identity';
 import type { ApprovalKind } from '#kernel/server/registries';
-import { insert, need, row, rows, update } from '#kernel/server/rows';
+import { insert, need, ours, row, rows, update } from '#kernel/server/rows';
 import { type Work, write } from '#kernel/server/work';
 import { defaultFlowName, defaultTree } from '../model/defaults';
 import { ApprovalFlow, ApprovalFlowVersion, type FlowScope } from '../model/flow';
@@ -47,7 +47,7 @@ export async function bringFlows(
 /** Deleted ones count: what an administrator took away does not come back. */
 const kindsWithFlow = (work: Work) =>
   work.session.rows<{ kind: string }>(
-    sql`select distinct kind from approval_flow where enterprise_id = ${work.enterpriseId}`,
+    sql`select distinct kind from approval_flow where ${ours(work, 'approval_flow')}`,
   );
 
 /** The first enabled flow of the kind whose scope holds the initiator. */
@@ -72,7 +72,7 @@ export async function pinned(work: Work, versionId: number): Promise<PinnedFlow>
 async function deletedFlow(work: Work, id: number): Promise<ApprovalFlow> {
   const [found] = await work.session.rows<ApprovalFlow>(
     sql`select id, kind, name, admin_ids as "adminIds", dedupe, withdraw_rule as "withdrawRule", undo_minutes as "undoMinutes"
-      from approval_flow where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+      from approval_flow where ${ours(work, 'approval_flow')} and id = ${id}`,
   );
   return found!;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { topOf } from '#kernel/model/card';
 import { type Pair, pair, say, texts } from '#kernel/model/text';
 import type { BusyBlock } from '#kernel/server/registries';
-import { rows } from '#kernel/server/rows';
+import { live, rows } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -40,7 +40,7 @@ async function blocks(
 ): Promise<BusyBlock[]> {
   const found = await work.session.rows<Held>(
     sql`select m.id, m.title, m.is_private as "isPrivate", m.room_id as "roomId", m.member_ids as "memberIds", m.start_at as "startAt", m.end_at as "endAt"
-      from meeting m where m.enterprise_id = ${work.enterpriseId} and m.deleted_at is null and m.state in ('scheduled', 'ongoing')
+      from meeting m where ${live(work, 'm')} and m.state in ('scheduled', 'ongoing')
         and m.start_at < ${to.toISOString()} and m.end_at > ${from.toISOString()} and ${whose} order by m.start_at limit 1000`,
   );
   return found.flatMap((one) => {

@@ -8,7 +8,7 @@ import { todo } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import { asked as askedOf } from '#kernel/server/resources/asked';
 import { reachable } from '#kernel/server/resources/query';
-import { count, insert, need, reached, rows, serviceOf } from '#kernel/server/rows';
+import { count, insert, need, ours, reached, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { actedBy, type Rights } from '../../acting/server/acting';
@@ -196,7 +196,7 @@ export const okr: AreaPiece = {
       },
       transitions: { accept: ({ row, work }) => refuseLoopOf(work, row) },
       alsoSeen: (actor, alias) =>
-        sql`${alias}.parent_id in (select o.id from objective o where o.enterprise_id = ${actor.enterpriseId} and o.owner_id = ${actor.staffId})`,
+        sql`${alias}.parent_id in (select o.id from objective o where ${ours(actor, 'o')} and o.owner_id = ${actor.staffId})`,
     }),
   ],
   extends: [

@@ -1,7 +1,7 @@
 // Progress follows from what lies below, level by level, in the transaction that changed it. The objective is locked before its
 // children are read, so that two who change two of them both count.
 import { sql } from 'drizzle-orm';
-import { need, row as rowOf, rows, update } from '#kernel/server/rows';
+import { live, need, row as rowOf, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { KeyResult } from '../model/keyResult';
 import { Objective, ObjectiveAlignment } from '../model/objective';
@@ -60,8 +60,8 @@ export async function isTooDeep(work: Work, childId: number, parentId: number): 
     const [from, to] = up ? [sql`child_id`, sql`parent_id`] : [sql`parent_id`, sql`child_id`];
     const found = await work.session.one<{ depth: number }>(
       sql`with recursive walk(id, depth) as (select ${id}::bigint, 1 union all
-        select a.${to}, w.depth + 1 from walk w join objective_alignment a on a.enterprise_id = ${work.enterpriseId} and a.${from} = w.id
-          and a.state = 'accepted' and a.deleted_at is null where w.depth <= 20) select max(depth)::int as depth from walk`,
+        select a.${to}, w.depth + 1 from walk w join objective_alignment a on ${live(work, 'a')} and a.${from} = w.id
+          and a.state = 'accepted' where w.depth <= 20) select max(depth)::int as depth from walk`,
     );
     return found?.depth ?? 1;
   };

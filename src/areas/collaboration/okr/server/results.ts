@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { detail } from '#kernel/server/resources/reading';
-import { count, insert, need, reached, remove, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
+import { count, insert, live, need, reached, remove, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { actedBy, holdsAt, type Rights } from '../../acting/server/acting';
@@ -64,7 +64,7 @@ function refuseShape(row: KeyResult): void {
 async function progressOf(work: Work, row: KeyResult): Promise<number> {
   if (!row.projectId) return rawProgress(row);
   const found = await work.session.one<{ progress: number }>(
-    sql`select progress from project where enterprise_id = ${work.enterpriseId} and id = ${row.projectId} and deleted_at is null`,
+    sql`select progress from project where ${live(work, 'project')} and id = ${row.projectId}`,
   );
   return found?.progress ?? 0;
 }

@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/model/dates';
 import { pair, say, texts } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
 import { foundIn } from '#kernel/server/resources/finding';
-import { rows } from '#kernel/server/rows';
+import { live, rows } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { handing } from '../../acting/server/handing';
@@ -34,7 +34,7 @@ async function remind(work: Work): Promise<number> {
     if (cycle.checkInEvery === 'month' && Number(today.slice(8)) > 7) continue;
     const owners = await work.session.rows<{ id: number }>(
       sql`select distinct k.owner_id as id from key_result k join objective o on o.enterprise_id = k.enterprise_id and o.id = k.objective_id
-        where k.enterprise_id = ${work.enterpriseId} and o.cycle_id = ${cycle.id} and o.state = 'active' and k.state = 'active' and k.deleted_at is null
+        where ${live(work, 'k')} and o.cycle_id = ${cycle.id} and o.state = 'active' and k.state = 'active'
           and k.owner_id is not null and coalesce(k.last_check_in_at, k.created_at) < ${new Date(work.now.getTime() - 5 * 86_400_000).toISOString()}`,
     );
     for (const { id } of owners) {

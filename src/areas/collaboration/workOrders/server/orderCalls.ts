@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
 import { eachOf } from '#kernel/server/resources/batches';
 import { detail } from '#kernel/server/resources/reading';
-import { move, need, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
+import { live, move, need, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { atSchoolsOf } from '../../acting/server/acting';
@@ -93,7 +93,7 @@ interface Counted {
 async function statistics(work: Work, { from, to }: { from: string; to: string }) {
   if (to < from) throw invalid('to', said.span);
   const zone = work.actor.timezone;
-  const where = sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${atSchoolsOf(work.actor, viewAll, sql`t.school_id`)}
+  const where = sql`${live(work, 't')} and ${atSchoolsOf(work.actor, viewAll, sql`t.school_id`)}
     and t.created_at >= (${from}::date)::timestamp at time zone ${zone} and t.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`;
   const ended = sql`t.state in ('resolved', 'closed') and t.outcome is distinct from 'refused' and t.outcome is distinct from 'duplicate'`;
   const rate = (met: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>

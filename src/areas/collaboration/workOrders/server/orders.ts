@@ -9,7 +9,7 @@ import { approvalDecided, approve } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
 import { foundIn } from '#kernel/server/resources/finding';
-import { count, insert, move, need, row as rowOf, rows, update } from '#kernel/server/rows';
+import { count, insert, live, move, need, ours, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, on, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { actedBy } from '../../acting/server/acting';
@@ -36,7 +36,7 @@ async function refuseWrongCategory(work: Work, row: WorkOrder): Promise<WorkOrde
   if (!category.isOn || hasChildren || category.teamId === null) throw invalid('categoryId', said.category);
   if (category.requesterRoles.length > 0 && work.actor.staffId) {
     const roles = await work.session.rows<{ id: number }>(
-      sql`select id from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...work.actor.roles])}) and deleted_at is null`,
+      sql`select id from role where ${live(work, 'role')} and key = any(${sql.param([...work.actor.roles])})`,
     );
     if (!roles.some(({ id }) => category.requesterRoles.includes(Number(id)))) throw invalid('categoryId', said.role);
   }
@@ -150,7 +150,7 @@ export const orders: AreaPiece = {
     }),
     on(customerMerged, async (work, { keepId, dropId }) => {
       await work.session.rows(
-        sql`update work_order set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+        sql`update work_order set customer_id = ${keepId} where ${ours(work, 'work_order')} and customer_id = ${dropId}`,
       );
     }),
   ],

@@ -1,7 +1,7 @@
 // Who may do what with an order: its requester, whoever it was given to, the leader of the team, who dispatches for the school.
 import { sql } from 'drizzle-orm';
 import type { Actor } from '#kernel/server/actor';
-import { count, rows } from '#kernel/server/rows';
+import { count, live, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { atSchoolsOf, holdsAt, type Rights } from '../../acting/server/acting';
 import { WorkOrderMember, WorkOrderTeam } from '../model/settings';
@@ -64,8 +64,8 @@ export async function isMember(work: Work, teamId: number, staffId: number): Pro
 }
 
 const teams = (actor: Actor) =>
-  sql`(select m.team_id from work_order_member m where m.enterprise_id = ${actor.enterpriseId} and m.staff_id = ${actor.staffId} and m.deleted_at is null
-    union select w.id from work_order_team w where w.enterprise_id = ${actor.enterpriseId} and w.leader_id = ${actor.staffId} and w.deleted_at is null)`;
+  sql`(select m.team_id from work_order_member m where ${live(actor, 'm')} and m.staff_id = ${actor.staffId}
+    union select w.id from work_order_team w where ${live(actor, 'w')} and w.leader_id = ${actor.staffId})`;
 export const inMyTeams = (actor: Actor, alias: ReturnType<typeof sql>) => sql`${alias}.team_id in ${teams(actor)}`;
 
 export const alsoSeen = (actor: Actor, alias: ReturnType<typeof sql>) =>

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { type Pair, pair, texts } from '#kernel/model/text';
-import { count, row as rowOf, rows } from '#kernel/server/rows';
+import { count, live, ours, row as rowOf, rows } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { ConfigItem } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -74,7 +74,7 @@ export const deskSettings: AreaPiece = {
         if (!other) row.isDefault = true;
         else if (row.isDefault && other.id !== was?.id)
           await work.session.rows(
-            sql`update sla_policy set is_default = false where enterprise_id = ${work.enterpriseId} and id = ${other.id}`,
+            sql`update sla_policy set is_default = false where ${ours(work, 'sla_policy')} and id = ${other.id}`,
           );
       },
       afterSave: ({ row, was, work }) => (was ? retimeSoon(work, { slaId: row.id }) : undefined),
@@ -144,7 +144,7 @@ async function offered(work: Work) {
   const mine = new Set(
     (
       await work.session.rows<{ id: number }>(
-        sql`select id from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...work.actor.roles])}) and deleted_at is null`,
+        sql`select id from role where ${live(work, 'role')} and key = any(${sql.param([...work.actor.roles])})`,
       )
     ).map(({ id }) => Number(id)),
   );

@@ -4,7 +4,7 @@ import { holidays, swappedWorkdays } from '#areas/people/model/queries';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { need, row as rowOf, rows } from '#kernel/server/rows';
+import { need, ours, row as rowOf, rows } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import {
@@ -80,7 +80,7 @@ export const calendars: AreaPiece = {
         }
         if (before && row.isDefault)
           await work.session.rows(
-            sql`update service_calendar set is_default = false where enterprise_id = ${work.enterpriseId} and id = ${before.id}`,
+            sql`update service_calendar set is_default = false where ${ours(work, 'service_calendar')} and id = ${before.id}`,
           );
       },
       beforeDelete({ row }) {

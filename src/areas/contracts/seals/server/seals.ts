@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { filled, pair, texts } from '#kernel/model/text';
-import { insert, move, need, reached, rows, update } from '#kernel/server/rows';
+import { insert, live, move, need, reached, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { applySeal, Seal, SealUse } from '../model/seal';
@@ -22,7 +22,7 @@ async function mayUse(work: Work, seal: Seal): Promise<boolean> {
   if (seal.roleIds.length === 0) return false;
   const found = await work.session.one(
     sql`select 1 from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.staff_id = ${me}
-      where ar.enterprise_id = ${work.enterpriseId} and ar.deleted_at is null and ar.role_id = any(${sql.param(seal.roleIds)}::bigint[])`,
+      where ${live(work, 'ar')} and ar.role_id = any(${sql.param(seal.roleIds)}::bigint[])`,
   );
   return found !== undefined;
 }

@@ -8,6 +8,7 @@ import { mayDo } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
 import { t } from '#kernel/server/resources/query';
 import { detail } from '#kernel/server/resources/reading';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { refuseStranger } from '../../assigning/server/transferring';
@@ -74,7 +75,7 @@ async function refuseElsewhere(work: Work, id: number): Promise<void> {
   const scopes = work.actor.grants.get(key) ?? new Set();
   if (scopes.has('self') || scopes.has('department')) return;
   const reached = await work.session.one(
-    sql`select 1 from customer t where t.enterprise_id = ${work.enterpriseId} and t.id = ${id}
+    sql`select 1 from customer t where ${ours(work, 't')} and t.id = ${id}
       and ${reaches(work.actor, customerService(work), 'add', t, work.app.services)}`,
   );
   if (!reached) throw forbidden(key);

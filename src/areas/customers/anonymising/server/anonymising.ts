@@ -11,7 +11,7 @@ import { filled, pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { approvalDecided, approve } from '#kernel/server/calls';
 import { detail } from '#kernel/server/resources/reading';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { type AreaPiece, type Listener, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -88,7 +88,7 @@ async function erase(work: Work, row: Customer): Promise<void> {
   );
   await work.session.rows(
     sql`update customer set name = ${customerTexts.anonymous.zh}, anonymised_at = ${now}, version = version + 1, updated_at = ${now},
-        updated_by = ${work.actor.staffId || null} where enterprise_id = ${enterpriseId} and id in (${own})`,
+        updated_by = ${work.actor.staffId || null} where ${ours(enterpriseId, 'customer')} and id in (${own})`,
   );
   const gone = `deleted_at = coalesce(deleted_at, '${now}')`;
   await blank(
@@ -120,7 +120,7 @@ async function erase(work: Work, row: Customer): Promise<void> {
 }
 
 const ofContacts = (enterpriseId: number, own: SQL): SQL =>
-  sql`follow_up_id in (select id from follow_up where enterprise_id = ${enterpriseId} and customer_id in (${own}))`;
+  sql`follow_up_id in (select id from follow_up where ${ours(enterpriseId, 'follow_up')} and customer_id in (${own}))`;
 
 /** The bytes too, once all the rest is sure to be gone. */
 async function eraseFiles(work: Work, own: SQL): Promise<void> {
@@ -128,15 +128,15 @@ async function eraseFiles(work: Work, own: SQL): Promise<void> {
   const of = (table: string, file: string) =>
     sql`select ${sql.raw(file)}->>'FileUrl' as url from ${sql.raw(table)} where enterprise_id = ${enterpriseId} and customer_id in (${own})`;
   const found = await work.session.rows<{ url: string | null }>(
-    sql`select unnest(array[photo->>'FileUrl', consent_file->>'FileUrl']) as url from customer where enterprise_id = ${enterpriseId} and id in (${own})
+    sql`select unnest(array[photo->>'FileUrl', consent_file->>'FileUrl']) as url from customer where ${ours(enterpriseId, 'customer')} and id in (${own})
       union ${of('customer_file', 'file')}
       union ${of('follow_up', 'jsonb_array_elements(files)')}
       union ${of('appointment', 'jsonb_array_elements(files)')}`,
   );
   const keys = found.flatMap(({ url }) => new RegExp(`^/files/(${enterpriseId}/[^?]+)`).exec(url ?? '')?.[1] ?? []);
   await work.session.rows(
-    sql`update upload_file set deleted_at = ${work.now.toISOString()}, file_name = '' where enterprise_id = ${enterpriseId}
-      and key = any(${sql.param(keys)}::text[]) and deleted_at is null`,
+    sql`update upload_file set deleted_at = ${work.now.toISOString()}, file_name = '' where ${live(enterpriseId, 'upload_file')}
+      and key = any(${sql.param(keys)}::text[])`,
   );
   work.onCommit(() => {
     for (const key of keys)

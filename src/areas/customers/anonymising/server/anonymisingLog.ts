@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import { eraseEntries } from '#kernel/server/auditErasing';
+import { ours } from '#kernel/server/rows';
 import type { AreaPiece, Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -30,8 +31,8 @@ const otherwise: Record<string, SQL> = {
 async function forget(work: Work, of: Resource, which: SQL): Promise<number> {
   const hangs = otherwise[of.name] ?? sql`customer_id in (select id from own)`;
   const rows = await work.session.rows<{ id: number }>(
-    sql`with own as (select id from customer where enterprise_id = ${work.enterpriseId} and ${which})
-      select t.id from ${sql.raw(of.name)} t where t.enterprise_id = ${work.enterpriseId} and (${hangs})`,
+    sql`with own as (select id from customer where ${ours(work, 'customer')} and ${which})
+      select t.id from ${sql.raw(of.name)} t where ${ours(work, 't')} and (${hangs})`,
   );
   if (rows.length === 0) return 0;
   return eraseEntries(

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { pair, say } from '#kernel/model/text';
 import type { BusyBlock, BusySource, CalendarLayer } from '#kernel/server/registries';
 import { reachable } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../model/appointment';
 import { kindText } from './appointmentTold';
@@ -57,7 +58,7 @@ const meetings = (work: Work, whose: SQL, from: Date, to: Date) =>
         coalesce(t.end_at, t.start_at + interval '1 hour') as "endAt"
       from appointment t join staff s on s.enterprise_id = t.enterprise_id and s.id in (t.host_id, t.teacher_id)
         join customer c on c.enterprise_id = t.enterprise_id and c.id = t.customer_id
-      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.state in ('booked', 'confirmed', 'arrived')
+      where ${live(work, 't')} and t.state in ('booked', 'confirmed', 'arrived')
         and t.start_at < ${to.toISOString()} and t.start_at > ${from.toISOString()}::timestamptz - interval '12 hours'
         and coalesce(t.end_at, t.start_at + interval '1 hour') > ${from.toISOString()} and ${whose}
       order by t.start_at limit ${most}`,

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { same } from '#kernel/server/audit';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import type { Change } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import {
@@ -136,7 +137,7 @@ const arrive = (work: Work, { customerId, arrivedAt, hostId }: Appointment): Pro
 /** The last open invitation is gone. */
 async function lapse(work: Work, customerId: number): Promise<void> {
   const open = await work.session.one(
-    sql`select 1 from appointment where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId} and deleted_at is null
+    sql`select 1 from appointment where ${live(work, 'appointment')} and customer_id = ${customerId}
       and state in ('booked', 'confirmed', 'arrived') limit 1`,
     { prepare: true },
   );
@@ -147,8 +148,7 @@ async function lapse(work: Work, customerId: number): Promise<void> {
 async function keepNextAppointment(work: Work, customerId: number): Promise<void> {
   const customer = await lockCustomer(work, customerId);
   const next = await work.session.one<{ at: Date | null }>(
-    sql`select min(start_at) as at from appointment where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId}
-      and deleted_at is null and state in ('booked', 'confirmed')`,
+    sql`select min(start_at) as at from appointment where ${live(work, 'appointment')} and customer_id = ${customerId} and state in ('booked', 'confirmed')`,
     { prepare: true },
   );
   await updateRow(work, customerService(work), { ...customer }, { nextAppointmentAt: next?.at ?? null });

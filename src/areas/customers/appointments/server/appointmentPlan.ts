@@ -4,6 +4,7 @@ import { type TrialLesson, trialLessons } from '#areas/teaching/model/queries';
 import { localTime } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { configValue } from '#kernel/server/config';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Appointment } from '../model/appointment';
 import { endOf, isPast, longestMs, openStates, type Span, spanFault } from '../model/appointmentRules';
@@ -58,8 +59,7 @@ export const lessonFull = () => conflict(appointmentRules.lessonFull, { reason: 
 async function refuseTooManyTrials(work: Work, row: Appointment): Promise<void> {
   const max = Number(await configValue(work, 'customers.trialMaxPerCourse', row.schoolId));
   const counted = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from appointment where enterprise_id = ${work.enterpriseId} and customer_id = ${row.customerId}
-      and deleted_at is null and kind = 'trial' and course_id = ${row.courseId} and state in ('booked', 'confirmed', 'arrived', 'done')
+    sql`select count(*)::int as n from appointment where ${live(work, 'appointment')} and customer_id = ${row.customerId} and kind = 'trial' and course_id = ${row.courseId} and state in ('booked', 'confirmed', 'arrived', 'done')
       and id <> ${row.id ?? 0}`,
     { prepare: true },
   );
@@ -69,8 +69,7 @@ async function refuseTooManyTrials(work: Work, row: Appointment): Promise<void> 
 
 async function refuseOverlap(work: Work, row: Appointment, { startAt, endAt }: Span): Promise<void> {
   const other = await work.session.one<{ id: number; startAt: Date }>(
-    sql`select id, start_at as "startAt" from appointment where enterprise_id = ${work.enterpriseId} and customer_id = ${row.customerId}
-      and deleted_at is null and state = any(${sql.param([...openStates])}::text[]) and id <> ${row.id ?? 0}
+    sql`select id, start_at as "startAt" from appointment where ${live(work, 'appointment')} and customer_id = ${row.customerId} and state = any(${sql.param([...openStates])}::text[]) and id <> ${row.id ?? 0}
       and start_at < ${endAt.toISOString()} and coalesce(end_at, start_at + interval '1 hour') > ${startAt.toISOString()} limit 1`,
     { prepare: true },
   );

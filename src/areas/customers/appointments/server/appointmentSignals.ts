@@ -6,6 +6,7 @@ import { trialSeats } from '#areas/teaching/model/queries';
 import { table } from '#kernel/server/database/table';
 import { updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
+import { live } from '#kernel/server/rows';
 import { type Listener, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customerAssigned, customerMerged, customerStateChanged } from '../../customer/model/events';
@@ -39,7 +40,7 @@ type CancelReason = 'lost' | 'school_reason';
 async function cancelAll(work: Work, rows: readonly Appointment[], code: CancelReason): Promise<void> {
   if (rows.length === 0) return;
   const reason = await work.session.one<{ id: number }>(
-    sql`select id from category where enterprise_id = ${work.enterpriseId} and tree = 'appointment_cancel' and code = ${code} and deleted_at is null`,
+    sql`select id from category where ${live(work, 'category')} and tree = 'appointment_cancel' and code = ${code}`,
   );
   for (const row of rows) await move(work, serviceOf(work), { ...row }, 'cancel', { cancelReason: reason?.id ?? null });
 }
@@ -106,6 +107,6 @@ async function inLesson(work: Work, lessonId: number): Promise<SQL> {
 async function followOwner(work: Work, customerId: number, ownerId: number | null): Promise<void> {
   await work.session.rows(
     sql`update appointment set people_ids = array(select distinct p from unnest(array[${ownerId}::bigint, host_id, teacher_id]) p where p is not null)
-      where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId} and deleted_at is null`,
+      where ${live(work, 'appointment')} and customer_id = ${customerId}`,
   );
 }

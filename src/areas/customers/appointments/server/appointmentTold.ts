@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { filled, type Text } from '#kernel/model/text';
 import { calendarEvent, eventCancelQuery, notify, todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { Appointment } from '../model/appointment';
@@ -26,7 +27,7 @@ async function named(work: Work, { customerId, schoolId }: Appointment): Promise
     sql`select c.name as customer, c.owner_id as "ownerId", coalesce(c.do_not_contact, false) as "doNotContact",
         coalesce(s.name, '') as school, coalesce(s.address, '') as address
       from customer c left join school s on s.enterprise_id = c.enterprise_id and s.id = ${schoolId}
-      where c.enterprise_id = ${work.enterpriseId} and c.id = ${customerId}`,
+      where ${ours(work, 'c')} and c.id = ${customerId}`,
     { prepare: true },
   );
   return found!;

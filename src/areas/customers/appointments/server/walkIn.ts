@@ -8,6 +8,7 @@ import { say } from '#kernel/model/text';
 import { reaches } from '#kernel/server/database/scope';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
+import { beside, live } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { maskedName, nameKey } from '../../customer/model/names';
@@ -61,8 +62,8 @@ const familyOf = (work: Work, number: string): Promise<Known[]> =>
   work.session.rows<Known>(
     sql`select distinct c.id, c.name, c.name_key as "nameKey", (${reaches(work.actor, customerService(work), 'view', t, work.app.services)}) as "isSeen", s.id as "counsellorId"
       from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
-      left join staff s on s.enterprise_id = c.enterprise_id and s.id = c.owner_id and s.status <> 'left' and s.deleted_at is null
-      where g.enterprise_id = ${work.enterpriseId} and g.mobile = ${number} and g.deleted_at is null and c.deleted_at is null
+      left join staff s on ${beside('s', 'c')} and s.id = c.owner_id and s.status <> 'left'
+      where ${live(work, 'g')} and g.mobile = ${number} and c.deleted_at is null
         and ${isLive(t)} order by c.id limit 20`,
   );
 
@@ -95,9 +96,9 @@ async function takeIn(work: Work, given: Input, known: Known | undefined): Promi
 
 async function walkInSource(work: Work, schoolId: number): Promise<number> {
   const found = await work.session.one<{ id: number }>(
-    sql`select s.id from customer_source s where s.enterprise_id = ${work.enterpriseId} and s.kind = 'walk_in' and s.active and s.deleted_at is null
+    sql`select s.id from customer_source s where ${live(work, 's')} and s.kind = 'walk_in' and s.active
       and (cardinality(coalesce(s.school_ids, '{}')) = 0 or s.school_ids @> ${sql.param([schoolId])}::bigint[])
-      and not exists (select 1 from customer_source b where b.enterprise_id = s.enterprise_id and b.parent_id = s.id and b.deleted_at is null)
+      and not exists (select 1 from customer_source b where ${beside('b', 's')} and b.parent_id = s.id)
       order by s.sort, s.id limit 1`,
   );
   if (!found) throw invalid('sourceId', walkInRules.noSource);
@@ -108,8 +109,7 @@ async function refuseExpected(work: Work, customerId: number): Promise<void> {
   const { timezone } = work.actor;
   const today = dayOf(work.now, timezone);
   const expected = await work.session.one<{ id: number; startAt: Date }>(
-    sql`select id, start_at as "startAt" from appointment where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId}
-      and deleted_at is null and state in ('booked', 'confirmed') and start_at >= ${startOfDay(today, timezone).toISOString()}
+    sql`select id, start_at as "startAt" from appointment where ${live(work, 'appointment')} and customer_id = ${customerId} and state in ('booked', 'confirmed') and start_at >= ${startOfDay(today, timezone).toISOString()}
       and start_at < ${startOfDay(addDays(today, 1), timezone).toISOString()} order by start_at limit 1`,
   );
   if (!expected) return;

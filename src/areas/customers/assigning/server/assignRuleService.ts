@@ -7,6 +7,7 @@ import { tableSql } from '#kernel/server/database/table';
 import { and, reachable } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { staffNames } from '../../pool/server/pool';
@@ -36,7 +37,7 @@ export const assignRuleService: Service = service(AssignRule, {
 /** Each must counsel at one of the schools the rule is about, or at any where it names none. */
 async function refuseStrangers(work: Work, { staffIds, schoolIds }: AssignRule): Promise<void> {
   const rows = await work.session.rows<{ id: number }>(
-    sql`select staff_id as id from salesperson where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select staff_id as id from salesperson where ${live(work, 'salesperson')}
       and staff_id = any(${sql.param(staffIds)}::bigint[])
       and (${schoolIds.length} = 0 or school_ids && ${sql.param(schoolIds)}::bigint[])`,
   );
@@ -48,7 +49,7 @@ async function refuseStrangers(work: Work, { staffIds, schoolIds }: AssignRule):
 
 async function lastPriority(work: Work): Promise<number> {
   const last = await work.session.one<{ n: number }>(
-    sql`select coalesce(max(priority), 0) + 10 as n from assign_rule where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
+    sql`select coalesce(max(priority), 0) + 10 as n from assign_rule where ${live(work, 'assign_rule')}`,
   );
   return last?.n ?? 10;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { filled, texts } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { schoolNames } from '../../customer/server/schoolNames';
@@ -45,6 +46,6 @@ export async function tellAssigned(work: Work, given: ReadonlyMap<number, readon
 export const givenAt = by(
   Customer.asked.given,
   (at, { enterpriseId, actor }) =>
-    sql`t.id = any(array(select l.customer_id from assignment_log l where l.enterprise_id = ${enterpriseId}
-    and l.to_staff_id = ${actor.staffId} and l.at = ${at.toISOString()} and l.deleted_at is null))`,
+    sql`t.id = any(array(select l.customer_id from assignment_log l where ${live(enterpriseId, 'l')}
+    and l.to_staff_id = ${actor.staffId} and l.at = ${at.toISOString()}))`,
 );

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { onDuty } from '#areas/people/model/queries';
 import { dayOf } from '#kernel/model/dates';
 import { table } from '#kernel/server/database/table';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { lockReceivers, markAssigned, maxOwnedOf, type Receiver } from '../../pool/server/receivers';
@@ -67,7 +68,7 @@ async function stickyOwners(
   if (!familyId && !referrerCustomerId) return [];
   return work.session.rows<{ staffId: number; why: 'sibling' | 'referrer' }>(
     sql`select owner_id as "staffId", case when family_id = ${familyId} then 'sibling' else 'referrer' end as why from customer
-      where enterprise_id = ${work.enterpriseId} and deleted_at is null and owner_id is not null
+      where ${live(work, 'customer')} and owner_id is not null
         and (family_id = ${familyId} or id = ${referrerCustomerId})
       order by 2 desc, owned_at desc nulls last, id`,
   );
@@ -121,8 +122,8 @@ async function sourcePath(work: Work, sourceId: number): Promise<number[]> {
   if (ready) return ready;
   const rows = await work.session.rows<{ id: number }>(
     sql`with recursive path as (
-        select id, parent_id, 1 as depth from customer_source where enterprise_id = ${work.enterpriseId} and id = ${sourceId}
-        union all select s.id, s.parent_id, path.depth + 1 from customer_source s join path on s.enterprise_id = ${work.enterpriseId} and s.id = path.parent_id
+        select id, parent_id, 1 as depth from customer_source where ${ours(work, 'customer_source')} and id = ${sourceId}
+        union all select s.id, s.parent_id, path.depth + 1 from customer_source s join path on ${ours(work, 's')} and s.id = path.parent_id
           where path.depth < 5)
       select id from path`,
   );

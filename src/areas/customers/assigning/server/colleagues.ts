@@ -1,6 +1,7 @@
 // Who could take a customer that is being entered: counsellors of that school who take new ones and have room.
 
 import { sql } from 'drizzle-orm';
+import { live } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type CounsellorFile, countsOf, maxOwnedOf } from '../../pool/server/receivers';
@@ -13,7 +14,7 @@ async function receivers(work: Work, { schoolId }: { schoolId: number | null }) 
   const files = await work.session.rows<CounsellorFile & { staffId: number }>(
     sql`select staff_id as "staffId", school_ids as "schoolIds", accepting, weight, daily_assign as "dailyAssign", max_owned as "maxOwned",
         last_assigned_at as "lastAssignedAt" from salesperson
-      where enterprise_id = ${work.enterpriseId} and accepting and staff_id <> ${work.actor.staffId} and deleted_at is null
+      where ${live(work, 'salesperson')} and accepting and staff_id <> ${work.actor.staffId}
         and (${schoolId}::bigint is null or school_ids @> array[${schoolId}::bigint]) order by staff_id limit ${most}`,
   );
   const byStaff = new Map(files.map((file) => [file.staffId, file]));

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { pair, type Text } from '#kernel/model/text';
 import type { HandoverKind } from '#kernel/server/registries';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
@@ -25,14 +26,14 @@ const kind = (key: string, name: Text, column: SQL, hand: Hand): HandoverKind =>
   mandatory: true,
   async count(work, staffId) {
     const counted = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from customer t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${held(column, staffId)}`,
+      sql`select count(*)::int as n from customer t where ${live(work, 't')} and ${held(column, staffId)}`,
     );
     return counted?.n ?? 0;
   },
   list: (work, staffId, page) =>
     work.session.rows<{ id: number; title: string; url: string }>(
       sql`select t.id, t.name || ' ' || t.code as title, '/customerDetail?id=' || t.id as url from customer t
-        where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${held(column, staffId)}
+        where ${live(work, 't')} and ${held(column, staffId)}
         order by t.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
     ),
   async move(work, { fromId, toId, ids }) {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { localTime } from '#kernel/model/dates';
 import { filled, pair } from '#kernel/model/text';
 import { notify, todo, todoFinishQuery } from '#kernel/server/calls';
+import { beside, live } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -35,11 +36,11 @@ async function remind(work: Work): Promise<number> {
   while (after !== undefined) {
     const rows: Waiting[] = await work.session.rows<Waiting>(
       sql`select t.id, t.name, t.school_id as "schoolId", t.owner_id as "ownerId", t.owned_at as "ownedAt" from customer t
-        where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.owner_id is not null and t.id > ${after}
+        where ${live(work, 't')} and t.owner_id is not null and t.id > ${after}
           and t.owned_at > ${new Date(work.now.getTime() - lookBackDays * 24 * hourMs).toISOString()}
           and t.state = any(${sql.param([...countedStates])}::text[])
-          and not exists (select 1 from follow_up f where f.enterprise_id = t.enterprise_id and f.customer_id = t.id
-            and f.staff_id = t.owner_id and f.created_at >= t.owned_at and f.deleted_at is null)
+          and not exists (select 1 from follow_up f where ${beside('f', 't')} and f.customer_id = t.id
+            and f.staff_id = t.owner_id and f.created_at >= t.owned_at)
         order by t.id limit ${pageSize}`,
     );
     for (const row of rows) if (await tell(work, row)) told += 1;

@@ -6,6 +6,7 @@ import { filled, pair } from '#kernel/model/text';
 import { logOperation, logTogether } from '#kernel/server/audit';
 import { todo } from '#kernel/server/calls';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -30,7 +31,7 @@ async function askToCheck(work: Work, staffId: number, schoolId: number): Promis
   const row = await salespersonRow(work, staffId);
   if (!row || row.schoolIds.includes(schoolId)) return;
   const staff = await work.session.one<{ name: string }>(
-    sql`select name from staff where enterprise_id = ${work.enterpriseId} and id = ${staffId}`,
+    sql`select name from staff where ${ours(work, 'staff')} and id = ${staffId}`,
   );
   const school = (await schoolNames(work, [schoolId])).get(schoolId) ?? '';
   await todo(work, {
@@ -51,7 +52,7 @@ async function poolToHeadquarters(work: Work, schoolId: number): Promise<void> {
   const at = work.now.toISOString();
   const moved = await work.session.rows<{ id: number; name: string }>(
     sql`update customer set school_id = null, version = version + 1, updated_at = ${at}, updated_by = ${work.actor.staffId || null}
-      where enterprise_id = ${work.enterpriseId} and school_id = ${schoolId} and owner_id is null and deleted_at is null
+      where ${live(work, 'customer')} and school_id = ${schoolId} and owner_id is null
         and state not in ('member', 'dormant') returning id, name`,
   );
   const schools = { fromSchoolId: schoolId, toSchoolId: null };

@@ -8,6 +8,7 @@ import { permission } from '#kernel/model/resource';
 import { filled, pair } from '#kernel/model/text';
 import { logSummary } from '#kernel/server/audit';
 import { approvalDecided, approve } from '#kernel/server/calls';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -69,7 +70,7 @@ function refuseMove(row: Customer, schoolId: number | null): void {
 /** The counsellor goes along only where they serve the new school too. */
 async function moveSchool(work: Work, row: Customer, schoolId: number | null, reason: string): Promise<void> {
   const serving = await work.session.one(
-    sql`select 1 from salesperson where enterprise_id = ${work.enterpriseId} and staff_id = ${row.ownerId} and deleted_at is null
+    sql`select 1 from salesperson where ${live(work, 'salesperson')} and staff_id = ${row.ownerId}
       and ${schoolId}::bigint = any(school_ids)`,
   );
   await give(work, row, { to: serving ? row.ownerId : null, kind: 'school', poolReason: 'new', reason, schoolId });

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { filled, pair } from '#kernel/model/text';
 import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customerCreated, customersTakenBack } from '../../customer/model/events';
@@ -18,7 +19,7 @@ interface Waiting {
 
 const waitingIn = (work: Work): Promise<Waiting[]> =>
   work.session.rows<Waiting>(
-    sql`select school_id as "schoolId", count(*)::int as n from customer where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select school_id as "schoolId", count(*)::int as n from customer where ${live(work, 'customer')}
       and owner_id is null and state = 'new' and merged_into_id is null group by school_id order by 1`,
   );
 
@@ -38,9 +39,7 @@ async function ask(work: Work, { schoolId, n }: Waiting): Promise<void> {
 async function digest(work: Work): Promise<number> {
   const waiting = await waitingIn(work);
   for (const one of waiting) await ask(work, one);
-  const schools = await work.session.rows<{ id: number }>(
-    sql`select id from school where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
-  );
+  const schools = await work.session.rows<{ id: number }>(sql`select id from school where ${live(work, 'school')}`);
   for (const schoolId of [null, ...schools.map(({ id }) => id)]) {
     if (!waiting.some((one) => one.schoolId === schoolId))
       await work.ask(todoFinishQuery, { key: keyOf(schoolId), byId: work.actor.staffId });

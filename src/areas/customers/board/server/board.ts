@@ -7,6 +7,7 @@ import { writeValue } from '#kernel/model/values';
 import { asked } from '#kernel/server/resources/asked';
 import { pageOf } from '#kernel/server/resources/listing';
 import { and, reachable } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -65,7 +66,7 @@ async function ownersOf(work: Work, input: { schoolId: number | null; staffIds: 
   if (ids) return ids;
   const rows = await work.session.rows<{ id: number }>(
     sql`select s.id from salesperson p join staff s on s.enterprise_id = p.enterprise_id and s.id = p.staff_id
-      where p.enterprise_id = ${work.enterpriseId} and p.deleted_at is null and ${owned(sql`s.id`, sql`s.school_id`)}
+      where ${live(work, 'p')} and ${owned(sql`s.id`, sql`s.school_id`)}
       order by s.id limit ${mostCounsellors}`,
   );
   return rows.map(({ id }) => id);
@@ -101,8 +102,8 @@ async function headsOf(work: Work, columns: Record<string, Question>) {
 
 async function stagesSince(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await work.session.rows<{ id: number; since: Date }>(
-    sql`select customer_id as id, max(at) as since from customer_state_log where enterprise_id = ${work.enterpriseId}
-      and customer_id = any(${sql.param([...ids])}::bigint[]) and deleted_at is null group by 1`,
+    sql`select customer_id as id, max(at) as since from customer_state_log where ${live(work, 'customer_state_log')}
+      and customer_id = any(${sql.param([...ids])}::bigint[]) group by 1`,
   );
   return new Map(rows.map(({ id, since }) => [id, since.toISOString()]));
 }

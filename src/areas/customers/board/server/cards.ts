@@ -8,6 +8,7 @@ import { type Pair, pair, say, texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { Card } from '#kernel/server/registries';
 import { t } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { countsOn } from '../../appointments/server/appointmentReads';
 import { kindText } from '../../appointments/server/appointmentTold';
@@ -64,7 +65,7 @@ const mine = ({ actor }: Work): SQL =>
 
 async function day(work: Work, options: CardOptions): Promise<CardContent> {
   const { start, end } = todayOf(work);
-  const own = sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${isLive(t)} and ${mine(work)} and t.next_follow_up_at < ${end.toISOString()}`;
+  const own = sql`${live(work, 't')} and ${isLive(t)} and ${mine(work)} and t.next_follow_up_at < ${end.toISOString()}`;
   const top = topOf(options);
   const due = await work.session.rows<{ id: number; name: string; plan: string | null; at: Date }>(
     sql`select t.id, t.name, t.next_plan as plan, t.next_follow_up_at as at from customer t where ${own} order by t.next_follow_up_at, t.id limit ${top}`,
@@ -75,7 +76,7 @@ async function day(work: Work, options: CardOptions): Promise<CardContent> {
   );
   const coming = await work.session.rows<{ id: number; name: string; kind: 'visit' | 'trial' | 'activity'; at: Date }>(
     sql`select c.id, c.name, a.kind, a.start_at as at from appointment a join customer c on c.enterprise_id = a.enterprise_id and c.id = a.customer_id
-      where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null and a.host_id = ${work.actor.staffId} and a.state in ('booked', 'confirmed')
+      where ${live(work, 'a')} and a.host_id = ${work.actor.staffId} and a.state in ('booked', 'confirmed')
         and a.start_at >= ${start.toISOString()} and a.start_at < ${end.toISOString()} order by a.start_at, a.id limit 200`,
   );
   // As many as the list says, which shows a team's too.
@@ -101,7 +102,7 @@ async function day(work: Work, options: CardOptions): Promise<CardContent> {
 }
 
 async function recycleSoon(work: Work, options: CardOptions): Promise<CardContent> {
-  const own = sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${isLive(t)} and ${mine(work)} and t.recycle_at < ${soonUntil(work)}`;
+  const own = sql`${live(work, 't')} and ${isLive(t)} and ${mine(work)} and t.recycle_at < ${soonUntil(work)}`;
   const rows = await work.session.rows<{ id: number; name: string; state: string; at: Date }>(
     sql`select t.id, t.name, t.state, t.recycle_at as at from customer t where ${own} order by t.recycle_at, t.id limit ${topOf(options)}`,
   );

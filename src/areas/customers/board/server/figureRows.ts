@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
 import { t } from '#kernel/server/resources/query';
+import { ours } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
@@ -90,7 +91,7 @@ export const servesFigureRows = serves(figureRows, async (work, asked) => {
   const rows = await work.session.rows<Found>(
     sql`${all} select r.customer_id as "customerId", t.name, t.owner_id as "ownerId", t.state, t.lost_kind as "lostKind", t.pool_at as "poolAt",
           coalesce((${seen}) and t.deleted_at is null and t.merged_into_id is null, false) as "isSeen", p.id as "staffId", p.name as staff, r.at, r.what
-        from r join p on p.id = r.staff_id left join customer t on t.enterprise_id = ${work.enterpriseId} and t.id = r.customer_id
+        from r join p on p.id = r.staff_id left join customer t on ${ours(work, 't')} and t.id = r.customer_id
         order by r.at desc, r.customer_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
   );
   return { list: rows.map((row) => shown(work, row)), total: total!.n, page, pageSize };

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, startOfDay } from '#kernel/model/dates';
 import { yuan } from '#kernel/model/money';
+import { beside, live, ours } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { maxOwnedOf } from '../../pool/server/receivers';
@@ -54,7 +55,7 @@ export const countedOnes = async (work: Work, asked: Whose): Promise<SQL> => {
   const { owned } = await counsellorsOf(work, asked);
   return sql`select s.id, s.name, s.school_id, p.accepting, p.max_owned from salesperson p
     join staff s on s.enterprise_id = p.enterprise_id and s.id = p.staff_id
-    where p.enterprise_id = ${work.enterpriseId} and p.deleted_at is null and p.left_on is null and ${owned(sql`s.id`, sql`s.school_id`)}
+    where ${live(work, 'p')} and p.left_on is null and ${owned(sql`s.id`, sql`s.school_id`)}
     order by s.name, s.id limit ${most}`;
 };
 
@@ -75,36 +76,35 @@ export async function figuresOf(work: Work, asked: Whose, { start, end }: Moment
   const soon = soonUntil(work);
   return work.session.rows<CounsellorFigures>(
     sql`with p as (${await countedOnes(work, asked)}),
-        led as (select a.to_staff_id as id, count(distinct a.customer_id) as n from assignment_log a where a.enterprise_id = ${enterpriseId}
-          and a.deleted_at is null and a.to_staff_id in (select id from p) and ${isNew(sql`a.kind`)}
+        led as (select a.to_staff_id as id, count(distinct a.customer_id) as n from assignment_log a where ${live(enterpriseId, 'a')} and a.to_staff_id in (select id from p) and ${isNew(sql`a.kind`)}
           and a.at >= ${start} and a.at < ${end} group by 1),
         answered as (select a.to_staff_id as id, count(f.at) as n, sum(extract(epoch from f.at - a.at)) as seconds from assignment_log a
-          cross join lateral (select min(f.occurred_at) as at from follow_up f where f.enterprise_id = a.enterprise_id
-            and f.customer_id = a.customer_id and f.staff_id = a.to_staff_id and f.deleted_at is null and f.occurred_at >= a.at) f
-          where a.enterprise_id = ${enterpriseId} and a.to_staff_id in (select id from p) and a.at >= ${start} and a.at < ${end} group by 1),
+          cross join lateral (select min(f.occurred_at) as at from follow_up f where ${beside('f', 'a')}
+            and f.customer_id = a.customer_id and f.staff_id = a.to_staff_id and f.occurred_at >= a.at) f
+          where ${ours(enterpriseId, 'a')} and a.to_staff_id in (select id from p) and a.at >= ${start} and a.at < ${end} group by 1),
         spoke as (select f.staff_id as id, count(*) filter (where f.way = 'phone') as calls,
             count(*) filter (where f.way = 'phone' and f.result = 'connected') as connected, count(distinct f.customer_id) as followed
-          from follow_up f where f.enterprise_id = ${enterpriseId} and f.deleted_at is null and f.staff_id in (select id from p)
+          from follow_up f where ${live(enterpriseId, 'f')} and f.staff_id in (select id from p)
           and f.occurred_at >= ${start} and f.occurred_at < ${end} group by 1),
         added as (select c.owner_id as id, count(*) as n from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
-          where g.enterprise_id = ${enterpriseId} and g.deleted_at is null and g.wechat_added_at >= ${start} and g.wechat_added_at < ${end}
+          where ${live(enterpriseId, 'g')} and g.wechat_added_at >= ${start} and g.wechat_added_at < ${end}
           and c.owner_id in (select id from p) and ${addedByOwner} group by 1),
-        booked as (select a.created_by as id, count(*) as n from appointment a where a.enterprise_id = ${enterpriseId} and a.deleted_at is null
+        booked as (select a.created_by as id, count(*) as n from appointment a where ${live(enterpriseId, 'a')}
           and not a.walk_in and a.created_by in (select id from p) and a.created_at >= ${start} and a.created_at < ${end} group by 1),
         met as (select a.host_id as id, count(*) filter (where a.state <> 'cancelled') as expected,
             count(*) filter (where a.arrived_at is not null) as arrived, count(*) filter (where a.state = 'no_show') as no_show
-          from appointment a where a.enterprise_id = ${enterpriseId} and a.deleted_at is null and a.host_id in (select id from p)
+          from appointment a where ${live(enterpriseId, 'a')} and a.host_id in (select id from p)
           and a.start_at >= ${start} and a.start_at < ${end} group by 1),
         came as (select l.owner_id as id, count(distinct l.customer_id) filter (where l.to_state = 'trial') as trials,
             count(distinct l.customer_id) filter (where l.to_state = 'member' and l.transition = 'enrol') as members
-          from customer_state_log l where l.enterprise_id = ${enterpriseId} and l.deleted_at is null and l.owner_id in (select id from p)
+          from customer_state_log l where ${live(enterpriseId, 'l')} and l.owner_id in (select id from p)
           and l.to_state in ('trial', 'member') and l.at >= ${start} and l.at < ${end} group by 1),
-        paid as (select m.staff_id as id, sum(m.amount) as amount from customer_payment m where m.enterprise_id = ${enterpriseId} and m.deleted_at is null
+        paid as (select m.staff_id as id, sum(m.amount) as amount from customer_payment m where ${live(enterpriseId, 'm')}
           and m.reversed_at is null and m.staff_id in (select id from p) and m.paid_at >= ${start} and m.paid_at < ${end} group by 1),
         has as (select c.owner_id as id, count(*) filter (where c.next_follow_up_at < ${end}) as due,
             count(*) filter (where c.next_follow_up_at < ${now}) as overdue, count(*) filter (where c.recycle_at < ${soon}) as recycle_soon,
             count(*) filter (where c.last_follow_up_at is null or c.last_follow_up_at < c.owned_at) as uncontacted, count(*) as owned
-          from customer c where c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.merged_into_id is null
+          from customer c where ${live(enterpriseId, 'c')} and c.merged_into_id is null
           and c.owner_id in (select id from p) and c.state in ('new', 'following', 'invited', 'visited', 'trial') group by 1)
       select p.id as "staffId", p.name, p.accepting, p.school_id as "schoolId", p.max_owned as "maxOwned", coalesce(led.n, 0)::int as leads,
         coalesce(spoke.calls, 0)::int as calls, coalesce(spoke.connected, 0)::int as connected, coalesce(added.n, 0)::int as wechats,
@@ -138,7 +138,7 @@ async function targetsOf(work: Work, staffIds: number[], from: Day, to: Day) {
   const shares = monthShares(from, to);
   const sums = sql.raw(aims.map((name) => `sum(${name})::bigint as ${name}`).join(', '));
   const rows = await work.session.rows<Record<(typeof aims)[number], number> & { month: string }>(
-    sql`select month, ${sums} from salesperson_target where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select month, ${sums} from salesperson_target where ${live(work, 'salesperson_target')}
       and staff_id = any(${sql.param(staffIds)}::bigint[]) and month = any(${sql.param(shares.map(({ month }) => month))}::text[]) group by month`,
   );
   const inPeriod = (name: (typeof aims)[number]) =>

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, daysBetween, startOfDay } from '#kernel/model/dates';
 import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
+import { beside, live, ours } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Counsellors, counsellorsOf } from '../../salespeople/server/counsellors';
@@ -44,10 +45,10 @@ const counted = (c: SQL, withInvalid: boolean): SQL =>
 
 /** Customers made in the period: how many of them ever came at least so far. */
 const cohort = (work: Work, { start, end, counsellors, withInvalid }: Asked): SQL =>
-  sql`with made as (select c.id, c.school_id from customer c where c.enterprise_id = ${work.enterpriseId}
+  sql`with made as (select c.id, c.school_id from customer c where ${ours(work, 'c')}
         and c.created_at >= ${start} and c.created_at < ${end} and ${counted(sql`c`, withInvalid)}),
       entry as (select l.customer_id, rank.n as rank, l.owner_id, l.at, l.id from made join customer_state_log l
-        on l.enterprise_id = ${work.enterpriseId} and l.customer_id = made.id and l.deleted_at is null
+        on ${live(work, 'l')} and l.customer_id = made.id
         join (values ${ranks}) rank(stage, n) on rank.stage = l.to_state),
       first as (select distinct on (e.customer_id, step.n) e.customer_id, step.n, e.owner_id from entry e
         join generate_series(0, ${ranked.length - 1}) step(n) on e.rank >= step.n
@@ -59,11 +60,11 @@ const cohort = (work: Work, { start, end, counsellors, withInvalid }: Asked): SQ
 /** First entries into each stage within the period, whenever the customer was made. */
 const entries = (work: Work, { start, end, counsellors, withInvalid }: Asked): SQL =>
   sql`select rank.n, count(*)::int as reached from (values ${ranks}) rank(stage, n)
-      join customer_state_log l on l.enterprise_id = ${work.enterpriseId} and l.to_state = rank.stage and l.deleted_at is null
+      join customer_state_log l on ${live(work, 'l')} and l.to_state = rank.stage
         and l.at >= ${start} and l.at < ${end}
       join customer c on c.enterprise_id = l.enterprise_id and c.id = l.customer_id and ${counted(sql`c`, withInvalid)}
       where ${counsellors.owned(sql`l.owner_id`, sql`c.school_id`)} and not exists (select 1 from customer_state_log e
-        where e.enterprise_id = l.enterprise_id and e.customer_id = l.customer_id and e.to_state = l.to_state and e.deleted_at is null
+        where ${beside('e', 'l')} and e.customer_id = l.customer_id and e.to_state = l.to_state
           and (e.at, e.id) < (l.at, l.id))
       group by rank.n`;
 

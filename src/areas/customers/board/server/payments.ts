@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { paymentReceived, paymentReversed } from '#areas/contracts/model/events';
 import { split } from '#kernel/model/money';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, on, service } from '#kernel/server/service';
 import { keptId } from '../../customer/server/keptCustomer';
 import { CustomerPayment } from '../model/payment';
@@ -28,7 +29,7 @@ export const payments: AreaPiece = {
     on(paymentReversed, async (work, { paymentId }) => {
       await work.session.rows(
         sql`update customer_payment set reversed_at = coalesce(reversed_at, ${work.now.toISOString()})
-          where enterprise_id = ${work.enterpriseId} and payment_id = ${paymentId}`,
+          where ${ours(work, 'customer_payment')} and payment_id = ${paymentId}`,
       );
     }),
   ],

@@ -4,6 +4,7 @@ import { conflict, forbidden } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { may } from '#kernel/server/actor';
 import { same } from '#kernel/server/audit';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -30,7 +31,7 @@ async function keepViewers(work: Work, customerId: number): Promise<void> {
   const { viewerIds, editorIds } = await viewersOf(work, await lockCustomer(work, customerId));
   await work.session.rows(
     sql`update customer set viewer_ids = ${sql.param(viewerIds)}::bigint[], editor_ids = ${sql.param(editorIds)}::bigint[]
-      where enterprise_id = ${work.enterpriseId} and id = ${customerId}`,
+      where ${ours(work, 'customer')} and id = ${customerId}`,
   );
 }
 
@@ -40,15 +41,15 @@ const collaborators = service(CustomerCollaborator, {
     if (was) return;
     await refuseOthers(work, row.customerId);
     const along = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from customer_collaborator where enterprise_id = ${work.enterpriseId}
-        and customer_id = ${row.customerId} and deleted_at is null`,
+      sql`select count(*)::int as n from customer_collaborator where ${live(work, 'customer_collaborator')}
+        and customer_id = ${row.customerId}`,
     );
     if ((along?.n ?? 0) >= mostAlong) throw conflict(customerTexts.tooManyAlong, { limit: mostAlong });
   },
   afterSave: ({ row, work }) => keepViewers(work, row.customerId),
   async beforeDelete({ row, work }) {
     await work.session.rows(
-      sql`update customer_collaborator set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${row.id}`,
+      sql`update customer_collaborator set deleted_at = ${work.now.toISOString()} where ${ours(work, 'customer_collaborator')} and id = ${row.id}`,
     );
     await keepViewers(work, row.customerId);
   },
@@ -91,8 +92,8 @@ async function viewersOf(
   row: Pick<Customer, 'id' | 'serviceOwnerId' | 'state' | 'lastOwnerId'>,
 ): Promise<{ viewerIds: number[]; editorIds: number[] }> {
   const along = await work.session.rows<{ staffId: number; access: 'read' | 'edit' }>(
-    sql`select staff_id as "staffId", access from customer_collaborator where enterprise_id = ${work.enterpriseId}
-      and customer_id = ${row.id} and deleted_at is null order by id`,
+    sql`select staff_id as "staffId", access from customer_collaborator where ${live(work, 'customer_collaborator')}
+      and customer_id = ${row.id} order by id`,
   );
   const lostBy = row.state === 'lost' ? row.lastOwnerId : null;
   const viewers = [row.serviceOwnerId, lostBy, ...along.map(({ staffId }) => staffId)].filter((id) => id !== null);

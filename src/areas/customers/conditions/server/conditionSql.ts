@@ -7,6 +7,7 @@ import { isKeepable } from '#kernel/model/rules/keepable';
 import { columnSql } from '#kernel/server/database/table';
 import { and } from '#kernel/server/resources/query';
 import { isReadable } from '#kernel/server/resources/readable';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customerService } from '../../customer/server/customerRows';
@@ -97,8 +98,7 @@ const meetingColumns: Record<string, SQL> = {
 
 /** There is an appointment of which all of this is true. */
 const metSql = (leaves: readonly Condition[], asking: Asking): SQL =>
-  sql`exists (select 1 from appointment a where a.enterprise_id = ${asking.enterpriseId} and a.customer_id = t.id
-    and a.deleted_at is null and ${and(leaves.map((leaf) => compareSql(leaf, meetingColumns[leaf.field]!, asking)))})`;
+  sql`exists (select 1 from appointment a where ${live(asking, 'a')} and a.customer_id = t.id and ${and(leaves.map((leaf) => compareSql(leaf, meetingColumns[leaf.field]!, asking)))})`;
 
 function leafSql(leaf: Condition, asking: Asking): SQL {
   const { enterpriseId, timezone, today } = asking;
@@ -114,7 +114,7 @@ function leafSql(leaf: Condition, asking: Asking): SQL {
     case 'hasWechat':
       return compareSql(
         leaf,
-        sql`exists (select 1 from guardian g where g.enterprise_id = ${enterpriseId} and g.customer_id = t.id and g.wechat_added and g.deleted_at is null)`,
+        sql`exists (select 1 from guardian g where ${live(enterpriseId, 'g')} and g.customer_id = t.id and g.wechat_added)`,
         asking,
       );
     case 'distance':
@@ -139,7 +139,7 @@ const distanceSql = (enterpriseId: number, isExact: boolean): SQL => {
       + cos(radians(${at('lat')})) * cos(radians((s.location->>'lat')::float8))
         * sin(radians((s.location->>'lng')::float8 - ${at('lng')}) / 2) ^ 2))))
     -- "least" passes over what is not there, and would put it at the other end of the world.
-    from school s where s.enterprise_id = ${enterpriseId} and s.id = t.school_id and s.location is not null and t.geo is not null)`;
+    from school s where ${ours(enterpriseId, 's')} and s.id = t.school_id and s.location is not null and t.geo is not null)`;
 };
 
 /** One of the enterprise's own fields, out of the document they are kept in. */

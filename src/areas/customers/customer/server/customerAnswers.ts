@@ -1,5 +1,6 @@
 // What this area answers for the others about its customers.
 import { type SQL, sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import { type Answer, answers } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import {
@@ -16,7 +17,7 @@ const facts = (work: Work, where: SQL): Promise<CustomerFacts[]> =>
   work.session.rows<CustomerFacts>(
     sql`select t.id, t.code, t.name, t.state, t.school_id as "schoolId", t.owner_id as "ownerId", t.service_owner_id as "serviceOwnerId",
         t.source_id as "sourceId", t.family_id as "familyId", t.birth_date as "birthDate", t.grade, t.do_not_contact as "doNotContact", t.consent
-      from customer t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.merged_into_id is null and ${where} order by t.id`,
+      from customer t where ${live(work, 't')} and t.merged_into_id is null and ${where} order by t.id`,
   );
 
 export const customerAnswers: Answer[] = [
@@ -26,27 +27,27 @@ export const customerAnswers: Answer[] = [
       sql`select t.id, t.name, g.mobile, g.email, coalesce(t.do_not_contact, false) as "doNotContact" from customer t
         left join lateral (select mobile, email from guardian where enterprise_id = t.enterprise_id and customer_id = t.id and deleted_at is null
           and mobile_state <> 'wrong' order by is_primary desc, id limit 1) g on true
-        where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.anonymised_at is null
+        where ${live(work, 't')} and t.anonymised_at is null
           and t.id = any(${sql.param(ids)}::bigint[]) order by t.id`,
     ),
   ),
   answers(findByMobile, (work, { mobile }) =>
     facts(
       work,
-      sql`t.anonymised_at is null and t.id in (select customer_id from guardian where enterprise_id = ${work.enterpriseId} and mobile = ${mobile} and deleted_at is null)`,
+      sql`t.anonymised_at is null and t.id in (select customer_id from guardian where ${live(work, 'guardian')} and mobile = ${mobile})`,
     ),
   ),
   answers(siblings, (work, { customerId }) =>
     facts(
       work,
-      sql`t.id <> ${customerId} and t.family_id = (select family_id from customer where enterprise_id = ${work.enterpriseId} and id = ${customerId})`,
+      sql`t.id <> ${customerId} and t.family_id = (select family_id from customer where ${ours(work, 'customer')} and id = ${customerId})`,
     ),
   ),
   /** From the ownership log: whose it was at that moment. */
   answers(ownerAt, async (work, { customerId, time }) => {
     const entry = await work.session.one<{ staffId: number | null }>(
-      sql`select to_staff_id as "staffId" from assignment_log where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId}
-        and at <= ${time.toISOString()} and deleted_at is null order by at desc, id desc limit 1`,
+      sql`select to_staff_id as "staffId" from assignment_log where ${live(work, 'assignment_log')} and customer_id = ${customerId}
+        and at <= ${time.toISOString()} order by at desc, id desc limit 1`,
     );
     return entry?.staffId ?? null;
   }),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addMonths, dayOf } from '#kernel/model/dates';
 import { type FieldProblem, Invalid, invalid, problem } from '#kernel/model/problems';
 import { same } from '#kernel/server/audit';
+import { live, ours } from '#kernel/server/rows';
 import type { Change } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
@@ -70,7 +71,7 @@ async function consentProblems(change: Saved): Promise<FieldProblem[]> {
   if (!row.consentGuardianId || !isChanged(change, 'consentGuardianId')) return [];
   const own = was
     ? await work.session.one(
-        sql`select 1 from guardian where enterprise_id = ${work.enterpriseId} and id = ${row.consentGuardianId} and customer_id = ${was.id} and deleted_at is null`,
+        sql`select 1 from guardian where ${live(work, 'guardian')} and id = ${row.consentGuardianId} and customer_id = ${was.id}`,
       )
     : undefined;
   return own ? [] : [problem('consentGuardianId', 'ref', { label: Customer.fields.consentGuardianId.label })];
@@ -92,7 +93,7 @@ async function sourceOf(work: Work, id: number): Promise<SourceFacts | undefined
       id,
       await work.session.one<SourceFacts>(
         sql`select kind, active, school_ids as "schoolIds", ${isLastSource(sql`s`)} as "isLeaf"
-          from customer_source s where s.enterprise_id = ${work.enterpriseId} and s.id = ${id} and s.deleted_at is null`,
+          from customer_source s where ${live(work, 's')} and s.id = ${id}`,
       ),
     );
   return known.get(id);
@@ -104,9 +105,9 @@ async function refuseCircle(change: Saved): Promise<void> {
   if (!was || !row.referrerCustomerId || !isChanged(change, 'referrerCustomerId')) return;
   const chain = await work.session.rows<{ id: number }>(
     sql`with recursive chain as (
-        select id, referrer_customer_id as above from customer where enterprise_id = ${work.enterpriseId} and id = ${row.referrerCustomerId}
-        union select c.id, c.referrer_customer_id from customer c join chain on c.enterprise_id = ${work.enterpriseId} and c.id = chain.above)
-      select t.id from customer t where t.enterprise_id = ${work.enterpriseId} and t.id in (select id from chain) order by t.id for share of t`,
+        select id, referrer_customer_id as above from customer where ${ours(work, 'customer')} and id = ${row.referrerCustomerId}
+        union select c.id, c.referrer_customer_id from customer c join chain on ${ours(work, 'c')} and c.id = chain.above)
+      select t.id from customer t where ${ours(work, 't')} and t.id in (select id from chain) order by t.id for share of t`,
   );
   if (chain.some(({ id }) => id === row.id)) throw invalid('referrerCustomerId', customerTexts.circle);
 }

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { notFound } from '#kernel/model/problems';
 import { standardFields } from '#kernel/model/resource';
 import { columnSql, isStored } from '#kernel/server/database/table';
+import { live } from '#kernel/server/rows';
 import type { Service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
@@ -23,7 +24,7 @@ const columns = sql.join(
 /** Whole rows by a condition on `t`, whoever may see them; who decides by them locks them, ids ascending. */
 export async function customerRows(work: Work, where: SQL, lock = false): Promise<Customer[]> {
   return work.session.rows<Customer>(
-    sql`select ${columns} from customer t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${where}
+    sql`select ${columns} from customer t where ${live(work, 't')} and ${where}
       order by t.id${lock ? sql` for update of t` : sql``}`,
   );
 }

@@ -5,6 +5,7 @@ import { type Actor, may } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
 import type { Presented } from '#kernel/server/presented';
 import { t } from '#kernel/server/resources/query';
+import { ours } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
@@ -18,7 +19,7 @@ const scopeOnly = service(Customer);
 
 /** Rows that hang on a customer whom this person sees in full: not by way of the pool, not as a collector. */
 export const ofSeenInFull = (actor: Actor, alias: SQL): SQL =>
-  sql`exists (select 1 from customer c where c.enterprise_id = ${actor.enterpriseId} and c.id = ${alias}.customer_id
+  sql`exists (select 1 from customer c where ${ours(actor, 'c')} and c.id = ${alias}.customer_id
     and not ${isPooled(sql.raw('c'))} and ${reaches(actor, scopeOnly, 'view', sql.raw('c'), new Map())})`;
 
 export interface Seen extends Shown {
@@ -32,7 +33,7 @@ export async function sightOf(work: Work, ids: readonly number[]): Promise<Map<n
   const inScope = reaches(work.actor, scopeOnly, 'view', t, work.app.services);
   const rows = await work.session.rows<Omit<Seen, 'isPooled'>>(
     sql`select t.id, ${shownColumns}, coalesce((${inScope}), false) as "inScope" from customer t
-      where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param([...ids])}::bigint[])`,
+      where ${ours(work, 't')} and t.id = any(${sql.param([...ids])}::bigint[])`,
     { prepare: true },
   );
   return new Map(rows.map((row) => [row.id, { ...row, isPooled: isInPool(row, work.now) }]));

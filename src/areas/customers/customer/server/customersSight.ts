@@ -1,6 +1,7 @@
 // Who sees a customer beyond the data scope: the pool, and what one collected oneself. Merged and anonymised rows nobody.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '#kernel/server/actor';
+import { live } from '#kernel/server/rows';
 
 const claim = 'customers.customer.claim';
 const assign = 'customers.customer.assign';
@@ -21,7 +22,7 @@ function poolSchools(actor: Actor, alias: SQL): SQL {
   if (scopes.has('region')) for (const id of actor.reach.regionSchoolIds) within.add(id);
   if (scopes.has('school') || scopes.has('department')) for (const id of actor.reach.schoolIds) within.add(id);
   return sql`${alias}.school_id = any(${sql.param([...within])}::bigint[] || array(select unnest(school_ids) from salesperson
-    where enterprise_id = ${actor.enterpriseId} and staff_id = ${actor.staffId} and deleted_at is null))`;
+    where ${live(actor, 'salesperson')} and staff_id = ${actor.staffId}))`;
 }
 
 export function poolReach(actor: Actor, alias: SQL): SQL | undefined {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { texts } from '#kernel/model/text';
+import { live } from '#kernel/server/rows';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { schoolYear } from '../model/customerRules';
@@ -17,9 +18,9 @@ async function gradeUp(work: Work): Promise<number> {
   const year = schoolYear(dayOf(work.now, work.actor.timezone));
   const moved = await work.session.one<{ n: number }>(
     sql`with step as (select id, lead(id) over (order by sort, id) as next from category
-          where enterprise_id = ${enterpriseId} and tree = 'grade' and code <> ${beyond} and deleted_at is null),
+          where ${live(enterpriseId, 'category')} and tree = 'grade' and code <> ${beyond}),
         up as (update customer t set grade = coalesce(step.next, t.grade), grade_year = ${year}, updated_at = ${work.now.toISOString()}, version = t.version + 1
-          from step where t.enterprise_id = ${enterpriseId} and t.deleted_at is null and t.grade = step.id and t.grade_year < ${year} returning 1)
+          from step where ${live(enterpriseId, 't')} and t.grade = step.id and t.grade_year < ${year} returning 1)
       select count(*)::int as n from up`,
   );
   return moved?.n ?? 0;

@@ -1,13 +1,14 @@
 // A customer who was merged leads to the one that was kept.
 import { type SQL, sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 /** Where the merging of a customer ended; merged again and again, still the last. */
 export async function keptId(work: Work, id: number): Promise<number> {
   const found = await work.session.one<{ id: number }>(
-    sql`with recursive kept as (select id, merged_into_id, 0 as steps from customer where enterprise_id = ${work.enterpriseId} and id = ${id}
-        union all select c.id, c.merged_into_id, kept.steps + 1 from customer c join kept on c.enterprise_id = ${work.enterpriseId}
+    sql`with recursive kept as (select id, merged_into_id, 0 as steps from customer where ${ours(work, 'customer')} and id = ${id}
+        union all select c.id, c.merged_into_id, kept.steps + 1 from customer c join kept on ${ours(work, 'c')}
           and c.id = kept.merged_into_id where kept.steps < 20)
       select id from kept order by steps desc limit 1`,
     { prepare: true },
@@ -30,4 +31,4 @@ export async function ofKept<T>(work: Work, id: number, read: (kept: number) => 
 /** The kept one and all that were merged into it, at whatever time: the record of merging follows the last one kept. */
 export const ownIds = ({ enterpriseId }: Work, keptId: number): SQL =>
   sql`select ${keptId}::bigint as id union select drop_id from customer_merge
-    where enterprise_id = ${enterpriseId} and keep_id = ${keptId} and deleted_at is null`;
+    where ${live(enterpriseId, 'customer_merge')} and keep_id = ${keptId}`;

@@ -1,5 +1,6 @@
 // Schools as notices call them.
 import { type SQL, sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 /** Without headquarters, which is no school. */
@@ -7,7 +8,7 @@ export async function schoolNames(work: Work, ids: readonly (number | null)[]): 
   const known = [...new Set(ids.filter((id) => id !== null))];
   if (known.length === 0) return new Map();
   const rows = await work.session.rows<{ id: number; name: string }>(
-    sql`select id, name from school where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(known)}::bigint[]) order by id`,
+    sql`select id, name from school where ${ours(work, 'school')} and id = any(${sql.param(known)}::bigint[]) order by id`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
 import { and, t } from '#kernel/server/resources/query';
+import { live, ours } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../model/customer';
@@ -16,7 +17,7 @@ const scopeOnly = service(Customer);
  * what is inside a list of people no index finds under the wall between enterprises.
  */
 function shownTo({ enterpriseId, actor: { staffId } }: Work): SQL[] {
-  const along = sql`select k.customer_id from customer_collaborator k where k.enterprise_id = ${enterpriseId} and k.staff_id = ${staffId} and k.deleted_at is null`;
+  const along = sql`select k.customer_id from customer_collaborator k where ${live(enterpriseId, 'k')} and k.staff_id = ${staffId}`;
   const ways = [
     sql`t.service_owner_id = ${staffId}`,
     sql`t.id = any(array(${along}))`,
@@ -48,7 +49,7 @@ interface Counting {
 
 /** How many of those one sees match. */
 export function countSeen(work: Work, where: SQL, { most, withPool }: Counting): SQL {
-  const own = [sql`t.enterprise_id = ${work.enterpriseId}`, sql`t.deleted_at is null`, isLive(t), where];
+  const own = [sql`${ours(work, 't')}`, sql`t.deleted_at is null`, isLive(t), where];
   const parts = sightParts(work, withPool).map(
     (part) => sql`(select t.id from customer t where ${and([...own, part])} limit ${most})`,
   );

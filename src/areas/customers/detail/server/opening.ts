@@ -5,6 +5,7 @@ import { dayOf, startOfDay } from '#kernel/model/dates';
 import { tooMany } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { detail } from '#kernel/server/resources/reading';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -37,7 +38,7 @@ async function countOpened(work: Work, id: number, title: string): Promise<void>
       sql`select pg_advisory_xact_lock(hashtextextended(${`${enterpriseId}:openPool:${actor.staffId}`}, 0))`,
     );
     const opened = await session.rows<{ id: number }>(
-      sql`select distinct row_id as id from operation_log where enterprise_id = ${enterpriseId} and staff_id = ${actor.staffId}
+      sql`select distinct row_id as id from operation_log where ${ours(enterpriseId, 'operation_log')} and staff_id = ${actor.staffId}
         and at >= ${midnight.toISOString()} and action = 'openPool'`,
     );
     if (opened.some((one) => one.id === id)) return;

@@ -2,6 +2,7 @@
 // other. Who enters one family holds its numbers; an import, which brings thousands, says which it brings and is waited for.
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { customerTexts } from '../../customer/server/customerTexts';
 import type { Identity } from '../model/duplicateRules';
@@ -36,12 +37,12 @@ export async function lockContacts(
 const imported = (work: Work, batch: SQL): SQL =>
   sql`select r.id, c.contact from import_row r, jsonb_array_elements(r.parsed->'guardians') g,
       lateral (values (g->>'mobile'), (g->>'wechat')) c(contact)
-    where r.enterprise_id = ${work.enterpriseId} and r.batch_id = ${batch} and r.decision = 'create' and r.deleted_at is null and c.contact <> ''`;
+    where ${live(work, 'r')} and r.batch_id = ${batch} and r.decision = 'create' and c.contact <> ''`;
 
 /** The imports under way that bring one of these numbers. */
 async function importsOf(work: Work, contacts: readonly string[]): Promise<number[]> {
   const rows = await work.session.rows<{ id: number }>(
-    sql`select b.id from import_batch b where b.enterprise_id = ${work.enterpriseId} and b.state = 'committing' and b.deleted_at is null
+    sql`select b.id from import_batch b where ${live(work, 'b')} and b.state = 'committing'
       and exists (select 1 from (${imported(work, sql`b.id`)}) i where i.contact = any(${texts(contacts)})) order by b.id`,
     { prepare: true },
   );
@@ -63,8 +64,8 @@ export async function awaitContacts(work: Work, batchId: number): Promise<void> 
 export async function knownSince(work: Work, batchId: number): Promise<Set<number>> {
   const rows = await work.session.rows<{ id: number }>(
     sql`with i as (${imported(work, sql`${batchId}`)} and r.duplicate_of is null),
-        found as (select i.id from i join guardian g on g.enterprise_id = ${work.enterpriseId} and g.mobile = i.contact and g.deleted_at is null
-          union select i.id from i join guardian g on g.enterprise_id = ${work.enterpriseId} and g.wechat = i.contact and g.deleted_at is null)
+        found as (select i.id from i join guardian g on ${live(work, 'g')} and g.mobile = i.contact
+          union select i.id from i join guardian g on ${live(work, 'g')} and g.wechat = i.contact)
       select id from found`,
   );
   return new Set(rows.map(({ id }) => id));

@@ -6,6 +6,7 @@ import { conflict, invalid, tooMany } from '#kernel/model/problems';
 import { may } from '#kernel/server/actor';
 import { logOperation } from '#kernel/server/audit';
 import type { Session } from '#kernel/server/database/session';
+import { live, ours } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -85,8 +86,8 @@ type Served = Pick<CounsellorFile, 'schoolIds'>;
 
 const servedBy = async ({ enterpriseId, actor, session }: Work): Promise<Served | null> =>
   (await session.one<Served>(
-    sql`select school_ids as "schoolIds" from salesperson where enterprise_id = ${enterpriseId} and staff_id = ${actor.staffId}
-      and accepting and deleted_at is null`,
+    sql`select school_ids as "schoolIds" from salesperson where ${live(enterpriseId, 'salesperson')} and staff_id = ${actor.staffId}
+      and accepting`,
   )) ?? null;
 
 /** Of a customer outside one's sight: the first character, where, how far, whose, when last. Never a number. */
@@ -114,7 +115,7 @@ const withinMs = 3_600_000;
 async function refuseTooMany({ enterpriseId, actor, now }: Work, session: Session): Promise<void> {
   const since = new Date(now.getTime() - withinMs);
   const used = await session.one<{ n: number; first: Date | null }>(
-    sql`select count(*)::int as n, min(at) as first from (select at from operation_log where enterprise_id = ${enterpriseId}
+    sql`select count(*)::int as n, min(at) as first from (select at from operation_log where ${ours(enterpriseId, 'operation_log')}
       and staff_id = ${actor.staffId} and action = 'check' and at > ${since.toISOString()} order by at desc limit ${mostAnswers}) l`,
     { prepare: true },
   );

@@ -8,7 +8,7 @@ import { reaches } from '#kernel/server/database/scope';
 import { by } from '#kernel/server/filters';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { beside, live, ours, reached } from '#kernel/server/rows';
 import { type AreaPiece, type Job, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customers } from '../../customer/server/customers';
@@ -65,10 +65,10 @@ const mostTogether = 20;
 /** Everyone who shares a number, a WeChat or a name with a date or a school; each group once. */
 async function sharing(work: Work): Promise<number[][]> {
   const { enterpriseId } = work;
-  const unforgotten = sql`c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.anonymised_at is null`;
+  const unforgotten = sql`${live(enterpriseId, 'c')} and c.anonymised_at is null`;
   const contact = (column: string): SQL =>
     sql`select array_agg(distinct g.customer_id) as ids from guardian g join customer c on c.enterprise_id = g.enterprise_id and c.id = g.customer_id
-      where g.enterprise_id = ${enterpriseId} and g.deleted_at is null and ${unforgotten} and g.${sql.raw(column)} <> '' group by g.${sql.raw(column)}
+      where ${live(enterpriseId, 'g')} and ${unforgotten} and g.${sql.raw(column)} <> '' group by g.${sql.raw(column)}
       having count(distinct g.customer_id) between 2 and ${mostTogether}`;
   const namesakes = (column: string): SQL =>
     sql`select array_agg(c.id) as ids from customer c where ${unforgotten} and c.name_key <> '' and c.${sql.raw(column)} is not null
@@ -110,12 +110,12 @@ async function keep(work: Work, wanted: [number, number][]): Promise<number> {
 
 async function identities(work: Work, ids: readonly number[]) {
   const contacts = (column: string) =>
-    sql`array(select g.${sql.raw(column)} from guardian g where g.enterprise_id = c.enterprise_id and g.customer_id = c.id and g.deleted_at is null
+    sql`array(select g.${sql.raw(column)} from guardian g where ${beside('g', 'c')} and g.customer_id = c.id
       and g.${sql.raw(column)} <> '')`;
   const rows = await work.session.rows<Found & { familyId: number | null }>(
     sql`select c.id, c.name_key as "nameKey", c.name_pinyin as "namePinyin", c.id_card as "idCard", c.birth_date as "birthDate",
         c.day_school as "daySchool", c.family_id as "familyId", ${contacts('mobile')} as mobiles, ${contacts('wechat')} as wechats
-      from customer c where c.enterprise_id = ${work.enterpriseId} and c.id = any(${sql.param([...ids])}::bigint[])`,
+      from customer c where ${ours(work, 'c')} and c.id = any(${sql.param([...ids])}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

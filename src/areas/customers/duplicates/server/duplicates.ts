@@ -91,16 +91,15 @@ async function candidates(work: Work, asked: readonly Identity[]): Promise<Known
       sql`select id from customer where ${live(work, 'customer')} and id_card = any(${texts(keys.idCards)})`,
     keys.births.length > 0 &&
       sql`select c.id from unnest(${texts(keys.births.map((one) => one.nameKey))}, ${texts(keys.births.map((one) => one.birthDate))}) k(name, day)
-        join customer c on c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.name_key = k.name and c.birth_date = k.day::date`,
+        join customer c on ${live(enterpriseId, 'c')} and c.name_key = k.name and c.birth_date = k.day::date`,
     keys.schools.length > 0 &&
       sql`select c.id from unnest(${texts(keys.schools.map((one) => one.nameKey))}, ${texts(keys.schools.map((one) => one.daySchool))}) k(name, school)
-        join customer c on c.enterprise_id = ${enterpriseId} and c.deleted_at is null and c.name_key = k.name and c.day_school = k.school`,
+        join customer c on ${live(enterpriseId, 'c')} and c.name_key = k.name and c.day_school = k.school`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return [];
   const seen = reaches(work.actor, customerService(work), 'view', t, work.app.services);
   const contacts = (column: 'mobile' | 'wechat') =>
-    sql`array(select ${sql.raw(column)} from guardian g where g.enterprise_id = ${enterpriseId} and g.customer_id = t.id
-      and g.deleted_at is null and ${sql.raw(column)} <> '')`;
+    sql`array(select ${sql.raw(column)} from guardian g where ${live(enterpriseId, 'g')} and g.customer_id = t.id and ${sql.raw(column)} <> '')`;
   return work.session.rows<Known>(
     sql`select t.id, t.name, t.name_key as "nameKey", t.name_pinyin as "namePinyin", t.id_card as "idCard", t.birth_date as "birthDate",
         t.day_school as "daySchool", t.state, t.lost_kind as "lostKind", t.pool_at as "poolAt", t.school_id as "schoolId", ${schoolCalled(work)} as school,
@@ -108,7 +107,7 @@ async function candidates(work: Work, asked: readonly Identity[]): Promise<Known
         ${contacts('mobile')} as mobiles, ${contacts('wechat')} as wechats, coalesce((${seen}), false) as visible
       from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id
         left join staff o on o.enterprise_id = t.enterprise_id and o.id = t.owner_id
-      where t.enterprise_id = ${enterpriseId} and t.deleted_at is null and ${isLive(t)}
+      where ${live(enterpriseId, 't')} and ${isLive(t)}
         and t.id in (${sql.join(parts, sql` union `)} limit ${most * asked.length})`,
   );
 }

@@ -9,7 +9,7 @@ import { logWhole } from '#kernel/server/audit';
 import { eventCancelQuery, todoCancelQuery } from '#kernel/server/calls';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -103,19 +103,19 @@ const putAway = (work: Work, keepId: number, dropId: number) =>
     sql`update customer set merged_into_id = ${keepId}, owner_id = null, family_id = null, id_card = null, recycle_at = null, pool_at = null,
         next_follow_up_at = null, viewer_ids = '{}', editor_ids = '{}', deleted_at = ${work.now.toISOString()}, version = version + 1,
         updated_by = ${work.actor.staffId || null}, updated_at = ${work.now.toISOString()}
-      where enterprise_id = ${work.enterpriseId} and id = ${dropId}`,
+      where ${ours(work, 'customer')} and id = ${dropId}`,
   );
 
 const guardiansOf = (work: Work, customerId: number) =>
   work.session.rows(
-    sql`select id, name, relation, mobile, wechat, is_primary from guardian where enterprise_id = ${work.enterpriseId}
-      and customer_id = ${customerId} and deleted_at is null order by id`,
+    sql`select id, name, relation, mobile, wechat, is_primary from guardian where ${live(work, 'guardian')}
+      and customer_id = ${customerId} order by id`,
   );
 
 async function nextAppointment(work: Work, customerId: number): Promise<Date | null> {
   const found = await work.session.one<{ at: Date | null }>(
-    sql`select min(start_at) as at from appointment where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId}
-      and state in ('booked', 'confirmed') and deleted_at is null`,
+    sql`select min(start_at) as at from appointment where ${live(work, 'appointment')} and customer_id = ${customerId}
+      and state in ('booked', 'confirmed')`,
   );
   return found?.at ?? null;
 }

@@ -1,5 +1,6 @@
 // Everything that hangs on one customer, hung on another. Each table once, in one statement each.
 import { type SQL, sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 
@@ -40,8 +41,8 @@ export async function moveRows(work: Work, { keep, drop }: Pair): Promise<Moved>
   for (const [name, beside, column] of single) {
     const [table, other, who] = [name, beside, column].map((one) => sql.raw(`"${one}"`)) as [SQL, SQL, SQL];
     await work.session.rows(
-      sql`update ${table} m set deleted_at = ${now} where m.enterprise_id = ${enterpriseId} and m.${who} = ${drop.id} and m.deleted_at is null
-        and exists (select 1 from ${table} k where k.enterprise_id = ${enterpriseId} and k.${who} = ${keep.id} and k.${other} = m.${other} and k.deleted_at is null)`,
+      sql`update ${table} m set deleted_at = ${now} where ${live(enterpriseId, 'm')} and m.${who} = ${drop.id}
+        and exists (select 1 from ${table} k where ${live(enterpriseId, 'k')} and k.${who} = ${keep.id} and k.${other} = m.${other})`,
     );
     await note(name, repoint(table, who));
   }
@@ -49,17 +50,17 @@ export async function moveRows(work: Work, { keep, drop }: Pair): Promise<Moved>
   await note(
     'appointment',
     sql`update appointment set customer_id = ${keep.id}, open_trial = case when open_trial is not null then ${keep.id} || ':' || lesson_id end
-      where enterprise_id = ${enterpriseId} and customer_id = ${drop.id} and deleted_at is null returning id`,
+      where ${live(enterpriseId, 'appointment')} and customer_id = ${drop.id} returning id`,
   );
   await note('referral', referred());
   await note(
     'customer',
-    sql`update customer set referrer_customer_id = nullif(${keep.id}, id) where enterprise_id = ${enterpriseId}
-      and referrer_customer_id = ${drop.id} and deleted_at is null returning id`,
+    sql`update customer set referrer_customer_id = nullif(${keep.id}, id) where ${live(enterpriseId, 'customer')}
+      and referrer_customer_id = ${drop.id} returning id`,
   );
   await work.session.rows(
     sql`update duplicate_pair set state = 'merged', handled_by = ${work.actor.staffId || null}, handled_at = ${now}
-      where enterprise_id = ${enterpriseId} and ${drop.id} in (a_id, b_id) and state = 'open' and deleted_at is null`,
+      where ${live(enterpriseId, 'duplicate_pair')} and ${drop.id} in (a_id, b_id) and state = 'open'`,
   );
   return moved;
 
@@ -71,8 +72,8 @@ export async function moveRows(work: Work, { keep, drop }: Pair): Promise<Moved>
   function referred(): SQL {
     return sql`update referral r set referred_customer_id = case when o.has_own then r.referred_customer_id else ${keep.id} end,
         deleted_at = case when o.has_own or r.referrer_customer_id = ${keep.id} then ${now}::timestamptz end
-      from (select exists (select 1 from referral k where k.enterprise_id = ${enterpriseId} and k.referred_customer_id = ${keep.id} and k.deleted_at is null) as has_own) o
-      where r.enterprise_id = ${enterpriseId} and r.referred_customer_id = ${drop.id} and r.deleted_at is null returning r.id`;
+      from (select exists (select 1 from referral k where ${live(enterpriseId, 'k')} and k.referred_customer_id = ${keep.id}) as has_own) o
+      where ${live(enterpriseId, 'r')} and r.referred_customer_id = ${drop.id} returning r.id`;
   }
 }
 
@@ -87,8 +88,8 @@ interface Contact {
 export async function moveGuardians(work: Work, { keep, drop }: Pair): Promise<number[]> {
   const { enterpriseId } = work;
   const all = await work.session.rows<Contact>(
-    sql`select id, customer_id as "customerId", mobile, wechat from guardian where enterprise_id = ${enterpriseId}
-      and customer_id in (${keep.id}, ${drop.id}) and deleted_at is null order by id for update`,
+    sql`select id, customer_id as "customerId", mobile, wechat from guardian where ${live(enterpriseId, 'guardian')}
+      and customer_id in (${keep.id}, ${drop.id}) order by id for update`,
   );
   const kept = all.filter(({ customerId }) => customerId === keep.id);
   const coming = all.filter(({ customerId }) => customerId === drop.id);
@@ -102,7 +103,7 @@ export async function moveGuardians(work: Work, { keep, drop }: Pair): Promise<n
   }
   await work.session.rows(
     sql`update guardian set customer_id = ${keep.id}, name_key = ${keep.nameKey}, is_primary = false
-      where enterprise_id = ${enterpriseId} and id = any(${sql.param(moved)}::bigint[])`,
+      where ${ours(enterpriseId, 'guardian')} and id = any(${sql.param(moved)}::bigint[])`,
   );
   return moved;
 }
@@ -111,7 +112,7 @@ export async function moveGuardians(work: Work, { keep, drop }: Pair): Promise<n
 async function unite(work: Work, keepId: number, dropId: number): Promise<void> {
   const { enterpriseId } = work;
   await work.session.rows(
-    sql`update guardian set deleted_at = ${work.now.toISOString()}, is_primary = false where enterprise_id = ${enterpriseId} and id = ${dropId}`,
+    sql`update guardian set deleted_at = ${work.now.toISOString()}, is_primary = false where ${ours(enterpriseId, 'guardian')} and id = ${dropId}`,
   );
   const filled = ['name', 'mobile', 'wechat', 'email', 'occupation', 'best_time', 'remark'].map((name) => {
     const column = sql.raw(`"${name}"`);
@@ -120,7 +121,7 @@ async function unite(work: Work, keepId: number, dropId: number): Promise<void> 
   await work.session.rows(
     sql`update guardian k set ${sql.join(filled, sql`, `)}, wechat_added = k.wechat_added or d.wechat_added,
         wechat_added_at = coalesce(k.wechat_added_at, d.wechat_added_at), is_decider = k.is_decider or d.is_decider
-      from guardian d where k.enterprise_id = ${enterpriseId} and k.id = ${keepId} and d.enterprise_id = ${enterpriseId} and d.id = ${dropId}`,
+      from guardian d where ${ours(enterpriseId, 'k')} and k.id = ${keepId} and ${ours(enterpriseId, 'd')} and d.id = ${dropId}`,
   );
   for (const table of ['follow_up', 'appointment'])
     await work.session.rows(

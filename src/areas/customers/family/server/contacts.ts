@@ -1,6 +1,7 @@
 // The contacts of a customer, as they are kept beside it: what it is found by, who is called first.
 import { sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
+import { live, ours } from '#kernel/server/rows';
 import { searchText } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -50,7 +51,7 @@ export async function settleContacts(work: Work, customerId: number, firstId: nu
   const { enterpriseId } = work;
   const rows = await work.session.rows<Contact & { id: number; isPrimary: boolean }>(
     sql`select id, name, mobile, wechat, is_primary as "isPrimary" from guardian
-      where enterprise_id = ${enterpriseId} and customer_id = ${customerId} and deleted_at is null order by id`,
+      where ${live(enterpriseId, 'guardian')} and customer_id = ${customerId} order by id`,
     { prepare: true },
   );
   if (!rows.some(isReachable)) throw conflict(customerTexts.lastGuardian);
@@ -58,7 +59,7 @@ export async function settleContacts(work: Work, customerId: number, firstId: nu
     rows.find(({ id }) => id === firstId) ?? rows.find(({ isPrimary }) => isPrimary) ?? rows.find(isReachable);
   if (rows.some(({ id, isPrimary }) => isPrimary !== (id === first!.id)))
     await work.session.rows(
-      sql`update guardian set is_primary = (id = ${first!.id}) where enterprise_id = ${enterpriseId} and customer_id = ${customerId} and deleted_at is null`,
+      sql`update guardian set is_primary = (id = ${first!.id}) where ${live(enterpriseId, 'guardian')} and customer_id = ${customerId}`,
     );
   await keepWords(work, customerId, contactWords(rows));
 }
@@ -67,12 +68,12 @@ async function keepWords(work: Work, customerId: number, words: ReturnType<typeo
   const { enterpriseId } = work;
   const kept = await work.session.one<Kept>(
     sql`select code, name, english_name as "englishName", day_school as "daySchool", contact_words as "contactWords",
-        guardian_names as "guardianNames" from customer where enterprise_id = ${enterpriseId} and id = ${customerId}`,
+        guardian_names as "guardianNames" from customer where ${ours(enterpriseId, 'customer')} and id = ${customerId}`,
     { prepare: true },
   );
   if (!kept || (kept.contactWords === words.contactWords && kept.guardianNames === words.guardianNames)) return;
   await work.session.rows(
     sql`update customer set contact_words = ${words.contactWords}, guardian_names = ${words.guardianNames},
-        search = ${searchText(Customer, { ...kept, ...words })} where enterprise_id = ${enterpriseId} and id = ${customerId}`,
+        search = ${searchText(Customer, { ...kept, ...words })} where ${ours(enterpriseId, 'customer')} and id = ${customerId}`,
   );
 }

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/shown/mask';
 import { fieldView } from '#kernel/server/actor';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
 import { maskedName } from '../../customer/model/names';
@@ -14,7 +15,7 @@ export async function guardiansOf(work: Work, customerIds: readonly number[]): P
   if (customerIds.length === 0) return families;
   const rows = await work.session.rows<FamilyContact>(
     sql`select id, customer_id as "customerId", name, relation, mobile, mobile_state as "mobileState", is_primary as "isPrimary" from guardian
-      where enterprise_id = ${work.enterpriseId} and customer_id = any(${sql.param([...customerIds])}::bigint[]) and deleted_at is null
+      where ${live(work, 'guardian')} and customer_id = any(${sql.param([...customerIds])}::bigint[])
       order by customer_id, is_primary desc nulls last, id`,
     { prepare: true },
   );

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { mask } from '#kernel/model/shown/mask';
 import { fieldView } from '#kernel/server/actor';
 import type { Presented } from '#kernel/server/presented';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
 import { maskedName } from '../../customer/model/names';
@@ -50,8 +51,8 @@ interface FirstContact {
 async function showContacts(rows: readonly Presented[], sight: Map<number, Seen>, work: Work): Promise<void> {
   const contacts = await work.session.rows<FirstContact>(
     sql`select customer_id as "customerId", id, name, relation, mobile, mobile_state as "mobileState", wechat_added as "wechatAdded"
-      from guardian where enterprise_id = ${work.enterpriseId} and customer_id = any(${sql.param(rows.map(idOf))}::bigint[])
-        and is_primary and deleted_at is null`,
+      from guardian where ${live(work, 'guardian')} and customer_id = any(${sql.param(rows.map(idOf))}::bigint[])
+        and is_primary`,
     { prepare: true },
   );
   const byCustomer = new Map(contacts.map((one) => [one.customerId, one]));

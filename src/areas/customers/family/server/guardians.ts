@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { history } from '#kernel/server/resources/history';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { type Change, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Guardian } from '../../customer/model/guardian';
@@ -45,13 +45,13 @@ async function beforeDelete({ row, work }: { row: Guardian; work: Work }): Promi
   if (storedTogether(work)) return;
   await lockCustomer(work, row.customerId);
   const others = await work.session.rows<Pick<Guardian, 'mobile' | 'wechat'>>(
-    sql`select mobile, wechat from guardian where enterprise_id = ${work.enterpriseId} and customer_id = ${row.customerId}
-      and id <> ${row.id} and deleted_at is null`,
+    sql`select mobile, wechat from guardian where ${live(work, 'guardian')} and customer_id = ${row.customerId}
+      and id <> ${row.id}`,
   );
   if (!others.some(isReachable)) throw conflict(customerTexts.lastGuardian);
   // Taken off here, so that what is left is settled without this one.
   await work.session.rows(
-    sql`update guardian set deleted_at = ${work.now.toISOString()}, is_primary = false where enterprise_id = ${work.enterpriseId} and id = ${row.id}`,
+    sql`update guardian set deleted_at = ${work.now.toISOString()}, is_primary = false where ${ours(work, 'guardian')} and id = ${row.id}`,
   );
   await settleContacts(work, row.customerId);
 }
@@ -59,7 +59,7 @@ async function beforeDelete({ row, work }: { row: Guardian; work: Work }): Promi
 /** A sheet carries only the columns that were asked for, so the customers are looked up. */
 async function parentsOf(ids: readonly number[], work: Work): Promise<Map<number, number>> {
   const rows = await work.session.rows<{ id: number; customerId: number }>(
-    sql`select id, customer_id as "customerId" from guardian where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...ids])}::bigint[])`,
+    sql`select id, customer_id as "customerId" from guardian where ${ours(work, 'guardian')} and id = any(${sql.param([...ids])}::bigint[])`,
     { prepare: true },
   );
   return new Map(rows.map(({ id, customerId }) => [id, customerId]));

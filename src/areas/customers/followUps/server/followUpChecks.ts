@@ -4,6 +4,7 @@ import { conflict, type FieldProblem, Invalid, problem } from '#kernel/model/pro
 import { say } from '#kernel/model/text';
 import { same } from '#kernel/server/audit';
 import { configValue } from '#kernel/server/config';
+import { live } from '#kernel/server/rows';
 import type { Change } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
@@ -64,7 +65,7 @@ async function guardianProblems({ row, was, work }: Change<typeof FollowUp>): Pr
 
 async function guardianOf(work: Work, customerId: number, id: number | null): Promise<number | null> {
   const found = await work.session.one<{ id: number }>(
-    sql`select id from guardian where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId} and deleted_at is null
+    sql`select id from guardian where ${live(work, 'guardian')} and customer_id = ${customerId}
       and ${id === null ? sql`is_primary` : sql`id = ${id}`} limit 1`,
     { prepare: true },
   );

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
 import { notify } from '#kernel/server/calls';
 import type { Presented } from '#kernel/server/presented';
+import { live, ours } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { FollowUpComment } from '../model/followUp';
@@ -31,8 +32,7 @@ export async function showComments(rows: readonly Presented[], work: Work): Prom
   const found = await work.session.rows<{ id: number; followUpId: number; content: string; at: Date; by: string }>(
     sql`select c.id, c.follow_up_id as "followUpId", c.content, c.created_at as at, coalesce(s.name, '') as by from follow_up_comment c
       left join staff s on s.enterprise_id = c.enterprise_id and s.id = c.staff_id
-      where c.enterprise_id = ${work.enterpriseId} and c.follow_up_id = any(${sql.param(rows.map(({ id }) => Number(id)))}::bigint[])
-        and c.deleted_at is null order by c.id limit ${mostShown}`,
+      where ${live(work, 'c')} and c.follow_up_id = any(${sql.param(rows.map(({ id }) => Number(id)))}::bigint[]) order by c.id limit ${mostShown}`,
     { prepare: true },
   );
   for (const row of rows) row.comments = found.filter(({ followUpId }) => followUpId === Number(row.id));
@@ -47,7 +47,7 @@ async function tell(work: Work, row: FollowUpComment, mentions: number[], isNew:
   const about = await work.session.one<{ author: number; customerId: number; customer: string }>(
     sql`select f.staff_id as author, c.id as "customerId", c.name as customer from follow_up f
       join customer c on c.enterprise_id = f.enterprise_id and c.id = f.customer_id
-      where f.enterprise_id = ${work.enterpriseId} and f.id = ${row.followUpId}`,
+      where ${ours(work, 'f')} and f.id = ${row.followUpId}`,
   );
   if (!about) return;
   const recipientIds = [...new Set([...(isNew ? [about.author] : []), ...mentions])];

@@ -1,5 +1,6 @@
 // What a customer's own row says of its contacts, counted from the contacts themselves.
 import { type SQL, sql } from 'drizzle-orm';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 export interface ContactFigures {
@@ -37,6 +38,6 @@ export async function vainCalls(work: Work, customerId: number): Promise<{ calls
 
 const ownContacts = ({ enterpriseId }: Work, customerId: number): SQL =>
   sql`select id, occurred_at, content, result, is_effective from follow_up
-    where enterprise_id = ${enterpriseId} and customer_id = ${customerId} and deleted_at is null`;
+    where ${live(enterpriseId, 'follow_up')} and customer_id = ${customerId}`;
 
 const lastReached = sql`coalesce((select max(occurred_at) from own where result in ('connected', 'refused')), '-infinity'::timestamptz)`;

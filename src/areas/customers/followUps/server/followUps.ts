@@ -8,6 +8,7 @@ import { table } from '#kernel/server/database/table';
 import type { Presented } from '#kernel/server/presented';
 import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, type Change, extend, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -137,7 +138,7 @@ export const followUps: AreaPiece = {
       },
       async beforeDelete(leaving) {
         const { row, work } = leaving;
-        const told = sql`select id from follow_up where enterprise_id = ${work.enterpriseId} and customer_id = ${row.id}`;
+        const told = sql`select id from follow_up where ${ours(work, 'follow_up')} and customer_id = ${row.id}`;
         await removeRows(work, FollowUpComment, sql`t.follow_up_id in (${told})`);
         await contactsGo(leaving);
       },

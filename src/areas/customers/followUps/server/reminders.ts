@@ -4,6 +4,7 @@ import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
+import { live } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 
@@ -26,7 +27,7 @@ async function remind(work: Work): Promise<number> {
   const due = await work.session.rows<Due>(
     sql`select id, name, next_follow_up_at as at, next_plan as plan,
         case when state in ('member', 'dormant') then coalesce(service_owner_id, owner_id) else owner_id end as "staffId"
-      from customer where enterprise_id = ${work.enterpriseId} and deleted_at is null and state <> 'lost'
+      from customer where ${live(work, 'customer')} and state <> 'lost'
         and next_follow_up_at > ${new Date(to - windowMs).toISOString()} and next_follow_up_at <= ${new Date(to).toISOString()}
         and coalesce(owner_id, service_owner_id) is not null order by next_follow_up_at limit ${most}`,
     { prepare: true },
@@ -88,10 +89,10 @@ async function daysOf(work: Work, today: string): Promise<Day[]> {
           count(*) filter (where next_follow_up_at < ${start})::int as overdue,
           count(*) filter (where recycle_at < ${soon})::int as "recycleSoon",
           count(*) filter (where not coalesce(birth_is_guess, false) and to_char(birth_date, 'MM-DD') = any(${sql.param(birthdays)}::text[]))::int as birthdays
-        from customer where enterprise_id = ${work.enterpriseId} and deleted_at is null and merged_into_id is null and owner_id is not null
+        from customer where ${live(work, 'customer')} and merged_into_id is null and owner_id is not null
           and state not in ('lost', 'graduated') group by owner_id),
       met as (
-        select host_id as staff_id, count(*)::int as arrivals from appointment where enterprise_id = ${work.enterpriseId} and deleted_at is null
+        select host_id as staff_id, count(*)::int as arrivals from appointment where ${live(work, 'appointment')}
           and state in ('booked', 'confirmed') and start_at >= ${start} and start_at < ${tomorrow} and host_id is not null group by host_id)
       select staff_id as "staffId", coalesce(due, 0) as due, coalesce(overdue, 0) as overdue, coalesce(arrivals, 0) as arrivals,
         coalesce("recycleSoon", 0) as "recycleSoon", coalesce(birthdays, 0) as birthdays

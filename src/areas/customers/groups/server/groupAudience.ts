@@ -5,6 +5,7 @@ import { pair } from '#kernel/model/text';
 import type { Actor } from '#kernel/server/actor';
 import type { Audience } from '#kernel/server/registries';
 import { and, reachable } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { conditionSql } from '../../conditions/server/conditionSql';
 import type { AudienceQuestion } from '../../customer/model/queries';
@@ -45,7 +46,7 @@ export async function pageOf(work: Work, asked: AudienceQuestion): Promise<numbe
 const groupById = (work: Work, id: number): Promise<(Kept & Pick<CustomerGroup, 'ownerId'>) | undefined> =>
   work.session.one(
     sql`select id, kind, conditions, owner_id as "ownerId" from customer_group
-      where enterprise_id = ${work.enterpriseId} and id = ${id} and deleted_at is null`,
+      where ${live(work, 'customer_group')} and id = ${id}`,
   );
 
 /** Whom a message or a questionnaire can be addressed to: a group, chosen customers, or conditions of one's own. */

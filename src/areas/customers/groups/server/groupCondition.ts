@@ -5,6 +5,7 @@ import { fieldProblem } from '#kernel/model/payload';
 import { Invalid } from '#kernel/model/problems';
 import type { Actor } from '#kernel/server/actor';
 import { and, reachable } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { conditionSql } from '../../conditions/server/conditionSql';
 import { CustomerGroup } from '../model/group';
@@ -36,5 +37,5 @@ export type Kept = Pick<CustomerGroup, 'id' | 'kind' | 'conditions'>;
 export const membersOf = async (work: Work, { id, kind, conditions }: Kept): Promise<SQL> =>
   kind === 'dynamic'
     ? conditionSql(work, conditions, { isKept: true })
-    : sql`t.id in (select m.customer_id from customer_group_member m where m.enterprise_id = ${work.enterpriseId}
-        and m.group_id = ${id} and m.deleted_at is null)`;
+    : sql`t.id in (select m.customer_id from customer_group_member m where ${live(work, 'm')}
+        and m.group_id = ${id})`;

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { and, reachable } from '#kernel/server/resources/query';
+import { live, ours } from '#kernel/server/rows';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { conditionSql } from '../../conditions/server/conditionSql';
@@ -25,7 +26,7 @@ export async function countedNow(work: Work, conditions: unknown): Promise<Count
 async function count(work: Work): Promise<number> {
   const groups = await work.session.rows<Kept & Pick<CustomerGroup, 'ownerId'>>(
     sql`select id, kind, owner_id as "ownerId", conditions from customer_group
-      where enterprise_id = ${work.enterpriseId} and kind = 'dynamic' and deleted_at is null order by owner_id, id`,
+      where ${live(work, 'customer_group')} and kind = 'dynamic' order by owner_id, id`,
   );
   let done = 0;
   for (const { ownerId, ...group } of groups) {
@@ -36,7 +37,7 @@ async function count(work: Work): Promise<number> {
     const where = and([...reachable(actor, customerService(work), 'view', work.app.services), asked]);
     await work.session.rows(
       sql`update customer_group set member_count = (select count(*)::int from customer t where ${where}), counted_at = ${work.now.toISOString()}
-        where enterprise_id = ${work.enterpriseId} and id = ${group.id}`,
+        where ${ours(work, 'customer_group')} and id = ${group.id}`,
     );
     done++;
   }

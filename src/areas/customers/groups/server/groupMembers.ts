@@ -13,7 +13,7 @@ import { copy } from '#kernel/server/resources/copying';
 import { and } from '#kernel/server/resources/query';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { maskedName } from '../../customer/model/names';
@@ -44,7 +44,7 @@ const columns = sql.join(
 /** Groups by a condition on `t`, whoever may see them, locked. */
 export const groupRows = (work: Work, where: SQL): Promise<CustomerGroup[]> =>
   work.session.rows<CustomerGroup>(
-    sql`select ${columns} from customer_group t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${where}
+    sql`select ${columns} from customer_group t where ${live(work, 't')} and ${where}
       order by t.id for update of t`,
   );
 
@@ -71,14 +71,13 @@ export const groupMembers = service(CustomerGroupMember, {
   async beforeDelete({ row, work }) {
     // Taken out here, so that those who are left are counted without this one.
     await work.session.rows(
-      sql`update customer_group_member set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${row.id}`,
+      sql`update customer_group_member set deleted_at = ${work.now.toISOString()} where ${ours(work, 'customer_group_member')} and id = ${row.id}`,
     );
     await recount(work, row.groupId);
   },
   /** Of a group one sees, only the customers one sees. */
   narrow: (actor, alias) =>
-    sql`exists (select 1 from customer member where member.enterprise_id = ${actor.enterpriseId} and member.id = ${alias}.customer_id
-      and member.deleted_at is null and ${reaches(actor, customers, 'view', sql.raw('member'), new Map())})`,
+    sql`exists (select 1 from customer member where ${live(actor, 'member')} and member.id = ${alias}.customer_id and ${reaches(actor, customers, 'view', sql.raw('member'), new Map())})`,
   async decorate(rows, work) {
     const sight = await sightOf(
       work,
@@ -96,8 +95,8 @@ const full = () => conflict(rules.full, { reason: 'full', max: mostMembers }, { 
 async function recount(work: Work, groupId: number): Promise<void> {
   await work.session.rows(
     sql`update customer_group set counted_at = ${work.now.toISOString()}, member_count = (select count(*)::int from customer_group_member m
-        where m.enterprise_id = ${work.enterpriseId} and m.group_id = ${groupId} and m.deleted_at is null)
-      where enterprise_id = ${work.enterpriseId} and id = ${groupId}`,
+        where ${live(work, 'm')} and m.group_id = ${groupId})
+      where ${ours(work, 'customer_group')} and id = ${groupId}`,
   );
 }
 
@@ -109,8 +108,8 @@ async function putIn(work: Work, group: CustomerGroup, from: SQL): Promise<numbe
   const added = await work.session.rows<{ id: number }>(
     sql`insert into customer_group_member (enterprise_id, group_id, customer_id, added_by, added_at, created_by, updated_by, created_at, updated_at)
       select ${work.enterpriseId}, ${group.id}, c.id, ${by}, ${at}, ${by}, ${by}, ${at}, ${at} from (${from}) c
-      where not exists (select 1 from customer_group_member m where m.enterprise_id = ${work.enterpriseId} and m.group_id = ${group.id}
-        and m.customer_id = c.id and m.deleted_at is null)
+      where not exists (select 1 from customer_group_member m where ${live(work, 'm')} and m.group_id = ${group.id}
+        and m.customer_id = c.id)
       limit ${room + 1} returning customer_id as id`,
   );
   if (added.length > room) throw full();
@@ -161,7 +160,7 @@ export async function removeMembers(work: Work, { id, ids, toId }: { id: number;
   const list = sql`${sql.param(ids)}::bigint[]`;
   const removed = await work.session.rows<{ id: number }>(
     sql`update customer_group_member m set deleted_at = ${work.now.toISOString()} from customer t
-      where m.enterprise_id = ${work.enterpriseId} and m.group_id = ${id} and m.deleted_at is null and m.customer_id = any(${list})
+      where ${live(work, 'm')} and m.group_id = ${id} and m.customer_id = any(${list})
         and t.id = m.customer_id and ${and(seenCustomers(work))} returning m.customer_id as id`,
   );
   await recount(work, id);

@@ -5,6 +5,7 @@ import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { readValue } from '#kernel/model/values';
 import { and, reachable } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import { readSheet } from '#kernel/server/sheet/read';
 import type { Work } from '#kernel/server/work';
 import { customerService } from '../../customer/server/customerRows';
@@ -60,7 +61,7 @@ export async function customersByNumber(work: Work, words: readonly string[]): P
   return work.session.rows(
     sql`select k.word, t.id from unnest(${sql.param([...words])}::text[], ${sql.param(numbers)}::text[]) k(word, number)
       join customer t on t.code = k.number or t.id in (select g.customer_id from guardian g
-        where g.enterprise_id = ${work.enterpriseId} and g.mobile = k.number and g.deleted_at is null)
+        where ${live(work, 'g')} and g.mobile = k.number)
       where ${and(seenCustomers(work))}`,
   );
 }

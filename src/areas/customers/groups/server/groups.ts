@@ -7,6 +7,7 @@ import { may } from '#kernel/server/actor';
 import { by } from '#kernel/server/filters';
 import { list } from '#kernel/server/resources/listing';
 import { count } from '#kernel/server/resources/reading';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, answers, type Change, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -48,8 +49,8 @@ const groups = service(CustomerGroup, {
   },
   async beforeDelete({ row, work }) {
     await work.session.rows(
-      sql`update customer_group_member set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId}
-        and group_id = ${row.id} and deleted_at is null`,
+      sql`update customer_group_member set deleted_at = ${work.now.toISOString()} where ${live(work, 'customer_group_member')}
+        and group_id = ${row.id}`,
     );
   },
   narrow: visibleGroup,

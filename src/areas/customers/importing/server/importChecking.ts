@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { type FieldProblem, problem } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Identity } from '../../duplicates/model/duplicateRules';
 import { type Duplicate, duplicatesOf } from '../../duplicates/server/duplicates';
@@ -96,8 +97,8 @@ export async function checkBatch(work: Work, batch: ImportBatch): Promise<void> 
   let after = 0;
   while (true) {
     const some = await work.session.rows<Stored>(
-      sql`select id, row_no as "rowNo", decision, raw from import_row where enterprise_id = ${work.enterpriseId}
-        and batch_id = ${batch.id} and row_no > ${after} and deleted_at is null order by row_no limit ${together}`,
+      sql`select id, row_no as "rowNo", decision, raw from import_row where ${live(work, 'import_row')}
+        and batch_id = ${batch.id} and row_no > ${after} order by row_no limit ${together}`,
     );
     if (some.length === 0) return;
     await storeChecked(work, await check(some));
@@ -110,7 +111,7 @@ export async function storeChecked(work: Work, rows: readonly CheckedRow[]): Pro
     sql`update import_row r set parsed = e.parsed, errors = e.errors, duplicate_of = e."duplicateOf", decision = e.decision,
         version = r.version + 1, updated_at = ${work.now.toISOString()}, updated_by = ${work.actor.staffId || null}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id bigint, parsed jsonb, errors jsonb, "duplicateOf" bigint, decision text)
-      where r.enterprise_id = ${work.enterpriseId} and r.id = e.id`,
+      where ${ours(work, 'r')} and r.id = e.id`,
   );
 }
 
@@ -122,7 +123,7 @@ export async function countsOf(
   const counted = await work.session.one<{ total: number; valid: number; excluded: number }>(
     sql`select count(*)::int as total, count(*) filter (where decision <> 'exclude' and errors = '[]')::int as valid,
         count(*) filter (where decision = 'exclude')::int as excluded
-      from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batchId} and deleted_at is null`,
+      from import_row where ${live(work, 'import_row')} and batch_id = ${batchId}`,
   );
   return counted!;
 }

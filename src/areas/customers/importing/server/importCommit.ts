@@ -8,7 +8,7 @@ import type { App } from '#kernel/server/app';
 import { nextNumbers } from '#kernel/server/numbers';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
-import { move as moveRow, reached } from '#kernel/server/rows';
+import { live, move as moveRow, ours, reached } from '#kernel/server/rows';
 import type { Errand, Work } from '#kernel/server/work';
 import { awaitContacts, batchLock } from '../../duplicates/server/contactLocks';
 import { ImportBatch } from '../model/importBatch';
@@ -45,7 +45,7 @@ async function begin(work: Work, { id, version }: { id: number; version: number 
 async function drawCodes(work: Work, { id }: ImportBatch): Promise<Map<number | null, string[]>> {
   const wanted = await work.session.rows<{ schoolId: number | null; n: number }>(
     sql`select (parsed->'customer'->>'schoolId')::bigint as "schoolId", count(*)::int as n from import_row
-      where enterprise_id = ${work.enterpriseId} and batch_id = ${id} and decision = 'create' and deleted_at is null group by 1 order by 1`,
+      where ${live(work, 'import_row')} and batch_id = ${id} and decision = 'create' group by 1 order by 1`,
   );
   const codes = new Map<number | null, string[]>();
   for (const { schoolId, n } of wanted) codes.set(schoolId, await nextNumbers(work, 'customers.customer', schoolId, n));
@@ -64,7 +64,9 @@ async function run(work: Work, batch: ImportBatch, codes: Map<number | null, str
 /** Seen at once by everyone: outside the transaction that is still to come to its end. */
 const report = ({ app, enterpriseId }: Work, id: number, done: number): Promise<unknown> =>
   app.database.aside((session) =>
-    session.rows(sql`update import_batch set progress = ${done} where enterprise_id = ${enterpriseId} and id = ${id}`),
+    session.rows(
+      sql`update import_batch set progress = ${done} where ${ours(enterpriseId, 'import_batch')} and id = ${id}`,
+    ),
   );
 
 async function fail(work: Work, id: number, error: unknown): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
+import { live, ours } from '#kernel/server/rows';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { batchLock } from '../../duplicates/server/contactLocks';
@@ -18,7 +19,7 @@ export const purge: Job = {
   cron: '40 3 * * 0',
   async run(work) {
     const gone = await work.session.rows(
-      sql`delete from import_row where enterprise_id = ${work.enterpriseId} and created_at < ${daysBefore(work, keptDays)} returning id`,
+      sql`delete from import_row where ${ours(work, 'import_row')} and created_at < ${daysBefore(work, keptDays)} returning id`,
     );
     return gone.length;
   },
@@ -34,7 +35,7 @@ export const rescue: Job = {
   async run(work) {
     const since = new Date(work.now.getTime() - graceMinutes * 60_000).toISOString();
     const stuck = await work.session.rows<{ id: number }>(
-      sql`select id from import_batch where enterprise_id = ${work.enterpriseId} and state = 'committing' and updated_at < ${since} and deleted_at is null`,
+      sql`select id from import_batch where ${live(work, 'import_batch')} and state = 'committing' and updated_at < ${since}`,
     );
     const found = work.app.services.get(ImportBatch.name)!;
     let freed = 0;

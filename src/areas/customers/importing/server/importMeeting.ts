@@ -4,6 +4,7 @@ import { same } from '#kernel/server/audit';
 import { reaches } from '#kernel/server/database/scope';
 import { t } from '#kernel/server/resources/query';
 import { updateRow } from '#kernel/server/resources/saving';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { customerRows, customerService } from '../../customer/server/customerRows';
@@ -28,7 +29,7 @@ export async function lockKnown(work: Work, rows: readonly Row[]): Promise<Map<n
   const ids = sql`${sql.param([...new Set(rows.flatMap(({ duplicateOf }) => duplicateOf ?? []))])}::bigint[]`;
   const known = await customerRows(work, sql`t.id = any(${ids})`, true);
   const editable = await work.session.rows<{ id: number }>(
-    sql`select t.id from customer t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${ids})
+    sql`select t.id from customer t where ${ours(work, 't')} and t.id = any(${ids})
       and ${reaches(work.actor, customerService(work), 'edit', t, work.app.services)}`,
   );
   const mayEdit = new Set(editable.map(({ id }) => id));
@@ -80,6 +81,6 @@ async function fill(work: Work, { id, parsed }: Row, known: Met): Promise<void> 
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name] ?? null]));
   await work.session.rows(
     sql`update import_row set parsed = parsed || ${JSON.stringify({ filled: changes, before })}::jsonb
-      where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+      where ${ours(work, 'import_row')} and id = ${id}`,
   );
 }

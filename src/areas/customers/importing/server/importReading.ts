@@ -5,6 +5,7 @@ import type { Field } from '#kernel/model/fields';
 import { fieldProblem } from '#kernel/model/payload';
 import { type FieldProblem, Invalid, problem } from '#kernel/model/problems';
 import { readValue } from '#kernel/model/values';
+import { beside, live } from '#kernel/server/rows';
 import { fromCell, labelResolver, type Resolve } from '#kernel/server/transfer/cellValues';
 import type { Work } from '#kernel/server/work';
 import { isAbout } from '../../conditions/model/groupConditions';
@@ -161,7 +162,7 @@ async function resolver(work: Work): Promise<Resolve> {
 
 async function customerByCode(work: Work, code: string): Promise<number | null> {
   const found = await work.session.one<{ id: number }>(
-    sql`select id from customer where enterprise_id = ${work.enterpriseId} and code = ${code.toUpperCase()} and deleted_at is null
+    sql`select id from customer where ${live(work, 'customer')} and code = ${code.toUpperCase()}
       and merged_into_id is null`,
     { prepare: true },
   );
@@ -173,8 +174,8 @@ async function sourceNames(work: Work): Promise<Map<string, number | null>> {
   const leaves = await work.session.rows<{ id: number; names: (string | null)[] }>(
     sql`select s.id, array[s.name, s.name_en, s.code, p.name || '/' || s.name] as names
       from customer_source s left join customer_source p on p.enterprise_id = s.enterprise_id and p.id = s.parent_id
-      where s.enterprise_id = ${work.enterpriseId} and s.deleted_at is null and s.active and not exists (select 1 from customer_source c
-        where c.enterprise_id = s.enterprise_id and c.parent_id = s.id and c.deleted_at is null and c.active)`,
+      where ${live(work, 's')} and s.active and not exists (select 1 from customer_source c
+        where ${beside('c', 's')} and c.parent_id = s.id and c.active)`,
   );
   const found = new Map<string, number | null>();
   for (const { id, names } of leaves) {

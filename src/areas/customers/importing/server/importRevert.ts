@@ -5,6 +5,7 @@ import { conflict } from '#kernel/model/problems';
 import { logTogether, same } from '#kernel/server/audit';
 import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { customersTakenBack } from '../../customer/model/events';
@@ -24,8 +25,8 @@ export async function revertBatch(work: Work, batch: ImportBatch): Promise<void>
   if (isTooLate(work, batch.committedAt))
     throw conflict(importTexts.tooLate, { reason: 'late' }, { hours: revertHours });
   const ids = await work.session.rows<{ id: number }>(
-    sql`select customer_id as id from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id}
-      and decision = 'create' and customer_id is not null and deleted_at is null`,
+    sql`select customer_id as id from import_row where ${live(work, 'import_row')} and batch_id = ${batch.id}
+      and decision = 'create' and customer_id is not null`,
   );
   const made = await customerRows(work, sql`t.id = any(${sql.param(ids.map(({ id }) => id))}::bigint[])`, true);
   await refuseTouched(work, batch, made);
@@ -43,7 +44,7 @@ async function refuseTouched(work: Work, batch: ImportBatch, made: readonly Cust
     sql`exists (select 1 from ${sql.raw(name)} x where x.enterprise_id = t.enterprise_id and x.customer_id = t.id and ${also})`;
   const again = sql`x.deleted_at is null and (x.origin_kind <> ${originKind} or not starts_with(x.origin_id, ${originId(batch.id)}))`;
   const changed = await work.session.rows<{ id: number; name: string }>(
-    sql`select t.id, t.name from customer t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${list})
+    sql`select t.id, t.name from customer t where ${ours(work, 't')} and t.id = any(${list})
       and (t.updated_at > ${since} or t.merged_into_id is not null or ${of('follow_up')} or ${of('appointment')}
         or ${of('guardian', sql`x.updated_at > ${since}`)} or ${of('customer_touch', again)}) order by t.id`,
   );
@@ -88,9 +89,9 @@ async function leaveFamilies(work: Work, made: readonly Customer[]): Promise<voi
   if (ids.length === 0) return;
   await work.session.rows(
     sql`with alone as (select f.id from unnest(${sql.param(ids)}::bigint[]) f(id) where (select count(*) from customer c
-          where c.enterprise_id = ${work.enterpriseId} and c.family_id = f.id and c.deleted_at is null and c.merged_into_id is null) < 2),
-        freed as (update customer c set family_id = null, version = c.version + 1 from alone where c.enterprise_id = ${work.enterpriseId} and c.family_id = alone.id)
-      update customer_family f set deleted_at = ${work.now.toISOString()} from alone where f.enterprise_id = ${work.enterpriseId} and f.id = alone.id`,
+          where ${live(work, 'c')} and c.family_id = f.id and c.merged_into_id is null) < 2),
+        freed as (update customer c set family_id = null, version = c.version + 1 from alone where ${ours(work, 'c')} and c.family_id = alone.id)
+      update customer_family f set deleted_at = ${work.now.toISOString()} from alone where ${ours(work, 'f')} and f.id = alone.id`,
   );
 }
 
@@ -104,7 +105,7 @@ interface Filled {
 async function emptyAgain(work: Work, batch: ImportBatch): Promise<void> {
   const rows = await work.session.rows<Filled>(
     sql`select customer_id as "customerId", parsed->'filled' as filled, parsed->'before' as before from import_row
-      where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id} and parsed ? 'filled' and deleted_at is null order by row_no desc`,
+      where ${live(work, 'import_row')} and batch_id = ${batch.id} and parsed ? 'filled' order by row_no desc`,
   );
   const ids = sql`${sql.param(rows.map(({ customerId }) => customerId))}::bigint[]`;
   const known = new Map(
@@ -126,7 +127,7 @@ async function emptyAgain(work: Work, batch: ImportBatch): Promise<void> {
 
 /** The known are no longer warmer for having been met. */
 async function forgetTouches(work: Work, batch: ImportBatch): Promise<void> {
-  const ofBatch = sql`select ${originId(batch.id)} || row_no from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id}`;
+  const ofBatch = sql`select ${originId(batch.id)} || row_no from import_row where ${ours(work, 'import_row')} and batch_id = ${batch.id}`;
   const met = sql`t.origin_kind = ${originKind} and t.origin_id in (${ofBatch})`;
   const touched = await removeRows(work, CustomerTouch, met, 'revert');
   if (touched.length > 0)

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
 import { t } from '#kernel/server/resources/query';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { isInPool } from '../../customer/model/customerRules';
@@ -26,8 +27,7 @@ const tabs = {
   excluded: sql`r.decision = 'exclude'`,
 } satisfies Record<ImportTab, SQL>;
 
-const rowsOf = (work: Work, batchId: number): SQL =>
-  sql`r.enterprise_id = ${work.enterpriseId} and r.batch_id = ${batchId} and r.deleted_at is null`;
+const rowsOf = (work: Work, batchId: number): SQL => sql`${live(work, 'r')} and r.batch_id = ${batchId}`;
 
 interface Kept extends Pick<ImportRow, 'id' | 'rowNo' | 'errors' | 'duplicateOf' | 'customerId'> {
   raw: Raw;
@@ -80,7 +80,7 @@ async function duplicates(work: Work, ids: readonly number[]) {
         t.last_follow_up_at as "lastAt", (${seen}) as visible
       from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id
         left join staff o on o.enterprise_id = t.enterprise_id and o.id = t.owner_id
-      where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param([...ids])}::bigint[])`,
+      where ${ours(work, 't')} and t.id = any(${sql.param([...ids])}::bigint[])`,
   );
   return new Map(
     rows.map(({ id, name, ownerId, lostKind, poolAt, visible, ...rest }) => {

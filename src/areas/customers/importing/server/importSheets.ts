@@ -10,6 +10,7 @@ import { actorOf, callerOf, payloadOf } from '#kernel/server/http/handle';
 import { sendSheet, templateName } from '#kernel/server/http/sheetAnswer';
 import { idOf } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
+import { live } from '#kernel/server/rows';
 import type { SheetCell } from '#kernel/server/sheet/sheet';
 import { receivedSheet } from '#kernel/server/transfer/importing';
 import { Errand, read, type Work } from '#kernel/server/work';
@@ -72,10 +73,10 @@ async function hint(work: Work, field: Field): Promise<string> {
 async function choicesOf(work: Work, field: Field): Promise<string[]> {
   const { enterpriseId } = work;
   const named = (name: string, rest: string) =>
-    sql`select name from ${sql.raw(name)} t where enterprise_id = ${enterpriseId} and deleted_at is null ${sql.raw(rest)} limit ${mostOptions}`;
+    sql`select name from ${sql.raw(name)} t where ${live(enterpriseId, 't')} ${sql.raw(rest)} limit ${mostOptions}`;
   const leaf = `and active and not exists (select 1 from customer_source c where c.enterprise_id = t.enterprise_id and c.parent_id = t.id and c.deleted_at is null and c.active) order by sort, id`;
   const query = field.tree
-    ? sql`select name from category where enterprise_id = ${enterpriseId} and tree = ${field.tree} and enabled and deleted_at is null order by sort, id limit ${mostOptions}`
+    ? sql`select name from category where ${live(enterpriseId, 'category')} and tree = ${field.tree} and enabled order by sort, id limit ${mostOptions}`
     : field.to === 'customer_source'
       ? named('customer_source', leaf)
       : field.to === 'school'
@@ -91,8 +92,7 @@ async function errorFile(app: App, request: FastifyRequest, reply: FastifyReply)
   return read(app, actor, callerOf(request), async (work) => {
     const batch = await ownBatch(work, idOf(payloadOf(request).id));
     const rows = await work.session.rows<Pick<ImportRow, 'errors'> & { raw: Raw }>(
-      sql`select raw, errors from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id} and errors <> '[]'
-        and deleted_at is null order by row_no`,
+      sql`select raw, errors from import_row where ${live(work, 'import_row')} and batch_id = ${batch.id} and errors <> '[]' order by row_no`,
     );
     async function* cells(): AsyncGenerator<SheetCell[]> {
       for (const { raw, errors } of rows)
@@ -159,8 +159,7 @@ async function checked(work: Work, name: string, content: Buffer) {
   await move(work, found, { ...(await ownBatch(work, id, true)) }, 'check', {});
   const { total, valid, version } = await ownBatch(work, id, true);
   const rows = await work.session.rows<Pick<ImportRow, 'rowNo' | 'errors'>>(
-    sql`select row_no as "rowNo", errors from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${id} and errors <> '[]'
-      and deleted_at is null order by row_no limit 1000`,
+    sql`select row_no as "rowNo", errors from import_row where ${live(work, 'import_row')} and batch_id = ${id} and errors <> '[]' order by row_no limit 1000`,
   );
   const errors = rows.flatMap(({ rowNo, errors: all }) => all.map((one) => ({ row: rowNo, ...one })));
   return { batch: { id, version }, answer: { total, valid, errors } };

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, Invalid, Problem } from '#kernel/model/problems';
 import { filled } from '#kernel/model/text';
 import { logTogether } from '#kernel/server/audit';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { tellAssigned } from '../../assigning/server/assignedNotice';
 import type { Customer } from '../../customer/model/customer';
@@ -31,7 +32,7 @@ export async function storeRows(
 ): Promise<Pick<ImportBatch, 'created' | 'matched'>> {
   const rows = await work.session.rows<Row>(
     sql`select id, row_no as "rowNo", duplicate_of as "duplicateOf", decision, parsed from import_row
-      where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id} and decision in ('create', 'touch', 'fill') and deleted_at is null
+      where ${live(work, 'import_row')} and batch_id = ${batch.id} and decision in ('create', 'touch', 'fill')
       order by row_no`,
   );
   await meetNewcomers(work, batch.id, rows);
@@ -190,5 +191,5 @@ class Siblings {
 const linkRows = (work: Work, made: ReadonlyMap<number, number>): Promise<unknown> =>
   work.session.rows(
     sql`update import_row r set customer_id = e."customerId" from unnest(${sql.param([...made.keys()])}::bigint[], ${sql.param([...made.values()])}::bigint[])
-      as e(id, "customerId") where r.enterprise_id = ${work.enterpriseId} and r.id = e.id`,
+      as e(id, "customerId") where ${ours(work, 'r')} and r.id = e.id`,
   );

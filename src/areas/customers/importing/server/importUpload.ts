@@ -6,6 +6,7 @@ import { Invalid, invalid, problem } from '#kernel/model/problems';
 import { say } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { insertRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import { readSheet } from '#kernel/server/sheet/read';
 import type { SheetCell } from '#kernel/server/sheet/sheet';
 import type { Work } from '#kernel/server/work';
@@ -23,8 +24,8 @@ export type Settings = Pick<ImportBatch, 'schoolId' | 'sourceId' | 'ownerMode' |
 export async function storedSheet(work: Work, file: FileRecord): Promise<{ name: string; content: Buffer }> {
   const key = /^\/files\/([^?]+)/.exec(file.FileUrl)?.[1] ?? '';
   const stored = await work.session.one<{ name: string; bytes: number }>(
-    sql`select file_name as name, file_size as bytes from upload_file where enterprise_id = ${work.enterpriseId} and key = ${key}
-      and uploader_id = ${work.actor.staffId} and deleted_at is null`,
+    sql`select file_name as name, file_size as bytes from upload_file where ${live(work, 'upload_file')} and key = ${key}
+      and uploader_id = ${work.actor.staffId}`,
   );
   if (!stored) throw invalid('file', importTexts.notYours);
   if (stored.bytes > megabytes * 1024 * 1024) throw invalid('file', importTexts.tooLarge, { max: megabytes });
@@ -82,8 +83,8 @@ const remembered = 20;
 /** What this person made of such headers before; the latest counts. */
 async function mappedBefore(work: Work): Promise<Record<string, string>> {
   const batches = await work.session.rows<Pick<ImportBatch, 'mapping'>>(
-    sql`select mapping from import_batch where enterprise_id = ${work.enterpriseId} and created_by = ${work.actor.staffId}
-      and mapping <> '{}' and deleted_at is null order by created_at desc, id desc limit ${remembered}`,
+    sql`select mapping from import_batch where ${live(work, 'import_batch')} and created_by = ${work.actor.staffId}
+      and mapping <> '{}' order by created_at desc, id desc limit ${remembered}`,
   );
   return Object.assign({}, ...batches.map(({ mapping }) => mapping).reverse());
 }
@@ -97,7 +98,7 @@ const samples = 3;
 /** Everything a person needs to map the columns: what stands in them, what they can mean, what they probably do. */
 export async function mappingOf(work: Work, batch: ImportBatch) {
   const rows = await work.session.rows<{ raw: Record<string, string> }>(
-    sql`select raw from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id} and deleted_at is null
+    sql`select raw from import_row where ${live(work, 'import_row')} and batch_id = ${batch.id}
       order by row_no limit 50`,
   );
   const offered = await columnsOf(work);

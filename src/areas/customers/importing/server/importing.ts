@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '#kernel/model/problems';
 import { by } from '#kernel/server/filters';
 import { detail } from '#kernel/server/resources/reading';
+import { live } from '#kernel/server/rows';
 import {
   type AreaPiece,
   type Change,
@@ -56,7 +57,7 @@ const batches: Service = service(ImportBatch, {
   },
   async beforeDelete({ row, work }) {
     await work.session.rows(
-      sql`update import_row set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and batch_id = ${row.id} and deleted_at is null`,
+      sql`update import_row set deleted_at = ${work.now.toISOString()} where ${live(work, 'import_row')} and batch_id = ${row.id}`,
     );
   },
   transitions: {
@@ -109,7 +110,7 @@ const batches: Service = service(ImportBatch, {
 
 async function batchOf(work: Work, rowId: number): Promise<number> {
   const row = await work.session.one<{ id: number }>(
-    sql`select batch_id as id from import_row where enterprise_id = ${work.enterpriseId} and id = ${rowId} and deleted_at is null`,
+    sql`select batch_id as id from import_row where ${live(work, 'import_row')} and id = ${rowId}`,
   );
   if (!row) throw notFound();
   return row.id;
@@ -119,12 +120,12 @@ async function batchOf(work: Work, rowId: number): Promise<number> {
 async function preview(work: Work, asked: { id: number }) {
   const batch = await ownBatch(work, asked.id);
   const rows = await work.session.rows<{ decision: string; n: number }>(
-    sql`select decision, count(*)::int as n from import_row where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id} and deleted_at is null
+    sql`select decision, count(*)::int as n from import_row where ${live(work, 'import_row')} and batch_id = ${batch.id}
       group by 1`,
   );
   const fresh = await work.session.rows<{ id: number; schoolId: number | null; ownerId: number | null }>(
     sql`select id, (parsed->'customer'->>'schoolId')::bigint as "schoolId", (parsed->'customer'->>'ownerId')::bigint as "ownerId" from import_row
-      where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id} and decision = 'create' and errors = '[]' and deleted_at is null order by row_no`,
+      where ${live(work, 'import_row')} and batch_id = ${batch.id} and decision = 'create' and errors = '[]' order by row_no`,
   );
   const { shares } = await dealOwners(work, batch, fresh);
   const owned = shares.reduce((sum, { count }) => sum + count, 0);
@@ -145,14 +146,14 @@ export const importing: AreaPiece = {
         importBatchId: by(
           Customer.asked.importBatchId,
           (id, work) =>
-            sql`t.id = any(array(select r.customer_id from import_row r where r.enterprise_id = ${work.enterpriseId} and r.batch_id = ${id}
-            and r.customer_id is not null and r.deleted_at is null))`,
+            sql`t.id = any(array(select r.customer_id from import_row r where ${live(work, 'r')} and r.batch_id = ${id}
+            and r.customer_id is not null))`,
         ),
       },
       async beforeDelete({ row: { id }, work }) {
         await work.session.rows(
           sql`update import_row set customer_id = nullif(customer_id, ${id}), duplicate_of = nullif(duplicate_of, ${id})
-            where enterprise_id = ${work.enterpriseId} and deleted_at is null and ${id} in (customer_id, duplicate_of)`,
+            where ${live(work, 'import_row')} and ${id} in (customer_id, duplicate_of)`,
         );
       },
     }),

@@ -5,6 +5,7 @@ import { Invalid, invalid, Problem } from '#kernel/model/problems';
 import type { Values } from '#kernel/model/resource';
 import { notify } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, answers, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type Intake, intake as intakeQuery, type TakenIn } from '../../customer/model/queries';
@@ -61,8 +62,8 @@ async function takenBefore(work: Work, { originKind, originId }: Intake, by: By)
     sql`select pg_advisory_xact_lock(hashtextextended(${`${work.enterpriseId}:intake:${originKind}:${originId}`}, 0))`,
   );
   const touch = await work.session.one<{ customerId: number; outcome: TakenIn['outcome']; by: number | null }>(
-    sql`select customer_id as "customerId", outcome, created_by as by from customer_touch where enterprise_id = ${work.enterpriseId}
-      and origin_kind = ${originKind} and origin_id = ${originId} and deleted_at is null`,
+    sql`select customer_id as "customerId", outcome, created_by as by from customer_touch where ${live(work, 'customer_touch')}
+      and origin_kind = ${originKind} and origin_id = ${originId}`,
   );
   if (!touch) return null;
   const customerId = await keptId(work, touch.customerId);
@@ -73,7 +74,7 @@ async function takenBefore(work: Work, { originKind, originId }: Intake, by: By)
 async function sourceOf(work: Work, { sourceId, sourceCode }: Intake): Promise<{ id: number; name: string }> {
   const which = sourceId ? sql`id = ${sourceId}` : sql`code = ${sourceCode ?? ''}`;
   const found = await work.session.one<{ id: number; name: string }>(
-    sql`select id, name from customer_source where enterprise_id = ${work.enterpriseId} and ${which} and deleted_at is null`,
+    sql`select id, name from customer_source where ${live(work, 'customer_source')} and ${which}`,
   );
   if (!found) throw invalid(sourceId ? 'sourceId' : 'sourceCode', customerTexts.noSource);
   return found;

@@ -6,6 +6,7 @@ import { choice, ref } from '#kernel/model/fields';
 import { may, reachesSchool } from '#kernel/server/actor';
 import { by, byAny } from '#kernel/server/filters';
 import { and, reachable, t } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import { type Hooks, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../../appointments/model/appointment';
@@ -38,8 +39,7 @@ interface View {
 
 /** More is shown as "more": nobody counts a million rows for a number on a tab. */
 const countedTo = 1000;
-const openPairs = ({ enterpriseId }: Work): SQL =>
-  sql`p.enterprise_id = ${enterpriseId} and p.deleted_at is null and p.state = 'open'`;
+const openPairs = ({ enterpriseId }: Work): SQL => sql`${live(enterpriseId, 'p')} and p.state = 'open'`;
 const takes = ['customers.customer.claim', 'customers.customer.assign'];
 /** Who works with customers of their own, as counsellor or study manager; the front desk and who collects have none. */
 const keeps = ['customers.customer.claim', 'customers.followUp.add'];
@@ -51,7 +51,7 @@ export const customerViews = {
   appointments: {
     permissions: ['customers.appointment.view'],
     where: (work) =>
-      sql`t.id = any(array(select a.customer_id from appointment a where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null
+      sql`t.id = any(array(select a.customer_id from appointment a where ${live(work, 'a')}
         and a.state <> 'cancelled' and a.start_at >= ${dayAfter(work, 0)} and a.start_at < ${dayAfter(work, 1)}))`,
     // Appointments, as they are listed there: a family may have two on one day.
     count: (work) =>
@@ -131,7 +131,7 @@ const daySchools = async (work: Work, asked: { schoolId: number | null; q: strin
   const begun = `${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
   const covered = customerService(work).hooks.covers?.(work, t)?.field('daySchool') ?? sql`false`;
   const rows = await work.session.rows<{ name: string }>(
-    sql`select day_school as name from (select day_school from customer t where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select day_school as name from (select day_school from customer t where ${live(work, 't')}
         and school_id = ${schoolId} and day_school like ${begun} and not ${covered} order by created_at desc limit 5000) c
       group by 1 order by count(*) desc, 1 limit 20`,
   );
@@ -187,8 +187,8 @@ export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
       : sql`(t.protected_until is null or t.protected_until <= ${work.now.toISOString()})`,
   ),
   hasWechat: by(hasWechat, (isWanted, work) => {
-    const added = sql`exists (select 1 from guardian g where g.enterprise_id = ${work.enterpriseId} and g.customer_id = t.id
-      and g.wechat_added and g.deleted_at is null)`;
+    const added = sql`exists (select 1 from guardian g where ${live(work, 'g')} and g.customer_id = t.id
+      and g.wechat_added)`;
     return isWanted ? added : sql`not ${added}`;
   }),
   appointmentOnFrom: by(appointmentOn, (day, work) => hasAppointment(work, sql`a.start_at >= ${midnight(work, day)}`)),
@@ -200,8 +200,7 @@ export const filters: NonNullable<Hooks<typeof Customer>['filters']> = {
 const midnight = ({ actor }: Work, day: string): string => startOfDay(day, actor.timezone).toISOString();
 
 const hasAppointment = (work: Work, when: SQL): SQL =>
-  sql`exists (select 1 from appointment a where a.enterprise_id = ${work.enterpriseId} and a.customer_id = t.id
-    and a.deleted_at is null and a.state <> 'cancelled' and ${when})`;
+  sql`exists (select 1 from appointment a where ${live(work, 'a')} and a.customer_id = t.id and a.state <> 'cancelled' and ${when})`;
 
 /** Who is that many years old today was born on this day at the latest. */
 function bornBefore({ now, actor }: Work, years: number): string {

@@ -8,6 +8,7 @@ import { readValue, writeValue } from '#kernel/model/values';
 import { same } from '#kernel/server/audit';
 import type { Presented } from '#kernel/server/presented';
 import { t } from '#kernel/server/resources/query';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -31,7 +32,7 @@ export const ownFields = (work: Work): Promise<Own[]> =>
     work.session.rows<Own>(
       sql`select key, label, label_en as "labelEn", type, options, required, in_import as "inImport",
         in_list as "inList", in_search as "inSearch" from customer_field
-        where enterprise_id = ${work.enterpriseId} and active and deleted_at is null order by sort, id`,
+        where ${live(work, 'customer_field')} and active order by sort, id`,
     ),
   );
 
@@ -61,9 +62,8 @@ export async function readExtra(
 }
 
 const isUsed = async (work: Work, key: string): Promise<boolean> =>
-  (await work.session.one(
-    sql`select 1 from customer where enterprise_id = ${work.enterpriseId} and extra ? ${key} and deleted_at is null limit 1`,
-  )) !== undefined;
+  (await work.session.one(sql`select 1 from customer where ${live(work, 'customer')} and extra ? ${key} limit 1`)) !==
+  undefined;
 
 const customFieldService = service(CustomerField, {
   async beforeSave({ row, was, work }) {
@@ -77,7 +77,7 @@ const customFieldService = service(CustomerField, {
       sql`select pg_advisory_xact_lock(hashtextextended(${`${work.enterpriseId}:customer_field`}, 0))`,
     );
     const counted = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from customer_field where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
+      sql`select count(*)::int as n from customer_field where ${live(work, 'customer_field')}`,
     );
     if ((counted?.n ?? 0) >= mostFields) throw conflict(settingTexts.tooManyFields, { limit: mostFields });
   },
@@ -93,7 +93,7 @@ async function showListed(rows: Presented[], work: Work): Promise<void> {
   const covered = work.app.services.get(Customer.name)?.hooks.covers?.(work, t)?.field('extra');
   const found = await work.session.rows<{ id: number; extra: Record<string, unknown> }>(
     sql`select t.id, ${covered ? sql`case when ${covered} then '{}'::jsonb else t.extra end` : sql`t.extra`} as extra from customer t
-      where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(rows.map(({ id }) => Number(id)))}::bigint[])`,
+      where ${ours(work, 't')} and t.id = any(${sql.param(rows.map(({ id }) => Number(id)))}::bigint[])`,
   );
   const extras = new Map(found.map(({ id, extra }) => [id, extra]));
   for (const row of rows) for (const { key } of listed) row[`extra.${key}`] = extras.get(Number(row.id))?.[key] ?? null;

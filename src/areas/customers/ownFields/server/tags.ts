@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { detail, rowFor } from '#kernel/server/resources/reading';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { CustomerTag, mergeTags } from '../model/settings';
@@ -27,7 +28,7 @@ async function merge(work: Work, { fromId, toId }: { fromId: number; toId: numbe
     );
   }
   await work.session.rows(
-    sql`update customer_tag set deleted_at = ${now.toISOString()}, version = version + 1 where enterprise_id = ${enterpriseId} and id = ${fromId}`,
+    sql`update customer_tag set deleted_at = ${now.toISOString()}, version = version + 1 where ${ours(enterpriseId, 'customer_tag')} and id = ${fromId}`,
   );
   const from = String(rows.get(fromId)!.name);
   await logOperation(work, {

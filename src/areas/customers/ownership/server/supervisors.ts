@@ -1,6 +1,7 @@
 // Whom to tell about a counsellor's customers or a school's pool: those nearest who may hand customers out.
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
+import { beside, live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 /** Where the question arises: a counsellor's department and school, or a school alone. */
@@ -34,14 +35,14 @@ async function nearest(work: Work, { departmentId, schoolId }: Place, holding: H
       : sql`(select above.steps from above where above.id = s.department_id)`;
   const rows = await work.session.rows<{ id: number }>(
     sql`with recursive above as (
-        select id, parent_id, 0 as steps from department where enterprise_id = ${enterpriseId} and id = ${departmentId ?? null}::bigint
+        select id, parent_id, 0 as steps from department where ${ours(enterpriseId, 'department')} and id = ${departmentId ?? null}::bigint
         union all select d.id, d.parent_id, above.steps + 1 from department d join above on d.id = above.parent_id
-          where d.enterprise_id = ${enterpriseId} and d.deleted_at is null and above.steps < 20),
+          where ${live(enterpriseId, 'd')} and above.steps < 20),
       around as (
         select r.id, r.parent_id, r.manager_ids from region r join school c on c.enterprise_id = r.enterprise_id and c.region_id = r.id
-          where c.enterprise_id = ${enterpriseId} and c.id = ${schoolId}::bigint
+          where ${ours(enterpriseId, 'c')} and c.id = ${schoolId}::bigint
         union select r.id, r.parent_id, r.manager_ids from region r join around on r.id = around.parent_id
-          where r.enterprise_id = ${enterpriseId} and r.deleted_at is null),
+          where ${live(enterpriseId, 'r')}),
       holder as (
         select a.staff_id as id, case when r.key = 'super_editor' and p.id is null then 500
             else case coalesce(p.data_scope, r.data_scope)
@@ -49,15 +50,15 @@ async function nearest(work: Work, { departmentId, schoolId }: Place, holding: H
               when 'school' then case when s.school_id = ${schoolId} or exists (select 1 from account_school e where e.enterprise_id = a.enterprise_id
                 and e.account_id = a.id and e.school_id = ${schoolId} and ${inForce('e')}) then 100 end
               when 'region' then case when exists (select 1 from around where around.manager_ids @> array[a.staff_id])
-                or (not exists (select 1 from region m where m.enterprise_id = a.enterprise_id and m.manager_ids @> array[a.staff_id] and m.deleted_at is null)
+                or (not exists (select 1 from region m where ${beside('m', 'a')} and m.manager_ids @> array[a.staff_id])
                   and exists (select 1 from around join school c on c.region_id = around.id where c.enterprise_id = a.enterprise_id and c.id = s.school_id)) then 200 end
               when 'all' then 300 end end as distance
         from account a
         join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
         join account_role ar on ar.enterprise_id = a.enterprise_id and ar.account_id = a.id and ${inForce('ar')}
-        join role r on r.enterprise_id = a.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
-        left join role_permission p on p.enterprise_id = a.enterprise_id and p.role_id = r.id and p.permission = ${permission} and p.deleted_at is null
-        where a.enterprise_id = ${enterpriseId} and a.state = 'active' and a.deleted_at is null and (p.id is not null or r.key = 'super_editor')
+        join role r on ${beside('r', 'a')} and r.id = ar.role_id and r.enabled
+        left join role_permission p on ${beside('p', 'a')} and p.role_id = r.id and p.permission = ${permission}
+        where ${live(enterpriseId, 'a')} and a.state = 'active' and (p.id is not null or r.key = 'super_editor')
           and a.staff_id <> all(${sql.param([...except])}::bigint[]))
       select distinct id from holder where distance = (select min(distance) from holder) order by 1`,
   );
@@ -75,7 +76,7 @@ export const rewarders = (work: Work, schoolId: number | null): Promise<number[]
 export const placeOf = (work: Work, staffId: number): Promise<(Required<Place> & { name: string }) | undefined> =>
   work.session.one(
     sql`select name, department_id as "departmentId", school_id as "schoolId" from staff
-      where enterprise_id = ${work.enterpriseId} and id = ${staffId}`,
+      where ${ours(work, 'staff')} and id = ${staffId}`,
   );
 
 /** Never the counsellors themselves. */

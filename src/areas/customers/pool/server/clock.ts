@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { openStates } from '#areas/contracts/model/queries';
 import { holidays } from '#areas/people/model/queries';
 import { addDays, dayOf } from '#kernel/model/dates';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { type Calendar, type ClockRule, heatOf, type Recycle, recycleOf, type Surroundings } from '../model/clockRules';
@@ -95,7 +96,7 @@ const backgroundOf = (work: Work): Promise<Background> =>
 
 async function levelCodes(work: Work): Promise<Map<number, string>> {
   const rows = await work.session.rows<{ id: number; code: string }>(
-    sql`select id, code from category where enterprise_id = ${work.enterpriseId} and tree = 'customer_level'`,
+    sql`select id, code from category where ${ours(work, 'category')} and tree = 'customer_level'`,
     { prepare: true },
   );
   return new Map(rows.map(({ id, code }) => [id, code]));
@@ -103,7 +104,7 @@ async function levelCodes(work: Work): Promise<Map<number, string>> {
 
 async function pausedOwners(work: Work): Promise<Set<number>> {
   const rows = await work.session.rows<{ id: number }>(
-    sql`select staff_id as id from salesperson where enterprise_id = ${work.enterpriseId} and deleted_at is null and paused_until >= ${dayOf(work.now, work.actor.timezone)}`,
+    sql`select staff_id as id from salesperson where ${live(work, 'salesperson')} and paused_until >= ${dayOf(work.now, work.actor.timezone)}`,
     { prepare: true },
   );
   return new Set(rows.map(({ id }) => id));
@@ -151,9 +152,9 @@ async function factsOf(work: Work, ids: readonly number[]): Promise<Map<number, 
     sql`select c.id,
         (select coalesce(min(a.ends) filter (where a.ends >= ${now.toISOString()}), max(a.ends)) from
           (select coalesce(end_at, start_at + interval '1 hour') as ends from appointment
-            where enterprise_id = ${enterpriseId} and customer_id = c.id and deleted_at is null and state in ('booked', 'confirmed', 'arrived')) a
+            where ${live(enterpriseId, 'appointment')} and customer_id = c.id and state in ('booked', 'confirmed', 'arrived')) a
         ) as "nextAppointmentEnd",
-        exists (select 1 from customer_touch where enterprise_id = ${enterpriseId} and customer_id = c.id and deleted_at is null
+        exists (select 1 from customer_touch where ${live(enterpriseId, 'customer_touch')} and customer_id = c.id
           and outcome = 'matched' and at > ${now.toISOString()}::timestamptz - interval '7 days') as "wasTouched"
       from unnest(${sql.param([...ids])}::bigint[]) c(id)`,
     { prepare: true },

@@ -1,5 +1,6 @@
 // Heat and recycle time of many customers brought up to date: every night, and after a change of what they hang on.
 import { type SQL, sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { customerRows } from '../../customer/server/customerRows';
 import { clockOf, forgetClocks, primeClocks } from './clock';
@@ -28,7 +29,7 @@ export interface RefreshedPage {
 /** One page by id. What nobody typed is neither logged nor a new version: an open form stays good. */
 export async function refreshPage(work: Work, where: SQL, after: number): Promise<RefreshedPage> {
   const ids = await work.session.rows<{ id: number }>(
-    sql`select t.id from customer t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.id > ${after}
+    sql`select t.id from customer t where ${live(work, 't')} and t.id > ${after}
       and ${where} order by t.id limit ${pageSize}`,
   );
   if (ids.length === 0) return { changed: 0, last: null };
@@ -45,7 +46,7 @@ export async function refreshPage(work: Work, where: SQL, after: number): Promis
     await work.session.rows(
       sql`update customer t set heat = e.heat, recycle_at = e."recycleAt"
         from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as e(id bigint, heat int, "recycleAt" timestamptz)
-        where t.enterprise_id = ${work.enterpriseId} and t.id = e.id`,
+        where ${ours(work, 't')} and t.id = e.id`,
     );
   return { changed: changes.length, last: ids.length < pageSize ? null : list.at(-1)! };
 }

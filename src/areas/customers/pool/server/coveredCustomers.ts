@@ -4,6 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reaches } from '#kernel/server/database/scope';
 import type { Covered } from '#kernel/server/presented';
+import { live } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -50,5 +51,5 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\$
 
 /** By the rule of its school, else the enterprise's, else as a new enterprise starts. */
 const hiddenAt = ({ enterpriseId }: Work, alias: SQL): SQL =>
-  sql`coalesce((select r.hidden_fields from pool_rule r where r.enterprise_id = ${enterpriseId} and r.deleted_at is null
+  sql`coalesce((select r.hidden_fields from pool_rule r where ${live(enterpriseId, 'r')}
     and (r.school_id = ${alias}.school_id or r.school_id is null) order by r.school_id nulls last limit 1), ${sql.param([...shipped])}::text[])`;

@@ -4,6 +4,7 @@ import type { BatchAnswer } from '#kernel/model/call';
 import { conflict, notFound, type Problem } from '#kernel/model/problems';
 import { reaches } from '#kernel/server/database/scope';
 import { eachOf } from '#kernel/server/resources/batches';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { isInPool } from '../../customer/model/customerRules';
@@ -53,7 +54,7 @@ export async function staffNames(work: Work, ids: readonly (number | null)[]): P
   const known = [...new Set(ids.filter((id) => id !== null))];
   if (known.length === 0) return new Map();
   const rows = await work.session.rows<{ id: number; name: string }>(
-    sql`select id, name from staff where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(known)}::bigint[])`,
+    sql`select id, name from staff where ${ours(work, 'staff')} and id = any(${sql.param(known)}::bigint[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

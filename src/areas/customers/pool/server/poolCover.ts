@@ -4,6 +4,7 @@ import { mask } from '#kernel/model/shown/mask';
 import { isList } from '#kernel/model/values';
 import { may } from '#kernel/server/actor';
 import type { Presented } from '#kernel/server/presented';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
 import { maskedName } from '../../customer/model/names';
@@ -41,8 +42,8 @@ async function coverPooled(row: Presented, seen: Seen, work: Work): Promise<void
 /** How often it fell back already, and from when it can be claimed. */
 async function showPool(rows: readonly Presented[], sight: Map<number, Seen>, work: Work): Promise<void> {
   const counts = await work.session.rows<{ id: number; n: number }>(
-    sql`select customer_id as id, count(*)::int as n from assignment_log where enterprise_id = ${work.enterpriseId}
-      and customer_id = any(${sql.param(rows.map(idOf))}::bigint[]) and kind = 'recycle' and deleted_at is null group by 1`,
+    sql`select customer_id as id, count(*)::int as n from assignment_log where ${live(work, 'assignment_log')}
+      and customer_id = any(${sql.param(rows.map(idOf))}::bigint[]) and kind = 'recycle' group by 1`,
   );
   const times = new Map(counts.map(({ id, n }) => [id, n]));
   for (const row of rows) {

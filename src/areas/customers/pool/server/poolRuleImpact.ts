@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Values } from '#kernel/model/resource';
 import { reaches } from '#kernel/server/database/scope';
+import { live } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customerRows, customerService } from '../../customer/server/customerRows';
@@ -27,7 +28,7 @@ async function impact(work: Work, draft: Draft) {
   let [recycledNow, remindedNow, seen, after] = [0, 0, 0, 0];
   for (let isMore = true; isMore && seen < most; ) {
     const ids = await work.session.rows<{ id: number }>(
-      sql`select t.id from customer t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.id > ${after} and ${where}
+      sql`select t.id from customer t where ${live(work, 't')} and t.id > ${after} and ${where}
         order by t.id limit ${pageSize}`,
     );
     const list = ids.map(({ id }) => id);
@@ -50,5 +51,5 @@ async function impact(work: Work, draft: Draft) {
 const under = (work: Work, schoolId: number | null): SQL =>
   schoolId !== null
     ? sql`t.owner_id is not null and t.school_id = ${schoolId}`
-    : sql`t.owner_id is not null and not exists (select 1 from pool_rule r where r.enterprise_id = ${work.enterpriseId}
-        and r.school_id = t.school_id and r.deleted_at is null)`;
+    : sql`t.owner_id is not null and not exists (select 1 from pool_rule r where ${live(work, 'r')}
+        and r.school_id = t.school_id)`;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { same } from '#kernel/server/audit';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, firstRows, type Service, service } from '#kernel/server/service';
 import type { ConfigItem, MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -83,12 +84,12 @@ export const poolRuleService: Service = service(PoolRule, {
     // The school falls under the default rule, with the same time to be warned.
     const until = new Date(work.now.getTime() + row.remindDays * dayMs).toISOString();
     await work.session.rows(
-      sql`update pool_rule set grace_until = greatest(grace_until, ${until}) where enterprise_id = ${work.enterpriseId}
-        and school_id is null and deleted_at is null`,
+      sql`update pool_rule set grace_until = greatest(grace_until, ${until}) where ${live(work, 'pool_rule')}
+        and school_id is null`,
     );
     // Gone before the clocks are read again.
     await work.session.rows(
-      sql`update pool_rule set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${row.id}`,
+      sql`update pool_rule set deleted_at = ${work.now.toISOString()} where ${ours(work, 'pool_rule')} and id = ${row.id}`,
     );
     await refreshLater(work, row.schoolId);
   },
@@ -109,13 +110,11 @@ const lockDefault = (work: Work) =>
   work.session.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${work.enterpriseId}:${PoolRule.name}`}, 0))`);
 
 const hasDefault = (work: Work) =>
-  work.session.one(
-    sql`select 1 from pool_rule where enterprise_id = ${work.enterpriseId} and school_id is null and deleted_at is null`,
-  );
+  work.session.one(sql`select 1 from pool_rule where ${live(work, 'pool_rule')} and school_id is null`);
 
 async function refuseUnknownLevels(work: Work, days: Record<string, number>): Promise<void> {
   const rows = await work.session.rows<{ code: string }>(
-    sql`select code from category where enterprise_id = ${work.enterpriseId} and tree = 'customer_level' and deleted_at is null`,
+    sql`select code from category where ${live(work, 'category')} and tree = 'customer_level'`,
   );
   const code = Object.keys(days).find((key) => !rows.some((row) => row.code === key));
   if (code) throw invalid('levelDays', rules.unknownLevel, { code });

@@ -5,6 +5,7 @@ import { conflict, Invalid, notFound, problem } from '#kernel/model/problems';
 import { mayDo } from '#kernel/server/actor';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -59,8 +60,8 @@ async function refuseBeyond(work: Work, row: Customer, days: number, inARow: num
   if (inARow > protectedInARow)
     throw conflict(ownerTexts.protectInARow, { reason: 'inARow' }, { max: protectedInARow });
   const counted = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from customer where enterprise_id = ${work.enterpriseId} and owner_id = ${row.ownerId}
-      and id <> ${row.id} and protected_until > ${work.now.toISOString()} and deleted_at is null`,
+    sql`select count(*)::int as n from customer where ${live(work, 'customer')} and owner_id = ${row.ownerId}
+      and id <> ${row.id} and protected_until > ${work.now.toISOString()}`,
     { prepare: true },
   );
   const n = counted?.n ?? 0;

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { conflict, notFound } from '#kernel/model/problems';
+import { beside, live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { coolDownUntil, countedStates, countsOnceGiven, frozenUntil } from '../../ownership/model/ownershipRules';
@@ -44,7 +45,7 @@ export async function lockReceivers(work: Work, staffIds: readonly number[]): Pr
   const files = await work.session.rows<CounsellorFile & { staffId: number }>(
     sql`select staff_id as "staffId", school_ids as "schoolIds", accepting, weight, daily_assign as "dailyAssign",
         max_owned as "maxOwned", last_assigned_at as "lastAssignedAt" from salesperson
-      where enterprise_id = ${work.enterpriseId} and staff_id = any(${list}) and deleted_at is null order by staff_id for update`,
+      where ${live(work, 'salesperson')} and staff_id = any(${list}) order by staff_id for update`,
     { prepare: true },
   );
   const byStaff = new Map(files.map((file) => [file.staffId, file]));
@@ -76,13 +77,13 @@ export const countsOf = (work: Work, staffIds: readonly number[]): Promise<Count
   const today = startOfDay(dayOf(work.now, work.actor.timezone), work.actor.timezone).toISOString();
   return work.session.rows<Counts>(
     sql`select s.id as "staffId", s.name, s.school_id as "schoolId", s.status <> 'left' as "isHere",
-        (select count(*)::int from customer c where c.enterprise_id = s.enterprise_id and c.owner_id = s.id and c.deleted_at is null
+        (select count(*)::int from customer c where ${beside('c', 's')} and c.owner_id = s.id
           and c.state = any(${sql.param([...countedStates])}::text[])) as owned,
-        (select count(*)::int from assignment_log l where l.enterprise_id = s.enterprise_id and l.to_staff_id = s.id and l.kind = 'claim'
-          and l.at >= ${today} and l.deleted_at is null) as "claimedToday",
-        (select count(*)::int from assignment_log l where l.enterprise_id = s.enterprise_id and l.to_staff_id = s.id
-          and l.kind in ('assign', 'auto') and l.at >= ${today} and l.deleted_at is null) as "assignedToday"
-      from staff s where s.enterprise_id = ${work.enterpriseId} and s.id = any(${sql.param([...staffIds])}::bigint[])`,
+        (select count(*)::int from assignment_log l where ${beside('l', 's')} and l.to_staff_id = s.id and l.kind = 'claim'
+          and l.at >= ${today}) as "claimedToday",
+        (select count(*)::int from assignment_log l where ${beside('l', 's')} and l.to_staff_id = s.id
+          and l.kind in ('assign', 'auto') and l.at >= ${today}) as "assignedToday"
+      from staff s where ${ours(work, 's')} and s.id = any(${sql.param([...staffIds])}::bigint[])`,
     { prepare: true },
   );
 };
@@ -98,7 +99,7 @@ export async function markAssigned(work: Work, staffIds: readonly number[], at =
   if (staffIds.length === 0) return;
   await work.session.rows(
     sql`update salesperson set last_assigned_at = ${at.toISOString()}
-      where enterprise_id = ${work.enterpriseId} and staff_id = any(${sql.param([...staffIds])}::bigint[]) and deleted_at is null`,
+      where ${live(work, 'salesperson')} and staff_id = any(${sql.param([...staffIds])}::bigint[])`,
     { prepare: true },
   );
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, dayOf, localTime, startOfDay } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
+import { live } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -31,7 +32,7 @@ async function warn(work: Work): Promise<number> {
   while (after !== undefined) {
     const rows: Endangered[] = await work.session.rows<Endangered>(
       sql`select id, name, school_id as "schoolId", owner_id as "ownerId", recycle_at as "recycleAt" from customer
-        where enterprise_id = ${work.enterpriseId} and deleted_at is null and owner_id is not null
+        where ${live(work, 'customer')} and owner_id is not null
           and recycle_at > ${work.now.toISOString()} and recycle_at < ${limit} and id > ${after} order by id limit ${pageSize}`,
     );
     for (const row of rows) if (await warnOwner(work, row)) warned += 1;

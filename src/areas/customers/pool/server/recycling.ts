@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, dayOf } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
+import { beside, live, ours } from '#kernel/server/rows';
 import type { AreaPiece, Job } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -25,7 +26,7 @@ type Due = (work: Work, after: number) => Promise<{ id: number }[]>;
 
 const overdue: Due = (work, after) =>
   work.session.rows<{ id: number }>(
-    sql`select t.id from customer t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.owner_id is not null
+    sql`select t.id from customer t where ${live(work, 't')} and t.owner_id is not null
       and t.recycle_at <= ${work.now.toISOString()} and t.id > ${after} order by t.id limit ${pageSize}`,
   );
 
@@ -35,8 +36,8 @@ const orphaned: Due = (work, after) => {
   return work.session.rows<{ id: number }>(
     sql`select t.id from customer t
       join staff s on s.enterprise_id = t.enterprise_id and s.id = t.owner_id and s.status = 'left'
-      left join salesperson p on p.enterprise_id = t.enterprise_id and p.staff_id = t.owner_id and p.deleted_at is null
-      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.state not in ('member', 'dormant')
+      left join salesperson p on ${beside('p', 't')} and p.staff_id = t.owner_id
+      where ${live(work, 't')} and t.state not in ('member', 'dormant')
         and coalesce(p.left_on, s.updated_at::date) <= ${day} and t.id > ${after} order by t.id limit ${pageSize}`,
   );
 };
@@ -74,7 +75,7 @@ async function recycle(work: Work, id: number): Promise<boolean> {
 async function takeFromLeaver(work: Work, id: number): Promise<boolean> {
   const row = await lockCustomer(work, id);
   const left = await work.session.one(
-    sql`select 1 from staff where enterprise_id = ${work.enterpriseId} and id = ${row.ownerId} and status = 'left'`,
+    sql`select 1 from staff where ${ours(work, 'staff')} and id = ${row.ownerId} and status = 'left'`,
   );
   if (!left || row.state === 'member' || row.state === 'dormant') return false;
   await takeBack(work, row, 'staff_left');

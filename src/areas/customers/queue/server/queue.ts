@@ -6,6 +6,7 @@ import { reaches } from '#kernel/server/database/scope';
 import { asked } from '#kernel/server/resources/asked';
 import { list } from '#kernel/server/resources/listing';
 import { and, t } from '#kernel/server/resources/query';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { customerService } from '../../customer/server/customerRows';
@@ -37,7 +38,7 @@ async function queue(work: Work, { filter, ids, position }: Asked) {
 
 /** Whom this person may follow up; a pool customer is claimed first. */
 const callable = (work: Work): SQL[] => [
-  sql`t.enterprise_id = ${work.enterpriseId}`,
+  sql`${ours(work, 't')}`,
   sql`t.deleted_at is null`,
   reaches(work.actor, customerService(work), 'follow', t, work.app.services),
 ];
@@ -96,8 +97,8 @@ const isToday = (work: Work, at: unknown): boolean =>
 /** Yesterday's queue is over. */
 async function keptToday(work: Work): Promise<Queue | undefined> {
   const kept = await work.session.one<{ ids: number[]; position: number }>(
-    sql`select customer_ids as ids, position from call_queue where enterprise_id = ${work.enterpriseId} and staff_id = ${work.actor.staffId}
-      and day = ${dayOf(work.now, work.actor.timezone)} and deleted_at is null`,
+    sql`select customer_ids as ids, position from call_queue where ${live(work, 'call_queue')} and staff_id = ${work.actor.staffId}
+      and day = ${dayOf(work.now, work.actor.timezone)}`,
   );
   return kept && kept.ids.length > 0 ? { ...kept, leftOut: 0 } : undefined;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { by } from '#kernel/server/filters';
 import { rowFor } from '#kernel/server/resources/reading';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import { Customer } from '../../customer/model/customer';
 import { openScript, SalesScript } from '../../ownFields/model/settings';
@@ -15,7 +16,7 @@ const scriptService: Service = service(SalesScript, {
     serves(openScript, async (work, { id }) => {
       await rowFor(work, scriptService, id, 'view');
       await work.session.rows(
-        sql`update sales_script set use_count = use_count + 1 where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+        sql`update sales_script set use_count = use_count + 1 where ${ours(work, 'sales_script')} and id = ${id}`,
       );
       return { id };
     }),

@@ -1,5 +1,6 @@
 // The chain a customer stands in: upward to the first who brought somebody, downward to everyone brought, five levels deep.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { maskedName } from '../../customer/model/names';
 import { isCovered, sightOf } from '../../customer/server/customersCover';
@@ -23,17 +24,17 @@ const link = sql`c.id, c.referrer_customer_id as "parentId", c.name, c.state, (s
 
 export async function referralTree(work: Work, id: number) {
   const down = await work.session.rows<Link>(
-    sql`with recursive below as (select id, 0 as depth from customer where enterprise_id = ${work.enterpriseId} and id = ${id}
-        union all select c.id, below.depth + 1 from customer c join below on c.enterprise_id = ${work.enterpriseId}
-          and c.referrer_customer_id = below.id and c.deleted_at is null and c.merged_into_id is null where below.depth < ${deepest})
-      select ${link}, below.depth from below join customer c on c.enterprise_id = ${work.enterpriseId} and c.id = below.id
+    sql`with recursive below as (select id, 0 as depth from customer where ${ours(work, 'customer')} and id = ${id}
+        union all select c.id, below.depth + 1 from customer c join below on ${live(work, 'c')}
+          and c.referrer_customer_id = below.id and c.merged_into_id is null where below.depth < ${deepest})
+      select ${link}, below.depth from below join customer c on ${ours(work, 'c')} and c.id = below.id
       order by below.depth, c.id limit ${most}`,
   );
   const up = await work.session.rows<Link>(
-    sql`with recursive above as (select id, referrer_customer_id, 0 as depth from customer where enterprise_id = ${work.enterpriseId} and id = ${id}
-        union all select c.id, c.referrer_customer_id, above.depth + 1 from customer c join above on c.enterprise_id = ${work.enterpriseId}
+    sql`with recursive above as (select id, referrer_customer_id, 0 as depth from customer where ${ours(work, 'customer')} and id = ${id}
+        union all select c.id, c.referrer_customer_id, above.depth + 1 from customer c join above on ${ours(work, 'c')}
           and c.id = above.referrer_customer_id where above.depth < ${deepest})
-      select ${link}, above.depth from above join customer c on c.enterprise_id = ${work.enterpriseId} and c.id = above.id
+      select ${link}, above.depth from above join customer c on ${ours(work, 'c')} and c.id = above.id
       where above.depth > 0 order by above.depth desc`,
   );
   const sight = await sightOf(
@@ -51,8 +52,7 @@ export async function referralTree(work: Work, id: number) {
 export const moveBelow = ({ session, enterpriseId }: Work, customerId: number, depth: number): Promise<unknown> =>
   session.rows(
     sql`with recursive below as (select ${customerId}::bigint as id, ${depth}::int as depth
-        union all select r.referred_customer_id, below.depth + 1 from referral r join below on r.enterprise_id = ${enterpriseId}
-          and r.referrer_customer_id = below.id and r.deleted_at is null where below.depth < ${deepestChain})
-      update referral r set depth = below.depth from below where r.enterprise_id = ${enterpriseId} and r.referred_customer_id = below.id
-        and r.deleted_at is null and r.depth <> below.depth`,
+        union all select r.referred_customer_id, below.depth + 1 from referral r join below on ${live(enterpriseId, 'r')}
+          and r.referrer_customer_id = below.id where below.depth < ${deepestChain})
+      update referral r set depth = below.depth from below where ${live(enterpriseId, 'r')} and r.referred_customer_id = below.id and r.depth <> below.depth`,
   );

@@ -9,7 +9,7 @@ import { pair, texts } from '#kernel/model/text';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
-import { update } from '#kernel/server/rows';
+import { live, ours, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -60,8 +60,7 @@ export const referralService: Service = service(Referral, {
 /** The live referral of a customer, locked. */
 async function lockReferral(work: Work, customerId: number): Promise<Referral | undefined> {
   const found = await work.session.one<{ id: number }>(
-    sql`select id from referral where enterprise_id = ${work.enterpriseId} and referred_customer_id = ${customerId}
-      and deleted_at is null for update`,
+    sql`select id from referral where ${live(work, 'referral')} and referred_customer_id = ${customerId} for update`,
   );
   return found && ((await rowById(work, found.id)) as Referral);
 }
@@ -73,7 +72,7 @@ const columns = sql.raw(
 );
 const rowById = (work: Work, id: number): Promise<Referral | undefined> =>
   work.session.one<Referral>(
-    sql`select ${columns} from referral where enterprise_id = ${work.enterpriseId} and id = ${id} for update`,
+    sql`select ${columns} from referral where ${ours(work, 'referral')} and id = ${id} for update`,
   );
 
 type Referrer = Pick<Customer, 'id' | 'referrerCustomerId' | 'referrerStaffId' | 'firstVisitedAt'>;
@@ -103,7 +102,7 @@ async function keepReferral(work: Work, row: Referrer, was: Referrer | null): Pr
 async function depthOf(work: Work, referrerId: number | null): Promise<number> {
   if (referrerId === null) return 1;
   const above = await work.session.one<{ depth: number }>(
-    sql`select depth from referral where enterprise_id = ${work.enterpriseId} and referred_customer_id = ${referrerId} and deleted_at is null`,
+    sql`select depth from referral where ${live(work, 'referral')} and referred_customer_id = ${referrerId}`,
   );
   return (above?.depth ?? 0) + 1;
 }
@@ -114,7 +113,7 @@ async function ruleFor(work: Work, schoolId: number, amount: number): Promise<Re
   return work.session.one<ReferralRule>(
     sql`select id, wait_days as "waitDays", referrer_reward_kind as "referrerRewardKind", referrer_reward_ref as "referrerRewardRef",
         referrer_reward_quantity as "referrerRewardQuantity" from referral_rule
-      where enterprise_id = ${work.enterpriseId} and deleted_at is null and active and min_amount <= ${amount}
+      where ${live(work, 'referral_rule')} and active and min_amount <= ${amount}
         and (valid_from is null or valid_from <= ${today}) and (valid_to is null or valid_to >= ${today})
         and (school_ids = '{}' or school_ids @> ${sql.param([schoolId])}::bigint[]) order by id desc limit 1`,
   );
@@ -147,7 +146,7 @@ async function sign(work: Work, { contractId, customerId, schoolId, receivable }
 async function askReward(work: Work, row: Referral): Promise<void> {
   const rule = await work.session.one<ReferralRule>(
     sql`select referred_reward_kind as "referredRewardKind", referred_reward_ref as "referredRewardRef", referred_reward_quantity as "referredRewardQuantity"
-      from referral_rule where enterprise_id = ${work.enterpriseId} and id = ${row.ruleId}`,
+      from referral_rule where ${ours(work, 'referral_rule')} and id = ${row.ruleId}`,
   );
   const rewards = {
     referrer: { kind: row.rewardKind, ref: row.rewardRef, quantity: row.rewardQuantity ?? 0 },
@@ -227,8 +226,7 @@ export const referrals: AreaPiece = {
   answers: [
     answers(referralOf, async (work, { customerId }) => {
       const row = await work.session.one<Referral>(
-        sql`select ${columns} from referral where enterprise_id = ${work.enterpriseId} and referred_customer_id = ${customerId}
-          and deleted_at is null and state <> 'void'`,
+        sql`select ${columns} from referral where ${live(work, 'referral')} and referred_customer_id = ${customerId} and state <> 'void'`,
       );
       return row ?? null;
     }),
@@ -240,7 +238,7 @@ export const referrals: AreaPiece = {
       cron: '0 5 * * *',
       async run(work) {
         const due = await work.session.rows<{ id: number }>(
-          sql`select id from referral where enterprise_id = ${work.enterpriseId} and deleted_at is null and state = 'signed'
+          sql`select id from referral where ${live(work, 'referral')} and state = 'signed'
             and reward_due_at <= ${work.now.toISOString()} and sent_sides = '{}' order by reward_due_at limit ${mostAtOnce} for update`,
         );
         for (const { id } of due) await askReward(work, (await rowById(work, id))!);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { filled, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { rewarders } from '../../ownership/server/supervisors';
 import { Referral } from '../model/referral';
@@ -15,7 +16,7 @@ const keyOf = (referralId: number): string => `customers.reward_due:${referralId
 
 export async function askToReward(work: Work, { id, referredCustomerId }: Referral): Promise<void> {
   const brought = await work.session.one<{ name: string; schoolId: number | null }>(
-    sql`select name, school_id as "schoolId" from customer where enterprise_id = ${work.enterpriseId} and id = ${referredCustomerId}`,
+    sql`select name, school_id as "schoolId" from customer where ${ours(work, 'customer')} and id = ${referredCustomerId}`,
   );
   if (!brought) return;
   const { name, schoolId } = brought;

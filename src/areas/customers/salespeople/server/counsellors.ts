@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#kernel/model/problems';
 import { type Actor, may } from '#kernel/server/actor';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 const team = 'customers.board.team';
@@ -33,7 +34,7 @@ export async function counsellorsOf(work: Work, { schoolId, staffIds }: Whose): 
     return { ids: null, owned: (owner, school) => sql`${within(owner, school)}${atSchool(school)}` };
   }
   const seen = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from staff s where s.enterprise_id = ${work.enterpriseId} and ${anyOf(sql`s.id`, staffIds)}
+    sql`select count(*)::int as n from staff s where ${ours(work, 's')} and ${anyOf(sql`s.id`, staffIds)}
       and ${reach(actor)(sql`s.id`, sql`s.school_id`)}`,
   );
   if (seen?.n !== new Set(staffIds).size) throw forbidden(team);
@@ -50,7 +51,7 @@ function reach(actor: Actor): (owner: SQL, school: SQL) => SQL {
     if (scopes.has('school')) parts.push(anyOf(school, actor.reach.schoolIds));
     if (scopes.has('department'))
       parts.push(
-        sql`${owner} in (select id from staff where enterprise_id = ${actor.enterpriseId} and ${anyOf(sql`department_id`, actor.reach.departmentIds)})`,
+        sql`${owner} in (select id from staff where ${ours(actor, 'staff')} and ${anyOf(sql`department_id`, actor.reach.departmentIds)})`,
       );
     return sql`(${sql.join(parts, sql` or `)})`;
   };

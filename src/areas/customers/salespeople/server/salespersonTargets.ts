@@ -5,6 +5,7 @@ import { logSummary, logTogether } from '#kernel/server/audit';
 import { tableSql } from '#kernel/server/database/table';
 import { and, reachable } from '#kernel/server/resources/query';
 import { insertRow } from '#kernel/server/resources/saving';
+import { beside, live } from '#kernel/server/rows';
 import { type AreaPiece, answers, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { copyTargets, SalespersonTarget, target } from '../model/salesperson';
@@ -23,8 +24,8 @@ async function copyMonth(work: Work, { from, to }: { from: string; to: string })
   const reached = and(reachable(work.actor, targetService, 'edit', work.app.services));
   const rows = await work.session.rows<Figures>(
     sql`select t.staff_id as "staffId", ${columns} from ${tableSql(SalespersonTarget)} t where ${reached} and t.month = ${from}
-      and not exists (select 1 from salesperson_target o where o.enterprise_id = t.enterprise_id and o.staff_id = t.staff_id
-        and o.month = ${to} and o.deleted_at is null) order by t.id limit 2000`,
+      and not exists (select 1 from salesperson_target o where ${beside('o', 't')} and o.staff_id = t.staff_id
+        and o.month = ${to}) order by t.id limit 2000`,
   );
   await logTogether(work, async () => {
     for (const row of rows) await insertRow(work, targetService, { ...row, month: to }, 'copy');
@@ -40,7 +41,7 @@ export const salespersonTargets: AreaPiece = {
       const names = ['id', 'version', 'month', ...figures].join(', ');
       const row = await work.session.one<SalespersonTarget>(
         sql`select ${sql.raw(names)}, staff_id as "staffId" from salesperson_target
-          where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId} and month = ${asked} and deleted_at is null`,
+          where ${live(work, 'salesperson_target')} and staff_id = ${staffId} and month = ${asked}`,
       );
       return row ?? null;
     }),

@@ -6,6 +6,7 @@ import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { refreshClocks } from '../../pool/server/clockRefresh';
@@ -38,7 +39,7 @@ export const salespersonService: Service = service(Salesperson, {
   },
   async beforeDelete({ row, work }) {
     const owned = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from customer where enterprise_id = ${work.enterpriseId} and owner_id = ${row.staffId} and deleted_at is null`,
+      sql`select count(*)::int as n from customer where ${live(work, 'customer')} and owner_id = ${row.staffId}`,
     );
     const n = owned?.n ?? 0;
     if (n > 0) throw conflict(rules.owns, { reason: 'owns', n }, { n });
@@ -85,7 +86,7 @@ async function fileOf(work: Work, staffId: number): Promise<Record<string, unkno
 
 async function refuseLeaver(work: Work, staffId: number): Promise<void> {
   const left = await work.session.one(
-    sql`select 1 from staff where enterprise_id = ${work.enterpriseId} and id = ${staffId} and status = 'left'`,
+    sql`select 1 from staff where ${ours(work, 'staff')} and id = ${staffId} and status = 'left'`,
   );
   if (left) throw invalid('staffId', rules.gone);
 }

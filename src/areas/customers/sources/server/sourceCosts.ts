@@ -6,6 +6,7 @@ import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { byAny } from '#kernel/server/filters';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import { on, service } from '#kernel/server/service';
 import { sourceCostChanged } from '../../customer/model/events';
 import { sourceBranch } from '../../customer/server/sourceBranch';
@@ -26,7 +27,7 @@ export const costs = service(SourceCost, {
     if (row.amount <= 0) throw invalid('amount', rules.positive);
     if (row.sourceId === was?.sourceId) return;
     const below = await work.session.one(
-      sql`select 1 from customer_source where enterprise_id = ${work.enterpriseId} and parent_id = ${row.sourceId} and deleted_at is null limit 1`,
+      sql`select 1 from customer_source where ${live(work, 'customer_source')} and parent_id = ${row.sourceId} limit 1`,
     );
     if (below) throw invalid('sourceId', rules.leaf);
   },

@@ -5,6 +5,7 @@ import { yuan } from '#kernel/model/money';
 import { notFound } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { and, reachable } from '#kernel/server/resources/query';
+import { beside, live } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -64,7 +65,7 @@ const nodesOf = (work: Work): Promise<Node[]> => {
   const name = work.caller.locale === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
   return work.session.rows<Node>(
     sql`select id, parent_id as "parentId", ${name} as name, kind, active from customer_source
-      where enterprise_id = ${work.enterpriseId} and deleted_at is null order by sort, id`,
+      where ${live(work, 'customer_source')} order by sort, id`,
   );
 };
 
@@ -106,15 +107,15 @@ async function countsOf(work: Work, period: Period): Promise<Map<number, SourceC
   );
   const touches = await work.session.rows<{ id: number; touches: number }>(
     sql`select m.source_id as id, count(*)::int as touches from customer_touch m join customer t on t.enterprise_id = m.enterprise_id and t.id = m.customer_id
-      where m.enterprise_id = ${work.enterpriseId} and m.outcome = 'matched' and m.deleted_at is null
+      where ${live(work, 'm')} and m.outcome = 'matched'
         and ${within(work, sql`m.at`, period)} and ${customersOf(work, period)} group by 1`,
   );
   const costs = await work.session.rows<{ id: number; cost: number }>(
     sql`select t.source_id as id, sum(t.amount)::bigint as cost from source_cost t where ${costsOf(work, period)} group by 1`,
   );
   const received = await work.session.rows<{ id: number; received: number }>(
-    sql`select t.source_id as id, sum(m.amount)::bigint as received from customer t join customer_payment m on m.enterprise_id = t.enterprise_id
-        and m.customer_id = t.id and m.deleted_at is null and m.reversed_at is null and m.paid_at < t.member_at + interval '365 days'
+    sql`select t.source_id as id, sum(m.amount)::bigint as received from customer t join customer_payment m on ${beside('m', 't')}
+        and m.customer_id = t.id and m.reversed_at is null and m.paid_at < t.member_at + interval '365 days'
       where ${customersOf(work, period)} and ${within(work, sql`t.created_at`, period)} group by 1`,
   );
   const counts = new Map<number, SourceCounts>();

@@ -14,6 +14,7 @@ import { storedColumns } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, type Change, extend, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -49,7 +50,7 @@ async function lockTree(work: Work): Promise<Node[]> {
   );
   return work.session.rows<Node>(
     sql`select id, parent_id as "parentId", sort, name, kind, active from customer_source
-      where enterprise_id = ${work.enterpriseId} and deleted_at is null order by id for update`,
+      where ${live(work, 'customer_source')} order by id for update`,
   );
 }
 
@@ -73,7 +74,7 @@ async function afterSave({ row, was, work }: Change<typeof CustomerSource>): Pro
   if (!was || (row.kind === was.kind && (row.active || !was.active))) return;
   const below = await work.session.rows<CustomerSource>(
     sql`select ${storedColumns(CustomerSource)} from customer_source t
-      where t.enterprise_id = ${work.enterpriseId} and t.parent_id = ${row.id} and t.deleted_at is null order by t.id`,
+      where ${live(work, 't')} and t.parent_id = ${row.id} order by t.id`,
   );
   for (const one of below) {
     const active = one.active && row.active;
@@ -86,7 +87,7 @@ async function afterSave({ row, was, work }: Change<typeof CustomerSource>): Pro
 const tree = (work: Work): Promise<Source[]> =>
   work.session.rows<Source>(
     sql`select id, version, parent_id as "parentId", name, name_en as "nameEn", code, kind, active, school_ids as "schoolIds", sort
-      from customer_source where enterprise_id = ${work.enterpriseId} and deleted_at is null order by sort, id limit 2000`,
+      from customer_source where ${live(work, 'customer_source')} order by sort, id limit 2000`,
   );
 
 async function sort(work: Work, move: TreeMove): Promise<number[]> {

@@ -4,6 +4,7 @@ import { openStates } from '#areas/contracts/model/queries';
 import { balanceOf } from '#areas/teaching/model/queries';
 import { conflict, invalid } from '#kernel/model/problems';
 import { same } from '#kernel/server/audit';
+import { ours } from '#kernel/server/rows';
 import type { Hooks, Step } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
@@ -85,11 +86,11 @@ async function lose({ row, work }: Moving): Promise<Found> {
   const reason = await work.session.one<{ name: string; code: string; kind: string }>(
     sql`with recursive up as (
         select id, parent_id, code, 0 as height from category
-          where enterprise_id = ${work.enterpriseId} and id = ${row.lostReason} and tree = 'lost_reason'
+          where ${ours(work, 'category')} and id = ${row.lostReason} and tree = 'lost_reason'
         union all select c.id, c.parent_id, c.code, up.height + 1 from category c join up on c.id = up.parent_id
-          where c.enterprise_id = ${work.enterpriseId})
+          where ${ours(work, 'c')})
       select r.name, r.code, top.code as kind from category r, up top
-        where r.enterprise_id = ${work.enterpriseId} and r.id = ${row.lostReason} and top.parent_id is null and top.height > 0`,
+        where ${ours(work, 'r')} and r.id = ${row.lostReason} and top.parent_id is null and top.height > 0`,
   );
   // The kind itself is no reason.
   if (reason?.kind !== row.lostKind) throw invalid('lostReason', customerTexts.reasonOfOtherKind);
@@ -130,7 +131,7 @@ async function graduate({ row, input, work }: Moving): Promise<Found> {
 
 async function categoryName(work: Work, id: number): Promise<string | null> {
   const found = await work.session.one<{ name: string }>(
-    sql`select name from category where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+    sql`select name from category where ${ours(work, 'category')} and id = ${id}`,
   );
   return found?.name ?? null;
 }

@@ -1,6 +1,7 @@
 // The stages of a customer: the one call by which the system moves somebody, and the record of every move.
 import { sql } from 'drizzle-orm';
 import { move } from '#kernel/server/resources/transitions';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Customer } from '../../customer/model/customer';
 import { CustomerLife } from '../../customer/model/customerLife';
@@ -75,7 +76,7 @@ export async function logStage(work: Work, ...entries: readonly StageEntry[]): P
         seconds_in_from, created_by, updated_by, created_at, updated_at)
       select ${enterpriseId}, e."customerId", e.transition, e."from", e."to", left(e.reason, 300), ${by}, e."ownerId", ${at},
         case when e."from" is not null then greatest(0, extract(epoch from ${at}::timestamptz - (select max(l.at) from customer_state_log l
-          where l.enterprise_id = ${enterpriseId} and l.customer_id = e."customerId" and l.deleted_at is null)))::bigint end,
+          where ${live(enterpriseId, 'l')} and l.customer_id = e."customerId")))::bigint end,
         ${by}, ${by}, ${at}, ${at}
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("customerId" bigint, transition text, "from" text, "to" text,
         reason text, "ownerId" bigint)`,

@@ -5,7 +5,7 @@ import { mask } from '#kernel/model/shown/mask';
 import { say } from '#kernel/model/text';
 import { fieldView, may } from '#kernel/server/actor';
 import type { TimelineSource } from '#kernel/server/registries';
-import { need, rows } from '#kernel/server/rows';
+import { live, need, ours, rows } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Customer } from '../../customer/model/customer';
@@ -59,10 +59,10 @@ async function overview(work: Work, { id: given }: { id: number }) {
     sql`select ${count('follow_up')} as "followUps", ${count('appointment')} as appointments, ${count('customer_touch')} as touches,
         ${count('customer_file')} as files, ${count('guardian')} as guardians,
         ${count('referral', sql`${id} in (referrer_customer_id, referred_customer_id)`)} as referrals,
-        ${count('customer', sql`id <> ${id} and family_id = (select family_id from customer where enterprise_id = ${work.enterpriseId} and id = ${id})`)} as siblings,
+        ${count('customer', sql`id <> ${id} and family_id = (select family_id from customer where ${ours(work, 'customer')} and id = ${id})`)} as siblings,
         ${count('duplicate_pair', sql`state = 'open' and ${id} in (a_id, b_id)`)} as duplicates,
         ${count('assignment_log')} + ${count('customer_state_log')} as moves,
-        (select max(at) from customer_state_log where enterprise_id = ${work.enterpriseId} and customer_id = ${id} and deleted_at is null)
+        (select max(at) from customer_state_log where ${live(work, 'customer_state_log')} and customer_id = ${id})
           as "stateSince"`,
   );
   const kinds = sourcesFor(work).map((source) => ({ key: kindOf(source), title: say(source.label, work) }));
@@ -77,8 +77,8 @@ async function family(work: Work, { id: given }: { id: number }) {
         t.family_id as "familyId"
       from customer t left join school s on s.enterprise_id = t.enterprise_id and s.id = t.school_id
         left join staff o on o.enterprise_id = t.enterprise_id and o.id = t.owner_id
-      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.family_id =
-        (select family_id from customer where enterprise_id = ${work.enterpriseId} and id = ${id}) order by t.birth_date nulls last, t.id`,
+      where ${live(work, 't')} and t.family_id =
+        (select family_id from customer where ${ours(work, 'customer')} and id = ${id}) order by t.birth_date nulls last, t.id`,
   );
   const sight = await sightOf(
     work,
@@ -87,7 +87,7 @@ async function family(work: Work, { id: given }: { id: number }) {
   const [first] = members;
   const named = first
     ? await work.session.one<{ id: number; name: string | null; note: string | null }>(
-        sql`select id, name, note from customer_family where enterprise_id = ${work.enterpriseId} and id = ${first.familyId}`,
+        sql`select id, name, note from customer_family where ${ours(work, 'customer_family')} and id = ${first.familyId}`,
       )
     : undefined;
   return {

@@ -4,6 +4,7 @@ import type { Field } from '#kernel/model/fields';
 import { pair, say, type Text } from '#kernel/model/text';
 import { momentText, type TimelineSource } from '#kernel/server/registries';
 import { labelColumn } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Appointment } from '../../appointments/model/appointment';
 import { Customer } from '../../customer/model/customer';
@@ -60,7 +61,7 @@ const of = (
   before: string,
   limit: number,
 ) =>
-  sql`select ${columns} from ${sql.raw(table)} x where x.enterprise_id = ${enterpriseId} and x.customer_id = ${id} and x.deleted_at is null
+  sql`select ${columns} from ${sql.raw(table)} x where ${live(enterpriseId, 'x')} and x.customer_id = ${id}
     and x.${sql.raw(at)} < ${before}::timestamptz order by x.${sql.raw(at)} desc, x.id desc limit ${limit}`;
 
 interface Talk {

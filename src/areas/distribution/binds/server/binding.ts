@@ -10,7 +10,7 @@ import { conflict } from '#kernel/model/problems';
 import { pair, type Text, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { detail } from '#kernel/server/resources/reading';
-import { insert, move, need, reached, row as rowOf, rows, serviceOf } from '#kernel/server/rows';
+import { insert, move, need, ours, reached, row as rowOf, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Distributor, distributorQuit } from '../../distributors/model/distributor';
@@ -236,7 +236,7 @@ export const binding: AreaPiece = {
       const [, ...later] = both.toSorted((a, b) => (a.boundAt?.getTime() ?? 0) - (b.boundAt?.getTime() ?? 0));
       for (const one of later) await end(work, one, 'replaced');
       await work.session.rows(
-        sql`update distributor_bind set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+        sql`update distributor_bind set customer_id = ${keepId} where ${ours(work, 'distributor_bind')} and customer_id = ${dropId}`,
       );
     }),
   ],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { eachOf } from '#kernel/server/resources/batches';
-import { insert, move, need, reached, row as rowOf } from '#kernel/server/rows';
+import { insert, live, move, need, reached, row as rowOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { settingOf } from '../../settings/server/settings';
@@ -43,9 +43,9 @@ async function checkNew(work: Work, row: DistributorApplication): Promise<void> 
 /** Other distributors with this id card, other applications with this number: for the auditor to look at. */
 async function duplicatesOf(work: Work, { mobile, idCard }: DistributorApplication): Promise<string | null> {
   const found = await work.session.rows<{ who: string }>(
-    sql`select coalesce(dist_no, '') || ' ' || name as who from distributor where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select coalesce(dist_no, '') || ' ' || name as who from distributor where ${live(work, 'distributor')}
         and ${idCard}::text is not null and id_card = ${idCard}
-      union all select name || ' ' || to_char(created_at, 'YYYY-MM-DD') from distributor_application where enterprise_id = ${work.enterpriseId} and deleted_at is null
+      union all select name || ' ' || to_char(created_at, 'YYYY-MM-DD') from distributor_application where ${live(work, 'distributor_application')}
         and (mobile = ${mobile} or (${idCard}::text is not null and id_card = ${idCard})) limit 5`,
   );
   return found.length > 0

@@ -10,7 +10,7 @@ import { pair, say, texts } from '#kernel/model/text';
 import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
 import { eachOf } from '#kernel/server/resources/batches';
-import { move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
+import { move, need, ours, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { settingOf } from '../../settings/server/settings';
@@ -88,7 +88,7 @@ export const distributors: AreaPiece = {
           const parent = row.parentId;
           // Nobody below passes to whoever stands above.
           await work.session.rows(
-            sql`update distributor set parent_id = null, parent_at = null where enterprise_id = ${work.enterpriseId} and parent_id = ${row.id}`,
+            sql`update distributor set parent_id = null, parent_at = null where ${ours(work, 'distributor')} and parent_id = ${row.id}`,
           );
           row.parentId = null;
           row.parentAt = null;

@@ -4,7 +4,7 @@ import { yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { and, reachable } from '#kernel/server/resources/query';
-import { serviceOf } from '#kernel/server/rows';
+import { live, ours, serviceOf } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Distributor, type Tree, type TreeNode } from '../model/distributor';
 
@@ -23,9 +23,9 @@ export async function checkParent(work: Work, id: number | null, parentId: numbe
   await holdTree(work);
   const above = await work.session.rows<{ id: number; state: string; depth: number }>(
     sql`with recursive up as (
-        select id, parent_id, state, 1 as depth from distributor where enterprise_id = ${work.enterpriseId} and id = ${parentId} and deleted_at is null
+        select id, parent_id, state, 1 as depth from distributor where ${live(work, 'distributor')} and id = ${parentId}
         union all select d.id, d.parent_id, d.state, up.depth + 1 from distributor d join up on d.id = up.parent_id
-          where d.enterprise_id = ${work.enterpriseId} and up.depth < 1000)
+          where ${ours(work, 'd')} and up.depth < 1000)
       select id, state, depth from up`,
   );
   if (above[0]?.state !== 'active') throw conflict(treeTexts.notActive);
@@ -39,19 +39,19 @@ export async function recount(work: Work, ids: readonly (number | null | undefin
   const e = work.enterpriseId;
   await work.session.rows(
     sql`with meant as (
-        select d.id from distributor d where d.enterprise_id = ${e} and (d.id = any(${sql.param(own)}::bigint[])
-          or d.id in (select parent_id from distributor where enterprise_id = ${e} and id = any(${sql.param(own)}::bigint[]))
+        select d.id from distributor d where ${ours(e, 'd')} and (d.id = any(${sql.param(own)}::bigint[])
+          or d.id in (select parent_id from distributor where ${ours(e, 'distributor')} and id = any(${sql.param(own)}::bigint[]))
           or d.id in (select p.parent_id from distributor c join distributor p on p.enterprise_id = c.enterprise_id and p.id = c.parent_id
-            where c.enterprise_id = ${e} and c.id = any(${sql.param(own)}::bigint[])))
+            where ${ours(e, 'c')} and c.id = any(${sql.param(own)}::bigint[])))
         order by d.id for update)
       update distributor t set
-        direct_count = (select count(*) from distributor c where c.enterprise_id = ${e} and c.parent_id = t.id and c.deleted_at is null),
+        direct_count = (select count(*) from distributor c where ${live(e, 'c')} and c.parent_id = t.id),
         second_count = (select count(*) from distributor c join distributor g on g.enterprise_id = c.enterprise_id and g.parent_id = c.id
-          where c.enterprise_id = ${e} and c.parent_id = t.id and g.deleted_at is null),
-        customers = (select count(*) from distributor_bind b where b.enterprise_id = ${e} and b.distributor_id = t.id and b.state = 'active' and b.deleted_at is null),
-        orders = (select count(*) from distribution_order o where o.enterprise_id = ${e} and o.first_id = t.id and o.state not in ('void', 'clawed')),
-        amount = (select coalesce(sum(o.base - o.refunded_base), 0) from distribution_order o where o.enterprise_id = ${e} and o.first_id = t.id and o.state not in ('void', 'clawed'))
-      from meant where t.id = meant.id and t.enterprise_id = ${e}`,
+          where ${ours(e, 'c')} and c.parent_id = t.id and g.deleted_at is null),
+        customers = (select count(*) from distributor_bind b where ${live(e, 'b')} and b.distributor_id = t.id and b.state = 'active'),
+        orders = (select count(*) from distribution_order o where ${ours(e, 'o')} and o.first_id = t.id and o.state not in ('void', 'clawed')),
+        amount = (select coalesce(sum(o.base - o.refunded_base), 0) from distribution_order o where ${ours(e, 'o')} and o.first_id = t.id and o.state not in ('void', 'clawed'))
+      from meant where t.id = meant.id and ${ours(e, 't')}`,
   );
 }
 
@@ -102,9 +102,9 @@ export async function treeOf(work: Work, id: number | null, page: number): Promi
   const grandchildren = ids.length > 0 ? await nodes(sql`t.parent_id = any(${sql.param(ids)}::bigint[])`, 1000) : [];
   const above = await work.session.rows<{ id: number; name: string; depth: number }>(
     sql`with recursive up as (
-        select d.id, d.parent_id, 0 as depth from distributor d where d.enterprise_id = ${work.enterpriseId} and d.id = ${id}
+        select d.id, d.parent_id, 0 as depth from distributor d where ${ours(work, 'd')} and d.id = ${id}
         union all select d.id, d.parent_id, up.depth + 1 from distributor d join up on d.id = up.parent_id
-          where d.enterprise_id = ${work.enterpriseId} and up.depth < 1000)
+          where ${ours(work, 'd')} and up.depth < 1000)
       select t.id, t.name, up.depth from up join distributor t on t.id = up.id where ${seen} and up.depth > 0 order by up.depth desc`,
   );
   return {

@@ -1,6 +1,7 @@
 // What distributors sold in each period, counted for many at once from parts, entries and their own contracts.
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
+import { beside } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { FactOf, LevelRules, Period } from '../model/conditions';
 import type { DistributionLevel } from '../model/level';
@@ -53,7 +54,7 @@ async function countIn(work: Work, ids: readonly number[], { from, to }: Span): 
         where enterprise_id = ${own} and distributor_id = any(${people}) and kind in ('settle', 'clawback')
           and created_at >= ${start} and created_at < ${end} group by distributor_id
       union all select d.id, 'own_paid', sum(c.received - c.refunded) from distributor d
-        join contract c on c.enterprise_id = d.enterprise_id and c.customer_id = d.customer_id and c.deleted_at is null
+        join contract c on ${beside('c', 'd')} and c.customer_id = d.customer_id
         where d.enterprise_id = ${own} and d.id = any(${people}) and c.signed_on >= ${from} and c.signed_on < ${to} group by d.id`,
   );
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { count, need, rows, update } from '#kernel/server/rows';
+import { count, live, need, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, firstRows, type Step, serves, service } from '#kernel/server/service';
 import { Distributor } from '../../distributors/model/distributor';
 import { DistributionSetting } from '../../settings/model/setting';
@@ -76,7 +76,7 @@ export const levels: AreaPiece = {
           const all = await rows(work, DistributionLevel, {});
           const counted = await work.session.rows<{ id: number; people: number; amount: string }>(
             sql`select level_id as id, count(*)::int as people, coalesce(sum(amount), 0)::bigint as amount from distributor
-              where enterprise_id = ${work.enterpriseId} and deleted_at is null and state <> 'quit' group by level_id`,
+              where ${live(work, 'distributor')} and state <> 'quit' group by level_id`,
           );
           const total = counted.reduce((so, { amount }) => so + Number(amount), 0);
           return {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addMonths, dayOf } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
-import { insert, rows, update } from '#kernel/server/rows';
+import { insert, live, rows, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Distributor } from '../../distributors/model/distributor';
@@ -55,7 +55,7 @@ const together = 500;
 
 async function some(work: Work, after: number): Promise<number[]> {
   const found = await work.session.rows<{ id: number }>(
-    sql`select id from distributor where enterprise_id = ${work.enterpriseId} and deleted_at is null and state = 'active'
+    sql`select id from distributor where ${live(work, 'distributor')} and state = 'active'
       and not level_locked and id > ${after} order by id limit ${together}`,
   );
   return found.map(({ id }) => Number(id));

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { Guardian } from '#areas/customers/customer/model/guardian';
 import { dayOf } from '#kernel/model/dates';
-import { row as rowOf, rows } from '#kernel/server/rows';
+import { live, row as rowOf, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { boundNow } from '../../binds/server/binding';
 import { Distributor } from '../../distributors/model/distributor';
@@ -38,7 +38,7 @@ async function ownDistributor(work: Work, { customerId }: Sale): Promise<Distrib
     Distributor,
     (d) =>
       sql`${d.state} <> 'quit' and (${d.customerId} = ${customerId} or ${d.mobile} in
-        (select mobile from guardian where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId} and deleted_at is null))`,
+        (select mobile from guardian where ${live(work, 'guardian')} and customer_id = ${customerId}))`,
     { sort: 'id' },
   );
 }

@@ -7,7 +7,7 @@ import { onlineOrderPaid } from '#areas/online/model/events';
 import { sum, yuan } from '#kernel/model/money';
 import { pair } from '#kernel/model/text';
 import { nextNumber } from '#kernel/server/numbers';
-import { insert, move, need, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, move, need, ours, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { endOrdered } from '../../binds/server/binding';
@@ -175,7 +175,7 @@ export const ordering: AreaPiece = {
     }),
     on(customerMerged, async (work, { keepId, dropId }) => {
       await work.session.rows(
-        sql`update distribution_order set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+        sql`update distribution_order set customer_id = ${keepId} where ${ours(work, 'distribution_order')} and customer_id = ${dropId}`,
       );
     }),
   ],

@@ -5,7 +5,7 @@ import { ledgerConsumed } from '#areas/teaching/model/queries';
 import { yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
-import { move, row as rowOf, rows, update } from '#kernel/server/rows';
+import { live, move, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
 import { Distributor } from '../../distributors/model/distributor';
@@ -116,7 +116,7 @@ async function run(errand: Errand): Promise<number> {
   for (let after = 0; ; ) {
     const ids = await errand.write(async (work) => {
       const found = await work.session.rows<{ id: number }>(
-        sql`select o.id from distribution_order o where o.enterprise_id = ${work.enterpriseId} and o.deleted_at is null and o.state = 'protecting'
+        sql`select o.id from distribution_order o where ${live(work, 'o')} and o.state = 'protecting'
           and o.next_due_at <= ${work.now.toISOString()} and o.id > ${after} order by o.id limit ${together}`,
       );
       return found.map(({ id }) => Number(id));

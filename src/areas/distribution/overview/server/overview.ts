@@ -6,7 +6,7 @@ import { invalid } from '#kernel/model/problems';
 import type { Resource } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
 import { and, reachable } from '#kernel/server/resources/query';
-import { serviceOf } from '#kernel/server/rows';
+import { live, ours, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { DistributorApplication } from '../../distributors/model/application';
@@ -74,8 +74,8 @@ async function figures(work: Work, from: string, to: string, schoolId: number | 
       where ${seen(Distributor)} and b.bound_at >= ${start} and b.bound_at < ${end}`,
   );
   const chain = await one(
-    sql`with recursive down as (select id, 1 as depth from distributor where enterprise_id = ${work.enterpriseId} and parent_id is null and deleted_at is null
-        union all select d.id, down.depth + 1 from distributor d join down on d.parent_id = down.id where d.enterprise_id = ${work.enterpriseId} and down.depth < 100)
+    sql`with recursive down as (select id, 1 as depth from distributor where ${live(work, 'distributor')} and parent_id is null
+        union all select d.id, down.depth + 1 from distributor d join down on d.parent_id = down.id where ${ours(work, 'd')} and down.depth < 100)
       select coalesce(max(depth), 0) as longest from down`,
   );
   const since = startOfDay(addDays(to, -89), zone).toISOString();
@@ -84,7 +84,7 @@ async function figures(work: Work, from: string, to: string, schoolId: number | 
       from distributor t where ${seen(Distributor)} and t.state = 'active'`,
   );
   const third = await one(
-    sql`select count(*) as n from (select order_id from commission_entry where enterprise_id = ${work.enterpriseId} and kind = 'accrue' group by order_id having count(distinct distributor_id) > 2) x`,
+    sql`select count(*) as n from (select order_id from commission_entry where ${ours(work, 'commission_entry')} and kind = 'accrue' group by order_id having count(distinct distributor_id) > 2) x`,
   );
   const n = (value: string | number | null | undefined): number => Number(value ?? 0);
   const money = (value: string | number | null | undefined): string => yuan(n(value));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { by } from '#kernel/server/filters';
-import { need, reached, rows, update } from '#kernel/server/rows';
+import { need, ours, reached, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import { Distributor } from '../../distributors/model/distributor';
 import { passesLuhn } from '../../settings/model/charges';
@@ -35,7 +35,7 @@ export const accounts: AreaPiece = {
         if (others.length === 0) row.isDefault = true;
         if (row.isDefault)
           await work.session.rows(
-            sql`update payout_account set is_default = false where enterprise_id = ${work.enterpriseId} and distributor_id = ${who.id} and id <> ${was?.id ?? 0}`,
+            sql`update payout_account set is_default = false where ${ours(work, 'payout_account')} and distributor_id = ${who.id} and id <> ${was?.id ?? 0}`,
           );
       },
     }),

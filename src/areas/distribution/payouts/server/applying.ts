@@ -7,7 +7,7 @@ import { yuan } from '#kernel/model/money';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { nextNumber } from '#kernel/server/numbers';
-import { insert, need, reached, row as rowOf } from '#kernel/server/rows';
+import { insert, live, need, ours, reached, row as rowOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Distributor } from '../../distributors/model/distributor';
@@ -43,7 +43,7 @@ async function asked(work: Work, distributorId: number): Promise<{ today: number
   const day = startOfDay(dayOf(work.now, work.actor.timezone), work.actor.timezone).toISOString();
   const found = await work.session.one<{ today: number; month: string }>(
     sql`select count(*) filter (where created_at >= ${day})::int as today, coalesce(sum(amount), 0)::bigint as month from withdrawal
-      where enterprise_id = ${work.enterpriseId} and distributor_id = ${distributorId} and deleted_at is null
+      where ${live(work, 'withdrawal')} and distributor_id = ${distributorId}
         and state not in ('rejected', 'cancelled', 'returned') and created_at >= ${monthStart(work).toISOString()}`,
   );
   return { today: found?.today ?? 0, month: Number(found?.month ?? 0) };
@@ -96,7 +96,7 @@ async function flagsOf(work: Work, who: Distributor, amount: number, isNew: bool
   const before = await rowOf(work, Withdrawal, { distributorId: who.id, state: 'paid' });
   const day = new Date(work.now.getTime() - 86_400_000).toISOString();
   const quick = await work.session.one(
-    sql`select 1 from commission_entry where enterprise_id = ${work.enterpriseId} and distributor_id = ${who.id} and kind = 'settle' and created_at > ${day} limit 1`,
+    sql`select 1 from commission_entry where ${ours(work, 'commission_entry')} and distributor_id = ${who.id} and kind = 'settle' and created_at > ${day} limit 1`,
   );
   return [
     ...(before ? [] : ['first_time' as const]),

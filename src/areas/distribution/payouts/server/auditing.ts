@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { yuan } from '#kernel/model/money';
 import { and, reachable } from '#kernel/server/resources/query';
-import { need, reached, rows, serviceOf } from '#kernel/server/rows';
+import { live, need, ours, reached, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import { Distributor } from '../../distributors/model/distributor';
 import { CommissionEntry } from '../../orders/model/entry';
@@ -41,14 +41,14 @@ export const auditing: AreaPiece = {
                 (case when o.first_id = ${who.id} then o.first_kept else 0 end + case when o.second_id = ${who.id} then o.second_kept else 0 end)::bigint as kept, k.state
               from distribution_order o join customer c on c.enterprise_id = o.enterprise_id and c.id = o.customer_id
               left join contract k on o.source_kind = 'contract' and k.enterprise_id = o.enterprise_id and k.id = o.source_id
-              where o.enterprise_id = ${work.enterpriseId} and o.state = 'settled' and (o.first_id = ${who.id} or o.second_id = ${who.id})
+              where ${ours(work, 'o')} and o.state = 'settled' and (o.first_id = ${who.id} or o.second_id = ${who.id})
               order by o.signed_at desc limit 10`,
           );
           const earlier = await rows(work, Withdrawal, { distributorId: who.id }, { sort: '-createdAt', limit: 11 });
           const number = row.account?.accountNo ?? '';
           const shared = await work.session.rows<{ name: string }>(
             sql`select distinct d.name from payout_account a join distributor d on d.enterprise_id = a.enterprise_id and d.id = a.distributor_id
-              where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null and ${number} <> '' and a.account_no = ${number} and d.id <> ${who.id} limit 5`,
+              where ${live(work, 'a')} and ${number} <> '' and a.account_no = ${number} and d.id <> ${who.id} limit 5`,
           );
           const { pending, available, withdrawing, withdrawn } = who;
           return {

@@ -8,7 +8,7 @@ import { say, type Text, texts } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
 import { and, reachable } from '#kernel/server/resources/query';
-import { insert, move, reached, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, live, move, reached, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import { readSheet } from '#kernel/server/sheet/read';
 import type { Work } from '#kernel/server/work';
@@ -81,8 +81,8 @@ async function download(work: Work, id: number) {
 async function sheetOf(work: Work, file: FileRecord) {
   const key = /^\/files\/([^?]+)/.exec(file.FileUrl)?.[1] ?? '';
   const stored = await work.session.one<{ name: string }>(
-    sql`select file_name as name from upload_file where enterprise_id = ${work.enterpriseId} and key = ${key}
-      and uploader_id = ${work.actor.staffId} and deleted_at is null and file_size < 10485760`,
+    sql`select file_name as name from upload_file where ${live(work, 'upload_file')} and key = ${key}
+      and uploader_id = ${work.actor.staffId} and file_size < 10485760`,
   );
   const found = stored && (await work.app.files.get(key));
   if (!stored || !found) throw invalid('file', said.file);

@@ -1,6 +1,7 @@
 // Tax withheld of a withdrawal: reckoned on the month's sum of the person, by id card, one after another.
 import { sql } from 'drizzle-orm';
 import { addMonths, dayOf, startOfDay } from '#kernel/model/dates';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Distributor } from '../../distributors/model/distributor';
 import { taxOf } from '../../settings/model/charges';
@@ -23,7 +24,7 @@ export async function taxNow(
   const before = await work.session.one<{ sum: string; withheld: string }>(
     sql`select coalesce(sum(w.amount), 0)::bigint as sum, coalesce(sum(w.tax), 0)::bigint as withheld from withdrawal w
       join distributor d on d.enterprise_id = w.enterprise_id and d.id = w.distributor_id
-      where w.enterprise_id = ${work.enterpriseId} and w.deleted_at is null and d.id_card = ${who.idCard} and w.method <> 'salary'
+      where ${live(work, 'w')} and d.id_card = ${who.idCard} and w.method <> 'salary'
         and w.state in ('approved', 'paying', 'failed', 'paid') and w.audit_at >= ${from} and w.audit_at < ${to} and w.id <> ${id ?? 0}`,
   );
   return taxOf({ sum: Number(before?.sum ?? 0), withheld: Number(before?.withheld ?? 0) }, amount, taxTable);

@@ -4,7 +4,7 @@ import { Product } from '#areas/contracts/products/model/product';
 import { Course } from '#areas/learning/courses/model/course';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { row as rowOf } from '#kernel/server/rows';
+import { live, row as rowOf } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { settingOf, settingTexts } from '../../settings/server/settings';
@@ -24,7 +24,7 @@ async function nameOf(
   if (itemKind === 'product') return (await rowOf(work, Product, itemId))?.name ?? null;
   if (itemKind !== 'pack') return `#${itemId}`;
   const pack = await work.session.one<{ name: string }>(
-    sql`select name from course_pack where enterprise_id = ${work.enterpriseId} and id = ${itemId} and deleted_at is null`,
+    sql`select name from course_pack where ${live(work, 'course_pack')} and id = ${itemId}`,
   );
   return pack?.name ?? null;
 }

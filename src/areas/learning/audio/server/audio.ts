@@ -4,7 +4,7 @@ import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { makeLink } from '#kernel/server/links';
 import type { PublicPage } from '#kernel/server/registries';
-import { insert, need } from '#kernel/server/rows';
+import { insert, live, need, ours } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AudioAlbum, AudioPlay, AudioTrack, albumFigures } from '../model/audio';
@@ -58,8 +58,8 @@ export const audio: AreaPiece = {
           const found = await work.session.one<{ tracks: number; seconds: number; plays: number; scans: number }>(
             sql`select count(*)::int as tracks, coalesce(sum(t.seconds), 0)::int as seconds, coalesce(sum(t.plays), 0)::int as plays,
               (select count(*)::int from ${table(AudioPlay)} p join ${table(AudioTrack)} o on o.enterprise_id = p.enterprise_id and o.id = p.track_id
-                where p.enterprise_id = ${work.enterpriseId} and o.album_id = ${albumId} and p.via = 'qr') as scans
-              from ${table(AudioTrack)} t where t.enterprise_id = ${work.enterpriseId} and t.album_id = ${albumId} and t.deleted_at is null`,
+                where ${ours(work, 'p')} and o.album_id = ${albumId} and p.via = 'qr') as scans
+              from ${table(AudioTrack)} t where ${live(work, 't')} and t.album_id = ${albumId}`,
           );
           return found!;
         }),

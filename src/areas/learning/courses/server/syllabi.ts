@@ -4,7 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { insertMany, reserveIds } from '#kernel/server/resources/storing';
-import { insert, need, row, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, need, ours, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { type ChapterNode, lessonsIn, mostLessons, unitTitles } from '../model/chapterTree';
@@ -76,7 +76,7 @@ const nodeOf = (c: CourseChapter): ChapterNode => ({
 /** Who comes second is shown the tree of who came first, and keeps their own to lay beside it. */
 async function refuseStale(work: Work, was: CourseVersion): Promise<never> {
   const by = await work.session.one<{ name: string }>(
-    sql`select name from staff where enterprise_id = ${work.enterpriseId} and id = ${was.updatedBy ?? 0}`,
+    sql`select name from staff where ${ours(work, 'staff')} and id = ${was.updatedBy ?? 0}`,
   );
   const current = await treeOf(work, was.id);
   throw conflict(courseRules.staleTree, { reason: 'stale', current }, { name: by?.name ?? '' });

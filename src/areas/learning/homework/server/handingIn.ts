@@ -11,7 +11,7 @@ import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { signUpload, uploadLifetimeMs } from '#kernel/server/files/token';
 import type { PublicPage } from '#kernel/server/registries';
-import { move, need, rows, update } from '#kernel/server/rows';
+import { beside, move, need, ours, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { WorkbookQuestion } from '../../workbooks/model/workbook';
@@ -140,8 +140,8 @@ const page: PublicPage = {
 async function follow(work: Work, keepId: number, dropId: number): Promise<void> {
   const s = table(HomeworkSubmission);
   await work.session.rows(
-    sql`update ${s} t set customer_id = ${keepId} where t.enterprise_id = ${work.enterpriseId} and t.customer_id = ${dropId}
-      and not exists (select 1 from ${s} o where o.enterprise_id = t.enterprise_id and o.homework_id = t.homework_id and o.customer_id = ${keepId} and o.deleted_at is null)`,
+    sql`update ${s} t set customer_id = ${keepId} where ${ours(work, 't')} and t.customer_id = ${dropId}
+      and not exists (select 1 from ${s} o where ${beside('o', 't')} and o.homework_id = t.homework_id and o.customer_id = ${keepId})`,
   );
 }
 

@@ -5,7 +5,7 @@ import { filled } from '#kernel/model/text';
 import { todo, todoFinishQuery } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import { detail, rowFor } from '#kernel/server/resources/reading';
-import { need, rows, serviceOf, update } from '#kernel/server/rows';
+import { need, ours, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { autoMarks } from '../../workbooks/model/marking';
@@ -104,7 +104,7 @@ async function refuseLocked(work: Work, row: HomeworkSubmission): Promise<void> 
   const { lockedBy, lockedUntil } = row;
   if (!lockedBy || lockedBy === work.actor.staffId || !lockedUntil || lockedUntil <= work.now) return;
   const who = await work.session.one<{ name: string }>(
-    sql`select name from staff where enterprise_id = ${work.enterpriseId} and id = ${lockedBy}`,
+    sql`select name from staff where ${ours(work, 'staff')} and id = ${lockedBy}`,
   );
   const name = who?.name ?? '';
   throw conflict(homeworkRules.locked, { reason: 'locked', lockedBy: name, until: lockedUntil }, { name });

@@ -5,7 +5,7 @@ import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
 import type { Presented } from '#kernel/server/presented';
 import { and, reachable } from '#kernel/server/resources/query';
-import { serviceOf } from '#kernel/server/rows';
+import { beside, live, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Homework } from '../model/homework';
@@ -86,7 +86,7 @@ async function tally(shown: Presented[], work: Work): Promise<void> {
     sql`select t.homework_id as "homeworkId", count(*) filter (where ${counted.due})::int as due, count(*) filter (where ${counted.handedIn})::int as "handedIn",
         count(*) filter (where ${handedIn} and t.late_seconds > 0)::int as late, count(*) filter (where t.state = 'submitted')::int as "toCorrect",
         round(avg(t.score) filter (where ${counted.corrected}) / 100, 1)::text as average
-      from ${table(HomeworkSubmission)} t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null
+      from ${table(HomeworkSubmission)} t where ${live(work, 't')}
         and t.homework_id = any(${sql.param(shown.map(({ id }) => Number(id)))}::bigint[]) group by 1`,
   );
   const tallies = new Map(found.map(({ homeworkId, ...rest }) => [homeworkId, rest]));
@@ -100,7 +100,7 @@ export const ratesPiece: AreaPiece = {
       reads: [],
       filters: {
         waits: by(Homework.asked.waits, (isAsked) => {
-          const waiting = sql`exists (select 1 from ${table(HomeworkSubmission)} s where s.enterprise_id = t.enterprise_id and s.homework_id = t.id and s.deleted_at is null and s.state = 'submitted')`;
+          const waiting = sql`exists (select 1 from ${table(HomeworkSubmission)} s where ${beside('s', 't')} and s.homework_id = t.id and s.state = 'submitted')`;
           return isAsked ? waiting : sql`not ${waiting}`;
         }),
       },

@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#kernel/model/dates';
 import { filled, pair, texts } from '#kernel/model/text';
 import { todo } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
+import { live } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { tellLearner } from '../../plans/server/notices';
@@ -27,7 +28,7 @@ async function correctionsLate(work: Work): Promise<number> {
   }>(
     sql`select h.id, h.title, h.corrector_ids as "correctorIds", h.school_id as "schoolId", count(*)::int as n
       from homework_submission s join homework h on h.enterprise_id = s.enterprise_id and h.id = s.homework_id
-      where s.enterprise_id = ${work.enterpriseId} and s.deleted_at is null and h.deleted_at is null and s.state = 'submitted' and s.submitted_at < ${since}
+      where ${live(work, 's')} and h.deleted_at is null and s.state = 'submitted' and s.submitted_at < ${since}
       group by 1, 2, 3, 4 order by 1 limit 500`,
   );
   for (const { id, title, correctorIds, schoolId, n } of late)
@@ -65,7 +66,7 @@ async function tasksDue(work: Work): Promise<number> {
         join learning_assignment a on a.enterprise_id = t.enterprise_id and a.id = t.assignment_id
         join learning_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id
         join learning_task k on k.enterprise_id = t.enterprise_id and k.id = t.task_id
-      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and a.deleted_at is null
+      where ${live(work, 't')} and a.deleted_at is null
         and a.state in ('not_started', 'in_progress') and t.status = 'open' and t.due_on between ${today}::date and ${until}::date
       order by t.id limit 500`,
   );
@@ -105,7 +106,7 @@ async function learnersBehind(work: Work): Promise<number> {
         join learning_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id
         left join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
         left join customer c on c.enterprise_id = a.enterprise_id and c.id = a.customer_id
-      where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null and a.state in ('not_started', 'in_progress') and a.due_date < ${today}::date
+      where ${live(work, 'a')} and a.state in ('not_started', 'in_progress') and a.due_date < ${today}::date
       order by a.id limit 500`,
   );
   for (const { id, name, plan, mentorId } of behind)

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Pair, pair, type Text } from '#kernel/model/text';
 import type { TimelineSource } from '#kernel/server/registries';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 interface Row {
@@ -59,11 +60,11 @@ export const learningTimeline: TimelineSource[] = [
     ) => sql`select s.submitted_at as at, 'handed' as what, h.title as text, ${staffName(sql`s.on_behalf_by`)} as by,
         '/homeWork?homeworkId=' || h.id as url
       from homework_submission s join homework h on h.enterprise_id = s.enterprise_id and h.id = s.homework_id
-      where s.enterprise_id = ${work.enterpriseId} and s.customer_id = ${id} and s.deleted_at is null and s.submitted_at is not null
+      where ${live(work, 's')} and s.customer_id = ${id} and s.submitted_at is not null
       union all select s.corrected_at, 'corrected', h.title || coalesce(' ' || round(s.score / 100.0, 1)::text, ''), ${staffName(sql`s.corrector_id`)},
         '/homeWork?homeworkId=' || h.id
       from homework_submission s join homework h on h.enterprise_id = s.enterprise_id and h.id = s.homework_id
-      where s.enterprise_id = ${work.enterpriseId} and s.customer_id = ${id} and s.deleted_at is null and s.corrected_at is not null`,
+      where ${live(work, 's')} and s.customer_id = ${id} and s.corrected_at is not null`,
   ),
   source(
     'plan',
@@ -76,10 +77,10 @@ export const learningTimeline: TimelineSource[] = [
     ) => sql`select s.created_at as at, 'begun' as what, p.title as text, ${staffName(sql`s.created_by`)} as by,
         '/preview?tab=assignments' as url
       from learning_assignment s join learning_plan p on p.enterprise_id = s.enterprise_id and p.id = s.plan_id
-      where s.enterprise_id = ${work.enterpriseId} and s.customer_id = ${id} and s.deleted_at is null
+      where ${live(work, 's')} and s.customer_id = ${id}
       union all select s.finished_at, 'done', p.title, null, '/preview?tab=assignments'
       from learning_assignment s join learning_plan p on p.enterprise_id = s.enterprise_id and p.id = s.plan_id
-      where s.enterprise_id = ${work.enterpriseId} and s.customer_id = ${id} and s.deleted_at is null and s.finished_at is not null`,
+      where ${live(work, 's')} and s.customer_id = ${id} and s.finished_at is not null`,
   ),
   source(
     'recording',
@@ -90,6 +91,6 @@ export const learningTimeline: TimelineSource[] = [
       work,
       id,
     ) => sql`select s.recorded_at as at, 'made' as what, s.title as text, ${staffName(sql`s.owner_id`)} as by, '/Record?id=' || s.id as url
-      from recording s where s.enterprise_id = ${work.enterpriseId} and s.customer_id = ${id} and s.deleted_at is null and s.access <> 'private'`,
+      from recording s where ${live(work, 's')} and s.customer_id = ${id} and s.access <> 'private'`,
   ),
 ];

@@ -11,7 +11,7 @@ import { filled, say } from '#kernel/model/text';
 import { todo, todoFinishQuery } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
-import { count, insert, need, row, rows, serviceOf, update } from '#kernel/server/rows';
+import { count, insert, need, ours, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Course } from '../../courses/model/course';
@@ -86,7 +86,7 @@ async function giveBack(work: Work, contractId: number): Promise<void> {
 /** The count alone: nobody edited the pack, and its prices are not judged anew. */
 const countSold = (work: Work, packId: number, by: 1 | -1) =>
   work.session.rows(
-    sql`update ${table(CoursePack)} set sold = sold + ${by} where enterprise_id = ${work.enterpriseId} and id = ${packId}`,
+    sql`update ${table(CoursePack)} set sold = sold + ${by} where ${ours(work, table(CoursePack))} and id = ${packId}`,
   );
 
 export const packSales: AreaPiece = {
@@ -139,7 +139,7 @@ export const packSales: AreaPiece = {
     on(contractRefunded, (work, { contractId, full }) => (full ? giveBack(work, contractId) : undefined)),
     on(customerMerged, async (work, { keepId, dropId }) => {
       await work.session.rows(
-        sql`update ${table(CoursePackSale)} set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+        sql`update ${table(CoursePackSale)} set customer_id = ${keepId} where ${ours(work, table(CoursePackSale))} and customer_id = ${dropId}`,
       );
     }),
   ],

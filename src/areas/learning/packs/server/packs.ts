@@ -5,7 +5,7 @@ import { invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
-import { move, rows } from '#kernel/server/rows';
+import { beside, move, rows } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Course } from '../../courses/model/course';
@@ -28,7 +28,7 @@ const packs = service(CoursePack, {
     courseId: by(
       CoursePack.asked.courseId,
       (courseId) =>
-        sql`exists (select 1 from ${table(CoursePackItem)} i where i.enterprise_id = t.enterprise_id and i.pack_id = t.id and i.deleted_at is null and i.course_id = ${courseId})`,
+        sql`exists (select 1 from ${table(CoursePackItem)} i where ${beside('i', 't')} and i.pack_id = t.id and i.course_id = ${courseId})`,
     ),
   },
 });

@@ -6,7 +6,7 @@ import { answerReleased } from '#areas/questionnaires/model/events';
 import { memberAdded } from '#areas/teaching/model/events';
 import { dayOf } from '#kernel/model/dates';
 import { say } from '#kernel/model/text';
-import { insert, move, need, row, rows, update } from '#kernel/server/rows';
+import { insert, live, move, need, ours, row, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Course } from '../../courses/model/course';
@@ -66,7 +66,7 @@ async function makeUp(work: Work, { customerId, lessonId, chapterKey, dueOn }: M
     (await row(work, LearningPlan, { code }, { lock: true })) ??
     (await planFor(work, code, chapter?.title ?? recorded.title));
   const student = await work.session.one<{ schoolId: number | null }>(
-    sql`select school_id as "schoolId" from customer where enterprise_id = ${work.enterpriseId} and id = ${customerId}`,
+    sql`select school_id as "schoolId" from customer where ${ours(work, 'customer')} and id = ${customerId}`,
   );
   const learner = { customerId, schoolId: student?.schoolId ?? null, source: 'makeup' as const, lessonId };
   const id = await beginOnce(work, plan, learner, dayOf(work.now, work.actor.timezone));
@@ -84,7 +84,7 @@ async function makeUp(work: Work, { customerId, lessonId, chapterKey, dueOn }: M
 
 async function planFor(work: Work, code: string, title: string): Promise<LearningPlan> {
   const owner = await work.session.one<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${work.enterpriseId} and status = 'active' and deleted_at is null order by (id = ${work.actor.staffId}) desc, id limit 1`,
+    sql`select id from staff where ${live(work, 'staff')} and status = 'active' order by (id = ${work.actor.staffId}) desc, id limit 1`,
   );
   const named = say(planRules.makeup, work, { title }).slice(0, 80);
   const id = await insert(work, LearningPlan, {

@@ -7,7 +7,7 @@ import { makeLink } from '#kernel/server/links';
 import type { PublicPage } from '#kernel/server/registries';
 import { and, reachable } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
-import { need, rows, serviceOf } from '#kernel/server/rows';
+import { need, ours, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { LearningAssignment, LearningProgress } from '../model/assignment';
@@ -63,7 +63,7 @@ async function paperOf(work: Work, id: number) {
   const named = await work.session.one<{ person: string | null; enterprise: string }>(
     sql`select coalesce((select name from staff s where s.enterprise_id = e.enterprise_id and s.id = ${one.staffId}),
         (select name from customer c where c.enterprise_id = e.enterprise_id and c.id = ${one.customerId})) as person, e.name as enterprise
-      from enterprise e where e.enterprise_id = ${work.enterpriseId} and e.id = ${work.enterpriseId}`,
+      from enterprise e where ${ours(work, 'e')} and e.id = ${work.enterpriseId}`,
   );
   return {
     no: one.certificateNo,

@@ -7,7 +7,7 @@ import { type Actor, may } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
 import { privateUrl } from '#kernel/server/files/privateUrl';
 import { reachable } from '#kernel/server/resources/query';
-import { insert, need, row, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, need, ours, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import {
@@ -109,7 +109,7 @@ const students = service(Customer);
 
 /** What a student saw is for who sees the student; the material alone is seen by many more. */
 const ofSeenStudents = (actor: Actor, alias: SQL): SQL =>
-  sql`(${alias}.customer_id is null or exists (select 1 from customer c where c.enterprise_id = ${actor.enterpriseId} and c.id = ${alias}.customer_id
+  sql`(${alias}.customer_id is null or exists (select 1 from customer c where ${ours(actor, 'c')} and c.id = ${alias}.customer_id
     and ${reaches(actor, students, 'view', sql.raw('c'), new Map())}))`;
 
 export const watching: AreaPiece = {

@@ -10,7 +10,7 @@ import { table } from '#kernel/server/database/table';
 import { signUrlFor } from '#kernel/server/files/token';
 import { foundIn } from '#kernel/server/resources/finding';
 import { rowFor } from '#kernel/server/resources/reading';
-import { insert, move, need, row, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, move, need, ours, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { keepPosition, Recording, RecordingNote, RecordingPlay, streamOf } from '../model/recording';
@@ -48,7 +48,7 @@ const recordings = service(Recording, {
   async afterSave({ row: one, was, work }) {
     if (was) return;
     await work.session.rows(
-      sql`update upload_file set visibility = 'private' where enterprise_id = ${work.enterpriseId} and key = ${keyOf(one)}`,
+      sql`update upload_file set visibility = 'private' where ${ours(work, 'upload_file')} and key = ${keyOf(one)}`,
     );
   },
   narrow: (actor, alias) =>
@@ -85,7 +85,7 @@ const notes = service(RecordingNote, {
 
 const countNotes = (work: Work, recordingId: number, by: 1 | -1) =>
   work.session.rows(
-    sql`update ${table(Recording)} set notes = notes + ${by} where enterprise_id = ${work.enterpriseId} and id = ${recordingId}`,
+    sql`update ${table(Recording)} set notes = notes + ${by} where ${ours(work, table(Recording))} and id = ${recordingId}`,
   );
 
 /** The first play of an hour is told to the log. */
@@ -103,7 +103,7 @@ async function play(work: Work, one: Recording): Promise<number> {
   else
     await insert(work, RecordingPlay, { recordingId: one.id, staffId: work.actor.staffId, plays: 1, lastAt: work.now });
   await work.session.rows(
-    sql`update ${table(Recording)} set plays = plays + 1 where enterprise_id = ${work.enterpriseId} and id = ${one.id}`,
+    sql`update ${table(Recording)} set plays = plays + 1 where ${ours(work, table(Recording))} and id = ${one.id}`,
   );
   return known?.lastPosition ?? 0;
 }
@@ -150,7 +150,7 @@ export const recordingsPiece: AreaPiece = {
   listeners: [
     on(customerMerged, async (work, { keepId, dropId }) => {
       await work.session.rows(
-        sql`update ${table(Recording)} set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+        sql`update ${table(Recording)} set customer_id = ${keepId} where ${ours(work, table(Recording))} and customer_id = ${dropId}`,
       );
     }),
     on(customerAnonymised, async (work, { customerId }) => {

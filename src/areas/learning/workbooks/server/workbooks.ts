@@ -5,7 +5,7 @@ import { pair, say, texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { detail, rowFor } from '#kernel/server/resources/reading';
 import { insertMany, reserveIds } from '#kernel/server/resources/storing';
-import { insert, need, row, rows, serviceOf } from '#kernel/server/rows';
+import { insert, live, need, ours, row, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { faultOf } from '../model/faults';
@@ -40,10 +40,10 @@ async function refuseUnlessDraft(work: Work, workbookId: number): Promise<void> 
 const recount = (work: Work, workbookId: number) =>
   work.session.rows(
     sql`update ${table(Workbook)} set
-      page_count = (select count(*) from ${table(WorkbookPage)} p where p.enterprise_id = ${work.enterpriseId} and p.workbook_id = ${workbookId} and p.deleted_at is null),
-      question_count = (select count(*) from ${table(WorkbookQuestion)} q where q.enterprise_id = ${work.enterpriseId} and q.workbook_id = ${workbookId} and q.deleted_at is null),
-      full_score = (select coalesce(sum(q.score), 0) from ${table(WorkbookQuestion)} q where q.enterprise_id = ${work.enterpriseId} and q.workbook_id = ${workbookId} and q.deleted_at is null)
-      where enterprise_id = ${work.enterpriseId} and id = ${workbookId}`,
+      page_count = (select count(*) from ${table(WorkbookPage)} p where ${live(work, 'p')} and p.workbook_id = ${workbookId}),
+      question_count = (select count(*) from ${table(WorkbookQuestion)} q where ${live(work, 'q')} and q.workbook_id = ${workbookId}),
+      full_score = (select coalesce(sum(q.score), 0) from ${table(WorkbookQuestion)} q where ${live(work, 'q')} and q.workbook_id = ${workbookId})
+      where ${ours(work, table(Workbook))} and id = ${workbookId}`,
   );
 
 async function faultsOf(work: Work, workbookId: number): Promise<Fault[]> {

@@ -8,7 +8,7 @@ import { pair, texts } from '#kernel/model/text';
 import { calendarEvent, eventCancelQuery, todo } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
-import { count, move, need, reached, row as rowOf, rows } from '#kernel/server/rows';
+import { count, live, move, need, reached, row as rowOf, rows } from '#kernel/server/rows';
 import { type AreaPiece, type Change, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { CouponBatch } from '../../coupons/model/batch';
@@ -132,7 +132,7 @@ async function keepTime(work: Work): Promise<number> {
     const from = new Date(work.now.getTime() + hours * 3_600_000 - 15 * 60_000).toISOString();
     const near = await work.session.rows<{ id: number }>(
       sql`select s.id from activity_signup s join activity_session x on x.enterprise_id = s.enterprise_id and x.id = s.session_id
-        where s.enterprise_id = ${work.enterpriseId} and s.deleted_at is null and s.state = 'confirmed'
+        where ${live(work, 's')} and s.state = 'confirmed'
           and x.start_at > ${from}::timestamptz and x.start_at <= ${until}::timestamptz limit 500`,
     );
     for (const { id } of near)

@@ -1,7 +1,7 @@
 // Seats: taken by one conditional statement on session and activity, given back to who waits first.
 import { sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
-import { move, need, rows } from '#kernel/server/rows';
+import { move, need, ours, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Activity, ActivitySession } from '../model/activity';
 import { nextOf } from '../model/seats';
@@ -24,15 +24,15 @@ export async function takeSeats(
   const e = work.enterpriseId;
   const room = force ? sql`true` : sql`(quota = 0 or taken + ${n} <= quota)`;
   const activity = await work.session.rows(
-    sql`update activity set taken = taken + ${n} where enterprise_id = ${e} and id = ${activityId} and ${room} returning id`,
+    sql`update activity set taken = taken + ${n} where ${ours(e, 'activity')} and id = ${activityId} and ${room} returning id`,
   );
   if (activity.length === 0) return false;
   const session = await work.session.rows(
-    sql`update activity_session set taken = taken + ${n} where enterprise_id = ${e} and id = ${sessionId} and activity_id = ${activityId} and ${room} returning id`,
+    sql`update activity_session set taken = taken + ${n} where ${ours(e, 'activity_session')} and id = ${sessionId} and activity_id = ${activityId} and ${room} returning id`,
   );
   if (session.length > 0) return true;
   await work.session.rows(
-    sql`update activity set taken = taken - ${n} where enterprise_id = ${e} and id = ${activityId}`,
+    sql`update activity set taken = taken - ${n} where ${ours(e, 'activity')} and id = ${activityId}`,
   );
   return false;
 }
@@ -40,10 +40,10 @@ export async function takeSeats(
 export async function freeSeats(work: Work, { activityId, sessionId }: Seats, n: number): Promise<void> {
   const e = work.enterpriseId;
   await work.session.rows(
-    sql`update activity set taken = greatest(0, taken - ${n}) where enterprise_id = ${e} and id = ${activityId}`,
+    sql`update activity set taken = greatest(0, taken - ${n}) where ${ours(e, 'activity')} and id = ${activityId}`,
   );
   await work.session.rows(
-    sql`update activity_session set taken = greatest(0, taken - ${n}) where enterprise_id = ${e} and id = ${sessionId}`,
+    sql`update activity_session set taken = greatest(0, taken - ${n}) where ${ours(e, 'activity_session')} and id = ${sessionId}`,
   );
 }
 

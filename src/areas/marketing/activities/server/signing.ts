@@ -4,7 +4,7 @@ import { getCustomers, intake } from '#areas/customers/customer/model/queries';
 import { conflict, invalid } from '#kernel/model/problems';
 import type { Draft } from '#kernel/model/resource';
 import { may } from '#kernel/server/actor';
-import { insert, need, row as rowOf, rows } from '#kernel/server/rows';
+import { insert, need, ours, row as rowOf, rows } from '#kernel/server/rows';
 import type { Change } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { sourceOf } from '../../channels/server/sourceOf';
@@ -103,14 +103,14 @@ async function takeIn(
   if (code) await countSignup(work, code);
   const counsellorId = signup.counsellorId ?? customer?.ownerId ?? null;
   await work.session.rows(
-    sql`update activity_signup set customer_id = ${customerId}, counsellor_id = ${counsellorId} where enterprise_id = ${work.enterpriseId} and id = ${signup.id}`,
+    sql`update activity_signup set customer_id = ${customerId}, counsellor_id = ${counsellorId} where ${ours(work, 'activity_signup')} and id = ${signup.id}`,
   );
   return { ...signup, customerId, counsellorId };
 }
 
 async function nextWaitNo(work: Work, sessionId: number): Promise<number> {
   const last = await work.session.one<{ n: number }>(
-    sql`select coalesce(max(wait_no), 0)::int as n from activity_signup where enterprise_id = ${work.enterpriseId} and session_id = ${sessionId}`,
+    sql`select coalesce(max(wait_no), 0)::int as n from activity_signup where ${ours(work, 'activity_signup')} and session_id = ${sessionId}`,
   );
   return (last?.n ?? 0) + 1;
 }

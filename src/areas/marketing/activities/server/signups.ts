@@ -4,7 +4,7 @@ import { customerAnonymised, customerMerged } from '#areas/customers/customer/mo
 import { share, yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
 import { detail } from '#kernel/server/resources/reading';
-import { need, reached, serviceOf, update } from '#kernel/server/rows';
+import { live, need, ours, reached, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { noFigures, perOne, shownFigures } from '../../figures/model/figures';
@@ -27,7 +27,7 @@ async function reseat(work: Work, row: ActivitySignup, was: ActivitySignup): Pro
 
 async function result(work: Work, activity: Activity): Promise<ActivityResult> {
   const e = work.enterpriseId;
-  const own = sql`s.enterprise_id = ${e} and s.activity_id = ${activity.id} and s.deleted_at is null and s.state not in ('cancelled', 'rejected')`;
+  const own = sql`${live(e, 's')} and s.activity_id = ${activity.id} and s.state not in ('cancelled', 'rejected')`;
   const sums = await work.session.one<{ signups: number; persons: number; visits: number; missed: number }>(
     sql`select count(*)::int as signups, coalesce(sum(s.party_size), 0)::int as persons, count(*) filter (where s.state = 'checked_in')::int as visits,
       count(*) filter (where s.state = 'no_show')::int as missed from activity_signup s where ${own}`,
@@ -102,20 +102,20 @@ export const signups: AreaPiece = {
           sql`update ${sql.raw(table)} set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
         );
       await work.session.rows(
-        sql`update lead_touch set customer_id = ${keepId}, is_first = is_first and not exists (select 1 from lead_touch k where k.enterprise_id = ${work.enterpriseId} and k.customer_id = ${keepId} and k.is_first and k.deleted_at is null)
-          where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+        sql`update lead_touch set customer_id = ${keepId}, is_first = is_first and not exists (select 1 from lead_touch k where ${live(work, 'k')} and k.customer_id = ${keepId} and k.is_first)
+          where ${ours(work, 'lead_touch')} and customer_id = ${dropId}`,
       );
     }),
     on(customerAnonymised, async (work, { customerId }) => {
       const e = work.enterpriseId;
       await work.session.rows(
-        sql`update activity_signup set child_name = '已匿名', contact_name = '已匿名', mobile = '', answers = '{}', note = null, search = '' where enterprise_id = ${e} and customer_id = ${customerId}`,
+        sql`update activity_signup set child_name = '已匿名', contact_name = '已匿名', mobile = '', answers = '{}', note = null, search = '' where ${ours(e, 'activity_signup')} and customer_id = ${customerId}`,
       );
       await work.session.rows(
-        sql`update ticket set holder_name = '已匿名', holder_mobile = '', search = '' where enterprise_id = ${e} and order_id in (select id from ticket_order where enterprise_id = ${e} and customer_id = ${customerId})`,
+        sql`update ticket set holder_name = '已匿名', holder_mobile = '', search = '' where ${ours(e, 'ticket')} and order_id in (select id from ticket_order where ${ours(e, 'ticket_order')} and customer_id = ${customerId})`,
       );
       await work.session.rows(
-        sql`update ticket_order set buyer_name = '已匿名', mobile = '', search = '' where enterprise_id = ${e} and customer_id = ${customerId}`,
+        sql`update ticket_order set buyer_name = '已匿名', mobile = '', search = '' where ${ours(e, 'ticket_order')} and customer_id = ${customerId}`,
       );
     }),
   ],

@@ -7,7 +7,7 @@ import { demand, may } from '#kernel/server/actor';
 import { todo } from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
 import { detail } from '#kernel/server/resources/reading';
-import { count, insert, move, need, reached, row as rowOf, serviceOf } from '#kernel/server/rows';
+import { count, insert, move, need, ours, reached, row as rowOf, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, type Change, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Activity } from '../../activities/model/activity';
@@ -95,11 +95,11 @@ async function addUsed(work: Work, { planId, planLineId, amount }: MarketCost): 
   const e = work.enterpriseId;
   if (planId)
     await work.session.rows(
-      sql`update promotion_plan set used = used + ${amount} where enterprise_id = ${e} and id = ${planId}`,
+      sql`update promotion_plan set used = used + ${amount} where ${ours(e, 'promotion_plan')} and id = ${planId}`,
     );
   if (planLineId)
     await work.session.rows(
-      sql`update plan_line set used = used + ${amount} where enterprise_id = ${e} and id = ${planLineId}`,
+      sql`update plan_line set used = used + ${amount} where ${ours(e, 'plan_line')} and id = ${planLineId}`,
     );
 }
 

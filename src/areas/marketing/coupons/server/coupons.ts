@@ -14,7 +14,7 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, say } from '#kernel/model/text';
 import { detail } from '#kernel/server/resources/reading';
-import { move, need, reached, row as rowOf, rows, serviceOf } from '#kernel/server/rows';
+import { live, move, need, ours, reached, row as rowOf, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, answers, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { couponIssueOne, couponTakeBack } from '../../model/queries';
@@ -62,7 +62,7 @@ export async function claim(
 
 const lower = (work: Work, batchId: number) =>
   work.session.rows(
-    sql`update coupon_batch set issued = greatest(0, issued - 1), revoked = revoked + 1 where enterprise_id = ${work.enterpriseId} and id = ${batchId} and state <> 'voided'`,
+    sql`update coupon_batch set issued = greatest(0, issued - 1), revoked = revoked + 1 where ${ours(work, 'coupon_batch')} and id = ${batchId} and state <> 'voided'`,
   );
 
 /** Given by itself at an event: whoever cannot have one is left out without a word. */
@@ -96,7 +96,7 @@ async function expirePast(work: Work): Promise<number> {
   for (const coupon of past) {
     await move(work, Coupon, coupon, 'expire');
     await work.session.rows(
-      sql`update coupon_batch set expired = expired + 1 where enterprise_id = ${work.enterpriseId} and id = ${coupon.batchId}`,
+      sql`update coupon_batch set expired = expired + 1 where ${ours(work, 'coupon_batch')} and id = ${coupon.batchId}`,
     );
     await logged(work, { couponId: coupon.id, action: 'expire', from: coupon.state, to: 'expired' });
   }
@@ -106,7 +106,7 @@ async function expirePast(work: Work): Promise<number> {
 async function remind(work: Work): Promise<number> {
   const near = await work.session.rows<{ id: number; customerId: number; name: string; validTo: Date }>(
     sql`select c.id, c.customer_id as "customerId", b.name, c.valid_to as "validTo" from coupon c join coupon_batch b on b.enterprise_id = c.enterprise_id and b.id = c.batch_id
-      where c.enterprise_id = ${work.enterpriseId} and c.state = 'unused' and c.deleted_at is null and b.remind_days > 0
+      where ${live(work, 'c')} and c.state = 'unused' and b.remind_days > 0
         and c.valid_to between ${work.now.toISOString()}::timestamptz and ${work.now.toISOString()}::timestamptz + make_interval(days => b.remind_days) limit 2000`,
   );
   for (const { id, customerId, name, validTo } of near)
@@ -138,7 +138,7 @@ export const coupons: AreaPiece = {
           const before = await need(work, Coupon, row.id);
           if (before.state === 'expired')
             await work.session.rows(
-              sql`update coupon_batch set expired = greatest(0, expired - 1) where enterprise_id = ${work.enterpriseId} and id = ${row.batchId}`,
+              sql`update coupon_batch set expired = greatest(0, expired - 1) where ${ours(work, 'coupon_batch')} and id = ${row.batchId}`,
             );
           row.validTo = endOf(input.until, work.actor.timezone);
           await logged(work, {
@@ -223,7 +223,7 @@ export const coupons: AreaPiece = {
     }),
     on(customerMerged, async (work, { keepId, dropId }) => {
       await work.session.rows(
-        sql`update coupon set customer_id = ${keepId}, nth = nth + 100 where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+        sql`update coupon set customer_id = ${keepId}, nth = nth + 100 where ${ours(work, 'coupon')} and customer_id = ${dropId}`,
       );
     }),
   ],

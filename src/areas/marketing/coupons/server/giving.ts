@@ -6,7 +6,7 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import type { Text } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
-import { insert, need } from '#kernel/server/rows';
+import { insert, live, need, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { IssueWay } from '../model/batch';
 import { CouponBatch } from '../model/batch';
@@ -35,7 +35,7 @@ export function closedBecause(batch: CouponBatch, work: Work): Text | null {
 /** Counts n up, or not at all. */
 export async function countIssued(work: Work, batchId: number, n: number): Promise<boolean> {
   const counted = await work.session.rows(
-    sql`update coupon_batch set issued = issued + ${n} where enterprise_id = ${work.enterpriseId} and id = ${batchId} and issued + ${n} <= total and state = 'active' returning id`,
+    sql`update coupon_batch set issued = issued + ${n} where ${ours(work, 'coupon_batch')} and id = ${batchId} and issued + ${n} <= total and state = 'active' returning id`,
   );
   return counted.length > 0;
 }
@@ -79,7 +79,7 @@ export async function give(work: Work, given: Giving): Promise<number> {
 
 export async function nextNth(work: Work, batchId: number, customerId: number): Promise<number> {
   const found = await work.session.one<{ n: number }>(
-    sql`select coalesce(max(nth), 0)::int as n from coupon where enterprise_id = ${work.enterpriseId} and batch_id = ${batchId} and customer_id = ${customerId} and state <> 'revoked' and deleted_at is null`,
+    sql`select coalesce(max(nth), 0)::int as n from coupon where ${live(work, 'coupon')} and batch_id = ${batchId} and customer_id = ${customerId} and state <> 'revoked'`,
   );
   return (found?.n ?? 0) + 1;
 }

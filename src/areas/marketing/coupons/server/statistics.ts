@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { share, yuan } from '#kernel/model/money';
 import { reachable } from '#kernel/server/resources/query';
-import { serviceOf } from '#kernel/server/rows';
+import { ours, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Coupon } from '../model/coupon';
@@ -28,7 +28,7 @@ async function statistics(work: Work, batchId: number | null): Promise<BatchStat
       count(distinct t.customer_id) filter (where ${isUsed} and c.kind = 'new')::int as fresh ${from}`,
   );
   const brought = await work.session.one<{ revenue: number }>(
-    sql`select coalesce(sum(received - refunded), 0)::bigint as revenue from contract where enterprise_id = ${work.enterpriseId} and id in (select t.contract_id ${from} and ${isUsed})`,
+    sql`select coalesce(sum(received - refunded), 0)::bigint as revenue from contract where ${ours(work, 'contract')} and id in (select t.contract_id ${from} and ${isUsed})`,
   );
   const bySchool = await work.session.rows<{ name: string; used: number; discount: number; hq: number }>(
     sql`select coalesce(s.name, '') as name, count(*)::int as used, sum(t.discount)::bigint as discount, sum(${hqSql})::bigint as hq ${from} and ${isUsed} group by 1 order by 3 desc limit 30`,

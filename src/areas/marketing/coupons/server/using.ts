@@ -8,7 +8,7 @@ import { addDays, dayOf } from '#kernel/model/dates';
 import { sum, yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
 import { say, type Text, type Vars } from '#kernel/model/text';
-import { move, need, rows } from '#kernel/server/rows';
+import { move, need, ours, rows } from '#kernel/server/rows';
 import { type AreaPiece, answers, on, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import type { CouponCart, CouponTaking } from '../../model/queries';
@@ -122,7 +122,7 @@ async function lock(work: Work, { contractId, customerId, coupons }: CouponTakin
     const { amount, lines } = coupons.find(({ couponId }) => couponId === coupon.id)!;
     const batch = batches.find(({ id }) => id === coupon.batchId)!;
     const reserved = await work.session.rows(
-      sql`update coupon_batch set discount_reserved = discount_reserved + ${amount} where enterprise_id = ${work.enterpriseId} and id = ${batch.id}
+      sql`update coupon_batch set discount_reserved = discount_reserved + ${amount} where ${ours(work, 'coupon_batch')} and id = ${batch.id}
         and (budget = 0 or discount_used + discount_reserved + ${amount} <= budget) returning id`,
     );
     if (reserved.length === 0) throw conflict(said.budget);
@@ -140,7 +140,7 @@ async function counted(
   const { used = 0, reserved = 0, discount = 0, expired = 0 } = by;
   await work.session.rows(
     sql`update coupon_batch set used = used + ${used}, discount_reserved = discount_reserved + ${reserved}, discount_used = discount_used + ${discount}, expired = expired + ${expired}
-      where enterprise_id = ${work.enterpriseId} and id = ${batchId}`,
+      where ${ours(work, 'coupon_batch')} and id = ${batchId}`,
   );
 }
 

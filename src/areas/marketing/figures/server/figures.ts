@@ -1,5 +1,6 @@
 // The figures of channels, campaigns, plans, lines and activities, from the same rows wherever they are shown.
 import { type SQL, sql } from 'drizzle-orm';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { type Figures, noFigures } from '../model/figures';
 
@@ -41,16 +42,16 @@ export async function figuresOf(work: Work, level: Level, span: Span): Promise<M
     sql`select id, sum(cost)::bigint as cost, sum(leads)::int as leads, sum(visits)::int as visits, sum(trials)::int as trials,
         sum(deals)::int as deals, sum(revenue)::bigint as revenue from (
       select ${key('m')} as id, sum(m.amount) as cost, 0 as leads, 0 as visits, 0 as trials, 0 as deals, 0 as revenue
-        from market_cost m where m.enterprise_id = ${e} and m.deleted_at is null and m.state in ('confirmed', 'reversed')
+        from market_cost m where ${live(e, 'm')} and m.state in ('confirmed', 'reversed')
           and ${among(key('m'))} and ${within(sql`m.occurred_on`)} and ${here(sql`m.school_id`)} group by 1
       union all
       select ${key('t')}, 0, count(*) filter (where ${within(day(sql`t.at`))}), ${met(sql`c.first_visited_at`)}, ${met(sql`c.first_trial_at`)}, 0, 0
         from lead_touch t join customer c on c.enterprise_id = t.enterprise_id and c.id = t.customer_id
-        where t.enterprise_id = ${e} and t.deleted_at is null and t.is_first and ${among(key('t'))} and ${here(sql`c.school_id`)} group by 1
+        where ${live(e, 't')} and t.is_first and ${among(key('t'))} and ${here(sql`c.school_id`)} group by 1
       union all
       select ${key('d')}, 0, 0, 0, 0, count(*) filter (where d.is_counted), sum(d.revenue)
         from deal_credit d join customer c on c.enterprise_id = d.enterprise_id and c.id = d.customer_id
-        where d.enterprise_id = ${e} and d.deleted_at is null and d.deal_on is not null and ${among(key('d'))}
+        where ${live(e, 'd')} and d.deal_on is not null and ${among(key('d'))}
           and ${within(sql`d.deal_on`)} and ${here(sql`c.school_id`)} group by 1
     ) x where id is not null group by id`,
   );

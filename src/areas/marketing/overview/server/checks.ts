@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pair, type Text } from '#kernel/model/text';
 import type { DataCheck } from '#kernel/server/registries';
+import { beside, live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 interface Uneven {
@@ -25,15 +26,15 @@ export const checks: DataCheck[] = [
     (
       work,
     ) => sql`select b.id, b.name as title, count(k.id) filter (where k.state <> 'revoked')::int as expected, b.issued as found
-    from coupon_batch b left join coupon k on k.enterprise_id = b.enterprise_id and k.batch_id = b.id and k.deleted_at is null
-    where b.enterprise_id = ${work.enterpriseId} and b.deleted_at is null group by b.id, b.name, b.issued having count(k.id) filter (where k.state <> 'revoked') <> b.issued limit 100`,
+    from coupon_batch b left join coupon k on ${beside('k', 'b')} and k.batch_id = b.id
+    where ${live(work, 'b')} group by b.id, b.name, b.issued having count(k.id) filter (where k.state <> 'revoked') <> b.issued limit 100`,
   ),
   check(
     'couponDiscounts',
     pair('优惠券优惠额与合同', 'Discounts of coupons and contracts'),
     (work) => sql`select k.id, k.coupon_no as title, coalesce(sum(d.amount), 0)::bigint as expected, k.discount as found
-    from coupon k left join contract_discount d on d.enterprise_id = k.enterprise_id and d.contract_id = k.contract_id and d.source = 'coupon' and d.ref_id = k.id and d.deleted_at is null
-    where k.enterprise_id = ${work.enterpriseId} and k.deleted_at is null and k.state in ('locked', 'used')
+    from coupon k left join contract_discount d on ${beside('d', 'k')} and d.contract_id = k.contract_id and d.source = 'coupon' and d.ref_id = k.id
+    where ${live(work, 'k')} and k.state in ('locked', 'used')
     group by k.id, k.coupon_no, k.discount having coalesce(sum(d.amount), 0) <> k.discount limit 100`,
   ),
   check(
@@ -42,11 +43,11 @@ export const checks: DataCheck[] = [
     (
       work,
     ) => sql`select a.id, a.name as title, coalesce(s.n, 0) + coalesce(o.n, 0) as expected, a.taken as found from activity a
-    left join (select activity_id, sum(party_size)::int as n from activity_signup where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    left join (select activity_id, sum(party_size)::int as n from activity_signup where ${live(work, 'activity_signup')}
       and state in ('pending', 'confirmed', 'checked_in', 'no_show') group by 1) s on s.activity_id = a.id
     left join (select o.activity_id, sum((l->>'qty')::int * t.seats)::int as n from ticket_order o, jsonb_array_elements(o.lines) l, ticket_type t
-      where o.enterprise_id = ${work.enterpriseId} and o.state = 'holding' and t.enterprise_id = o.enterprise_id and t.id = (l->>'typeId')::bigint group by 1) o on o.activity_id = a.id
-    where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null and coalesce(s.n, 0) + coalesce(o.n, 0) <> a.taken limit 100`,
+      where ${ours(work, 'o')} and o.state = 'holding' and t.enterprise_id = o.enterprise_id and t.id = (l->>'typeId')::bigint group by 1) o on o.activity_id = a.id
+    where ${live(work, 'a')} and coalesce(s.n, 0) + coalesce(o.n, 0) <> a.taken limit 100`,
   ),
   check(
     'peaBalances',
@@ -54,7 +55,7 @@ export const checks: DataCheck[] = [
     (
       work,
     ) => sql`select a.id, a.customer_id::text as title, coalesce(sum(l."left"), 0)::int as expected, a.balance as found
-    from wandou_account a left join wandou_lot l on l.enterprise_id = a.enterprise_id and l.customer_id = a.customer_id and l.deleted_at is null
-    where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null group by a.id, a.customer_id, a.balance having coalesce(sum(l."left"), 0) <> a.balance limit 100`,
+    from wandou_account a left join wandou_lot l on ${beside('l', 'a')} and l.customer_id = a.customer_id
+    where ${live(work, 'a')} group by a.id, a.customer_id, a.balance having coalesce(sum(l."left"), 0) <> a.balance limit 100`,
   ),
 ];

@@ -6,7 +6,7 @@ import { table } from '#kernel/server/database/table';
 import { atMoment, type Figure, figure, onDay } from '#kernel/server/figures/figure';
 import { type Card, type HandoverKind, momentText, type TimelineSource } from '#kernel/server/registries';
 import { list } from '#kernel/server/resources/listing';
-import { count, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
+import { count, live, rows, serviceOf, tableAs, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Activity } from '../../activities/model/activity';
@@ -196,7 +196,7 @@ const signed: TimelineSource = {
   async find(work, id, before, limit) {
     const found = await work.session.rows<{ at: Date; name: string; activityId: number }>(
       sql`select s.created_at as at, a.name, a.id as "activityId" from activity_signup s join activity a on a.enterprise_id = s.enterprise_id and a.id = s.activity_id
-        where s.enterprise_id = ${work.enterpriseId} and s.deleted_at is null and s.customer_id = ${id} and s.created_at < ${momentText(before)}::timestamptz order by s.created_at desc limit ${limit}`,
+        where ${live(work, 's')} and s.customer_id = ${id} and s.created_at < ${momentText(before)}::timestamptz order by s.created_at desc limit ${limit}`,
     );
     return found.map(({ at, name, activityId }) => ({
       ...{ at, kind: 'signup', title: pair('报名了活动', 'Signed up for an activity'), text: name, by: '' },

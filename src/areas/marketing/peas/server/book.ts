@@ -4,7 +4,7 @@ import { getCustomers } from '#areas/customers/customer/model/queries';
 import { dayOf } from '#kernel/model/dates';
 import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { insert, need, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, need, ours, row as rowOf, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { settingInt } from '../../settings/server/settings';
 import { putBack, type Taken, take } from '../model/lots';
@@ -40,7 +40,7 @@ const lotsOf = async (work: Work, customerId: number) =>
 
 const setLot = (work: Work, entryId: number, left: number, expiresOn?: string | null) =>
   work.session.rows(
-    sql`update wandou_lot set "left" = ${left} ${expiresOn === undefined ? sql`` : sql`, expires_on = ${expiresOn}`} where enterprise_id = ${work.enterpriseId} and entry_id = ${entryId}`,
+    sql`update wandou_lot set "left" = ${left} ${expiresOn === undefined ? sql`` : sql`, expires_on = ${expiresOn}`} where ${ours(work, 'wandou_lot')} and entry_id = ${entryId}`,
   );
 
 async function enter(
@@ -52,7 +52,7 @@ async function enter(
 ): Promise<number> {
   const { customerId, schoolId } = account;
   const last = await work.session.one<{ n: number }>(
-    sql`select coalesce(max(seq), 0)::int as n from wandou_entry where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId} and source_kind = ${from.sourceKind} and source_id = ${from.sourceId}`,
+    sql`select coalesce(max(seq), 0)::int as n from wandou_entry where ${ours(work, 'wandou_entry')} and customer_id = ${customerId} and source_kind = ${from.sourceKind} and source_id = ${from.sourceId}`,
   );
   return insert(work, WandouEntry, {
     ...{ customerId, schoolId, kind, points, expiresOn: from.expiresOn ?? null, balanceAfter: account.balance },

@@ -13,7 +13,7 @@ import { answerReleased } from '#areas/questionnaires/model/events';
 import { lessonCorrected, lessonFinished, lessonReopened } from '#areas/teaching/model/events';
 import { dayOf } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
-import { row as rowOf, rows } from '#kernel/server/rows';
+import { ours, row as rowOf, rows } from '#kernel/server/rows';
 import { type AreaPiece, answers, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { pointsGive } from '../../model/queries';
@@ -51,7 +51,7 @@ async function isBeyond(
       ? sql`and created_at >= date_trunc(${unit}, ${work.now.toISOString()}::timestamptz at time zone ${work.actor.timezone}) at time zone ${work.actor.timezone}`
       : sql``;
     const found = await work.session.one<{ n: number }>(
-      sql`select count(distinct (source_kind, source_id))::int as n from wandou_entry where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId}
+      sql`select count(distinct (source_kind, source_id))::int as n from wandou_entry where ${ours(work, 'wandou_entry')} and customer_id = ${customerId}
         and rule_id = ${rule.id} and kind = 'earn' and not (source_kind = ${sourceKind} and source_id = ${sourceId}) ${since}`,
     );
     if ((found?.n ?? 0) >= rule[name]) return true;
@@ -102,7 +102,7 @@ export const lesson =
 async function paid(work: Work, contractId: number, customerId: number, by: number): Promise<void> {
   const key = { customerId, sourceKind: 'contract', sourceId: contractId };
   const cash = await work.session.one<{ cash: number }>(
-    sql`select (received - refunded)::bigint as cash from contract where enterprise_id = ${work.enterpriseId} and id = ${contractId}`,
+    sql`select (received - refunded)::bigint as cash from contract where ${ours(work, 'contract')} and id = ${contractId}`,
   );
   await happened(work, { ...key, event: 'contract_paid', holds: true, cash: Math.max(0, Number(cash?.cash ?? by)) });
 }
@@ -162,7 +162,7 @@ export const earning: AreaPiece = {
     }),
     on(customerSchoolChanged, async (work, { customerId, toSchoolId }) => {
       await work.session.rows(
-        sql`update wandou_account set school_id = ${toSchoolId} where enterprise_id = ${work.enterpriseId} and customer_id = ${customerId}`,
+        sql`update wandou_account set school_id = ${toSchoolId} where ${ours(work, 'wandou_account')} and customer_id = ${customerId}`,
       );
     }),
     on(customerMerged, async (work, { keepId, dropId }) => {

@@ -13,7 +13,7 @@ import { approvalDecided, approve, notify } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
 import { reachable } from '#kernel/server/resources/query';
-import { need, reached, row as rowOf, rows, serviceOf } from '#kernel/server/rows';
+import { beside, need, ours, reached, row as rowOf, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, type Change, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { couponIssueOne } from '../../model/queries';
@@ -54,7 +54,7 @@ async function statistics(work: Work, schoolId: number | null): Promise<PeaStati
   const seen = sql.join(reachable(work.actor, serviceOf(work, WandouAccount), 'view', work.app.services), sql` and `);
   const at = schoolId ? sql`t.school_id = ${schoolId}` : sql`true`;
   const mine = sql`select t.customer_id from wandou_account t where ${seen} and ${at}`;
-  const e = sql`e.enterprise_id = ${work.enterpriseId} and e.customer_id in (${mine})`;
+  const e = sql`${ours(work, 'e')} and e.customer_id in (${mine})`;
   const total = await work.session.one<{ n: number }>(
     sql`select coalesce(sum(t.balance), 0)::bigint as n from wandou_account t where ${seen} and ${at}`,
   );
@@ -107,7 +107,7 @@ async function payGift({ row, was, work }: Change<typeof WandouRedeem>): Promise
         throw conflict(said.coupon);
     }
     await work.session.rows(
-      sql`update wandou_redeem set state = 'delivered' where enterprise_id = ${work.enterpriseId} and id = ${row.id}`,
+      sql`update wandou_redeem set state = 'delivered' where ${ours(work, 'wandou_redeem')} and id = ${row.id}`,
     );
     return;
   }
@@ -123,7 +123,7 @@ async function stockOf(work: Work, gift: WandouGift, schoolId: number | null, by
   const left = (gift.stocks[key] ?? 0) + by_;
   if (left < 0) throw conflict(said.stock);
   await work.session.rows(
-    sql`update wandou_gift set stocks = stocks || ${JSON.stringify({ [key]: left })}::jsonb where enterprise_id = ${work.enterpriseId} and id = ${gift.id}`,
+    sql`update wandou_gift set stocks = stocks || ${JSON.stringify({ [key]: left })}::jsonb where ${ours(work, 'wandou_gift')} and id = ${gift.id}`,
   );
 }
 
@@ -161,7 +161,7 @@ async function praiseAll(
       continue;
     }
     const today = await work.session.one<{ n: number }>(
-      sql`select coalesce(sum(points), 0)::int as n from wandou_entry where enterprise_id = ${work.enterpriseId} and by_id = ${staffId} and kind = 'earn' and source_kind = 'praise'
+      sql`select coalesce(sum(points), 0)::int as n from wandou_entry where ${ours(work, 'wandou_entry')} and by_id = ${staffId} and kind = 'earn' and source_kind = 'praise'
         and created_at >= date_trunc('day', ${work.now.toISOString()}::timestamptz at time zone ${work.actor.timezone}) at time zone ${work.actor.timezone}`,
     );
     if ((today?.n ?? 0) + size > most) {
@@ -201,7 +201,7 @@ export const peas: AreaPiece = {
         ofClass: by(
           ref('班级', 'Class', 'class'),
           (classId) =>
-            sql`t.customer_id in (select m.customer_id from class_member m where m.enterprise_id = t.enterprise_id and m.class_id = ${classId} and m.deleted_at is null)`,
+            sql`t.customer_id in (select m.customer_id from class_member m where ${beside('m', 't')} and m.class_id = ${classId})`,
         ),
         hasDebt: by(bool('有欠分', 'Has debt'), (has) => (has ? sql`t.debt > 0` : sql`t.debt = 0`)),
       },

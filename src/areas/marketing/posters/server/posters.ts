@@ -6,7 +6,7 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { detail } from '#kernel/server/resources/reading';
-import { insert, need, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, live, need, ours, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Activity } from '../../activities/model/activity';
@@ -101,9 +101,7 @@ async function make(work: Work, posterId: number, fills: Record<string, string>)
   const useId = before ? before.id : await insert(work, PosterUse, { posterId, ownerId, schoolId, ...values });
   if (before) await update(work, PosterUse, before, values);
   else
-    await work.session.rows(
-      sql`update poster set uses = uses + 1 where enterprise_id = ${work.enterpriseId} and id = ${posterId}`,
-    );
+    await work.session.rows(sql`update poster set uses = uses + 1 where ${ours(work, 'poster')} and id = ${posterId}`);
   return {
     ...{
       useId,
@@ -118,7 +116,7 @@ async function make(work: Work, posterId: number, fills: Record<string, string>)
 
 async function isPictured(work: Work, url: string): Promise<boolean> {
   const found = await work.session.rows(
-    sql`select id from poster where enterprise_id = ${work.enterpriseId} and deleted_at is null and state = 'published' and position(${url} in published::text) > 0 limit 1`,
+    sql`select id from poster where ${live(work, 'poster')} and state = 'published' and position(${url} in published::text) > 0 limit 1`,
   );
   return found.length > 0;
 }
@@ -153,7 +151,7 @@ export const posters: AreaPiece = {
       await update(work, PosterUse, use, { [what]: use[what] + 1, lastAt: work.now });
       if (what === 'downloads')
         await work.session.rows(
-          sql`update poster set downloads = downloads + 1 where enterprise_id = ${work.enterpriseId} and id = ${use.posterId}`,
+          sql`update poster set downloads = downloads + 1 where ${ours(work, 'poster')} and id = ${use.posterId}`,
         );
       return null;
     }),

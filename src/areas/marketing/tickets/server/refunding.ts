@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { financePost } from '#areas/contracts/model/queries';
 import { yuan } from '#kernel/model/money';
 import { conflict } from '#kernel/model/problems';
-import { move, need, rows } from '#kernel/server/rows';
+import { move, need, ours, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { ActivitySession } from '../../activities/model/activity';
 import { ActivitySignup } from '../../activities/model/signup';
@@ -56,7 +56,7 @@ export async function refund(
     back += amount;
     await move(work, Ticket, ticket, 'refund', { refundedAmount: amount, reason });
     await work.session.rows(
-      sql`update ticket_type set sold = greatest(0, sold - 1) where enterprise_id = ${work.enterpriseId} and id = ${type.id}`,
+      sql`update ticket_type set sold = greatest(0, sold - 1) where ${ours(work, 'ticket_type')} and id = ${type.id}`,
     );
     await pay(work, order, ticket, amount);
     await leave(work, ticket, reason);

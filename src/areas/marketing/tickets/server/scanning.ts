@@ -1,6 +1,6 @@
 // Scanning at the gate: one conditional change from unused, every attempt written down, one nonce counts once.
 import { sql } from 'drizzle-orm';
-import { insert, need, row as rowOf } from '#kernel/server/rows';
+import { insert, need, ours, row as rowOf } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Activity, ActivitySession } from '../../activities/model/activity';
 import { checkInBecause } from '../../activities/model/seats';
@@ -50,7 +50,7 @@ async function judge(work: Work, ticket: Ticket, activityId: number, at: Date): 
 async function admit(work: Work, ticket: Ticket, gate: string | null, at: Date): Promise<void> {
   await work.session.rows(
     sql`update ticket set state = 'checked', checked_at = ${at.toISOString()}, checked_by = ${work.actor.staffId || null}, gate = ${gate}, version = version + 1
-      where enterprise_id = ${work.enterpriseId} and id = ${ticket.id} and state = 'unused'`,
+      where ${ours(work, 'ticket')} and id = ${ticket.id} and state = 'unused'`,
   );
   if (ticket.signupId) await enter(work, ticket.signupId, { at, way: 'scan', force: true });
 }

@@ -4,7 +4,7 @@ import { financePost } from '#areas/contracts/model/queries';
 import { intake } from '#areas/customers/customer/model/queries';
 import { conflict, invalid } from '#kernel/model/problems';
 import { nextNumber } from '#kernel/server/numbers';
-import { count, insert, move, need, rows } from '#kernel/server/rows';
+import { count, insert, move, need, ours, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Activity } from '../../activities/model/activity';
 import { freeSeats, promote, takeSeats } from '../../activities/server/seating';
@@ -33,7 +33,7 @@ const total = (lines: readonly { qty: number }[]): number => lines.reduce((sum, 
 async function holdStock(work: Work, type: TicketType, qty: number): Promise<void> {
   const tryHold = () =>
     work.session.rows(
-      sql`update ticket_type set held = held + ${qty} where enterprise_id = ${work.enterpriseId} and id = ${type.id} and sold + held + ${qty} <= stock returning id`,
+      sql`update ticket_type set held = held + ${qty} where ${ours(work, 'ticket_type')} and id = ${type.id} and sold + held + ${qty} <= stock returning id`,
     );
   if ((await tryHold()).length > 0) return;
   await releaseExpired(work, type.activityId);
@@ -44,7 +44,7 @@ async function holdStock(work: Work, type: TicketType, qty: number): Promise<voi
 
 const unhold = (work: Work, typeId: number, qty: number, sold = 0) =>
   work.session.rows(
-    sql`update ticket_type set held = greatest(0, held - ${qty}), sold = sold + ${sold} where enterprise_id = ${work.enterpriseId} and id = ${typeId}`,
+    sql`update ticket_type set held = greatest(0, held - ${qty}), sold = sold + ${sold} where ${ours(work, 'ticket_type')} and id = ${typeId}`,
   );
 
 /** Takes stock and seats for all lines, in the order of ids. */
@@ -184,7 +184,7 @@ async function issue(work: Work, order: TicketOrder, { typeId, qty, price }: Ord
       ...{ childName: order.buyerName, contactName: order.buyerName, mobile: order.mobile, partySize: type.seats },
     });
     await work.session.rows(
-      sql`update ticket set signup_id = ${signup.id} where enterprise_id = ${work.enterpriseId} and id = ${ticketId}`,
+      sql`update ticket set signup_id = ${signup.id} where ${ours(work, 'ticket')} and id = ${ticketId}`,
     );
   }
 }

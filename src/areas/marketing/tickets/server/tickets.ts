@@ -7,7 +7,7 @@ import { pair } from '#kernel/model/text';
 import { by } from '#kernel/server/filters';
 import { reachable } from '#kernel/server/resources/query';
 import { detail } from '#kernel/server/resources/reading';
-import { move, need, reached, rows, serviceOf } from '#kernel/server/rows';
+import { beside, live, move, need, ours, reached, rows, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Activity } from '../../activities/model/activity';
@@ -41,17 +41,17 @@ async function statistics(work: Work, activityId: number | null): Promise<Ticket
   );
   const byType = await work.session.rows<{ name: string; sold: number; stock: number; amount: number }>(
     sql`select y.name, y.sold, y.stock, coalesce(sum(k.price) filter (where k.state <> 'refunded'), 0)::bigint as amount from ticket_type y
-      left join ticket k on k.enterprise_id = y.enterprise_id and k.type_id = y.id and k.deleted_at is null
-      where y.enterprise_id = ${work.enterpriseId} and y.deleted_at is null and y.activity_id in (select t.activity_id from ticket_order t where ${seen} and ${at})
+      left join ticket k on ${beside('k', 'y')} and k.type_id = y.id
+      where ${live(work, 'y')} and y.activity_id in (select t.activity_id from ticket_order t where ${seen} and ${at})
       group by y.id, y.name, y.sold, y.stock order by amount desc limit 20`,
   );
   const byResult = await work.session.rows<{ result: TicketStatistics['byResult'][number]['result']; count: number }>(
-    sql`select s.result, count(*)::int as count from ticket_scan s where s.enterprise_id = ${work.enterpriseId}
+    sql`select s.result, count(*)::int as count from ticket_scan s where ${ours(work, 's')}
       and s.activity_id in (select t.activity_id from ticket_order t where ${seen} and ${at}) group by 1 order by 2 desc`,
   );
   const sums = await work.session.one<{ tickets: number; paid: number; refunded: number; checked: number }>(
     sql`select coalesce(sum(t.tickets) filter (where t.paid_at is not null), 0)::int as tickets, coalesce(sum(t.paid), 0)::bigint as paid, coalesce(sum(t.refunded), 0)::bigint as refunded,
-        (select count(*)::int from ticket k where k.enterprise_id = ${work.enterpriseId} and k.state = 'checked' and k.order_id in (select t.id from ticket_order t where ${seen} and ${at})) as checked
+        (select count(*)::int from ticket k where ${ours(work, 'k')} and k.state = 'checked' and k.order_id in (select t.id from ticket_order t where ${seen} and ${at})) as checked
       from ticket_order t where ${seen} and ${at}`,
   );
   return {
@@ -69,7 +69,7 @@ async function statistics(work: Work, activityId: number | null): Promise<Ticket
 async function lapse(work: Work): Promise<number> {
   const past = await work.session.rows<{ id: number }>(
     sql`update ticket k set state = 'expired', version = k.version + 1 from activity a where a.enterprise_id = k.enterprise_id and a.id = k.activity_id
-      and k.enterprise_id = ${work.enterpriseId} and k.state = 'unused' and a.end_at < ${new Date(work.now.getTime() - 86_400_000).toISOString()}::timestamptz returning k.id`,
+      and ${ours(work, 'k')} and k.state = 'unused' and a.end_at < ${new Date(work.now.getTime() - 86_400_000).toISOString()}::timestamptz returning k.id`,
   );
   return past.length;
 }

@@ -8,7 +8,7 @@ import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { makeLink, recallLinks } from '#kernel/server/links';
-import { insert, need, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, live, need, ours, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, type Change, on, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { trackCodeMake } from '../../model/queries';
@@ -54,7 +54,7 @@ async function linked({ row, was, work }: Change<typeof TrackCode>): Promise<voi
   if (was?.link) await recallLinks(work, 'track', row.id);
   const link = await makeLink(work, 't', 'track', row.id, row.expiresAt);
   await work.session.rows(
-    sql`update track_code set link = ${link} where enterprise_id = ${work.enterpriseId} and id = ${row.id}`,
+    sql`update track_code set link = ${link} where ${ours(work, 'track_code')} and id = ${row.id}`,
   );
   row.link = link;
 }
@@ -101,21 +101,21 @@ export async function countScan(work: Work, code: TrackCode): Promise<void> {
   );
   const isNew = seen?.scans === 1 ? 1 : 0;
   await work.session.rows(
-    sql`update track_code set scans = scans + 1, visitors = visitors + ${isNew} where enterprise_id = ${work.enterpriseId} and id = ${code.id}`,
+    sql`update track_code set scans = scans + 1, visitors = visitors + ${isNew} where ${ours(work, 'track_code')} and id = ${code.id}`,
   );
   if (code.posterId)
     await work.session.rows(
-      sql`update poster set scans = scans + 1 where enterprise_id = ${work.enterpriseId} and id = ${code.posterId}`,
+      sql`update poster set scans = scans + 1 where ${ours(work, 'poster')} and id = ${code.posterId}`,
     );
 }
 
 export async function countSignup(work: Work, code: TrackCode): Promise<void> {
   await work.session.rows(
-    sql`update track_code set signups = signups + 1 where enterprise_id = ${work.enterpriseId} and id = ${code.id}`,
+    sql`update track_code set signups = signups + 1 where ${ours(work, 'track_code')} and id = ${code.id}`,
   );
   if (code.posterId)
     await work.session.rows(
-      sql`update poster set signups = signups + 1 where enterprise_id = ${work.enterpriseId} and id = ${code.posterId}`,
+      sql`update poster set signups = signups + 1 where ${ours(work, 'poster')} and id = ${code.posterId}`,
     );
 }
 
@@ -125,8 +125,8 @@ async function rollUp(work: Work): Promise<number> {
     sql`update track_code c set deals = s.deals, revenue = s.revenue from (
         select track_code_id, count(*) filter (where is_counted and deal_on is not null)::int as deals,
           coalesce(sum(revenue) filter (where deal_on is not null), 0)::bigint as revenue
-        from deal_credit where enterprise_id = ${work.enterpriseId} and deleted_at is null and track_code_id is not null group by 1) s
-      where c.enterprise_id = ${work.enterpriseId} and c.id = s.track_code_id and (c.deals, c.revenue) is distinct from (s.deals, s.revenue) returning c.id`,
+        from deal_credit where ${live(work, 'deal_credit')} and track_code_id is not null group by 1) s
+      where ${ours(work, 'c')} and c.id = s.track_code_id and (c.deals, c.revenue) is distinct from (s.deals, s.revenue) returning c.id`,
   );
   return changed.length;
 }

@@ -11,7 +11,7 @@ import { customerMerged } from '#areas/customers/customer/model/events';
 import { getCustomers } from '#areas/customers/customer/model/queries';
 import { Course } from '#areas/learning/courses/model/course';
 import { memberAdded, memberRemoved } from '#areas/teaching/model/events';
-import { row, rows } from '#kernel/server/rows';
+import { ours, row, rows } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { contentKey } from '../model/contents';
@@ -87,15 +87,15 @@ async function merge(work: Work, keepId: number, dropId: number): Promise<void> 
     const kept = await row(work, OpenCourse, { customerId: keepId, kind: one.kind, refId: one.refId }, { lock: true });
     if (kept) {
       await work.session.rows(
-        sql`update open_grant set open_course_id = ${kept.id} where enterprise_id = ${work.enterpriseId} and open_course_id = ${one.id}`,
+        sql`update open_grant set open_course_id = ${kept.id} where ${ours(work, 'open_grant')} and open_course_id = ${one.id}`,
       );
       await work.session.rows(
-        sql`update open_course set deleted_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and id = ${one.id}`,
+        sql`update open_course set deleted_at = ${work.now.toISOString()} where ${ours(work, 'open_course')} and id = ${one.id}`,
       );
       await settle(work, [kept]);
     } else
       await work.session.rows(
-        sql`update open_course set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and id = ${one.id}`,
+        sql`update open_course set customer_id = ${keepId} where ${ours(work, 'open_course')} and id = ${one.id}`,
       );
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
-import { insert, need, update } from '#kernel/server/rows';
+import { insert, live, need, update } from '#kernel/server/rows';
 import type { Errand, Work } from '#kernel/server/work';
 import { normalised } from '../model/code';
 import { type AttemptResult, attemptResults, ExchangeAttempt } from '../model/exchangeCode';
@@ -37,7 +37,7 @@ export async function lockedFor(work: Work, { who, address, times }: Trier): Pro
     const nth = wrong * (by === 'who' ? times : 1);
     const since = new Date(work.now.getTime() - (within + lock) * 1000).toISOString();
     const found = await work.session.rows<{ at: Date }>(
-      sql`select a.at from exchange_attempt a where a.enterprise_id = ${work.enterpriseId} and a.deleted_at is null and ${column}
+      sql`select a.at from exchange_attempt a where ${live(work, 'a')} and ${column}
         and a.result = 'invalid' and a.lifted is null and a.at > ${since} order by a.at desc limit ${nth}`,
     );
     const newest = found[0]?.at;

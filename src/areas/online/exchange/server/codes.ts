@@ -3,7 +3,7 @@ import { getCustomers } from '#areas/customers/customer/model/queries';
 import { conflict } from '#kernel/model/problems';
 import { logSummary } from '#kernel/server/audit';
 import { notify } from '#kernel/server/calls';
-import { need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
+import { need, ours, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { takeBackOf } from '../../access/server/granting';
@@ -118,7 +118,7 @@ export const codes: AreaPiece = {
         serves(liftLock, async (work, { id }) => {
           const one = await reached(work, ExchangeAttempt, id, 'void');
           const lifted = await work.session.rows(
-            sql`update exchange_attempt set lifted = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and lifted is null
+            sql`update exchange_attempt set lifted = ${work.now.toISOString()} where ${ours(work, 'exchange_attempt')} and lifted is null
               and result = 'invalid' and (who = ${one.who} or address_hash = ${one.addressHash}) returning id`,
           );
           await logSummary(work, ExchangeAttempt, 'lift', lifted.length);

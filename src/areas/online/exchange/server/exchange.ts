@@ -11,7 +11,7 @@ import { reachesSchool } from '#kernel/server/actor';
 import { todo } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import { nextNumber } from '#kernel/server/numbers';
-import { reached, row as rowOf, rows } from '#kernel/server/rows';
+import { live, ours, reached, row as rowOf, rows } from '#kernel/server/rows';
 import { type AreaPiece, on, serves, servesInSteps, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../access/server/granting';
@@ -71,19 +71,19 @@ async function countsOf(work: Work, ids: readonly number[]): Promise<Map<number,
     sql`select b.id, coalesce(c.generated, 0)::int as generated, coalesce(c.assigned, 0)::int as assigned, coalesce(c.voided, 0)::int as voided, coalesce(l.redeemed, 0)::int as redeemed
       from unnest(${sql.param([...ids])}::bigint[]) as b(id)
       left join lateral (select count(*) as generated, count(*) filter (where assigned_staff_id is not null or assigned_customer_id is not null) as assigned,
-        count(*) filter (where state = 'void') as voided from exchange_code where enterprise_id = ${work.enterpriseId} and batch_id = b.id and deleted_at is null) c on true
-      left join lateral (select count(*) as redeemed from exchange_log where enterprise_id = ${work.enterpriseId} and batch_id = b.id and deleted_at is null and state = 'done') l on true`,
+        count(*) filter (where state = 'void') as voided from exchange_code where ${live(work, 'exchange_code')} and batch_id = b.id) c on true
+      left join lateral (select count(*) as redeemed from exchange_log where ${live(work, 'exchange_log')} and batch_id = b.id and state = 'done') l on true`,
   );
   return new Map(found.map((one) => [Number(one.id), one]));
 }
 
 async function voidCodes(work: Work, batchId: number): Promise<void> {
   await work.session.rows(
-    sql`select id from exchange_batch where enterprise_id = ${work.enterpriseId} and id = ${batchId} for update`,
+    sql`select id from exchange_batch where ${ours(work, 'exchange_batch')} and id = ${batchId} for update`,
   );
   await work.session.rows(
     sql`update exchange_code set state = 'void', version = version + 1, updated_at = ${work.now.toISOString()}
-      where enterprise_id = ${work.enterpriseId} and batch_id = ${batchId} and state in ('active', 'frozen') and used_count = 0`,
+      where ${ours(work, 'exchange_code')} and batch_id = ${batchId} and state in ('active', 'frozen') and used_count = 0`,
   );
 }
 
@@ -103,7 +103,7 @@ async function expiring(work: Work): Promise<number> {
         url: `/QmExchange?id=${id}`,
       });
   await work.session.rows(
-    sql`delete from exchange_attempt where enterprise_id = ${work.enterpriseId} and at < ${new Date(work.now.getTime() - 180 * 86_400_000).toISOString()}`,
+    sql`delete from exchange_attempt where ${ours(work, 'exchange_attempt')} and at < ${new Date(work.now.getTime() - 180 * 86_400_000).toISOString()}`,
   );
   return due.length;
 }
@@ -242,7 +242,7 @@ export const exchange: AreaPiece = {
   listeners: [
     on(customerMerged, async (work, { keepId, dropId }) => {
       await work.session.rows(
-        sql`update exchange_log set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}
+        sql`update exchange_log set customer_id = ${keepId} where ${ours(work, 'exchange_log')} and customer_id = ${dropId}
           and not exists (select 1 from exchange_log k where k.enterprise_id = exchange_log.enterprise_id and k.customer_id = ${keepId} and k.code_id = exchange_log.code_id)`,
       );
     }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { pair } from '#kernel/model/text';
 import { insertMany, reserveIds, withDefaults } from '#kernel/server/resources/storing';
-import { move, need } from '#kernel/server/rows';
+import { move, need, ours } from '#kernel/server/rows';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ExchangeBatch } from '../model/batch';
@@ -16,7 +16,7 @@ const started = z.object({ batchId: z.number() });
 async function write(work: Work, batch: ExchangeBatch): Promise<number> {
   const { secret } = work.app;
   const had = await work.session.one<{ n: number }>(
-    sql`select coalesce(max(serial), 0)::int as n from exchange_code where enterprise_id = ${work.enterpriseId} and batch_id = ${batch.id}`,
+    sql`select coalesce(max(serial), 0)::int as n from exchange_code where ${ours(work, 'exchange_code')} and batch_id = ${batch.id}`,
   );
   const from = had?.n ?? 0;
   const wanted = batch.style === 'shared' ? 1 : batch.quantity;
@@ -30,7 +30,7 @@ async function write(work: Work, batch: ExchangeBatch): Promise<number> {
   for (;;) {
     const hashes = codes.map((code) => fingerprint(code, secret));
     const taken = await work.session.rows<{ hash: string }>(
-      sql`select code_hash as hash from exchange_code where enterprise_id = ${work.enterpriseId} and code_hash = any(${sql.param(hashes)}::text[])`,
+      sql`select code_hash as hash from exchange_code where ${ours(work, 'exchange_code')} and code_hash = any(${sql.param(hashes)}::text[])`,
     );
     if (taken.length === 0 || batch.style === 'shared') break;
     const again = new Set(taken.map(({ hash }) => hash));

@@ -6,7 +6,7 @@ import { conflict, Problem } from '#kernel/model/problems';
 import { pair, type Text } from '#kernel/model/text';
 import { notify, todo } from '#kernel/server/calls';
 import { nextNumber } from '#kernel/server/numbers';
-import { count, insert, need, row, rows, update } from '#kernel/server/rows';
+import { count, insert, need, ours, row, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { OpenCourse, OpenGrant } from '../../access/model/openCourse';
 import { grant, todayOf } from '../../access/server/granting';
@@ -75,7 +75,7 @@ async function found(work: Work, typed: string) {
 export async function redeem(work: Work, asked: Redeeming): Promise<Redeemed> {
   const known = await found(work, asked.code);
   await work.session.rows(
-    sql`select id from exchange_batch where enterprise_id = ${work.enterpriseId} and id = ${known.batchId} for share`,
+    sql`select id from exchange_batch where ${ours(work, 'exchange_batch')} and id = ${known.batchId} for share`,
   );
   await work.session.rows(
     sql`select pg_advisory_xact_lock(hashtextextended(${`exchange:${work.enterpriseId}:${known.batchId}:${asked.customerId}`}, 0))`,

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { reachesSchool } from '#kernel/server/actor';
 import { nextNumber } from '#kernel/server/numbers';
-import { count, insert, move, need, row, rows } from '#kernel/server/rows';
+import { count, insert, move, need, ours, row, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../access/server/granting';
 import { VipMembership, VipPlan } from '../../memberships/model/membership';
@@ -160,7 +160,7 @@ export async function create(work: Work, asked: NewOrder): Promise<OnlineOrder> 
 export async function holdStock(work: Work, kind: string, itemId: number): Promise<void> {
   if (kind !== 'package') return;
   const held = await work.session.rows(
-    sql`update online_package set reserved = reserved + 1 where enterprise_id = ${work.enterpriseId} and id = ${itemId}
+    sql`update online_package set reserved = reserved + 1 where ${ours(work, 'online_package')} and id = ${itemId}
       and (stock = 0 or sold + reserved < stock) returning id`,
   );
   if (held.length === 0) throw conflict(said.soldOut, 'sold_out');
@@ -169,7 +169,7 @@ export async function holdStock(work: Work, kind: string, itemId: number): Promi
 export async function freeStock(work: Work, { kind, itemId }: OnlineOrder): Promise<void> {
   if (kind === 'package')
     await work.session.rows(
-      sql`update online_package set reserved = greatest(0, reserved - 1) where enterprise_id = ${work.enterpriseId} and id = ${itemId}`,
+      sql`update online_package set reserved = greatest(0, reserved - 1) where ${ours(work, 'online_package')} and id = ${itemId}`,
     );
 }
 
@@ -177,6 +177,6 @@ export async function sellStock(work: Work, { kind, itemId, payable }: OnlineOrd
   if (kind === 'package')
     await work.session.rows(
       sql`update online_package set reserved = greatest(0, reserved - 1), sold = sold + 1, revenue = revenue + ${payable}
-        where enterprise_id = ${work.enterpriseId} and id = ${itemId}`,
+        where ${ours(work, 'online_package')} and id = ${itemId}`,
     );
 }

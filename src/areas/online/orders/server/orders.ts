@@ -9,7 +9,7 @@ import { may } from '#kernel/server/actor';
 import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import { table } from '#kernel/server/database/table';
-import { move, need, reached, rows, update } from '#kernel/server/rows';
+import { move, need, ours, reached, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { takeBackOf } from '../../access/server/granting';
@@ -121,7 +121,7 @@ async function payOut(work: Work, row: OnlineOrder): Promise<void> {
 const bumpRevenue = (work: Work, { kind, itemId }: OnlineOrder, amount: number) =>
   kind === 'package'
     ? work.session.rows(
-        sql`update online_package set revenue = greatest(0, revenue + ${amount}) where enterprise_id = ${work.enterpriseId} and id = ${itemId}`,
+        sql`update online_package set revenue = greatest(0, revenue + ${amount}) where ${ours(work, 'online_package')} and id = ${itemId}`,
       )
     : Promise.resolve([]);
 
@@ -234,7 +234,7 @@ export const orders: AreaPiece = {
   listeners: [
     on(customerMerged, async (work, { keepId, dropId }) => {
       await work.session.rows(
-        sql`update online_order set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+        sql`update online_order set customer_id = ${keepId} where ${ours(work, 'online_order')} and customer_id = ${dropId}`,
       );
     }),
     on(customerAnonymised, async (work, { customerId }) => {

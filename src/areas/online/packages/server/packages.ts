@@ -5,7 +5,7 @@ import { texts } from '#kernel/model/text';
 import { by } from '#kernel/server/filters';
 import { nextNumber } from '#kernel/server/numbers';
 import { eachOf } from '#kernel/server/resources/batches';
-import { move, reached, rows, update } from '#kernel/server/rows';
+import { beside, move, reached, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { contentKey } from '../../access/model/contents';
@@ -73,7 +73,7 @@ export const packages: AreaPiece = {
         courseId: by(
           OnlinePackage.asked.courseId,
           (id) =>
-            sql`exists (select 1 from package_item i where i.enterprise_id = t.enterprise_id and i.package_id = t.id and i.deleted_at is null and i.kind = 'course' and i.ref_id = ${id})`,
+            sql`exists (select 1 from package_item i where ${beside('i', 't')} and i.package_id = t.id and i.kind = 'course' and i.ref_id = ${id})`,
         ),
       },
       transitions: { putOn: ({ row, work }) => refuseUnsellable(work, row) },

@@ -7,7 +7,7 @@ import { pair } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { makeLink } from '#kernel/server/links';
 import { detail } from '#kernel/server/resources/reading';
-import { insert, move, need, reached, row, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, live, move, need, ours, reached, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { seal } from '#kernel/server/sealing';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -112,7 +112,7 @@ async function refuseStale(work: Work, page: MiniPage, version: number): Promise
 /** Who leads here: blocks of other drafts and the site itself. */
 async function linkedFrom(work: Work, id: number): Promise<string[]> {
   const found = await work.session.rows<{ name: string }>(
-    sql`select name from mini_page where enterprise_id = ${work.enterpriseId} and deleted_at is null and id <> ${id} and state <> 'archived'
+    sql`select name from mini_page where ${live(work, 'mini_page')} and id <> ${id} and state <> 'archived'
       and jsonb_path_exists(document, '$.blocks[*].entries[*].link ? (@.kind == "page" && @.id == $id)', jsonb_build_object('id', ${id}::bigint)) limit 5`,
   );
   return found.map(({ name }) => name);
@@ -225,7 +225,7 @@ export const pages: AreaPiece = {
   listeners: [
     on(staffLeft, async (work, { staffId }) => {
       await work.session.rows(
-        sql`update mini_page set editor_id = null where enterprise_id = ${work.enterpriseId} and editor_id = ${staffId}`,
+        sql`update mini_page set editor_id = null where ${ours(work, 'mini_page')} and editor_id = ${staffId}`,
       );
     }),
   ],

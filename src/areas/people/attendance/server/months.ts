@@ -7,7 +7,7 @@ import { query } from '#kernel/model/signals';
 import { pair, texts } from '#kernel/model/text';
 import { todo, todoCancelQuery } from '#kernel/server/calls';
 import { eachOf } from '#kernel/server/resources/batches';
-import { insert, move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, live, move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { daysFrom, leaveDays } from '../../leave/model/days';
@@ -211,7 +211,7 @@ export const months: AreaPiece = {
         const schools = await errand.read((work) =>
           work.session.rows<{ id: number; month: string }>(
             sql`select distinct school_id as id, ${dayOf(work.now, work.actor.timezone).slice(0, 7)} as month from staff
-              where enterprise_id = ${work.enterpriseId} and deleted_at is null and status <> 'left' and school_id is not null order by 1`,
+              where ${live(work, 'staff')} and status <> 'left' and school_id is not null order by 1`,
           ),
         );
         let built = 0;

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
 import { mayDo } from '#kernel/server/actor';
-import { insert, move, need, reached, row as rowOf, rows } from '#kernel/server/rows';
+import { insert, move, need, ours, reached, row as rowOf, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { LabourContract } from '../../labour/model/labourContract';
 import { longestProbation } from '../../labour/model/probation';
@@ -101,7 +101,7 @@ async function refuseCircle(work: Work, staffId: number, superiorId: number): Pr
   const found = await work.session.one(
     sql`with recursive above(id) as (
         select ${superiorId}::bigint union
-        select s.reports_to_id from staff s join above on s.id = above.id where s.enterprise_id = ${work.enterpriseId} and s.reports_to_id is not null)
+        select s.reports_to_id from staff s join above on s.id = above.id where ${ours(work, 's')} and s.reports_to_id is not null)
       select 1 from above where id = ${staffId}`,
   );
   if (found) throw invalid('toReportsToId', said.circle);

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
-import { insert, need, reached, remove, row as rowOf, rows, update } from '#kernel/server/rows';
+import { beside, insert, live, need, ours, reached, remove, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, type Change, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Staff } from '../../model/staff';
@@ -44,11 +44,11 @@ async function ownOf(work: Work) {
     sql`select i.id, i.version, i.handover_id as "handoverId", s.name as "from", i.title, i.total, h.due_on::text as "dueOn", i.guide, i.note, i.state
       from handover_item i join handover h on h.enterprise_id = i.enterprise_id and h.id = i.handover_id and h.state in ('open', 'running')
       join staff s on s.enterprise_id = i.enterprise_id and s.id = i.staff_id
-      where i.enterprise_id = ${work.enterpriseId} and i.deleted_at is null and (
+      where ${live(work, 'i')} and (
         (i.state = 'assigned' and i.receiver_id = ${me}) or (i.state = 'moved' and (
           (i.checker_role_id is null and i.supervisor_id = ${me}) or exists (select 1 from account_role ar
             join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.staff_id = ${me}
-            where ar.enterprise_id = i.enterprise_id and ar.role_id = i.checker_role_id and ar.deleted_at is null))))
+            where ${beside('ar', 'i')} and ar.role_id = i.checker_role_id))))
       order by h.due_on, i.id limit 200`,
   );
   return {
@@ -62,8 +62,8 @@ const stampOf = (bound: readonly HandoverRule[]): string =>
 
 async function itemsOfRole(work: Work, roleId: number | null) {
   const roles = await work.session.rows<{ id: number; name: string; bound: number }>(
-    sql`select r.id, r.name, (select count(*)::int from handover_rule b where b.enterprise_id = r.enterprise_id and b.role_id = r.id and b.deleted_at is null) as bound
-      from role r where r.enterprise_id = ${work.enterpriseId} and r.deleted_at is null and r.enabled order by r.id limit 200`,
+    sql`select r.id, r.name, (select count(*)::int from handover_rule b where ${beside('b', 'r')} and b.role_id = r.id) as bound
+      from role r where ${live(work, 'r')} and r.enabled order by r.id limit 200`,
   );
   const bound = roleId === null ? [] : await rows(work, HandoverRule, { roleId }, { sort: 'id' });
   return { roles, stamp: stampOf(bound), items: bound.map(bindingOf), types: typesOf(work) };
@@ -76,9 +76,7 @@ const bindingOf = (rule: HandoverRule): m.Binding => ({
 
 /** Replaces the whole binding; of two who save at once the second is told. */
 async function bind(work: Work, roleId: number, stamp: string, items: readonly m.Binding[]): Promise<void> {
-  await work.session.rows(
-    sql`select id from role where enterprise_id = ${work.enterpriseId} and id = ${roleId} for update`,
-  );
+  await work.session.rows(sql`select id from role where ${ours(work, 'role')} and id = ${roleId} for update`);
   const before = await rows(work, HandoverRule, { roleId }, { lock: true });
   if (stampOf(before) !== stamp) throw conflict(said.stale, { reason: 'stale' });
   const known = new Set(typesOf(work).map(({ type }) => type));

@@ -4,7 +4,7 @@ import { errorMessages } from '#kernel/model/messages';
 import { conflict, forbidden, invalid, notFound } from '#kernel/model/problems';
 import { filled, texts } from '#kernel/model/text';
 import { notify, todo, todoCancelQuery, todoFinishQuery } from '#kernel/server/calls';
-import { insert, move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, live, move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { handoverDone } from '../../model/events';
 import { Staff } from '../../model/staff';
@@ -155,7 +155,7 @@ async function checkersOf(work: Work, { checkerRoleId, supervisorId }: HandoverI
   if (checkerRoleId === null) return supervisorId === null ? [] : [supervisorId];
   const found = await work.session.rows<{ id: number }>(
     sql`select distinct a.staff_id as id from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id
-      where ar.enterprise_id = ${work.enterpriseId} and ar.role_id = ${checkerRoleId} and ar.deleted_at is null and a.state = 'active' order by 1 limit 20`,
+      where ${live(work, 'ar')} and ar.role_id = ${checkerRoleId} and a.state = 'active' order by 1 limit 20`,
   );
   return found.map(({ id }) => Number(id));
 }

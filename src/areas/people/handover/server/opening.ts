@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { say } from '#kernel/model/text';
 import type { HandoverKind } from '#kernel/server/registries';
-import { insert, need, rows } from '#kernel/server/rows';
+import { beside, insert, live, need, ours, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Staff } from '../../model/staff';
 import { Handover, HandoverItem, HandoverRule, handKinds } from '../model/handover';
@@ -36,8 +36,8 @@ const rolesOf = async ({ session, enterpriseId }: Work, staffId: number): Promis
   (
     await session.rows<{ id: number }>(
       sql`select distinct ar.role_id as id from account_role ar
-        join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.staff_id = ${staffId} and a.deleted_at is null
-        where ar.enterprise_id = ${enterpriseId} and ar.deleted_at is null order by 1`,
+        join account a on ${beside('a', 'ar')} and a.id = ar.account_id and a.staff_id = ${staffId}
+        where ${live(enterpriseId, 'ar')} order by 1`,
     )
   ).map(({ id }) => Number(id));
 
@@ -81,20 +81,20 @@ async function receiverOf(work: Work, staff: Staff, rule: HandoverRule | undefin
 
 export const isWorking = async ({ session, enterpriseId }: Work, staffId: number): Promise<boolean> =>
   (await session.one(
-    sql`select 1 from staff where enterprise_id = ${enterpriseId} and id = ${staffId} and deleted_at is null and status in ('probation', 'active')`,
+    sql`select 1 from staff where ${live(enterpriseId, 'staff')} and id = ${staffId} and status in ('probation', 'active')`,
   )) !== undefined;
 
 export async function principalOf({ session, enterpriseId }: Work, schoolId: number | null): Promise<number | null> {
   if (schoolId === null) return null;
   const school = await session.one<{ id: number | null }>(
-    sql`select principal_id as id from school where enterprise_id = ${enterpriseId} and id = ${schoolId}`,
+    sql`select principal_id as id from school where ${ours(enterpriseId, 'school')} and id = ${schoolId}`,
   );
   return school?.id ? Number(school.id) : null;
 }
 
 async function peerOf({ session, enterpriseId }: Work, { id, schoolId, postId }: Staff): Promise<number | null> {
   const peer = await session.one<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${enterpriseId} and deleted_at is null and status in ('probation', 'active')
+    sql`select id from staff where ${live(enterpriseId, 'staff')} and status in ('probation', 'active')
       and school_id = ${schoolId} and post_id = ${postId} and id <> ${id} order by id limit 1`,
   );
   return peer ? Number(peer.id) : null;

@@ -1,5 +1,6 @@
 // Head counts within a person's reach: one statement, beside this year's quota where it is counted by school.
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Staff } from '../../model/staff';
@@ -22,13 +23,13 @@ async function countBy(work: Work, groupBy: keyof typeof tables): Promise<HeadRo
   const school = groupBy === 'department' ? sql`g.school_id` : sql`null::bigint`;
   const planned =
     groupBy === 'school'
-      ? sql`(select sum(q.planned)::int from post_quota q where q.enterprise_id = ${work.enterpriseId} and q.deleted_at is null
+      ? sql`(select sum(q.planned)::int from post_quota q where ${live(work, 'q')}
           and q.school_id = g.id and q.year = ${Number(todayOf(work).slice(0, 4))})`
       : sql`null::int`;
   return work.session.rows<HeadRow>(
     sql`select g.id, coalesce(${name}, '') as name, ${school} as "schoolId", h.n as active, ${planned} as planned from (
         select ${of} as key, count(*)::int as n from staff t where ${reachOf(work, Staff)} and t.status <> 'left' group by 1) h
-      left join ${sql.raw(table)} g on g.enterprise_id = ${work.enterpriseId} and g.id = h.key
+      left join ${sql.raw(table)} g on ${ours(work, 'g')} and g.id = h.key
       order by g.id nulls last limit 500`,
   );
 }

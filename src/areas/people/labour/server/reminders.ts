@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#kernel/model/dates';
 import { filled, pair, texts } from '#kernel/model/text';
 import { notify, todo, todoFinishQuery } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
-import { move, need, rows } from '#kernel/server/rows';
+import { beside, live, move, need, rows } from '#kernel/server/rows';
 import { type AreaPiece, extend, type Job } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -23,9 +23,9 @@ const words = texts('people.reminders', {
 async function keepers({ session, enterpriseId }: Work): Promise<number[]> {
   const found = await session.rows<{ id: number; key: string }>(
     sql`select distinct a.staff_id as id, r.key from account_role ar
-      join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.state = 'active' and a.deleted_at is null
-      join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.key in ('hr', 'super_editor') and r.deleted_at is null
-      where ar.enterprise_id = ${enterpriseId} and ar.deleted_at is null order by 1 limit 20`,
+      join account a on ${beside('a', 'ar')} and a.id = ar.account_id and a.state = 'active'
+      join role r on ${beside('r', 'ar')} and r.id = ar.role_id and r.key in ('hr', 'super_editor')
+      where ${live(enterpriseId, 'ar')} order by 1 limit 20`,
   );
   const hr = found.filter(({ key }) => key === 'hr');
   return (hr.length > 0 ? hr : found).map(({ id }) => Number(id));

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
-import { insert, rows } from '#kernel/server/rows';
+import { insert, live, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Staff } from '../../model/staff';
 import { type Balance, StaffLeaveEntry, StaffLeaveKind } from '../model/leave';
@@ -16,7 +16,7 @@ export const shown = (hundredths: number): string => String(hundredths / 100);
 export async function leftOf(work: Work, staffId: number, kindId: number): Promise<number> {
   const found = await work.session.one<{ left: string | null }>(
     sql`select sum(change) as left from staff_leave_entry
-      where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId} and kind_id = ${kindId} and deleted_at is null`,
+      where ${live(work, 'staff_leave_entry')} and staff_id = ${staffId} and kind_id = ${kindId}`,
   );
   return Number(found?.left ?? 0);
 }
@@ -55,7 +55,7 @@ export async function balancesOf(
     sql`select e.staff_id as "staffId", e.kind_id as "kindId",
         sum(e.change) filter (where e.cause in ('grant', 'adjust')) as granted,
         -sum(e.change) filter (where e.cause not in ('grant', 'adjust')) as used
-      from staff_leave_entry e where e.enterprise_id = ${work.enterpriseId} and e.deleted_at is null and ${reach}
+      from staff_leave_entry e where ${live(work, 'e')} and ${reach}
         and ${staffIds ? sql`e.staff_id = any(${sql.param([...staffIds])}::bigint[])` : sql`true`}
       group by 1, 2 order by 1, 2 limit 2000`,
   );

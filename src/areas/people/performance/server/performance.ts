@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid } from '#kernel/model/problems';
 import { pair } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { notify, todo, todoCancelQuery } from '#kernel/server/calls';
-import { insert, move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, move, need, ours, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, answers, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Staff } from '../../model/staff';
@@ -222,7 +222,7 @@ export const performance: AreaPiece = {
         (
           t,
         ) => sql`${t.state} = 'scoring' and (${t.superiorId} = ${me} or ${t.peerIds} @> ${sql.param([me])}::bigint[]) and ${t.staffId} <> ${me}
-          and not exists (select 1 from perf_rating r where r.enterprise_id = ${work.enterpriseId} and r.sheet_id = ${t.id} and r.rater_id = ${me})`,
+          and not exists (select 1 from perf_rating r where ${ours(work, 'r')} and r.sheet_id = ${t.id} and r.rater_id = ${me})`,
         { sort: 'id', limit: 200 },
       );
       return shownSheets(work, found);

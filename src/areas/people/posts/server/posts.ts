@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
-import { count, row as rowOf } from '#kernel/server/rows';
+import { count, live, row as rowOf } from '#kernel/server/rows';
 import { type AreaPiece, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { hereStates } from '../../model/choices';
@@ -30,7 +30,7 @@ async function refuseCircle(work: Work, row: Post): Promise<void> {
 /** Recruiting comes later in the house: it is counted, not asked. */
 async function openNeeds({ session, enterpriseId }: Work, postId: number): Promise<number> {
   const found = await session.one<{ n: number }>(
-    sql`select count(*)::int as n from hiring_need where enterprise_id = ${enterpriseId} and deleted_at is null
+    sql`select count(*)::int as n from hiring_need where ${live(enterpriseId, 'hiring_need')}
       and post_id = ${postId} and state in ('approved', 'recruiting', 'paused')`,
   );
   return found?.n ?? 0;

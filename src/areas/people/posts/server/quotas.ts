@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { forbidden } from '#kernel/model/problems';
 import { permission } from '#kernel/model/resource';
-import { insert, reached, row as rowOf, update } from '#kernel/server/rows';
+import { insert, live, reached, row as rowOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { PostQuota } from '../../model/staff';
@@ -18,7 +18,7 @@ async function matrixOf(work: Work, year: number): Promise<QuotaMatrix> {
       and t.state <> 'closed' order by t.id limit 300`,
   );
   const posts = await session.rows<{ id: number; name: string }>(
-    sql`select t.id, ${name} as name from post t where t.enterprise_id = ${enterpriseId} and t.deleted_at is null
+    sql`select t.id, ${name} as name from post t where ${live(enterpriseId, 't')}
       and t.state = 'active' order by t.code limit 100`,
   );
   const ids = sql`${sql.param(schools.map(({ id }) => id))}::bigint[]`;
@@ -26,11 +26,11 @@ async function matrixOf(work: Work, year: number): Promise<QuotaMatrix> {
     sql`select school_id::int as "schoolId", post_id::int as "postId", max(planned)::int as planned,
         coalesce(sum(active), 0)::int as active, coalesce(sum(open), 0)::int as open from (
         select school_id, post_id, planned, 0 as active, 0 as open from post_quota
-          where enterprise_id = ${enterpriseId} and deleted_at is null and year = ${year} and school_id = any(${ids})
+          where ${live(enterpriseId, 'post_quota')} and year = ${year} and school_id = any(${ids})
         union all select school_id, post_id, null, count(*), 0 from staff
-          where enterprise_id = ${enterpriseId} and deleted_at is null and status <> 'left' and post_id is not null and school_id = any(${ids}) group by 1, 2
+          where ${live(enterpriseId, 'staff')} and status <> 'left' and post_id is not null and school_id = any(${ids}) group by 1, 2
         union all select school_id, post_id, null, 0, sum(head_count - accepted_count - filled_count) from hiring_need
-          where enterprise_id = ${enterpriseId} and deleted_at is null and state in ('approved', 'recruiting', 'paused') and school_id = any(${ids}) group by 1, 2
+          where ${live(enterpriseId, 'hiring_need')} and state in ('approved', 'recruiting', 'paused') and school_id = any(${ids}) group by 1, 2
       ) of_each group by 1, 2`,
   );
   return { schools, posts, cells };

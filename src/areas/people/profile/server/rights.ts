@@ -1,6 +1,6 @@
 // Which roles somebody holds until when, what each has to hand over, and what they may do through which of them.
 import { sql } from 'drizzle-orm';
-import { reached, rows } from '#kernel/server/rows';
+import { beside, live, reached, rows } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { HandoverRule } from '../../handover/model/handover';
@@ -20,15 +20,15 @@ async function rightsIn(work: Work, staffId: number): Promise<RightsOf> {
   const { session, enterpriseId } = work;
   const held = await session.rows<Held>(
     sql`select r.id, r.name, ar.valid_from::text as "validFrom", ar.valid_to::text as "validTo" from account_role ar
-      join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.staff_id = ${staffId} and a.deleted_at is null
-      join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.deleted_at is null
-      where ar.enterprise_id = ${enterpriseId} and ar.deleted_at is null order by ar.sort, ar.id limit 50`,
+      join account a on ${beside('a', 'ar')} and a.id = ar.account_id and a.staff_id = ${staffId}
+      join role r on ${beside('r', 'ar')} and r.id = ar.role_id
+      where ${live(enterpriseId, 'ar')} order by ar.sort, ar.id limit 50`,
   );
   const roleId = held.map(({ id }) => Number(id));
   const granted = await session.rows<{ key: string; scope: string; role: string }>(
     sql`select p.permission as key, coalesce(p.data_scope, r.data_scope) as scope, r.name as role from role_permission p
       join role r on r.enterprise_id = p.enterprise_id and r.id = p.role_id
-      where p.enterprise_id = ${enterpriseId} and p.deleted_at is null and p.role_id = any(${sql.param(roleId)}::bigint[])
+      where ${live(enterpriseId, 'p')} and p.role_id = any(${sql.param(roleId)}::bigint[])
       order by p.permission, r.id limit 2000`,
   );
   const rules = roleId.length > 0 ? await rows(work, HandoverRule, { roleId }, { sort: 'id' }) : [];

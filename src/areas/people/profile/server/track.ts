@@ -1,7 +1,7 @@
 // The track of one person, from every part that keeps something about it, newest first.
 import { sql } from 'drizzle-orm';
 import { say } from '#kernel/model/text';
-import { reached, rows } from '#kernel/server/rows';
+import { live, reached, rows } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { StaffChange } from '../../changes/model/staffChange';
@@ -22,7 +22,7 @@ async function trackOf(work: Work, staffId: number): Promise<TrackRow[]> {
       left join post tp on tp.enterprise_id = c.enterprise_id and tp.id = c.to_post_id
       left join post_level fl on fl.enterprise_id = c.enterprise_id and fl.id = c.from_level_id and c.to_level_id is not null
       left join post_level tl on tl.enterprise_id = c.enterprise_id and tl.id = c.to_level_id
-      where c.enterprise_id = ${work.enterpriseId} and c.deleted_at is null and c.staff_id = ${staffId} and c.state = 'effective'
+      where ${live(work, 'c')} and c.staff_id = ${staffId} and c.state = 'effective'
       order by c.effective_on desc, c.id desc limit ${most}`,
   );
   const contracts = await rows(work, LabourContract, { staffId }, { sort: '-startOn', limit: most });

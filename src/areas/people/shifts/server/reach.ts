@@ -1,7 +1,7 @@
 // Whose rows somebody sees besides their own: those of people whom a permission reaches, by where they work.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#kernel/server/actor';
-import { row as rowOf } from '#kernel/server/rows';
+import { ours, row as rowOf } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Staff } from '../../model/staff';
 
@@ -18,7 +18,7 @@ export function staffWithin(actor: Actor, key: string, column: SQL): SQL | undef
   const schools = schoolsOf(actor, key);
   if (schools === null) return sql`true`;
   if (schools.length === 0) return undefined;
-  return sql`${column} in (select id from staff where enterprise_id = ${actor.enterpriseId} and school_id = any(${sql.param([...schools])}::bigint[]))`;
+  return sql`${column} in (select id from staff where ${ours(actor, 'staff')} and school_id = any(${sql.param([...schools])}::bigint[]))`;
 }
 
 /** Whether a permission reaches this person. */

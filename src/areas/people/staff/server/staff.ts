@@ -4,6 +4,7 @@ import { addDays } from '#kernel/model/dates';
 import { invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { by } from '#kernel/server/filters';
+import { beside } from '#kernel/server/rows';
 import { type AreaPiece, type Change, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { staffRenamed } from '../../model/events';
@@ -43,7 +44,7 @@ function dueOf(what: string, work: Work) {
     case 'unsigned':
       return sql`${here} and t.start_on <= ${addDays(today, -15)} and not exists (${contractOf} and (c.state = 'active' or (c.state = 'renewed' and c.end_on >= ${today})))`;
     case 'certificate':
-      return sql`${here} and exists (select 1 from staff_certificate s where s.enterprise_id = t.enterprise_id and s.staff_id = t.id and s.deleted_at is null and s.valid_to between ${today} and ${addDays(today, 60)})`;
+      return sql`${here} and exists (select 1 from staff_certificate s where ${beside('s', 't')} and s.staff_id = t.id and s.valid_to between ${today} and ${addDays(today, 60)})`;
     default:
       return sql`${here} and extract(month from t.birthday) = ${Number(today.slice(5, 7))}`;
   }

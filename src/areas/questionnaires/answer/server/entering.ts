@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict } from '#kernel/model/problems';
 import { table } from '#kernel/server/database/table';
-import { need, row } from '#kernel/server/rows';
+import { live, need, row } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { minutesOf, questionCount } from '../../content/model/checking';
 import { Questionnaire } from '../../design/model/questionnaire';
@@ -88,7 +88,7 @@ async function markOpened(work: Work, { issue, target }: Entered): Promise<void>
 
 export const schoolsOf = async (work: Work): Promise<{ id: number; name: string }[]> =>
   work.session.rows<{ id: number; name: string }>(
-    sql`select id::int as id, name from school where enterprise_id = ${work.enterpriseId} and deleted_at is null and state = 'open' order by id limit 200`,
+    sql`select id::int as id, name from school where ${live(work, 'school')} and state = 'open' order by id limit 200`,
   );
 
 export const quotasLeft = async (
@@ -103,7 +103,7 @@ export const quotasLeft = async (
   );
   if (limited.length === 0) return {};
   const used = await work.session.rows<{ q: string; o: string; used: number }>(
-    sql`select question_key as q, option_key as o, used from quota_counter where enterprise_id = ${work.enterpriseId} and issue_id = ${issueId} and deleted_at is null`,
+    sql`select question_key as q, option_key as o, used from quota_counter where ${live(work, 'quota_counter')} and issue_id = ${issueId}`,
   );
   return Object.fromEntries(
     limited.map(({ key, option }) => [

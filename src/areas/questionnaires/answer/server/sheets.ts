@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { customerAnonymised } from '#areas/customers/customer/model/events';
 import { conflict } from '#kernel/model/problems';
 import { table } from '#kernel/server/database/table';
-import { count, need, reached, rows } from '#kernel/server/rows';
+import { count, live, need, reached, rows } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { withPoints } from '../../bank/server/pool';
@@ -104,7 +104,7 @@ const keeping = extend(Questionnaire, {
     const ids = list.map(({ id }) => Number(id));
     if (ids.length === 0) return;
     const found = await work.session.rows<{ id: number; n: number }>(
-      sql`select questionnaire_id as id, count(*)::int as n from answer_sheet where enterprise_id = ${work.enterpriseId} and deleted_at is null
+      sql`select questionnaire_id as id, count(*)::int as n from answer_sheet where ${live(work, 'answer_sheet')}
         and state = 'to_mark' and questionnaire_id = any(${sql.param(ids)}::bigint[]) group by 1`,
     );
     for (const row of list) row.toMarkCount = found.find(({ id }) => Number(id) === Number(row.id))?.n ?? 0;

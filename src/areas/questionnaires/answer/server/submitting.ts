@@ -6,7 +6,7 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict, Invalid, problem } from '#kernel/model/problems';
 import { todoFinishQuery } from '#kernel/server/calls';
 import { table } from '#kernel/server/database/table';
-import { move, need } from '#kernel/server/rows';
+import { move, need, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { withPoints } from '../../bank/server/pool';
 import { endingOf, keptAnswers, walk } from '../../content/model/branching';
@@ -91,9 +91,7 @@ export async function handIn(
     .update(t)
     .set(stored)
     .where(sql`${t.enterpriseId} = ${work.enterpriseId} and ${t.id} = ${sheet.id} and ${t.state} = 'in_progress'`);
-  await work.session.rows(
-    sql`delete from answer_item where enterprise_id = ${work.enterpriseId} and sheet_id = ${sheet.id}`,
-  );
+  await work.session.rows(sql`delete from answer_item where ${ours(work, 'answer_item')} and sheet_id = ${sheet.id}`);
   const items = itemsOf(walked.visible, kept, marks, sheet.paper);
   if (items.length > 0)
     await work.db.insert(table(AnswerItem)).values(

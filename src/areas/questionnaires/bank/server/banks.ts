@@ -6,7 +6,7 @@ import { say } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import { eachOf } from '#kernel/server/resources/batches';
 import { and, reachable } from '#kernel/server/resources/query';
-import { insert, move, need, reached, serviceOf } from '#kernel/server/rows';
+import { beside, insert, live, move, need, reached, serviceOf } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { hasKey } from '../../content/model/checking';
@@ -79,7 +79,7 @@ async function treeOf(work: Work): Promise<TreeNode[]> {
   }>(
     sql`select t.id as "bankId", t.name, c.id as "categoryId", coalesce(${work.locale === 'en' ? sql`nullif(c.name_en, '')` : sql`null`}, c.name) as point,
         count(q.id)::int as count
-      from question_bank t left join bank_question q on q.enterprise_id = t.enterprise_id and q.bank_id = t.id and q.deleted_at is null
+      from question_bank t left join bank_question q on ${beside('q', 't')} and q.bank_id = t.id
       left join category c on c.enterprise_id = q.enterprise_id and c.id = q.category_id
       where ${seen} group by 1, 2, 3, 4 order by t.name, 4`,
   );
@@ -134,7 +134,7 @@ async function importRows(
 
 async function knowledgePoints(work: Work): Promise<Map<string, number>> {
   const found = await work.session.rows<{ id: number; name: string; name_en: string | null }>(
-    sql`select id, name, name_en from category where enterprise_id = ${work.enterpriseId} and tree = 'question_knowledge' and deleted_at is null`,
+    sql`select id, name, name_en from category where ${live(work, 'category')} and tree = 'question_knowledge'`,
   );
   return new Map(
     found.flatMap(({ id, name, name_en }) => [
@@ -146,8 +146,7 @@ async function knowledgePoints(work: Work): Promise<Map<string, number>> {
 
 async function twinsOf(work: Work, bankId: number, stems: readonly string[]): Promise<Map<string, number>> {
   const found = await work.session.rows<{ id: number; stem: string }>(
-    sql`select min(id) as id, stem_text as stem from bank_question where enterprise_id = ${work.enterpriseId} and bank_id = ${bankId}
-      and deleted_at is null and stem_text = any(${sql.param([...stems])}::text[]) group by 2`,
+    sql`select min(id) as id, stem_text as stem from bank_question where ${live(work, 'bank_question')} and bank_id = ${bankId} and stem_text = any(${sql.param([...stems])}::text[]) group by 2`,
   );
   return new Map(found.map(({ id, stem }) => [stem, Number(id)]));
 }

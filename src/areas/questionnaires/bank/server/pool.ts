@@ -1,7 +1,7 @@
 // The questions a rule may draw, with the revision they are in now.
 import { sql } from 'drizzle-orm';
 import { split } from '#kernel/model/money';
-import { rows } from '#kernel/server/rows';
+import { ours, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Difficulty, DrawRule, Element } from '../../content/model/document';
 import { BankQuestion } from '../model/bankQuestion';
@@ -18,8 +18,8 @@ type Wanted = Pick<DrawRule, 'bankId' | 'types' | 'categoryIds'>;
 /** Active ones of the bank, of these types, under these knowledge points. */
 export async function eligible(work: Work, { bankId, types, categoryIds }: Wanted): Promise<BankQuestion[]> {
   const under = sql`with recursive wanted as (
-      select id from category where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(categoryIds)}::bigint[])
-      union select c.id from category c join wanted w on c.parent_id = w.id where c.enterprise_id = ${work.enterpriseId}
+      select id from category where ${ours(work, 'category')} and id = any(${sql.param(categoryIds)}::bigint[])
+      union select c.id from category c join wanted w on c.parent_id = w.id where ${ours(work, 'c')}
     ) select id from wanted`;
   return rows(
     work,

@@ -4,7 +4,7 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { configValue } from '#kernel/server/config';
 import { makeLink } from '#kernel/server/links';
 import { detail } from '#kernel/server/resources/reading';
-import { insert, move, need, reached, rows, serviceOf, update } from '#kernel/server/rows';
+import { insert, live, move, need, reached, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { compare } from '../../content/model/comparing';
@@ -171,7 +171,7 @@ const following = extend(Questionnaire, {
     if (ids.length === 0) return;
     const found = await work.session.rows<{ id: number; running: number; collected: number }>(
       sql`select questionnaire_id as id, count(*) filter (where state = 'running')::int as running, coalesce(sum(accepted), 0)::int as collected
-        from questionnaire_issue where enterprise_id = ${work.enterpriseId} and deleted_at is null and questionnaire_id = any(${sql.param(ids)}::bigint[]) group by 1`,
+        from questionnaire_issue where ${live(work, 'questionnaire_issue')} and questionnaire_id = any(${sql.param(ids)}::bigint[]) group by 1`,
     );
     const byId = new Map(found.map((one) => [Number(one.id), one]));
     for (const row of list) {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { forbidden } from '#kernel/model/problems';
 import { may } from '#kernel/server/actor';
 import { and, reachable } from '#kernel/server/resources/query';
-import { count, move, need, reached, row, rows, serviceOf, update } from '#kernel/server/rows';
+import { beside, count, live, move, need, reached, row, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AnswerItem } from '../../answer/model/item';
@@ -102,21 +102,21 @@ async function cards(work: Work): Promise<MarkCard[]> {
   const mayAll = may(work.actor, 'questionnaires.mark.assign');
   const seen = mayAll
     ? and(reachable(work.actor, serviceOf(work, QuestionnaireIssue), 'view', work.app.services))
-    : sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null`;
+    : sql`${live(work, 't')}`;
   const found = await work.session.rows<Omit<MarkCard, 'markers'> & { markers: MarkCard['markers'] | null }>(
     sql`select t.id::int as "issueId", t.name, q.title, count(distinct s.id)::int as papers,
-        (select count(*)::int from mark_item m where m.enterprise_id = t.enterprise_id and m.issue_id = t.id and m.deleted_at is null and m.status = 'open') as open,
-        (select count(*)::int from mark_item m where m.enterprise_id = t.enterprise_id and m.issue_id = t.id and m.deleted_at is null and m.status = 'claimed') as claimed,
-        (select count(*)::int from mark_item m where m.enterprise_id = t.enterprise_id and m.issue_id = t.id and m.deleted_at is null and m.status = 'done') as done,
-        (select count(*)::int from mark_item m where m.enterprise_id = t.enterprise_id and m.issue_id = t.id and m.deleted_at is null and m.status <> 'done' and (m.marker_id = ${staffId} or (m.marker_id is null and p.id is null))) as mine,
+        (select count(*)::int from mark_item m where ${beside('m', 't')} and m.issue_id = t.id and m.status = 'open') as open,
+        (select count(*)::int from mark_item m where ${beside('m', 't')} and m.issue_id = t.id and m.status = 'claimed') as claimed,
+        (select count(*)::int from mark_item m where ${beside('m', 't')} and m.issue_id = t.id and m.status = 'done') as done,
+        (select count(*)::int from mark_item m where ${beside('m', 't')} and m.issue_id = t.id and m.status <> 'done' and (m.marker_id = ${staffId} or (m.marker_id is null and p.id is null))) as mine,
         count(distinct s.id) filter (where s.state = 'marked')::int as marked, count(distinct s.id) filter (where s.state = 'released')::int as released,
         to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "dueAt", p.id is not null as "hasPlan", p.id::int as "planId",
         (select json_agg(json_build_object('staffId', x.marker_id, 'name', x.name, 'done', x.n, 'mean', x.mean)) from (
           select m.marker_id, f.name, count(*)::int as n, round(avg(m.score) / 100.0, 2)::float as mean from mark_item m join staff f on f.enterprise_id = m.enterprise_id and f.id = m.marker_id
-          where m.enterprise_id = t.enterprise_id and m.issue_id = t.id and m.deleted_at is null and m.status = 'done' group by 1, 2) x) as markers
+          where ${beside('m', 't')} and m.issue_id = t.id and m.status = 'done' group by 1, 2) x) as markers
       from questionnaire_issue t join questionnaire q on q.enterprise_id = t.enterprise_id and q.id = t.questionnaire_id
-      join answer_sheet s on s.enterprise_id = t.enterprise_id and s.issue_id = t.id and s.deleted_at is null and s.state in ('to_mark', 'marked', 'released') and s.max_score > 0
-      left join mark_plan p on p.enterprise_id = t.enterprise_id and p.issue_id = t.id and p.deleted_at is null
+      join answer_sheet s on ${beside('s', 't')} and s.issue_id = t.id and s.state in ('to_mark', 'marked', 'released') and s.max_score > 0
+      left join mark_plan p on ${beside('p', 't')} and p.issue_id = t.id
       where ${seen} and (${mayAll} or p.marker_ids @> ${sql.param([staffId])}::bigint[] or p.arbiter_id = ${staffId})
       group by t.id, t.enterprise_id, t.name, q.title, p.id, p.due_at order by 8 desc, t.id desc limit 60`,
   );

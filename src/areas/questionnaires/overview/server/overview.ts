@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pair, type Text } from '#kernel/model/text';
 import { type HandoverKind, momentText, type TimelineSource } from '#kernel/server/registries';
-import { count, rows, update } from '#kernel/server/rows';
+import { count, live, rows, update } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AnswerSheet } from '../../answer/model/sheet';
@@ -87,7 +87,7 @@ const answered: TimelineSource = {
     const found = await work.session.rows<{ at: Date; name: string; questionnaireId: number; issueId: number }>(
       sql`select s.submitted_at as at, i.name, s.questionnaire_id as "questionnaireId", s.issue_id as "issueId"
         from answer_sheet s join questionnaire_issue i on i.enterprise_id = s.enterprise_id and i.id = s.issue_id
-        where s.enterprise_id = ${work.enterpriseId} and s.deleted_at is null and s.person_kind = 'customer' and s.person_id = ${id}
+        where ${live(work, 's')} and s.person_kind = 'customer' and s.person_id = ${id}
           and s.state in ('submitted', 'to_mark', 'marked', 'released') and s.submitted_at < ${momentText(before)}::timestamptz
         order by s.submitted_at desc limit ${limit}`,
     );

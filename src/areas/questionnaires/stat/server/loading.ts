@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { configValue } from '#kernel/server/config';
 import { and, reachable } from '#kernel/server/resources/query';
-import { reached, rows, serviceOf } from '#kernel/server/rows';
+import { live, reached, rows, serviceOf } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { AnswerSheet } from '../../answer/model/sheet';
 import { type Document, type Element, elementsIn } from '../../content/model/document';
@@ -41,7 +41,7 @@ export function sheetsWhere(work: Work, asked: Asked, isAll = false): SQL {
   const { questionnaireId, issueIds, schoolId, from, to } = asked;
   const zone = work.actor.timezone;
   const mine = isAll
-    ? sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null`
+    ? sql`${live(work, 't')}`
     : and(reachable(work.actor, serviceOf(work, AnswerSheet), 'stat', work.app.services));
   return sql`${mine} and t.questionnaire_id = ${questionnaireId} and t.state in ('submitted', 'to_mark', 'marked', 'released') and not ('screened_out' = any(t.flags))
     ${issueIds.length > 0 ? sql`and t.issue_id = any(${sql.param(issueIds)}::bigint[])` : sql``}

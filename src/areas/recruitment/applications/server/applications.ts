@@ -1,7 +1,7 @@
 // From a resume to a decision: applying, being assigned, moved on, turned down, taken to another job; each stage is written.
 import { sql } from 'drizzle-orm';
 import { by } from '#kernel/server/filters';
-import { insert, row as rowOf, rows, update } from '#kernel/server/rows';
+import { beside, insert, live, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Candidate } from '../../candidates/model/candidate';
@@ -91,8 +91,8 @@ export const applications: AreaPiece = {
       async decorate(jobs, work) {
         const ids = jobs.map(({ id }) => Number(id));
         const counted = await work.session.rows<{ jobId: number; state: string; n: number }>(
-          sql`select job_id as "jobId", state, count(*)::int as n from application where enterprise_id = ${work.enterpriseId}
-            and job_id = any(${sql.param(ids)}::bigint[]) and deleted_at is null group by 1, 2`,
+          sql`select job_id as "jobId", state, count(*)::int as n from application where ${live(work, 'application')}
+            and job_id = any(${sql.param(ids)}::bigint[]) group by 1, 2`,
         );
         for (const job of jobs)
           job.pipeline = pipeline.map(({ stage, label, states }) => ({
@@ -114,8 +114,7 @@ export const applications: AreaPiece = {
         unassigned: by(Candidate.asked.unassigned, (wanted) => (wanted ? sql`t.owner_id is null` : sql`true`)),
         words: by(Candidate.asked.words, (words) => {
           const like = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-          return sql`exists (select 1 from resume r where r.enterprise_id = t.enterprise_id and r.candidate_id = t.id and r.is_current
-            and r.deleted_at is null and (r.file_text ilike ${like} or r.skills ilike ${like} or r.self_assessment ilike ${like}))`;
+          return sql`exists (select 1 from resume r where ${beside('r', 't')} and r.candidate_id = t.id and r.is_current and (r.file_text ilike ${like} or r.skills ilike ${like} or r.self_assessment ilike ${like}))`;
         }),
       },
     }),
@@ -123,4 +122,4 @@ export const applications: AreaPiece = {
 };
 
 const applied = (which: ReturnType<typeof sql>) =>
-  sql`exists (select 1 from application a where a.enterprise_id = t.enterprise_id and a.candidate_id = t.id and a.deleted_at is null and ${which})`;
+  sql`exists (select 1 from application a where ${beside('a', 't')} and a.candidate_id = t.id and ${which})`;

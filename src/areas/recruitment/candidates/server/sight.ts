@@ -1,6 +1,7 @@
 // Who sees a candidate beyond the data scope: whoever reaches one of their applications, and the shared pool.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '#kernel/server/actor';
+import { live } from '#kernel/server/rows';
 
 const view = 'recruitment.application.view';
 
@@ -15,8 +16,7 @@ function applied(actor: Actor, alias: SQL): SQL | undefined {
   const reached = scopes.has('all')
     ? sql`true`
     : sql`(${own} or a.school_id = any(${sql.param([...schools])}::bigint[]))`;
-  return sql`exists (select 1 from application a where a.enterprise_id = ${actor.enterpriseId} and a.candidate_id = ${alias}.id
-    and a.deleted_at is null and ${reached})`;
+  return sql`exists (select 1 from application a where ${live(actor, 'a')} and a.candidate_id = ${alias}.id and ${reached})`;
 }
 
 export function alsoSeen(actor: Actor, alias: SQL): SQL | undefined {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { detail } from '#kernel/server/resources/reading';
-import { insert, reached, row as rowOf, serviceOf, update } from '#kernel/server/rows';
+import { insert, ours, reached, row as rowOf, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, extend, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Candidate } from '../../candidates/model/candidate';
@@ -35,8 +35,8 @@ const shown = (work: Work, id: number) => detail(work, serviceOf(work, Candidate
 async function standing(work: Work, id: number): Promise<number> {
   const found = await work.session.one<{ id: number | null }>(
     sql`with recursive way as (
-        select id, merged_into_id from candidate where enterprise_id = ${work.enterpriseId} and id = ${id}
-        union select c.id, c.merged_into_id from way join candidate c on c.enterprise_id = ${work.enterpriseId} and c.id = way.merged_into_id)
+        select id, merged_into_id from candidate where ${ours(work, 'candidate')} and id = ${id}
+        union select c.id, c.merged_into_id from way join candidate c on ${ours(work, 'c')} and c.id = way.merged_into_id)
       select id from way where merged_into_id is null`,
   );
   if (!found?.id) throw notFound();

@@ -5,7 +5,7 @@ import { mask } from '#kernel/model/shown/mask';
 import { say } from '#kernel/model/text';
 import { reaches } from '#kernel/server/database/scope';
 import { tableSql } from '#kernel/server/database/table';
-import { rows, serviceOf } from '#kernel/server/rows';
+import { ours, rows, serviceOf } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Application, ApplicationLife, activeStages } from '../../applications/model/application';
 import { Candidate } from '../../candidates/model/candidate';
@@ -78,7 +78,7 @@ export async function told(work: Work, found: readonly Found[]): Promise<Duplica
 async function seenOf(work: Work, ids: readonly number[]): Promise<Set<number>> {
   const reach = reaches(work.actor, serviceOf(work, Candidate), 'view', sql.raw('"t"'), work.app.services);
   const seen = await work.session.rows<{ id: number }>(
-    sql`select t.id from ${tableSql(Candidate)} t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param([...ids])}::bigint[]) and ${reach}`,
+    sql`select t.id from ${tableSql(Candidate)} t where ${ours(work, 't')} and t.id = any(${sql.param([...ids])}::bigint[]) and ${reach}`,
   );
   return new Set(seen.map(({ id }) => Number(id)));
 }

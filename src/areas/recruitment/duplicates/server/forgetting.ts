@@ -4,7 +4,7 @@ import { conflict } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { eraseEntries } from '#kernel/server/auditErasing';
-import { count, reached } from '#kernel/server/rows';
+import { count, ours, reached } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Application, activeStages } from '../../applications/model/application';
@@ -29,21 +29,21 @@ export async function anonymise(work: Work, id: number, reason: string): Promise
         id_card = null, photo = null, birthday = null, address = null, graduate_school = null, major = null, current_company = null,
         current_post = null, source_detail = null, teacher_cert_no = null, block_reason = null, expected_cities = null,
         search = '', anonymised_at = ${now}, updated_at = ${now}, version = version + 1
-      where enterprise_id = ${enterpriseId} and id = ${id}`,
+      where ${ours(enterpriseId, 'candidate')} and id = ${id}`,
   );
   await work.session.rows(
     sql`update resume set file = null, file_text = null, projects = null, trainings = null, skills = null, languages = null,
-        awards = null, self_assessment = null where enterprise_id = ${enterpriseId} and candidate_id = ${id}`,
+        awards = null, self_assessment = null where ${ours(enterpriseId, 'resume')} and candidate_id = ${id}`,
   );
-  const own = sql`(select id from resume where enterprise_id = ${enterpriseId} and candidate_id = ${id})`;
+  const own = sql`(select id from resume where ${ours(enterpriseId, 'resume')} and candidate_id = ${id})`;
   await work.session.rows(
-    sql`update resume_education set school = '•', major = null where enterprise_id = ${enterpriseId} and resume_id in ${own}`,
-  );
-  await work.session.rows(
-    sql`update resume_work set company = '•', post = null, duties = null, leave_reason = null where enterprise_id = ${enterpriseId} and resume_id in ${own}`,
+    sql`update resume_education set school = '•', major = null where ${ours(enterpriseId, 'resume_education')} and resume_id in ${own}`,
   );
   await work.session.rows(
-    sql`update candidate_note set text = '•' where enterprise_id = ${enterpriseId} and candidate_id = ${id}`,
+    sql`update resume_work set company = '•', post = null, duties = null, leave_reason = null where ${ours(enterpriseId, 'resume_work')} and resume_id in ${own}`,
+  );
+  await work.session.rows(
+    sql`update candidate_note set text = '•' where ${ours(enterpriseId, 'candidate_note')} and candidate_id = ${id}`,
   );
   await logOperation(work, { action: 'anonymise', of: Candidate, rowId: id, schoolId: who.schoolId, reason });
   await work.app.jobs.enqueue(work, jobName, { candidateId: id });

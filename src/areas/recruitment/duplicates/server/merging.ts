@@ -5,7 +5,7 @@ import type { Resource } from '#kernel/model/resource';
 import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { tableSql } from '#kernel/server/database/table';
-import { insert, need, reached, remove, row as rowOf, rows, update } from '#kernel/server/rows';
+import { insert, need, ours, reached, remove, row as rowOf, rows, update } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Application, activeStages } from '../../applications/model/application';
 import { Candidate, candidateMerged } from '../../candidates/model/candidate';
@@ -68,7 +68,7 @@ async function hang(work: Work, of: Resource, to: number, from: readonly number[
       : sql`, is_current = false, version_no = ${after} + (select count(*) from resume b where b.enterprise_id = t.enterprise_id
           and b.candidate_id = any(${sql.param([...from])}::bigint[]) and b.id <= t.id)`;
   const done = await work.session.rows<{ id: number }>(
-    sql`update ${tableSql(of)} t set candidate_id = ${to}${numbered} where enterprise_id = ${work.enterpriseId}
+    sql`update ${tableSql(of)} t set candidate_id = ${to}${numbered} where ${ours(work, 't')}
       and candidate_id = any(${sql.param([...from])}::bigint[]) returning id`,
   );
   return done.map(({ id }) => Number(id));

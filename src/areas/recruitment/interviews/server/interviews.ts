@@ -8,7 +8,7 @@ import { busyTimes } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { pageOf } from '#kernel/server/resources/listing';
 import { detail } from '#kernel/server/resources/reading';
-import { move, need, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
+import { move, need, ours, reached, row as rowOf, rows, serviceOf, update } from '#kernel/server/rows';
 import { type AreaPiece, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Application } from '../../applications/model/application';
@@ -199,7 +199,7 @@ export const interviews: AreaPiece = {
   listeners: [
     on(candidateMerged, async (work, { masterId, mergedIds }) => {
       await work.session.rows(
-        sql`update interview set candidate_id = ${masterId} where enterprise_id = ${work.enterpriseId} and candidate_id = any(${sql.param(mergedIds)}::bigint[])`,
+        sql`update interview set candidate_id = ${masterId} where ${ours(work, 'interview')} and candidate_id = any(${sql.param(mergedIds)}::bigint[])`,
       );
     }),
   ],

@@ -8,7 +8,7 @@ import { mask } from '#kernel/model/shown/mask';
 import { pair, say } from '#kernel/model/text';
 import { fieldView, may, mayDo } from '#kernel/server/actor';
 import { reaches } from '#kernel/server/database/scope';
-import { live, need, row as rowOf, rows, serviceOf, tableAs } from '#kernel/server/rows';
+import { live, need, ours, row as rowOf, rows, serviceOf, tableAs } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Candidate } from '../../candidates/model/candidate';
@@ -146,7 +146,7 @@ async function resume(work: Work, id: number): Promise<ResumeSheet> {
 const isSeen = async (work: Work, id: number): Promise<boolean> => {
   const reach = reaches(work.actor, serviceOf(work, Candidate), 'view', sql.raw('"t"'), work.app.services);
   const found = await work.session.one(
-    sql`select 1 from candidate t where t.enterprise_id = ${work.enterpriseId} and t.id = ${id} and ${reach}`,
+    sql`select 1 from candidate t where ${ours(work, 't')} and t.id = ${id} and ${reach}`,
   );
   return found !== undefined && found !== null;
 };

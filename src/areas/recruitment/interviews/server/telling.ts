@@ -5,7 +5,7 @@ import { type Pair, pair, say } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import type { BusyBlock, BusySource, CalendarLayer } from '#kernel/server/registries';
 import { reachable } from '#kernel/server/resources/query';
-import { need, rows, serviceOf } from '#kernel/server/rows';
+import { beside, live, need, rows, serviceOf } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -92,9 +92,9 @@ interface Hour {
 const blocksOf = async (work: Work, whose: ReturnType<typeof sql>, from: Date, to: Date): Promise<BusyBlock[]> => {
   const found = await work.session.rows<Hour>(
     sql`select t.id, p.staff_id as "staffId", t.start_at as "startAt", t.end_at as "endAt", c.name as candidate from interview t
-      join interview_panelist p on p.enterprise_id = t.enterprise_id and p.interview_id = t.id and p.holds and p.deleted_at is null
+      join interview_panelist p on ${beside('p', 't')} and p.interview_id = t.id and p.holds
       join candidate c on c.enterprise_id = t.enterprise_id and c.id = t.candidate_id
-      where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.start_at < ${to.toISOString()} and t.end_at > ${from.toISOString()}
+      where ${live(work, 't')} and t.start_at < ${to.toISOString()} and t.end_at > ${from.toISOString()}
         and ${whose} order by t.start_at limit 1000`,
   );
   return found.map(({ id, staffId, startAt, endAt, candidate }) => ({

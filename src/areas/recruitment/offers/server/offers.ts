@@ -6,7 +6,7 @@ import { pair, texts } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { makeLink, recallLinks } from '#kernel/server/links';
 import { nextNumber } from '#kernel/server/numbers';
-import { count, move, need, reached, row as rowOf, rows, update } from '#kernel/server/rows';
+import { count, move, need, ours, reached, row as rowOf, rows, update } from '#kernel/server/rows';
 import { type AreaPiece, type Change, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Application } from '../../applications/model/application';
@@ -162,7 +162,7 @@ export const offers: AreaPiece = {
   listeners: [
     on(candidateMerged, async (work, { masterId, mergedIds }) => {
       await work.session.rows(
-        sql`update offer set candidate_id = ${masterId} where enterprise_id = ${work.enterpriseId} and candidate_id = any(${sql.param(mergedIds)}::bigint[])`,
+        sql`update offer set candidate_id = ${masterId} where ${ours(work, 'offer')} and candidate_id = any(${sql.param(mergedIds)}::bigint[])`,
       );
     }),
   ],

@@ -6,7 +6,7 @@ import { invalid } from '#kernel/model/problems';
 import { pair, say, texts } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { eachOf } from '#kernel/server/resources/batches';
-import { move, reached, row as rowOf, rows } from '#kernel/server/rows';
+import { move, ours, reached, row as rowOf, rows } from '#kernel/server/rows';
 import { type AreaPiece, extend, on, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ApplicationLife, applicationMoved } from '../../applications/model/application';
@@ -113,7 +113,7 @@ export const referrals: AreaPiece = {
     }),
     on(candidateMerged, async (work, { masterId, mergedIds }) => {
       await work.session.rows(
-        sql`update staff_referral set candidate_id = ${masterId} where enterprise_id = ${work.enterpriseId} and candidate_id = any(${sql.param(mergedIds)}::bigint[])`,
+        sql`update staff_referral set candidate_id = ${masterId} where ${ours(work, 'staff_referral')} and candidate_id = any(${sql.param(mergedIds)}::bigint[])`,
       );
     }),
   ],

@@ -87,7 +87,7 @@ export async function plantCoaching(sample: Sample, { hasPast }: Demo): Promise<
       ...{
         customerId: student.id,
         schoolId: student.schoolId,
-        courseId: courses[(before + Math.floor(before / among.length)) % courses.length]!,
+        courseId,
       },
       ...{ coachId: coach.id, endOn: addDays(startOn, weeks * 7 + 14), sessionMinutes: 30 },
       ...{ goal: sample.pick(['期末提升一个等级', '养成每日复盘习惯', '补齐薄弱单元']), goalScore: sample.int(70, 88) },

@@ -4,6 +4,7 @@ import { Category } from '#areas/system/categories/model/category';
 import { say, texts } from '#kernel/model/text';
 import { tableSql } from '#kernel/server/database/table';
 import { labelColumn } from '#kernel/server/resources/query';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { type DimensionKey, fieldOf } from '../model/dimensions';
 
@@ -26,7 +27,7 @@ export async function labelsOf(work: Work, key: DimensionKey, values: readonly s
   const t = sql.raw('t');
   const rows = await work.session.rows<{ id: string; label: string | null }>(
     sql`select t.id, ${labelColumn(of, work.caller.locale, t, work.app.services)} as label from ${tableSql(of)} t
-      where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(named.map(Number))}::bigint[])`,
+      where ${ours(work, 't')} and t.id = any(${sql.param(named.map(Number))}::bigint[])`,
   );
   const found = new Map(rows.map(({ id, label }) => [String(id), label ?? '—']));
   for (const value of named) called.set(value, found.get(value) ?? say(words.gone, work));

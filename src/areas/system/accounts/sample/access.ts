@@ -1,6 +1,7 @@
 // Who may do what in a demo enterprise, and three months of what they did: second roles, extra schools, invitations, locks,
 // field rules, the operation log and the sign-ins.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { AccountRole, AccountSchool } from '../../identity/model/account';
 import { FieldRule } from '../../identity/model/role';
@@ -47,7 +48,7 @@ async function plantSecondRoles(sample: Sample, roles: Map<string, number>, peop
   }));
   // Some have it by their post already.
   const held = await sample.session.rows<{ accountId: number; roleId: number }>(
-    sql`select account_id as "accountId", role_id as "roleId" from account_role where enterprise_id = ${sample.enterpriseId}`,
+    sql`select account_id as "accountId", role_id as "roleId" from account_role where ${ours(sample, 'account_role')}`,
   );
   const isHeld = (row: (typeof rows)[number]) =>
     held.some((one) => one.accountId === row.accountId && one.roleId === row.roleId);
@@ -74,7 +75,7 @@ async function setState(sample: Sample, people: readonly SamplePerson[], state: 
   const ids = people.map((person) => person.accountId);
   await sample.session.rows(
     sql`update account set state = ${state}, password_hash = case when ${state} = 'invited' then null else password_hash end
-      where enterprise_id = ${sample.enterpriseId} and id = any(${sql.param(ids)}::bigint[])`,
+      where ${ours(sample, 'account')} and id = any(${sql.param(ids)}::bigint[])`,
   );
 }
 
@@ -98,7 +99,7 @@ async function plantFieldRules(sample: Sample, roles: Map<string, number>): Prom
 async function rememberLast({ session, enterpriseId }: Sample): Promise<void> {
   await session.rows(
     sql`update account a set last_sign_in_at = l.at, last_sign_in_ip = l.ip from (
-        select distinct on (account_id) account_id, at, ip from login_log where enterprise_id = ${enterpriseId} and result = 'ok' order by account_id, at desc) l
-      where a.enterprise_id = ${enterpriseId} and a.id = l.account_id and a.state <> 'invited'`,
+        select distinct on (account_id) account_id, at, ip from login_log where ${ours(enterpriseId, 'login_log')} and result = 'ok' order by account_id, at desc) l
+      where ${ours(enterpriseId, 'a')} and a.id = l.account_id and a.state <> 'invited'`,
   );
 }

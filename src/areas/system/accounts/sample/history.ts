@@ -1,6 +1,7 @@
 // Three months of what the people of a demo did, told so that it agrees with itself and with how things stand today.
 import { sql } from 'drizzle-orm';
 import { OperationLog } from '#kernel/model/records';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { searchText } from '#kernel/server/search';
 import { LoginLog } from '../../identity/model/session';
@@ -50,12 +51,12 @@ async function plantOperations(
   count: number,
 ): Promise<void> {
   const schools = await sample.session.rows<{ id: number; name: string; phone: string | null }>(
-    sql`select id, name, phone from school where enterprise_id = ${sample.enterpriseId} order by id`,
+    sql`select id, name, phone from school where ${ours(sample, 'school')} order by id`,
   );
   const genders = new Map(
     (
       await sample.session.rows<{ id: number; gender: string | null }>(
-        sql`select id, gender from staff where enterprise_id = ${sample.enterpriseId}`,
+        sql`select id, gender from staff where ${ours(sample, 'staff')}`,
       )
     ).map(({ id, gender }) => [id, gender]),
   );

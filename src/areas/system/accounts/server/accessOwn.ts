@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { widest } from '../../identity/model/accessRules';
@@ -39,19 +40,19 @@ async function myAccess(work: Work) {
 const mySignIns = (work: Work) =>
   work.session.rows<Omit<calls.SignIn, 'at'> & { at: Date }>(
     sql`select id, at, way, result, ip, user_agent as "userAgent", new_device as "newDevice" from login_log
-      where enterprise_id = ${work.enterpriseId} and account_id = ${work.actor.accountId} order by at desc, id desc limit ${mostSignIns}`,
+      where ${ours(work, 'login_log')} and account_id = ${work.actor.accountId} order by at desc, id desc limit ${mostSignIns}`,
   );
 
 /** Somebody else sits there: that session ends, and the password is asked anew at the next sign-in. */
 async function notMe(work: Work, { sessionId }: { sessionId: number }): Promise<{ count: number }> {
   const { accountId, enterpriseId } = work.actor;
   const own = await work.session.one(
-    sql`select 1 from session where enterprise_id = ${enterpriseId} and id = ${sessionId} and account_id = ${accountId} for update`,
+    sql`select 1 from session where ${ours(enterpriseId, 'session')} and id = ${sessionId} and account_id = ${accountId} for update`,
   );
   if (!own) throw notFound();
   const ended = await revokeSessions(work, [accountId], 'kicked', { only: [sessionId] });
   await work.session.rows(
-    sql`update account set must_change_password = true, version = version + 1 where enterprise_id = ${enterpriseId} and id = ${accountId}`,
+    sql`update account set must_change_password = true, version = version + 1 where ${ours(enterpriseId, 'account')} and id = ${accountId}`,
   );
   await endTrust(work, accountId);
   const after = { sessionId, mustChangePassword: true };

@@ -16,6 +16,7 @@ import { approvalDecided } from '#kernel/server/calls';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -33,7 +34,7 @@ const suspended = pair('停职', 'Suspended');
 /** Locked; nothing for someone who never had one. */
 async function accountOf(work: Work, staffId: number): Promise<Record<string, unknown> | undefined> {
   const found = await work.session.one<{ id: number }>(
-    sql`select id from account where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId} and deleted_at is null`,
+    sql`select id from account where ${live(work, 'account')} and staff_id = ${staffId}`,
   );
   return found && rowFor(work, work.app.services.get(Account.name)!, found.id, 'view', true);
 }
@@ -80,7 +81,7 @@ async function refuseNamed(work: Work, postId: number | null, roleIds: readonly 
 
 async function postOf({ session, enterpriseId }: Work, staffId: number): Promise<number | null> {
   const staff = await session.one<{ postId: number | null }>(
-    sql`select post_id as "postId" from staff where enterprise_id = ${enterpriseId} and id = ${staffId}`,
+    sql`select post_id as "postId" from staff where ${ours(enterpriseId, 'staff')} and id = ${staffId}`,
   );
   return staff?.postId ?? null;
 }

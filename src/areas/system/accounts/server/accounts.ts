@@ -7,7 +7,7 @@ import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { beside, live, ours, reached } from '#kernel/server/rows';
 import { type Step, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -83,13 +83,13 @@ export async function openAccount(
 ): Promise<number> {
   await refuseBeyondLimit(work, 'account');
   const staff = await work.session.one<{ name: string; mobile: string; schoolId: number | null; status: string }>(
-    sql`select name, mobile, school_id as "schoolId", status from staff where enterprise_id = ${work.enterpriseId} and id = ${given.staffId} and deleted_at is null`,
+    sql`select name, mobile, school_id as "schoolId", status from staff where ${live(work, 'staff')} and id = ${given.staffId}`,
   );
   if (!staff) throw notFound();
   if (staff.status === 'left') throw conflict(accountTexts.left);
   const { name, schoolId } = staff;
   const held = await work.session.one(
-    sql`select 1 from account where enterprise_id = ${work.enterpriseId} and staff_id = ${given.staffId} and deleted_at is null`,
+    sql`select 1 from account where ${live(work, 'account')} and staff_id = ${given.staffId}`,
   );
   if (held) throw new Invalid([problem('staffId', accountTexts.has, { name })], 409);
   const values = { staffId: given.staffId, name, schoolId, mobile: given.mobile ?? staff.mobile, email: given.email };
@@ -135,7 +135,7 @@ export function temporaryPassword(): string {
 /** Unlocked by hand means unlocked everywhere. */
 async function clearGuard(work: Work, number: string): Promise<void> {
   await work.session.rows(
-    sql`delete from sign_in_guard where enterprise_id = ${work.enterpriseId} and mobile in (${number}, ${factorGuard(number)})`,
+    sql`delete from sign_in_guard where ${ours(work, 'sign_in_guard')} and mobile in (${number}, ${factorGuard(number)})`,
   );
 }
 
@@ -148,13 +148,13 @@ async function nameRoles(rows: Record<string, unknown>[], work: Work): Promise<v
   const held = await work.session.rows<{ accountId: number; key: string; name: string; inForce: boolean }>(
     sql`select ar.account_id as "accountId", r.key, ${named('r')} as name,
         r.enabled and (ar.valid_from is null or ar.valid_from <= ${today}) and (ar.valid_to is null or ar.valid_to >= ${today}) as "inForce"
-      from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.deleted_at is null
-      where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = any(${ids}) and ar.deleted_at is null order by ar.sort, ar.id`,
+      from account_role ar join role r on ${beside('r', 'ar')} and r.id = ar.role_id
+      where ${live(work, 'ar')} and ar.account_id = any(${ids}) order by ar.sort, ar.id`,
   );
   const places = await work.session.rows<{ id: number; department: string | null; post: string | null }>(
     sql`select a.id, d.name as department, ${named('p')} as post from account a join staff s on s.enterprise_id = a.enterprise_id and s.id = a.staff_id
         left join department d on d.enterprise_id = s.enterprise_id and d.id = s.department_id left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-      where a.enterprise_id = ${work.enterpriseId} and a.id = any(${ids})`,
+      where ${ours(work, 'a')} and a.id = any(${ids})`,
   );
   for (const row of rows) {
     row.roles = held.filter((one) => one.accountId === row.id).map(({ accountId: _, ...role }) => role);

@@ -7,7 +7,7 @@ import { logOperation, logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Account, AccountRole, AccountSchool } from '../../identity/model/account';
 import { roleChanged } from '../../identity/model/events';
@@ -50,14 +50,14 @@ export const rolesOf = (work: Work, accountId: number) =>
   work.session.rows<RoleLine>(
     sql`select ar.id, ar.version, ar.role_id as "roleId", r.key, ${english(work, 'r.name')} as name, ar.sort, ar.valid_from as "validFrom", ar.valid_to as "validTo", ar.source
       from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id
-      where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null order by ar.sort, ar.id`,
+      where ${live(work, 'ar')} and ar.account_id = ${accountId} order by ar.sort, ar.id`,
   );
 
 const schoolsOf = (work: Work, accountId: number) =>
   work.session.rows<SchoolLine>(
     sql`select s.id, s.version, s.school_id as "schoolId", ${english(work, 'c.name')} as name, s.valid_from as "validFrom", s.valid_to as "validTo", s.source
       from account_school s join school c on c.enterprise_id = s.enterprise_id and c.id = s.school_id
-      where s.enterprise_id = ${work.enterpriseId} and s.account_id = ${accountId} and s.deleted_at is null order by s.id`,
+      where ${live(work, 's')} and s.account_id = ${accountId} order by s.id`,
   );
 
 type Asked = {
@@ -81,7 +81,7 @@ export async function saveAccess(work: Work, asked: Asked) {
   await saveRoles(work, asked.id, before, wanted);
   await saveSchools(work, asked.id, asked.schools ?? []);
   await work.session.rows(
-    sql`update account set version = version + 1, updated_at = ${work.now.toISOString()}, updated_by = ${work.actor.staffId || null} where enterprise_id = ${work.enterpriseId} and id = ${asked.id}`,
+    sql`update account set version = version + 1, updated_at = ${work.now.toISOString()}, updated_by = ${work.actor.staffId || null} where ${ours(work, 'account')} and id = ${asked.id}`,
   );
   const after = await rolesOf(work, asked.id);
   await changed(work, account, before, after);

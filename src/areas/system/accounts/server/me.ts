@@ -5,6 +5,7 @@ import { notFound } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { ours } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -46,7 +47,7 @@ export const meCalls = [
     if (!work.actor.roles.includes(role)) throw notFound();
     await work.session.rows(
       sql`update account_role ar set sort = case when r.key = ${role} then 0 else ar.sort + 1 end from role r
-        where ar.enterprise_id = ${enterpriseId} and ar.account_id = ${accountId} and r.enterprise_id = ar.enterprise_id and r.id = ar.role_id`,
+        where ${ours(enterpriseId, 'ar')} and ar.account_id = ${accountId} and r.enterprise_id = ar.enterprise_id and r.id = ar.role_id`,
     );
     await logOperation(work, {
       action: 'firstRole',

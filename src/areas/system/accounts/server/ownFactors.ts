@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, forbidden, invalid, notFound, Problem, tooMany } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { type AreaPiece, answers, extend, serves, servesInSteps, service } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -62,7 +62,7 @@ async function ownAccount(work: Work): Promise<Holder & { passwordHash: string |
   await refuseByCode(work);
   const own = await work.session.one<Holder & { passwordHash: string | null }>(
     sql`select id, staff_id as "staffId", name, mobile, password_hash as "passwordHash" from account
-      where enterprise_id = ${work.enterpriseId} and id = ${work.actor.accountId} for update`,
+      where ${ours(work, 'account')} and id = ${work.actor.accountId} for update`,
   );
   if (!own) throw forbidden('account');
   return own;
@@ -71,7 +71,7 @@ async function ownAccount(work: Work): Promise<Holder & { passwordHash: string |
 async function remove(work: Work, own: Holder, id: number): Promise<null> {
   const { session, enterpriseId } = work;
   const gone = await session.one<{ kind: calls.FactorKind }>(
-    sql`delete from second_factor where enterprise_id = ${enterpriseId} and account_id = ${own.id} and id = ${id} and deleted_at is null returning kind`,
+    sql`delete from second_factor where ${live(enterpriseId, 'second_factor')} and account_id = ${own.id} and id = ${id} returning kind`,
   );
   if (!gone) throw notFound();
   await endTrust(work, own.id);
@@ -97,7 +97,7 @@ const own = [
     const { accountId } = work.actor;
     const factors = await work.session.rows<calls.OwnFactors['factors'][number]>(
       sql`select id, kind, coalesce(name, '') as name, created_at as "createdAt", last_used_at as "lastUsedAt" from second_factor
-        where enterprise_id = ${work.enterpriseId} and account_id = ${accountId} and deleted_at is null order by id`,
+        where ${live(work, 'second_factor')} and account_id = ${accountId} order by id`,
     );
     return {
       required: await mustHaveFactor(work, accountId),
@@ -132,7 +132,7 @@ async function reset(work: Work, { id }: { id: number }): Promise<null> {
   if (id === work.actor.accountId) throw conflict(ownTexts.own);
   await refuseBelowChief(work, id, 'system.account.resetFactors');
   const gone = await work.session.rows<{ kind: string }>(
-    sql`delete from second_factor where enterprise_id = ${work.enterpriseId} and account_id = ${id} returning kind`,
+    sql`delete from second_factor where ${ours(work, 'second_factor')} and account_id = ${id} returning kind`,
   );
   if (gone.length === 0) throw conflict(ownTexts.none);
   await dropRecoveryCodes(work, id);

@@ -7,6 +7,7 @@ import { invalid, type Problem, tooMany } from '#kernel/model/problems';
 import type { Values } from '#kernel/model/resource';
 import type { App } from '#kernel/server/app';
 import { logOperation } from '#kernel/server/audit';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
 import { signInTexts } from '../../identity/model/texts';
@@ -28,7 +29,7 @@ async function changePassword(work: Work, { oldPwd, newPwd }: Values<typeof inpu
   const { accountId, enterpriseId, sessionId } = work.actor;
   await refuseByCode(work);
   const account = await work.session.one<PasswordHolder>(
-    sql`select id, mobile, password_hash as "passwordHash", password_history as "passwordHistory" from account where enterprise_id = ${enterpriseId} and id = ${accountId} for update`,
+    sql`select id, mobile, password_hash as "passwordHash", password_history as "passwordHistory" from account where ${ours(enterpriseId, 'account')} and id = ${accountId} for update`,
   );
   if (!account) return invalid('oldPwd', signInTexts.oldPasswordWrong);
   const sender = { key: `session:${sessionId}`, isKnown: true };

@@ -1,5 +1,6 @@
 // Roles that come with a post: given to who takes it up, ended for who leaves it. What somebody was given by hand stays.
 import { sql } from 'drizzle-orm';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { AccountRole } from '../../identity/model/account';
 import { roleChanged } from '../../identity/model/events';
@@ -9,7 +10,7 @@ import { endLines, giveRole, rolesOf } from './accountsAccess';
 export const rolesOfPost = async ({ session, enterpriseId }: Work, postId: number | null): Promise<number[]> => {
   if (postId === null) return [];
   const found = await session.rows<{ id: number }>(
-    sql`select id from role where enterprise_id = ${enterpriseId} and enabled and deleted_at is null and post_ids @> ${sql.param([postId])}::bigint[] order by sort, id`,
+    sql`select id from role where ${live(enterpriseId, 'role')} and enabled and post_ids @> ${sql.param([postId])}::bigint[] order by sort, id`,
   );
   return found.map(({ id }) => id);
 };

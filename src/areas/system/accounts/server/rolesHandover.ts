@@ -7,6 +7,7 @@ import { pair } from '#kernel/model/text';
 import type { HandoverKind } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { beside, live } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { AccountRole } from '../../identity/model/account';
@@ -28,11 +29,11 @@ interface Held {
 /** Still in force, and not in the hands of the one it was handed to. */
 const held = (work: Work, staffId: number) =>
   sql`select ar.id, r.name as title, '/menuAdmin?tab=accounts&q=' || a.name as url from account_role ar
-    join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.staff_id = ${staffId} and a.deleted_at is null
-    join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.deleted_at is null and r.enabled and r.key <> ${chiefKey}
-    where ar.enterprise_id = ${work.enterpriseId} and ar.deleted_at is null and (ar.valid_to is null or ar.valid_to >= ${todayOf(work)})
+    join account a on ${beside('a', 'ar')} and a.id = ar.account_id and a.staff_id = ${staffId}
+    join role r on ${beside('r', 'ar')} and r.id = ar.role_id and r.enabled and r.key <> ${chiefKey}
+    where ${live(work, 'ar')} and (ar.valid_to is null or ar.valid_to >= ${todayOf(work)})
       and not exists (select 1 from account_role o join account b on b.enterprise_id = o.enterprise_id and b.id = o.account_id and b.staff_id = ar.handed_to_id
-        where o.enterprise_id = ar.enterprise_id and o.role_id = ar.role_id and o.deleted_at is null)`;
+        where ${beside('o', 'ar')} and o.role_id = ar.role_id)`;
 
 const roleHandover: HandoverKind = {
   key: kind,
@@ -66,7 +67,7 @@ const roleHandover: HandoverKind = {
 
 async function accountOf({ session, enterpriseId }: Work, staffId: number): Promise<number> {
   const found = await session.one<{ id: number }>(
-    sql`select id from account where enterprise_id = ${enterpriseId} and staff_id = ${staffId} and state <> 'closed' and deleted_at is null for update`,
+    sql`select id from account where ${live(enterpriseId, 'account')} and staff_id = ${staffId} and state <> 'closed' for update`,
   );
   if (!found) throw notFound();
   return found.id;
@@ -77,7 +78,7 @@ async function endHanded(given: Work, staffId: number, ids: readonly number[]): 
   const work = forEnterprise(given);
   const lines = await work.session.rows<{ id: number }>(
     sql`select ar.id from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.staff_id = ${staffId}
-      where ar.enterprise_id = ${work.enterpriseId} and ar.id = any(${sql.param([...ids])}::bigint[]) and ar.handed_to_id is not null and ar.deleted_at is null
+      where ${live(work, 'ar')} and ar.id = any(${sql.param([...ids])}::bigint[]) and ar.handed_to_id is not null
       order by ar.id for update of ar`,
   );
   await endLines(work, AccountRole, lines);

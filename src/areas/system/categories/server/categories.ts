@@ -8,6 +8,7 @@ import { logOperation, logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { remove } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { CategoryTree } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -85,7 +86,7 @@ const taken = (name: 'name' | 'code') => new Invalid([problem(name, rules[name])
 /** Every tree the areas declare, with how many nodes it has here. */
 async function trees(work: Work) {
   const counted = await work.session.rows<{ tree: string; n: number }>(
-    sql`select tree, count(*)::int as n from category where enterprise_id = ${work.enterpriseId} and deleted_at is null group by tree`,
+    sql`select tree, count(*)::int as n from category where ${live(work, 'category')} group by tree`,
   );
   const counts = new Map(counted.map(({ tree, n }) => [tree, n]));
   return work.app.registries.category.all().map((tree) => ({
@@ -121,7 +122,7 @@ async function nodes(work: Work, { tree }: { tree: string }) {
   const rows = await work.session.rows<Node>(
     sql`select c.id, c.version, c.parent_id as "parentId", c.name, c.name_en as "nameEn", c.code, c.color, c.icon, c.enabled, c.school_id as "schoolId", ${school} as school
       from category c left join school s on s.enterprise_id = c.enterprise_id and s.id = c.school_id
-      where c.enterprise_id = ${work.enterpriseId} and c.tree = ${tree} and c.deleted_at is null order by c.sort, c.id`,
+      where ${live(work, 'c')} and c.tree = ${tree} order by c.sort, c.id`,
   );
   const counts = await countsOf(work, tree);
   return rows.map((row) => ({ ...row, used: counts.get(row.id) ?? 0 }));

@@ -12,6 +12,7 @@ import { logOperation, logSummary } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf } from '#kernel/server/http/handle';
 import { sendSheet, templateName } from '#kernel/server/http/sheetAnswer';
+import { live } from '#kernel/server/rows';
 import { readSheet } from '#kernel/server/sheet/read';
 import type { ReadSheet, SheetCell } from '#kernel/server/sheet/sheet';
 import { receivedSheet } from '#kernel/server/transfer/importing';
@@ -68,7 +69,7 @@ async function carryOut(
     const nodes = await work.session.rows<Node>(
       sql`select c.id, c.parent_id as "parentId", c.name, c.name_en as "nameEn", c.code, c.color, c.icon, c.enabled, s.code as school
         from category c left join school s on s.enterprise_id = c.enterprise_id and s.id = c.school_id
-        where c.enterprise_id = ${work.enterpriseId} and c.tree = ${tree.key} and c.deleted_at is null order by c.sort, c.id`,
+        where ${live(work, 'c')} and c.tree = ${tree.key} order by c.sort, c.id`,
     );
     const paths = pathsOf(nodes);
     const lines = nodes.map((node) => ({
@@ -144,7 +145,7 @@ async function tried(work: Work, tree: string, given: Given): Promise<readonly F
 async function readRows(work: Work, { header, rows }: ReadSheet): Promise<Given[]> {
   const at = columnsOf(work, header);
   const schools = await work.session.rows<{ id: number; code: string }>(
-    sql`select id, code from school where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
+    sql`select id, code from school where ${live(work, 'school')}`,
   );
   const given = rows.map(({ row, cells }): Given => {
     const problems: FieldProblem[] = [];

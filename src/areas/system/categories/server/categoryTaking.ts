@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FieldProblem } from '#kernel/model/problems';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Category } from '../model/category';
 import { freeCode } from '../model/categoryPaths';
@@ -21,7 +22,7 @@ export async function takeRow(work: Work, tree: string, { names, values }: Given
   for (const [depth, name] of names.entries()) {
     const isLast = depth === names.length - 1;
     const known: { id: number } | undefined = await work.session.one(
-      sql`select id from category where enterprise_id = ${work.enterpriseId} and tree = ${tree} and deleted_at is null and name = ${name}
+      sql`select id from category where ${live(work, 'category')} and tree = ${tree} and name = ${name}
         and parent_id is not distinct from ${parentId}::bigint`,
     );
     if (!known) {
@@ -44,7 +45,7 @@ export async function takeRow(work: Work, tree: string, { names, values }: Given
 
 async function codeFor(work: Work, tree: string): Promise<string> {
   const rows = await work.session.rows<{ code: string }>(
-    sql`select code from category where enterprise_id = ${work.enterpriseId} and tree = ${tree} and deleted_at is null`,
+    sql`select code from category where ${live(work, 'category')} and tree = ${tree}`,
   );
   return freeCode(new Set(rows.map(({ code }) => code)));
 }

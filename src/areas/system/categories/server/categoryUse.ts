@@ -4,7 +4,7 @@ import { type Resource, snake } from '#kernel/model/resource';
 import { say } from '#kernel/model/text';
 import { logOperation, schoolOf, titleOf } from '#kernel/server/audit';
 import { columnSql, tableSql } from '#kernel/server/database/table';
-import { live } from '#kernel/server/rows';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { Category } from '../model/category';
 
@@ -71,7 +71,7 @@ export async function moveUses(work: Work, tree: string, from: number, to: numbe
     // Deleted rows too: what is brought back must not point at a node that is gone.
     const moved = await work.session.rows<Record<string, unknown> & { id: number; isLive: boolean }>(
       sql`update ${tableSql(of)} t set ${columnSql(name)} = ${isList ? list : sql`${to}::bigint`}, version = t.version + 1, updated_at = ${at}, updated_by = ${work.actor.staffId || null}
-        where t.enterprise_id = ${work.enterpriseId} and ${holds(column, from)}
+        where ${ours(work, 't')} and ${holds(column, from)}
         returning t.id, t.deleted_at is null as "isLive", t.${columnSql(of.label)} as ${sql.raw(`"${of.label}"`)}, t.${sql.raw(`"${school}"`)} as "school"`,
     );
     for (const row of moved) {
@@ -117,6 +117,6 @@ export async function lockTree(work: Work, tree: string) {
     code: string;
     schoolId: number | null;
   }>(
-    sql`select id, parent_id as "parentId", sort, name, code, school_id as "schoolId" from category where enterprise_id = ${work.enterpriseId} and tree = ${tree} and deleted_at is null order by id for update`,
+    sql`select id, parent_id as "parentId", sort, name, code, school_id as "schoolId" from category where ${live(work, 'category')} and tree = ${tree} order by id for update`,
   );
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { invalid, type Problem, tooMany } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { textMessage } from '#kernel/server/calls';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Sender } from '../../sessions/server/knownSender';
 import { spendPicture } from './pictureCode';
@@ -95,8 +96,8 @@ export async function tryCode(
   // The last that strangers asked for, and to a device of the owner's the last it asked for itself.
   const sent = await work.session.rows<{ id: number; hash: string }>(
     sql`update verify_code set tries = tries + 1, tries_by = tries_by || jsonb_build_object(${key}::text, ${soFar} + 1)
-      where enterprise_id = ${work.enterpriseId} and id in (
-        select max(id) from verify_code where enterprise_id = ${work.enterpriseId} and mobile = ${mobile} and ${scene}
+      where ${ours(work, 'verify_code')} and id in (
+        select max(id) from verify_code where ${ours(work, 'verify_code')} and mobile = ${mobile} and ${scene}
           and (${byStrangers} or sender = ${key}) group by ${byStrangers})
       and used_at is null and expires_at > ${at(work, 0)} and ${soFar} < ${mostTries} and (${isKnown} or tries < ${mostByStrangers})
       returning id, code_hash as hash`,
@@ -109,7 +110,7 @@ const byStrangers = sql.raw(`(sender is null or sender !~ '^(device|account):')`
 
 export const spendCodes = (work: Work, ids: readonly number[]) =>
   work.session.rows(
-    sql`update verify_code set used_at = ${at(work, 0)} where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...ids])}::bigint[])`,
+    sql`update verify_code set used_at = ${at(work, 0)} where ${ours(work, 'verify_code')} and id = any(${sql.param([...ids])}::bigint[])`,
   );
 
 const at = ({ now }: Work, later: number): string => new Date(now.getTime() + later).toISOString();

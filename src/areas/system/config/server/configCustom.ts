@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict, Invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
+import { live } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import { ConfigItem } from '../model/config';
 import { readConfigValue } from '../model/configValues';
@@ -29,7 +30,7 @@ export const customConfig = service(ConfigItem, {
     row.default = read && 'value' in read ? read.value : null;
     if (!was || row.type === 'secret') return;
     await work.session.rows(
-      sql`select 1 from config_value where enterprise_id = ${work.enterpriseId} and key = ${row.key} and deleted_at is null for update`,
+      sql`select 1 from config_value where ${live(work, 'config_value')} and key = ${row.key} for update`,
     );
     const set = await storedValues(work, [row.key]);
     const bad = set.filter(

@@ -4,6 +4,7 @@ import { errorMessages } from '#kernel/model/messages';
 import { conflict } from '#kernel/model/problems';
 import { logOperation } from '#kernel/server/audit';
 import type { Session } from '#kernel/server/database/session';
+import { live, ours } from '#kernel/server/rows';
 import type { ConfigItem as Declared } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { ConfigItem } from '../model/config';
@@ -37,7 +38,7 @@ interface CustomRow extends CustomItem {
 export async function customItems(session: Session, enterpriseId: number): Promise<Item[]> {
   const rows = await session.rows<CustomRow>(
     sql`select id, version, key, name, name_en as "nameEn", type, options, min, max, pattern, "default", level, public, help
-      from config_item where enterprise_id = ${enterpriseId} and deleted_at is null order by key`,
+      from config_item where ${live(enterpriseId, 'config_item')} order by key`,
   );
   return rows.map(({ id, version, name, nameEn, help, level, ...row }) => ({
     ...(shapeOfCustom(row) as Pick<Item, 'options' | 'min' | 'max' | 'pattern'>),
@@ -56,7 +57,7 @@ export async function customItems(session: Session, enterpriseId: number): Promi
 /** Also of items that were deleted: their history stays. */
 export async function secretKeys(work: Work): Promise<Set<string>> {
   const added = await work.session.rows<{ key: string }>(
-    sql`select key from config_item where enterprise_id = ${work.enterpriseId} and type = 'secret'`,
+    sql`select key from config_item where ${ours(work, 'config_item')} and type = 'secret'`,
   );
   const declared = work.app.registries.config.all().filter(({ type }) => type === 'secret');
   return new Set([...declared, ...added].map(({ key }) => key));
@@ -65,7 +66,7 @@ export async function secretKeys(work: Work): Promise<Set<string>> {
 export async function storedValues(work: Work, keys?: readonly string[]): Promise<Stored[]> {
   const only = keys ? sql`and key = any(${sql.param([...keys])}::text[])` : sql``;
   return work.session.rows<Stored>(
-    sql`select key, level, target_id as "targetId", value, version, updated_at as "updatedAt" from config_value where enterprise_id = ${work.enterpriseId} and deleted_at is null ${only}`,
+    sql`select key, level, target_id as "targetId", value, version, updated_at as "updatedAt" from config_value where ${live(work, 'config_value')} ${only}`,
   );
 }
 
@@ -83,10 +84,10 @@ export async function whereIs(
   const start =
     school === null
       ? sql`select ${region}::bigint as id, 1 as step`
-      : sql`select region_id as id, 1 as step from school where enterprise_id = ${work.enterpriseId} and id = ${school}`;
+      : sql`select region_id as id, 1 as step from school where ${ours(work, 'school')} and id = ${school}`;
   const rows = await work.session.rows<{ id: number }>(
     sql`with recursive up as (${start}
-      union all select r.parent_id, up.step + 1 from region r join up on r.id = up.id where r.enterprise_id = ${work.enterpriseId} and r.parent_id is not null and up.step < 10)
+      union all select r.parent_id, up.step + 1 from region r join up on r.id = up.id where ${ours(work, 'r')} and r.parent_id is not null and up.step < 10)
       select id from up order by step`,
   );
   return { schoolId: school, regionIds: rows.map((row) => row.id) };
@@ -112,8 +113,8 @@ export async function placesOf(
 ): Promise<{ level: 'region' | 'school'; id: number; code: string; name: string }[]> {
   const schoolName = work.caller.locale === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
   return work.session.rows(
-    sql`select 'region' as level, id, code, name from region where enterprise_id = ${work.enterpriseId} and deleted_at is null
-      union all select 'school', id, code, ${schoolName} from school where enterprise_id = ${work.enterpriseId} and deleted_at is null order by 1, 3`,
+    sql`select 'region' as level, id, code, name from region where ${live(work, 'region')}
+      union all select 'school', id, code, ${schoolName} from school where ${live(work, 'school')} order by 1, 3`,
   );
 }
 
@@ -121,14 +122,14 @@ export async function saveValue(work: Work, asked: Change, item: Item, reason: s
   const { enterpriseId } = work;
   const by = work.actor.staffId || null;
   const was = await work.session.one<{ value: unknown; version: number }>(
-    sql`select value, version from config_value where enterprise_id = ${enterpriseId} and key = ${asked.key} and level = ${asked.level} and target_id = ${asked.target} and deleted_at is null for update`,
+    sql`select value, version from config_value where ${live(enterpriseId, 'config_value')} and key = ${asked.key} and level = ${asked.level} and target_id = ${asked.target} for update`,
   );
   const stale = (version: number) => conflict(errorMessages.stale, { reason: 'stale', key: asked.key, version });
   if ((was?.version ?? 0) !== asked.version) throw stale(was?.version ?? 0);
   const isRemoved = asked.remove === true;
   if (isRemoved) {
     await work.session.rows(
-      sql`delete from config_value where enterprise_id = ${enterpriseId} and key = ${asked.key} and level = ${asked.level} and target_id = ${asked.target}`,
+      sql`delete from config_value where ${ours(enterpriseId, 'config_value')} and key = ${asked.key} and level = ${asked.level} and target_id = ${asked.target}`,
     );
   } else {
     // Where nothing was set there was no row to lock: somebody else may be setting it for the first time too.

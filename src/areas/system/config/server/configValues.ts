@@ -7,6 +7,7 @@ import { say } from '#kernel/model/text';
 import type { Read } from '#kernel/model/values';
 import { logSummary } from '#kernel/server/audit';
 import { configOverride } from '#kernel/server/config';
+import { ours } from '#kernel/server/rows';
 import { seal, unseal } from '#kernel/server/sealing';
 import { type AreaPiece, answers, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -79,8 +80,8 @@ async function effective(work: Work, place: Place) {
 const titleKey = 'base.SYSTEM_TITLE';
 
 const houseName = async ({ session, enterpriseId }: Work): Promise<string> =>
-  (await session.one<{ name: string }>(sql`select name from enterprise where enterprise_id = ${enterpriseId}`))?.name ??
-  '';
+  (await session.one<{ name: string }>(sql`select name from enterprise where ${ours(enterpriseId, 'enterprise')}`))
+    ?.name ?? '';
 
 const levelLabel = ConfigValue.fields.level.label;
 const targetLabel = ConfigValue.fields.targetId.label;
@@ -117,7 +118,7 @@ async function save(work: Work, { items, reason }: { items: Change[]; reason: st
 
 async function rollback(work: Work, { historyId }: { historyId: number }) {
   const past = await work.session.one<{ key: string; level: Change['level']; target: number; before: unknown }>(
-    sql`select key, level, target_id as target, before from config_history where enterprise_id = ${work.enterpriseId} and id = ${historyId}`,
+    sql`select key, level, target_id as target, before from config_history where ${ours(work, 'config_history')} and id = ${historyId}`,
   );
   if (!past) throw notFound();
   const item = (await itemsOf(work)).find((one) => one.key === past.key);

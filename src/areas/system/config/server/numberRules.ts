@@ -12,6 +12,7 @@ import { say } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { numberLock } from '#kernel/server/numbers';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import { type Service, serves, service } from '#kernel/server/service';
 import type { NumberRule as Declared } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -30,7 +31,7 @@ const isSame = (a: NumberForm, b: NumberForm): boolean =>
 function stored(work: Work, key?: string): Promise<Stored[]> {
   return work.session.rows<Stored>(
     sql`select id, key, pattern, reset, per_school as "perSchool", version from number_rule
-      where enterprise_id = ${work.enterpriseId} and deleted_at is null ${key === undefined ? sql`` : sql`and key = ${key}`}`,
+      where ${live(work, 'number_rule')} ${key === undefined ? sql`` : sql`and key = ${key}`}`,
   );
 }
 
@@ -38,12 +39,12 @@ function stored(work: Work, key?: string): Promise<Stored[]> {
 async function list(work: Work, asked: { school: number | null }) {
   const day = dayOf(work.now, work.actor.timezone);
   const school = await work.session.one<{ id: number; name: string; code: string }>(
-    sql`select id, name, code from school where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select id, name, code from school where ${live(work, 'school')}
       order by id = ${asked.school ?? work.actor.schoolId ?? 0} desc, id limit 1`,
   );
   const own = new Map((await stored(work)).map((row) => [row.key, row]));
   const counters = await work.session.rows<{ key: string; schoolId: number; period: string; last: number }>(
-    sql`select key, school_id as "schoolId", period, last from number_counter where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select key, school_id as "schoolId", period, last from number_counter where ${live(work, 'number_counter')}
       and school_id in (0, ${school?.id ?? 0}) and period in ('', ${day.slice(0, 4)}, ${day.slice(0, 7)}, ${day})`,
   );
   const rules = work.app.registries.number.all().map((declared) => {
@@ -109,7 +110,7 @@ async function keep(work: Work, key: string, was: Stored | undefined, form: Numb
   } else if (!isShipped) {
     await updateRow(work, found, { ...was }, { ...form });
   } else {
-    await work.session.rows(sql`delete from number_rule where enterprise_id = ${work.enterpriseId} and id = ${was.id}`);
+    await work.session.rows(sql`delete from number_rule where ${ours(work, 'number_rule')} and id = ${was.id}`);
     const { pattern, reset, perSchool } = was;
     const change = { before: { pattern, reset, perSchool }, after: { ...form } };
     await logOperation(work, { action: 'reset', of: NumberRule, rowId: was.id, rowTitle: key, ...change });
@@ -121,10 +122,10 @@ async function countOn(work: Work, key: string, { reset, perSchool }: NumberForm
   const { enterpriseId } = work;
   const period = periodOf(reset, dayOf(work.now, work.actor.timezone));
   const places = perSchool
-    ? sql`select 0 as id union all select id from school where enterprise_id = ${enterpriseId} and deleted_at is null`
+    ? sql`select 0 as id union all select id from school where ${live(enterpriseId, 'school')}`
     : sql`select 0 as id`;
   await work.session.rows(
-    sql`with used as (select max(last) as last from number_counter where enterprise_id = ${enterpriseId} and key = ${key} and deleted_at is null
+    sql`with used as (select max(last) as last from number_counter where ${live(enterpriseId, 'number_counter')} and key = ${key}
         and (starts_with(period, ${period}) or starts_with(${period}, period)))
       insert into number_counter (enterprise_id, key, school_id, period, last)
         select ${enterpriseId}, ${key}, place.id, ${period}, used.last from used, (${places}) place where used.last > 0
@@ -138,7 +139,7 @@ async function setNext(work: Work, key: string, form: NumberForm, school: number
   const period = periodOf(form.reset, dayOf(work.now, work.actor.timezone));
   const schoolId = form.perSchool ? (school ?? 0) : 0;
   const counter = await work.session.one<{ last: number }>(
-    sql`select last from number_counter where enterprise_id = ${enterpriseId} and key = ${key} and school_id = ${schoolId} and period = ${period} and deleted_at is null for update`,
+    sql`select last from number_counter where ${live(enterpriseId, 'number_counter')} and key = ${key} and school_id = ${schoolId} and period = ${period} for update`,
   );
   const last = counter?.last ?? 0;
   if (next === last + 1) return;

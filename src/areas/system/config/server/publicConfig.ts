@@ -1,6 +1,7 @@
 // The enterprise's face for someone who is not signed in yet: the public items as they are in force.
 import { sql } from 'drizzle-orm';
 import type { App } from '#kernel/server/app';
+import { live, ours } from '#kernel/server/rows';
 import { customItems, type Item } from './configStore';
 
 /** By the customer's own names: `base.SYSTEM_TITLE` → SYSTEM_TITLE; what was added keeps its whole key. A title nobody set is the enterprise's name. */
@@ -14,7 +15,7 @@ export async function publicConfig(
   );
   const set = await app.database.read(enterprise.id, (session) =>
     session.rows<{ key: string; value: unknown }>(
-      sql`select key, value from config_value where enterprise_id = ${enterprise.id} and deleted_at is null and level = 'enterprise'
+      sql`select key, value from config_value where ${live(enterprise.id, 'config_value')} and level = 'enterprise'
         and key = any(${sql.param(items.map((item) => item.key))}::text[])`,
     ),
   );
@@ -25,7 +26,7 @@ export async function publicConfig(
   ]);
   const own = await app.database.read(enterprise.id, (session) =>
     session.one<{ picture: unknown }>(
-      sql`select login_image as picture from enterprise where enterprise_id = ${enterprise.id} and login_image is not null`,
+      sql`select login_image as picture from enterprise where ${ours(enterprise.id, 'enterprise')} and login_image is not null`,
     ),
   );
   const title = values.get('base.SYSTEM_TITLE') || enterprise.name;

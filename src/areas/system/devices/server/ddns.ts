@@ -11,7 +11,7 @@ import { callerOf } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
 import { and, reachable } from '#kernel/server/resources/query';
 import { updateRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { ours, reached } from '#kernel/server/rows';
 import { type Service, serves, service } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
 import { randomToken, sha256 } from '../../identity/server/secrets';
@@ -26,7 +26,7 @@ export const ddnsHosts: Service = service(DdnsHost, {
   async beforeSave({ row, was, work }) {
     if (was && was.deviceId === row.deviceId) return;
     const device = await work.session.one<{ schoolId: number; state: string }>(
-      sql`select school_id as "schoolId", state from device where enterprise_id = ${work.enterpriseId} and id = ${row.deviceId}`,
+      sql`select school_id as "schoolId", state from device where ${ours(work, 'device')} and id = ${row.deviceId}`,
     );
     if (!device) throw notFound();
     if (device.state === 'scrapped') throw conflict(deviceRules.gone, { reason: 'state', state: device.state });
@@ -34,9 +34,7 @@ export const ddnsHosts: Service = service(DdnsHost, {
   },
   /** What it reported goes with it, or no name that was ever used could be given up. */
   async beforeDelete({ row, work }) {
-    await work.session.rows(
-      sql`delete from ddns_update where enterprise_id = ${work.enterpriseId} and host_id = ${row.id}`,
-    );
+    await work.session.rows(sql`delete from ddns_update where ${ours(work, 'ddns_update')} and host_id = ${row.id}`);
   },
   calls: [
     serves(regenerateKey, async (work, { id }) => {
@@ -130,12 +128,12 @@ const isSame = (a: string, b: string): boolean =>
 /** A heartbeat leaves the version alone: nobody's open form grows stale because a router reported. */
 async function accept(work: Work, id: number, from: string, ip: string): Promise<DdnsResult> {
   const known = await work.session.one<{ ip: string | null; ipv6: string | null; deviceId: number }>(
-    sql`select ip, ipv6, device_id as "deviceId" from ddns_host where enterprise_id = ${work.enterpriseId} and id = ${id} for update`,
+    sql`select ip, ipv6, device_id as "deviceId" from ddns_host where ${ours(work, 'ddns_host')} and id = ${id} for update`,
   );
   const { result, after } = reported(known!, ip);
   await work.session.rows(
     sql`update ddns_host set ip = ${after.ip}, ipv6 = ${after.ipv6}, last_update_at = ${work.now.toISOString()}, last_result = ${result}
-      where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+      where ${ours(work, 'ddns_host')} and id = ${id}`,
   );
   await hearDevice(work, known!.deviceId);
   return record(work, id, from, ip, result);

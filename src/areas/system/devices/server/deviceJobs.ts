@@ -5,6 +5,7 @@ import { filled, pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { notify, todo, todoFinishQuery } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
+import { beside, live, ours } from '#kernel/server/rows';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { principalOf, roleHolders, schoolName } from '../../identity/server/recipients';
@@ -47,8 +48,8 @@ async function markOffline(work: Work): Promise<number> {
   const now = work.now.toISOString();
   const silent = await work.session.rows<Silent>(
     sql`update device d set online = false, offline_since = case when d.state = 'in_use' then ${now}::timestamptz end
-      where d.enterprise_id = ${work.enterpriseId} and d.deleted_at is null and d.online and not exists (
-        select 1 from ddns_host h where h.enterprise_id = d.enterprise_id and h.device_id = d.id and h.deleted_at is null and h.enabled
+      where ${live(work, 'd')} and d.online and not exists (
+        select 1 from ddns_host h where ${beside('h', 'd')} and h.device_id = d.id and h.enabled
           and h.last_update_at >= ${now}::timestamptz - make_interval(mins => h.interval_min * ${missed}))
       returning d.id, d.name, d.school_id as "schoolId", d.keeper_id as "keeperId", d.state, d.last_seen_at as "lastSeenAt"`,
   );
@@ -72,7 +73,7 @@ async function markOffline(work: Work): Promise<number> {
 async function remind(work: Work): Promise<number> {
   const before = new Date(work.now.getTime() - todoAfter).toISOString();
   const waiting = await work.session.rows<Silent>(
-    sql`update device set reminded_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`update device set reminded_at = ${work.now.toISOString()} where ${live(work, 'device')}
         and offline_since <= ${before} and reminded_at is null
       returning id, name, school_id as "schoolId", keeper_id as "keeperId", state, last_seen_at as "lastSeenAt"`,
   );
@@ -98,11 +99,11 @@ async function remind(work: Work): Promise<number> {
 export async function hearDevice(work: Work, deviceId: number): Promise<void> {
   const device = await work.session.one<Silent & { online: boolean; remindedAt: Date | null }>(
     sql`select id, name, school_id as "schoolId", online, reminded_at as "remindedAt" from device
-      where enterprise_id = ${work.enterpriseId} and id = ${deviceId} for update`,
+      where ${ours(work, 'device')} and id = ${deviceId} for update`,
   );
   await work.session.rows(
     sql`update device set online = true, last_seen_at = ${work.now.toISOString()}, offline_since = null, reminded_at = null
-      where enterprise_id = ${work.enterpriseId} and id = ${deviceId}`,
+      where ${ours(work, 'device')} and id = ${deviceId}`,
   );
   if (!device || device.online) return;
   await remember(work, device, 'online');
@@ -135,7 +136,7 @@ const said = async (work: Work, { name, schoolId, lastSeenAt }: Silent) => ({
 async function purge(work: Work): Promise<number> {
   const before = new Date(work.now.getTime() - keptDays * 24 * hour).toISOString();
   const gone = await work.session.rows(
-    sql`delete from ddns_update where enterprise_id = ${work.enterpriseId} and at < ${before} returning 1`,
+    sql`delete from ddns_update where ${ours(work, 'ddns_update')} and at < ${before} returning 1`,
   );
   return gone.length;
 }

@@ -8,6 +8,7 @@ import type { CloseCheck, HandoverKind } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forEnterprise } from '../../identity/server/enterpriseWork';
@@ -52,7 +53,7 @@ async function unwatch(work: Work, row: Device): Promise<void> {
 async function changeNames(work: Work, deviceId: number, changes: { schoolId: number } | { enabled: boolean }) {
   const by = forEnterprise(work);
   const names = await work.session.rows<{ id: number }>(
-    sql`select id from ddns_host where enterprise_id = ${work.enterpriseId} and device_id = ${deviceId} and deleted_at is null order by id`,
+    sql`select id from ddns_host where ${live(work, 'ddns_host')} and device_id = ${deviceId} order by id`,
   );
   for (const { id } of names)
     await updateRow(by, ddnsHosts, await rowFor(by, ddnsHosts, id, 'view', true), changes, { action: 'follow' });
@@ -63,7 +64,7 @@ async function addNames(rows: Record<string, unknown>[], work: Work): Promise<vo
   const ids = rows.map((row) => Number(row.id));
   if (ids.length === 0) return;
   const names = await work.session.rows<{ deviceId: number; hostname: string; ip: string | null }>(
-    sql`select device_id as "deviceId", hostname, coalesce(ip, ipv6) as ip from ddns_host where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select device_id as "deviceId", hostname, coalesce(ip, ipv6) as ip from ddns_host where ${live(work, 'ddns_host')}
       and enabled and device_id = any(${sql.param(ids)}::bigint[]) order by id`,
   );
   for (const row of rows)
@@ -77,7 +78,7 @@ const inUse: CloseCheck = {
   path: '/ddnsList',
   async count(work, schoolId) {
     const counted = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from device where enterprise_id = ${work.enterpriseId} and school_id = ${schoolId} and state in ('in_use', 'repair') and deleted_at is null`,
+      sql`select count(*)::int as n from device where ${live(work, 'device')} and school_id = ${schoolId} and state in ('in_use', 'repair')`,
     );
     return counted?.n ?? 0;
   },
@@ -89,7 +90,7 @@ const keeper: HandoverKind = heldHandover({
   of: Device.name,
   rows: ({ enterpriseId }, staffId) =>
     sql`select id, name || ' ' || sn as title, '/ddnsList?id=' || id as url from device
-      where enterprise_id = ${enterpriseId} and deleted_at is null and keeper_id = ${staffId} and state <> 'scrapped'`,
+      where ${live(enterpriseId, 'device')} and keeper_id = ${staffId} and state <> 'scrapped'`,
   change: holder('keeperId'),
 });
 

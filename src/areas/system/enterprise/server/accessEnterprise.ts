@@ -5,6 +5,7 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { pair, texts } from '#kernel/model/text';
 import { rowFor } from '#kernel/server/resources/reading';
 import { move } from '#kernel/server/resources/transitions';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, type Step, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forgetActors } from '../../identity/server/actors';
@@ -26,7 +27,7 @@ export function refuseBackwards({ startAt, expireAt }: { startAt: string; expire
 
 async function endEverySession(work: Work): Promise<void> {
   const accounts = await work.session.rows<{ id: number }>(
-    sql`select distinct account_id as id from session where enterprise_id = ${work.enterpriseId} and revoked_at is null`,
+    sql`select distinct account_id as id from session where ${ours(work, 'session')} and revoked_at is null`,
   );
   await revokeSessions(
     work,

@@ -18,6 +18,7 @@ import { systemActor } from '#kernel/server/identity';
 import { detail, idOf, rowFor } from '#kernel/server/resources/reading';
 import { edit } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { temporaryPassword } from '../../accounts/server/accounts';
 import { Account, AccountRole } from '../../identity/model/account';
@@ -116,7 +117,7 @@ async function refuseTaken(work: Work, { appid, name }: Payload, except: number)
 async function refuseUnknownPlan(work: Work, planId: unknown): Promise<void> {
   if (!planId) return;
   const found = await work.session.one(
-    sql`select 1 from enterprise_plan where enterprise_id = ${work.enterpriseId} and id = ${Number(planId)} and deleted_at is null`,
+    sql`select 1 from enterprise_plan where ${live(work, 'enterprise_plan')} and id = ${Number(planId)}`,
   );
   if (!found) throw invalid('planId', rules.plan);
 }

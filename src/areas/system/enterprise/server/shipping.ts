@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import type { App } from '#kernel/server/app';
 import { systemActor, systemCaller } from '#kernel/server/identity';
+import { live, ours } from '#kernel/server/rows';
 import type { CategoryNode } from '#kernel/server/shipped';
 import { type Work, write } from '#kernel/server/work';
 import { Category } from '../../categories/model/category';
@@ -25,7 +26,7 @@ interface ShippedRole {
 export async function ship(work: Work): Promise<Map<string, ShippedRole>> {
   const { app, enterpriseId } = work;
   const stored = await work.session.one<{ shipped: string[] }>(
-    sql`select shipped from enterprise where enterprise_id = ${enterpriseId} and id = ${enterpriseId} for update`,
+    sql`select shipped from enterprise where ${ours(enterpriseId, 'enterprise')} and id = ${enterpriseId} for update`,
   );
   const before = new Set(stored!.shipped);
   const delivery = deliver(work, (part) => !before.has(part), before.size > 0);
@@ -38,7 +39,7 @@ export async function ship(work: Work): Promise<Map<string, ShippedRole>> {
   }
   const now = [...new Set([...partsOf(app), ...before])];
   await work.session.rows(
-    sql`update enterprise set shipped = ${JSON.stringify(now)}::jsonb where enterprise_id = ${enterpriseId} and id = ${enterpriseId}`,
+    sql`update enterprise set shipped = ${JSON.stringify(now)}::jsonb where ${ours(enterpriseId, 'enterprise')} and id = ${enterpriseId}`,
   );
   await forgetActors(work);
   return roles;
@@ -71,7 +72,7 @@ function partsOf(app: App): string[] {
 async function shipRoles({ work, isNew, plant }: Delivery): Promise<Map<string, ShippedRole>> {
   const declared = work.app.registries.role.all();
   const there = await work.session.rows<ShippedRole & { builtin: boolean }>(
-    sql`select id, key, name, builtin from role where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
+    sql`select id, key, name, builtin from role where ${live(work, 'role')}`,
   );
   // A role of the enterprise's own with that key or name keeps it.
   const isTaken = (key: string, name: string) => there.some((role) => role.key === key || role.name === name);

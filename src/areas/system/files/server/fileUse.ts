@@ -6,6 +6,7 @@ import type { Resource } from '#kernel/model/resource';
 import { say } from '#kernel/model/text';
 import { logOperation, schoolOf, titleOf } from '#kernel/server/audit';
 import { columnSql, isStored, tableSql } from '#kernel/server/database/table';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 const carriers: readonly FieldKind[] = ['file', 'files', 'image', 'json', 'richText', 'longText', 'text'];
@@ -28,7 +29,7 @@ const places = ({ app }: Work): Place[] =>
     );
 
 const holds = (name: string, key: string): SQL => sql`t.${columnSql(name)}::text like ${`%/files/${key}%`}`;
-const living = (work: Work): SQL => sql`t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null`;
+const living = (work: Work): SQL => sql`${live(work, 't')}`;
 
 /** Who uses a file, by kind and count. */
 export async function usesOf(work: Work, key: string) {
@@ -52,7 +53,7 @@ export async function recount(work: Work): Promise<void> {
   await work.session.rows(
     sql`with used as (select key, count(*)::int as n from (${sql.join(all, sql` union all `)}) every group by key)
       update upload_file f set refs = coalesce(u.n, 0) from upload_file g left join used u on u.key = g.key
-      where g.id = f.id and g.enterprise_id = f.enterprise_id and f.enterprise_id = ${work.enterpriseId} and f.deleted_at is null and f.refs <> coalesce(u.n, 0)`,
+      where g.id = f.id and g.enterprise_id = f.enterprise_id and ${live(work, 'f')} and f.refs <> coalesce(u.n, 0)`,
   );
 }
 

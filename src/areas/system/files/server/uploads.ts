@@ -9,7 +9,7 @@ import { configValue } from '#kernel/server/config';
 import { detail } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { fileUrl } from '#kernel/server/routes/fileRoutes';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { type AreaPiece, type Job, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { storageBytes } from '../../identity/server/enterprisePlan';
@@ -53,7 +53,7 @@ const limits = {
 /** How much each kind takes, and how large one file of it may be. */
 async function usage(work: Work) {
   const counted = await work.session.rows<{ kind: keyof typeof limits; count: number; bytes: number }>(
-    sql`select kind, count(*)::int as count, sum(file_size)::bigint as bytes from upload_file where enterprise_id = ${work.enterpriseId} and deleted_at is null group by kind`,
+    sql`select kind, count(*)::int as count, sum(file_size)::bigint as bytes from upload_file where ${live(work, 'upload_file')} group by kind`,
   );
   const kinds = [];
   for (const kind of Object.keys(limits) as (keyof typeof limits)[]) {
@@ -78,10 +78,10 @@ async function replace(work: Work, { id, byId }: { id: number; byId: number }) {
     FileDuration: fileDuration,
   });
   await work.session.rows(
-    sql`update upload_file set deleted_at = ${work.now.toISOString()}, version = version + 1 where enterprise_id = ${work.enterpriseId} and id = ${id}`,
+    sql`update upload_file set deleted_at = ${work.now.toISOString()}, version = version + 1 where ${ours(work, 'upload_file')} and id = ${id}`,
   );
   await work.session.rows(
-    sql`update upload_file set refs = refs + ${count} where enterprise_id = ${work.enterpriseId} and id = ${byId}`,
+    sql`update upload_file set refs = refs + ${count} where ${ours(work, 'upload_file')} and id = ${byId}`,
   );
   await logOperation(work, {
     action: 'replace',
@@ -103,7 +103,7 @@ const filePurge: Job = {
     const before = new Date(work.now.getTime() - keptDays * 86_400_000).toISOString();
     const unused = await removeRows(work, UploadFile, sql`t.refs = 0 and t.created_at < ${before}`, 'purge');
     const old = await work.session.rows<{ key: string }>(
-      sql`delete from upload_file where enterprise_id = ${work.enterpriseId} and deleted_at < ${before} returning key`,
+      sql`delete from upload_file where ${ours(work, 'upload_file')} and deleted_at < ${before} returning key`,
     );
     // Bytes only once the rows are gone for good: a file without a row is found by nobody, a row without a file by everybody.
     work.onCommit(() => {

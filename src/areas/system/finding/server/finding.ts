@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { localTime } from '#kernel/model/dates';
 import { and } from '#kernel/server/resources/query';
+import { live, ours } from '#kernel/server/rows';
 import { found } from '#kernel/server/search';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -25,13 +26,13 @@ type SchoolRow = Omit<NearSchool, 'isOpenNow' | 'distanceM'>;
 /** What anyone may know of a school: where it is, when it is open, whom to call. Nearest first. */
 async function near(work: Work, { lng, lat, km, q, region, openNow, closed }: Near) {
   const at = lng && lat ? { lng: Number(lng), lat: Number(lat) } : null;
-  const conditions: SQL[] = [sql`s.enterprise_id = ${work.enterpriseId}`, sql`s.deleted_at is null`];
+  const conditions: SQL[] = [sql`${ours(work, 's')}`, sql`s.deleted_at is null`];
   if (!closed) conditions.push(sql`s.state <> 'closed'`);
   if (q) conditions.push(found(sql`s`, work.enterpriseId, q));
   if (region)
     conditions.push(
       sql`s.region_id in (with recursive down as (select ${region}::bigint as id union select r.id from region r join down on r.parent_id = down.id
-        where r.enterprise_id = ${work.enterpriseId} and r.deleted_at is null) select id from down)`,
+        where ${live(work, 'r')}) select id from down)`,
     );
   const name = work.caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;
   const rows = await work.session.rows<SchoolRow>(

@@ -6,6 +6,7 @@ import { pair } from '#kernel/model/text';
 import { same } from '#kernel/server/audit';
 import { nextNumber } from '#kernel/server/numbers';
 import { insertRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forEnterprise, offerOnly } from '../../identity/server/enterpriseWork';
@@ -48,7 +49,7 @@ export const agreements: Service = service(FranchiseAgreement, {
     async activate({ row, work }) {
       await lockSchool(work, row.schoolId);
       const other = await work.session.one<{ no: string }>(
-        sql`select no from franchise_agreement where enterprise_id = ${work.enterpriseId} and deleted_at is null
+        sql`select no from franchise_agreement where ${live(work, 'franchise_agreement')}
           and school_id = ${row.schoolId} and state = 'active' and id <> ${row.id}`,
       );
       if (other) throw conflict(franchiseRules.oneActive, { reason: 'active' }, { no: other.no });
@@ -82,14 +83,12 @@ function refuseWrongTerms(row: FranchiseAgreement): void {
 
 /** Whoever writes agreements of one school does it one after another. */
 const lockSchool = (work: Work, schoolId: number) =>
-  work.session.rows(
-    sql`select 1 from school where enterprise_id = ${work.enterpriseId} and id = ${schoolId} for no key update`,
-  );
+  work.session.rows(sql`select 1 from school where ${ours(work, 'school')} and id = ${schoolId} for no key update`);
 
 async function refuseOverlap(work: Work, { id, schoolId, startOn, endOn }: FranchiseAgreement): Promise<void> {
   await lockSchool(work, schoolId);
   const other = await work.session.one<{ no: string; from: Day; to: Day }>(
-    sql`select no, start_on as from, end_on as to from franchise_agreement where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select no, start_on as from, end_on as to from franchise_agreement where ${live(work, 'franchise_agreement')}
       and school_id = ${schoolId} and id <> ${id ?? 0} and start_on <= ${endOn} and end_on >= ${startOn} order by start_on limit 1`,
   );
   if (other) throw new Invalid([problem('startOn', franchiseRules.overlap, { ...other })], 409);
@@ -103,7 +102,7 @@ export async function agreementInForce(
   id: number | null = null,
 ): Promise<boolean> {
   const found = await work.session.one(
-    sql`select 1 from franchise_agreement where enterprise_id = ${work.enterpriseId} and deleted_at is null and school_id = ${schoolId}
+    sql`select 1 from franchise_agreement where ${live(work, 'franchise_agreement')} and school_id = ${schoolId}
       and state in ('active', 'renewed') and start_on <= ${day} and end_on >= ${day} and (${id}::bigint is null or id = ${id}::bigint)`,
   );
   return found !== undefined;

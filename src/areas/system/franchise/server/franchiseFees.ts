@@ -10,7 +10,7 @@ import { table } from '#kernel/server/database/table';
 import { figureValue } from '#kernel/server/figures/counting';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { ours, reached } from '#kernel/server/rows';
 import { type Job, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
@@ -108,7 +108,7 @@ async function bill(work: Work, data: Record<string, unknown>): Promise<number> 
   const dueAt = typeof data.dueAt === 'string' ? new Date(data.dueAt) : work.now;
   const billed = (at: Date) => monthBefore(dayOf(at, work.actor.timezone));
   const last = await work.session.one<{ dueAt: Date }>(
-    sql`select due_at as "dueAt" from job_run where enterprise_id = ${work.enterpriseId} and job = ${jobName} and result = 'done'
+    sql`select due_at as "dueAt" from job_run where ${ours(work, 'job_run')} and job = ${jobName} and result = 'done'
       and due_at < ${dueAt.toISOString()} order by due_at desc limit 1`,
   );
   let count = 0;

@@ -8,6 +8,7 @@ import type { Actor } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/session';
 import type { Credentials, Enterprise, Identity } from '#kernel/server/identity';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../model/texts';
 import type { PlannedEnterprise } from './enterprisePlan';
@@ -49,7 +50,7 @@ export function makeIdentity(appOf: () => App): Identity & { forget(): void } {
     async personOf(session, enterprise, staffId) {
       const row = await session.one<SessionRow>(
         sql`select ${withoutSession} from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
-          where a.enterprise_id = ${enterprise.id} and st.id = ${staffId} and a.state = 'active' and a.deleted_at is null`,
+          where ${live(enterprise.id, 'a')} and st.id = ${staffId} and a.state = 'active'`,
       );
       const today = dayOf(appOf().clock.now(), enterprise.timezone);
       return row ? loadActor(appOf(), session, enterprise, row, today) : null;
@@ -106,7 +107,7 @@ async function findActor(
           s.read_only as "readOnly", s.restrict, s.last_seen_at as "lastSeenAt", s.viewer_id as "viewerId"
         from session s join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id
         join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
-        where s.enterprise_id = ${enterprise.id} and s.access_hash = ${sha256(accessToken)} and s.revoked_at is null
+        where ${ours(enterprise.id, 's')} and s.access_hash = ${sha256(accessToken)} and s.revoked_at is null
           and s.access_expires_at > ${now.toISOString()} and a.state = 'active' and st.id = ${Number(uid) || 0}
           and ${issuerLives(sql`s`, now.toISOString())}`,
       { prepare: true },
@@ -114,7 +115,7 @@ async function findActor(
     if (!row) return refuseEnded(session, enterprise.id, accessToken);
     if (!row.lastSeenAt || now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) {
       await session.rows(
-        sql`update session set last_seen_at = ${now.toISOString()} where enterprise_id = ${enterprise.id} and id = ${row.sessionId}`,
+        sql`update session set last_seen_at = ${now.toISOString()} where ${ours(enterprise.id, 'session')} and id = ${row.sessionId}`,
       );
     }
     const actor = await loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
@@ -128,7 +129,7 @@ async function findActor(
 /** Someone else ended it: said as such, so that the client does not quietly sign in again with what it remembers. */
 async function refuseEnded(session: Session, enterpriseId: number, accessToken: string): Promise<null> {
   const ended = await session.one<{ reason: string }>(
-    sql`select revoke_reason as reason from session where enterprise_id = ${enterpriseId} and access_hash = ${sha256(accessToken)}
+    sql`select revoke_reason as reason from session where ${ours(enterpriseId, 'session')} and access_hash = ${sha256(accessToken)}
       and revoke_reason in ('kicked', 'replaced', 'account', 'password_changed')`,
   );
   if (ended) throw new Problem(401, signInTexts.ended, { reason: ended.reason });

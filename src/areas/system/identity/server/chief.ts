@@ -4,6 +4,7 @@ import { dayOf } from '#kernel/model/dates';
 import { conflict, forbidden } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
+import { beside, live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 export const chiefKey = 'super_editor';
@@ -16,14 +17,14 @@ export const chiefTexts = texts('system.chief', {
 /** Refuses what would leave nobody in charge. The role's row is locked first: two chiefs may drop each other at once. */
 export async function keepOneChief(work: Work, leavingAccountId: number): Promise<void> {
   const role = await work.session.one<{ id: number }>(
-    sql`select id from role where enterprise_id = ${work.enterpriseId} and key = ${chiefKey} and deleted_at is null for update`,
+    sql`select id from role where ${live(work, 'role')} and key = ${chiefKey} for update`,
   );
   if (!role) return;
   const today = dayOf(work.now, work.actor.timezone);
   // One whose role ends some day does not count: on that day nobody would be left.
   const chiefs = await work.session.rows<{ id: number }>(
-    sql`select a.id from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.deleted_at is null
-      where ar.enterprise_id = ${work.enterpriseId} and ar.role_id = ${role.id} and ar.deleted_at is null
+    sql`select a.id from account_role ar join account a on ${beside('a', 'ar')} and a.id = ar.account_id
+      where ${live(work, 'ar')} and ar.role_id = ${role.id}
         and (ar.valid_from is null or ar.valid_from <= ${today}) and ((ar.valid_to is null and a.state = 'active') or a.id = ${leavingAccountId})`,
   );
   const isChief = chiefs.some(({ id }) => id === leavingAccountId);
@@ -40,7 +41,7 @@ export async function refuseBelowChief(work: Work, accountId: number, permission
   if (mayManageChiefs(work) || accountId === work.actor.accountId) return;
   const chief = await work.session.one(
     sql`select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.key = ${chiefKey}
-      where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null`,
+      where ${live(work, 'ar')} and ar.account_id = ${accountId}`,
   );
   if (chief) throw forbidden(permission, chiefTexts.only);
 }

@@ -5,6 +5,7 @@ import type { Draft, Resource } from '#kernel/model/resource';
 import { logWhole } from '#kernel/server/audit';
 import { tableSql } from '#kernel/server/database/table';
 import { storedColumns } from '#kernel/server/resources/query';
+import { ours } from '#kernel/server/rows';
 import { Sample } from '#kernel/server/sample';
 import type { Work } from '#kernel/server/work';
 
@@ -34,7 +35,7 @@ export function deliver(work: Work, isNew: Delivery['isNew'], isLogged = true): 
 
 async function logAdded(work: Work, of: Resource, ids: readonly number[]): Promise<void> {
   const rows = await work.session.rows(
-    sql`select ${storedColumns(of)} from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param([...ids])}::bigint[]) order by t.id`,
+    sql`select ${storedColumns(of)} from ${tableSql(of)} t where ${ours(work, 't')} and t.id = any(${sql.param([...ids])}::bigint[]) order by t.id`,
   );
   await logWhole(work, of, 'add', 'after', rows);
 }

@@ -5,6 +5,7 @@ import { conflict } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
 import type { Enterprise } from '#kernel/server/identity';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 const planTexts = texts('system.plan', {
@@ -42,7 +43,7 @@ const counted = {
 /** In bytes; 0 without one. */
 export async function storageBytes(work: Work): Promise<number> {
   const own = await work.session.one<{ gb: number }>(
-    sql`select storage_gb as gb from enterprise where id = ${work.enterpriseId} and enterprise_id = ${work.enterpriseId}`,
+    sql`select storage_gb as gb from enterprise where id = ${work.enterpriseId} and ${ours(work, 'enterprise')}`,
     { prepare: true },
   );
   return (own?.gb || (await planOf(work.app, work.enterpriseId))?.storageGb || 0) * 1024 ** 3;
@@ -52,7 +53,7 @@ export async function storageBytes(work: Work): Promise<number> {
 export async function refuseBeyondLimit(work: Work, what: keyof typeof counted): Promise<void> {
   const { enterpriseId, session } = work;
   const own = await session.one<{ account: number; school: number }>(
-    sql`select account_limit as account, school_limit as school from enterprise where id = ${enterpriseId} and enterprise_id = ${enterpriseId} for update`,
+    sql`select account_limit as account, school_limit as school from enterprise where id = ${enterpriseId} and ${ours(enterpriseId, 'enterprise')} for update`,
   );
   const limit = own?.[what] || (await planOf(work.app, enterpriseId))?.[`${what}Limit`];
   if (!limit) return;

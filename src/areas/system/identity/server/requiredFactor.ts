@@ -1,6 +1,7 @@
 // Of whom a second factor is asked: a role says so, or the house asks it of all who hold something sensitive.
 import { sql } from 'drizzle-orm';
 import { configValue } from '#kernel/server/config';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { isSensitive } from '../model/accessRules';
 import { chiefKey } from './chief';
@@ -24,7 +25,7 @@ export async function guardsSensitive(work: Work, accountId: number): Promise<bo
   );
   if (roles.some(({ key }) => key === chiefKey)) return true;
   const held = await session.rows<{ permission: string }>(
-    sql`select distinct permission from role_permission where enterprise_id = ${enterpriseId} and deleted_at is null
+    sql`select distinct permission from role_permission where ${live(enterpriseId, 'role_permission')}
       and role_id = any(${sql.param(roles.map(({ id }) => id))}::bigint[])`,
   );
   return held.some(({ permission }) => isSensitive(permission));
@@ -33,7 +34,7 @@ export async function guardsSensitive(work: Work, accountId: number): Promise<bo
 export async function hasFactor({ session, enterpriseId }: Work, accountId: number): Promise<boolean> {
   return Boolean(
     await session.one(
-      sql`select 1 from second_factor where enterprise_id = ${enterpriseId} and account_id = ${accountId} and deleted_at is null limit 1`,
+      sql`select 1 from second_factor where ${live(enterpriseId, 'second_factor')} and account_id = ${accountId} limit 1`,
     ),
   );
 }

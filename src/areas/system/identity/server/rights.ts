@@ -8,6 +8,7 @@ import type { Actor } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/session';
 import type { Enterprise } from '#kernel/server/identity';
+import { live, ours } from '#kernel/server/rows';
 import { isInPlan, planOf } from './enterprisePlan';
 import { type FieldRule, fieldRightsOf, type Holds } from './fieldRights';
 import { rolesInForce } from './rolesInForce';
@@ -60,16 +61,16 @@ export async function loadActor(
   const roleIds = sql`${sql.param(roles.map((role) => role.id))}::bigint[]`;
   const granted = await session.rows<GrantRow>(
     sql`select rp.role_id as "roleId", rp.permission, coalesce(rp.data_scope, r.data_scope) as scope from role_permission rp join role r on r.enterprise_id = rp.enterprise_id and r.id = rp.role_id
-      where rp.enterprise_id = ${id} and rp.role_id = any(${roleIds}) and rp.deleted_at is null`,
+      where ${live(id, 'rp')} and rp.role_id = any(${roleIds})`,
     { prepare: true },
   );
   const rules = await session.rows<FieldRule>(
-    sql`select role_id as "roleId", entity, field, view, edit from field_rule where enterprise_id = ${id} and role_id = any(${roleIds}) and deleted_at is null`,
+    sql`select role_id as "roleId", entity, field, view, edit from field_rule where ${live(id, 'field_rule')} and role_id = any(${roleIds})`,
     { prepare: true },
   );
   const reach = await loadReach(session, id, row, today);
   const menu = await session.one<{ changed: string }>(
-    sql`select count(*) || ' ' || coalesce(max(updated_at), 'epoch') || ' ' || coalesce(sum(version), 0) as changed from menu where enterprise_id = ${id} and deleted_at is null`,
+    sql`select count(*) || ' ' || coalesce(max(updated_at), 'epoch') || ' ' || coalesce(sum(version), 0) as changed from menu where ${live(id, 'menu')}`,
     { prepare: true },
   );
   const grants = new Map<string, Set<DataScope>>();
@@ -140,20 +141,20 @@ async function loadReach(
 ): Promise<Actor['reach']> {
   const [departments, extra, regional] = [
     await session.rows<{ id: number }>(
-      sql`with recursive down as (select id from department where enterprise_id = ${enterpriseId} and id = ${row.departmentId ?? 0}
-        union all select d.id from department d join down on d.parent_id = down.id where d.enterprise_id = ${enterpriseId} and d.deleted_at is null) select id from down`,
+      sql`with recursive down as (select id from department where ${ours(enterpriseId, 'department')} and id = ${row.departmentId ?? 0}
+        union all select d.id from department d join down on d.parent_id = down.id where ${live(enterpriseId, 'd')}) select id from down`,
       { prepare: true },
     ),
     await session.rows<{ id: number }>(
-      sql`select school_id as id from account_school where enterprise_id = ${enterpriseId} and account_id = ${row.accountId} and deleted_at is null
+      sql`select school_id as id from account_school where ${live(enterpriseId, 'account_school')} and account_id = ${row.accountId}
         and (valid_from is null or valid_from <= ${today}) and (valid_to is null or valid_to >= ${today})`,
       { prepare: true },
     ),
     await session.rows<{ id: number }>(
-      sql`with recursive managed as (select id from region where enterprise_id = ${enterpriseId} and manager_ids @> array[${row.staffId}]::bigint[] and deleted_at is null),
-        roots as (select id from managed union all select region_id from school where enterprise_id = ${enterpriseId} and id = ${row.schoolId ?? 0} and not exists (select 1 from managed)),
-        down as (select id from roots union select r.id from region r join down on r.parent_id = down.id where r.enterprise_id = ${enterpriseId} and r.deleted_at is null)
-        select s.id from school s join down on s.region_id = down.id where s.enterprise_id = ${enterpriseId} and s.deleted_at is null`,
+      sql`with recursive managed as (select id from region where ${live(enterpriseId, 'region')} and manager_ids @> array[${row.staffId}]::bigint[]),
+        roots as (select id from managed union all select region_id from school where ${ours(enterpriseId, 'school')} and id = ${row.schoolId ?? 0} and not exists (select 1 from managed)),
+        down as (select id from roots union select r.id from region r join down on r.parent_id = down.id where ${live(enterpriseId, 'r')})
+        select s.id from school s join down on s.region_id = down.id where ${live(enterpriseId, 's')}`,
       { prepare: true },
     ),
   ];

@@ -6,6 +6,7 @@ import type { Actor, FieldView } from '#kernel/server/actor';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/session';
 import type { Enterprise } from '#kernel/server/identity';
+import { live } from '#kernel/server/rows';
 import { covers } from '../model/upwards';
 import { loadActor, type SessionRow, withoutSession } from './rights';
 
@@ -20,7 +21,7 @@ export const actorOfAccount = async (
 ): Promise<Actor | null> => {
   const row = await session.one<SessionRow>(
     sql`select ${withoutSession} from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
-      where a.enterprise_id = ${enterprise.id} and a.id = ${accountId} and a.state = 'active' and a.deleted_at is null`,
+      where ${live(enterprise.id, 'a')} and a.id = ${accountId} and a.state = 'active'`,
   );
   return row ? loadActor(app, session, enterprise, row, dayOf(app.clock.now(), enterprise.timezone)) : null;
 };

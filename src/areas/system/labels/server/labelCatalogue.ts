@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { notFound } from '#kernel/model/problems';
 import { declaredTexts, say, type Text, texts } from '#kernel/model/text';
 import type { App } from '#kernel/server/app';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { type LabelLine, labelLine, type Own } from '../model/label';
 
@@ -46,7 +47,7 @@ export function storedLabels(work: Work, labels?: readonly string[], lock = fals
   const only = labels ? sql`and label = any(${sql.param([...labels])}::text[])` : sql``;
   return work.session.rows<Stored>(
     sql`select id, label, cn, en, version, updated_at as "updatedAt" from language_label
-      where enterprise_id = ${work.enterpriseId} and deleted_at is null ${only} order by label ${lock ? sql`for update` : sql``}`,
+      where ${live(work, 'language_label')} ${only} order by label ${lock ? sql`for update` : sql``}`,
   );
 }
 

@@ -4,6 +4,7 @@ import { type FieldProblem, problem } from '#kernel/model/problems';
 import { type Text, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
+import { ours } from '#kernel/server/rows';
 import type { Service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forgetActors } from '../../identity/server/actors';
@@ -55,9 +56,7 @@ export async function putLabel(
 
 /** As shipped again. */
 export async function takeBack(work: Work, was: Stored): Promise<void> {
-  await work.session.rows(
-    sql`delete from language_label where enterprise_id = ${work.enterpriseId} and id = ${was.id}`,
-  );
+  await work.session.rows(sql`delete from language_label where ${ours(work, 'language_label')} and id = ${was.id}`);
   await logOperation(work, {
     action: 'reset',
     of: LanguageLabel,

@@ -16,6 +16,7 @@ import { actorName } from '#kernel/server/identity';
 import { revealed } from '#kernel/server/resources/history';
 import { labelColumn } from '#kernel/server/resources/query';
 import { rowFor } from '#kernel/server/resources/reading';
+import { ours } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import { sheetTexts } from '#kernel/server/transfer/sheetCells';
 import type { Work } from '#kernel/server/work';
@@ -116,7 +117,7 @@ async function labels(work: Work, field: Field, ids: number[]): Promise<string> 
   if (!of || ids.some((id) => !Number.isSafeInteger(id))) return '';
   const rows = await work.session.rows<{ label: string }>(
     sql`select ${labelColumn(of, work.caller.locale, sql.raw('t'), work.app.services)}::text as label from ${tableSql(of)} t
-      where t.enterprise_id = ${work.enterpriseId} and t.id = any(${sql.param(ids)}::bigint[]) order by array_position(${sql.param(ids)}::bigint[], t.id)`,
+      where ${ours(work, 't')} and t.id = any(${sql.param(ids)}::bigint[]) order by array_position(${sql.param(ids)}::bigint[], t.id)`,
   );
   return rows.map((row) => row.label).join('、');
 }
@@ -134,7 +135,7 @@ interface Run {
 async function jobBoard(work: Work) {
   const runs = await work.session.rows<Run>(
     sql`select distinct on (job) job, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", result, processed, error
-      from job_run where enterprise_id = ${work.enterpriseId} order by job, started_at desc, id desc`,
+      from job_run where ${ours(work, 'job_run')} order by job, started_at desc, id desc`,
   );
   return work.app.jobs.all().map(({ name, title, cron }) => ({
     job: name,

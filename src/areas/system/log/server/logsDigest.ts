@@ -6,6 +6,7 @@ import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { entryDigest } from '#kernel/server/auditErasing';
+import { ours } from '#kernel/server/rows';
 import { type Job, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { verifyLog } from '../model/logCalls';
@@ -33,7 +34,7 @@ async function computed(work: Work, links: readonly Link[]): Promise<Sealed[]> {
         ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[]) with ordinality as d(day, previous, starts, ends, place)
       cross join lateral (select count(*)::int as rows,
           encode(sha256(convert_to(d.previous, 'UTF8') || coalesce(string_agg(${entryDigest}, ''::bytea order by l.id), ''::bytea)), 'hex') as sha256
-        from operation_log l where l.enterprise_id = ${work.enterpriseId} and l.at >= d.starts and l.at < d.ends) made
+        from operation_log l where ${ours(work, 'l')} and l.at >= d.starts and l.at < d.ends) made
       order by d.place`,
   );
 }
@@ -41,7 +42,7 @@ async function computed(work: Work, links: readonly Link[]): Promise<Sealed[]> {
 /** Sealed days with the seal each was chained to; of days that are kept no longer only the seal is left. */
 const sealedDays = (work: Work, which: SQL): Promise<(Sealed & Link)[]> =>
   work.session.rows<Sealed & Link>(
-    sql`select * from (select day, rows, sha256, deleted_at, coalesce(lag(sha256) over (order by day), '') as previous from log_digest where enterprise_id = ${work.enterpriseId}) d
+    sql`select * from (select day, rows, sha256, deleted_at, coalesce(lag(sha256) over (order by day), '') as previous from log_digest where ${ours(work, 'log_digest')}) d
       where deleted_at is null and ${which} order by day`,
   );
 
@@ -66,10 +67,10 @@ export const digestJob: Job = {
   async run(work) {
     const { enterpriseId } = work;
     const last = await work.session.one<Sealed>(
-      sql`select day, sha256 from log_digest where enterprise_id = ${enterpriseId} order by day desc limit 1`,
+      sql`select day, sha256 from log_digest where ${ours(enterpriseId, 'log_digest')} order by day desc limit 1`,
     );
     const first = await work.session.one<{ at: Date | null }>(
-      sql`select min(at) as at from operation_log where enterprise_id = ${enterpriseId}`,
+      sql`select min(at) as at from operation_log where ${ours(enterpriseId, 'operation_log')}`,
     );
     if (!last && !first?.at) return 0;
     const today = dayOf(work.now, work.actor.timezone);

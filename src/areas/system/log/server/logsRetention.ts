@@ -7,6 +7,7 @@ import type { Resource } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import type { Session } from '#kernel/server/database/session';
 import { tableSql } from '#kernel/server/database/table';
+import { ours } from '#kernel/server/rows';
 import type { Job } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { LoginLog } from '../../identity/model/session';
@@ -105,7 +106,7 @@ export const codePurge: Job = {
 async function forgetRuns(work: Work): Promise<number> {
   const before = new Date(work.now.getTime() - 30 * day).toISOString();
   const gone = await work.session.rows(
-    sql`delete from job_run r where r.enterprise_id = ${work.enterpriseId} and r.started_at < ${before} and exists (
+    sql`delete from job_run r where ${ours(work, 'r')} and r.started_at < ${before} and exists (
       select 1 from job_run n where n.enterprise_id = r.enterprise_id and n.job = r.job and n.result = 'done' and n.due_at > r.due_at) returning 1`,
   );
   return gone.length;

@@ -9,6 +9,7 @@ import { list } from '#kernel/server/resources/listing';
 import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forgetActors } from '../../identity/server/actors';
@@ -37,7 +38,7 @@ const refuse = (why: Refusal) => conflict(menuTexts[why], { reason: why });
 /** All of them, locked: two who drag at once go one after the other. */
 const lockedRows = (work: Work) =>
   work.session.rows<TreeRow & { kind: string; mname: string }>(
-    sql`select id, parent_id as "parentId", sort, kind, mname from menu where enterprise_id = ${work.enterpriseId} and deleted_at is null order by id for update`,
+    sql`select id, parent_id as "parentId", sort, kind, mname from menu where ${live(work, 'menu')} order by id for update`,
   );
 
 export const menus = service(Menu, {
@@ -91,7 +92,7 @@ async function sort(work: Work, move: TreeMove) {
   await updateRow(work, found, was, { parentId: move.parent, sort: order.indexOf(move.id) }, { action: 'sort' });
   await work.session.rows(
     sql`update menu m set sort = o.place - 1, version = m.version + 1 from unnest(${sql.param(order)}::bigint[]) with ordinality as o(id, place)
-      where m.enterprise_id = ${work.enterpriseId} and m.id = o.id and m.sort <> o.place - 1`,
+      where ${ours(work, 'm')} and m.id = o.id and m.sort <> o.place - 1`,
   );
   await forgetActors(work);
   return (await allEntries(work)).filter((row) => row.parentId === move.parent);

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#kernel/server/app';
 import type { Session } from '#kernel/server/database/session';
+import { live, ours } from '#kernel/server/rows';
 import { chiefKey } from '../../identity/server/chief';
 
 interface Entry {
@@ -20,8 +21,8 @@ export async function closedRoutes(app: App, session: Session, enterpriseId: num
   if (roles.includes(chiefKey)) return [];
   const entries = await session.rows<Entry>(
     sql`select m.id, m.parent_id as "parentId", m.url, cardinality(m.role_ids) = 0 or m.role_ids && (
-          select coalesce(array_agg(id), '{}') from role where enterprise_id = ${enterpriseId} and key = any(${sql.param([...roles])}::text[])) as "isOpen"
-      from menu m where m.enterprise_id = ${enterpriseId} and m.deleted_at is null`,
+          select coalesce(array_agg(id), '{}') from role where ${ours(enterpriseId, 'role')} and key = any(${sql.param([...roles])}::text[])) as "isOpen"
+      from menu m where ${live(enterpriseId, 'm')}`,
     { prepare: true },
   );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));

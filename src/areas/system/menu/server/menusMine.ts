@@ -6,7 +6,7 @@ import { permission } from '#kernel/model/resource';
 import { pair, say, type Text } from '#kernel/model/text';
 import { may } from '#kernel/server/actor';
 import type { SearchSource } from '#kernel/server/registries';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { soundOf } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
 import { Role } from '../../identity/model/role';
@@ -47,8 +47,8 @@ async function menuFor(work: Work, viewer: Viewer): Promise<MenuTree[]> {
   const rows = await work.session.rows<MenuRow>(
     sql`select m.id, m.parent_id as "parentId", m.mname as "Mname", m.mname_en as "MnameEn", m.url as "Url", m.ico as "Ico", m.ico_img->>'FileUrl' as "IcoImg", m.permission, m.kind,
         m.open_mode as "OpenMode", m.keep_alive as "KeepAlive", m.tab as "Tab", m.is_padding as "IsPadding", m.badge as "Badge"
-      from menu m where m.enterprise_id = ${work.enterpriseId} and m.deleted_at is null and m.visible
-        and (cardinality(m.role_ids) = 0 or m.role_ids && (select coalesce(array_agg(id), '{}') from role where enterprise_id = ${work.enterpriseId} and key = any(${sql.param([...viewer.roles])}::text[])))
+      from menu m where ${live(work, 'm')} and m.visible
+        and (cardinality(m.role_ids) = 0 or m.role_ids && (select coalesce(array_agg(id), '{}') from role where ${ours(work, 'role')} and key = any(${sql.param([...viewer.roles])}::text[])))
       order by m.sort, m.id`,
     { prepare: true },
   );

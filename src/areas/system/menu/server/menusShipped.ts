@@ -1,6 +1,7 @@
 // The menu as it is shipped: a group for each area, with an entry for each of its pages.
 import { sql } from 'drizzle-orm';
 import type { Area, AreaRoute } from '#kernel/model/area';
+import { beside, live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Delivery } from '../../identity/server/delivery';
 import { Menu } from '../model/menu';
@@ -30,9 +31,9 @@ export async function shipMenu({ work, isNew, plant }: Delivery): Promise<void> 
 async function groupOf(work: Work, area: Area): Promise<{ id: number | null; names: string[] }> {
   const paths = sql`${sql.param(listed(area).map(({ path }) => path))}::text[]`;
   const found = await work.session.one<{ id: number; names: string[] }>(
-    sql`select g.id, array(select m.mname from menu m where m.enterprise_id = g.enterprise_id and m.parent_id = g.id and m.deleted_at is null) as names
-      from menu g left join menu p on p.enterprise_id = g.enterprise_id and p.parent_id = g.id and p.deleted_at is null and p.url = any(${paths})
-      where g.enterprise_id = ${work.enterpriseId} and g.deleted_at is null and (p.id is not null or (g.parent_id is null and g.mname = ${area.title.zh}))
+    sql`select g.id, array(select m.mname from menu m where ${beside('m', 'g')} and m.parent_id = g.id) as names
+      from menu g left join menu p on ${beside('p', 'g')} and p.parent_id = g.id and p.url = any(${paths})
+      where ${live(work, 'g')} and (p.id is not null or (g.parent_id is null and g.mname = ${area.title.zh}))
       group by g.enterprise_id, g.id order by count(p.id) desc, g.id limit 1`,
   );
   return found ?? { id: null, names: [] };

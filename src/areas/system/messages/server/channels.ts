@@ -9,6 +9,7 @@ import { pair, texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import { seal, unseal } from '#kernel/server/sealing';
 import { type AreaPiece, answers, firstRows, serves, service } from '#kernel/server/service';
 import type { MessageTemplate } from '#kernel/server/shipped';
@@ -58,7 +59,7 @@ const accounts = service(ChannelAccount, {
   async afterSave({ row, was, work }) {
     if (!row.enabled || was?.enabled) return;
     const others = await work.session.rows<{ id: number }>(
-      sql`select id from channel_account where enterprise_id = ${work.enterpriseId} and channel = ${row.channel} and enabled and id <> ${row.id} and deleted_at is null order by id`,
+      sql`select id from channel_account where ${live(work, 'channel_account')} and channel = ${row.channel} and enabled and id <> ${row.id} order by id`,
     );
     for (const { id } of others)
       await updateRow(work, accounts, await rowFor(work, accounts, id, 'view', true), { enabled: false });
@@ -66,7 +67,7 @@ const accounts = service(ChannelAccount, {
   async decorate(rows, work) {
     const sent = await work.ask(sentByChannel, { since: midnight(work) });
     const sealed = await work.session.rows<{ id: number; settings: string | null }>(
-      sql`select id, settings from channel_account where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(rows.map((row) => row.id))}::bigint[])`,
+      sql`select id, settings from channel_account where ${ours(work, 'channel_account')} and id = any(${sql.param(rows.map((row) => row.id))}::bigint[])`,
     );
     for (const row of rows) {
       const kept = sealed.find(({ id }) => id === row.id)?.settings;
@@ -104,7 +105,7 @@ const opened = (work: Work, { settings, ...account }: Stored): OpenAccount => ({
 async function accountOf(work: Work, channel: OutsideChannel): Promise<OpenAccount | null> {
   const all = await work.session.rows<Stored>(
     sql`select id, channel, provider, sign, daily_limit as "dailyLimit", enabled, settings from channel_account
-      where enterprise_id = ${work.enterpriseId} and channel = ${channel} and deleted_at is null order by enabled desc, id limit 2`,
+      where ${live(work, 'channel_account')} and channel = ${channel} order by enabled desc, id limit 2`,
     { prepare: true },
   );
   const [first] = all;

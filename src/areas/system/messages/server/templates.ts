@@ -8,7 +8,7 @@ import { say } from '#kernel/model/text';
 import { same } from '#kernel/server/audit';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { type AreaPiece, answers, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { resendMessages, restoreTemplate } from '../model/messageCalls';
@@ -82,7 +82,7 @@ async function restore(work: Work, asked: { id: number; version: number; no: num
 async function nameOf({ session, enterpriseId }: Work, staffId: number | null): Promise<string> {
   if (!staffId) return '';
   const person = await session.one<{ name: string }>(
-    sql`select name from staff where enterprise_id = ${enterpriseId} and id = ${staffId}`,
+    sql`select name from staff where ${ours(enterpriseId, 'staff')} and id = ${staffId}`,
   );
   return person?.name ?? '';
 }
@@ -92,7 +92,7 @@ async function inForce(work: Work, { kind }: { kind: string }): Promise<Template
   if (!declared) return null;
   const stored = await work.session.one<Omit<TemplateInForce, 'secrets'>>(
     sql`select kind, category, level, channels, texts, fallback, merge_minutes as "mergeMinutes", enabled
-      from message_template where enterprise_id = ${work.enterpriseId} and kind = ${kind} and deleted_at is null`,
+      from message_template where ${live(work, 'message_template')} and kind = ${kind}`,
     { prepare: true },
   );
   const shipped = { kind, category: declared.category ?? 'system', ...shippedWording(declared) };
@@ -102,7 +102,7 @@ async function inForce(work: Work, { kind }: { kind: string }): Promise<Template
 /** Those that also reach people in the console; the others go to customers, or are codes that nobody does without. */
 async function outside(work: Work) {
   return work.session.rows<Pick<TemplateInForce, 'kind' | 'level' | 'channels'>>(
-    sql`select kind, level, channels from message_template where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select kind, level, channels from message_template where ${live(work, 'message_template')}
       and enabled and channels ? 'in_app' and channels ?| array['sms', 'email'] order by kind`,
   );
 }

@@ -9,6 +9,7 @@ import { table } from '#kernel/server/database/table';
 import { rowFor } from '#kernel/server/resources/reading';
 import { insertRow, updateRow } from '#kernel/server/resources/saving';
 import { move } from '#kernel/server/resources/transitions';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { forEnterprise, todayOf } from '../../identity/server/enterpriseWork';
@@ -48,7 +49,7 @@ const templates: Service = service(OpeningTemplate, {
     serves(openingRoles, (work) => {
       const name = work.caller.locale === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
       return work.session.rows<{ key: string; name: string }>(
-        sql`select key, ${name} as name from role where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled order by sort, id limit 200`,
+        sql`select key, ${name} as name from role where ${live(work, 'role')} and enabled order by sort, id limit 200`,
       );
     }),
   ],
@@ -95,10 +96,10 @@ export const projects: Service = service(OpeningProject, {
 
 async function refuseSecond(work: Work, row: OpeningProject): Promise<void> {
   await work.session.rows(
-    sql`select 1 from school where enterprise_id = ${work.enterpriseId} and id = ${row.schoolId} for no key update`,
+    sql`select 1 from school where ${ours(work, 'school')} and id = ${row.schoolId} for no key update`,
   );
   const other = await work.session.one(
-    sql`select 1 from opening_project where enterprise_id = ${work.enterpriseId} and deleted_at is null and school_id = ${row.schoolId}
+    sql`select 1 from opening_project where ${live(work, 'opening_project')} and school_id = ${row.schoolId}
       and state = 'running' and id <> ${row.id ?? 0}`,
   );
   if (other) throw new Invalid([problem('schoolId', openingRules.oneRunning)], 409);
@@ -175,7 +176,7 @@ async function moveNodes(work: Work, projectId: number, days: number): Promise<v
     const dates = shifted(node, days);
     await work.session.rows(
       sql`update opening_node set start_on = ${dates.startOn}, due_on = ${dates.dueOn}, version = version + 1, updated_at = ${work.now.toISOString()}
-        where enterprise_id = ${work.enterpriseId} and id = ${node.id}`,
+        where ${ours(work, 'opening_node')} and id = ${node.id}`,
     );
     const { before, after } = differences(OpeningNode, { ...node }, { ...node, ...dates });
     const about = { rowId: node.id, rowTitle: node.name, schoolId: node.schoolId, before, after };
@@ -205,7 +206,7 @@ export async function cancelOpening(work: Work, schoolId: number, reason: string
 export async function openGates(work: Work, schoolId: number): Promise<string[]> {
   const left = await work.session.rows<{ name: string }>(
     sql`select n.name from opening_node n join opening_project p on p.enterprise_id = n.enterprise_id and p.id = n.project_id
-      where n.enterprise_id = ${work.enterpriseId} and n.school_id = ${schoolId} and n.gate and n.state <> 'accepted' and n.deleted_at is null
+      where ${live(work, 'n')} and n.school_id = ${schoolId} and n.gate and n.state <> 'accepted'
         and p.deleted_at is null and p.state <> 'cancelled' order by n.due_on, n.id`,
   );
   return left.map(({ name }) => name);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import type { HandoverKind } from '#kernel/server/registries';
+import { live } from '#kernel/server/rows';
 import { heldHandover, holder } from '../../identity/server/heldHandover';
 import { OpeningNode, OpeningProject } from '../model/opening';
 
@@ -13,7 +14,7 @@ export const openingHandovers: HandoverKind[] = [
     rows: ({ enterpriseId }, staffId) =>
       sql`select n.id, n.name as title, '/OperateNode?project=' || p.id || '&node=' || n.id as url from opening_node n
         join opening_project p on p.enterprise_id = n.enterprise_id and p.id = n.project_id and p.state in ('running', 'paused')
-        where n.enterprise_id = ${enterpriseId} and n.deleted_at is null and n.owner_id = ${staffId} and n.state not in ('accepted', 'skipped')`,
+        where ${live(enterpriseId, 'n')} and n.owner_id = ${staffId} and n.state not in ('accepted', 'skipped')`,
     change: holder('ownerId'),
   }),
   heldHandover({
@@ -23,7 +24,7 @@ export const openingHandovers: HandoverKind[] = [
     rows: ({ enterpriseId }, staffId) =>
       sql`select p.id, s.name as title, '/OperateNode?project=' || p.id as url from opening_project p
         join school s on s.enterprise_id = p.enterprise_id and s.id = p.school_id
-        where p.enterprise_id = ${enterpriseId} and p.deleted_at is null and p.manager_id = ${staffId} and p.state in ('running', 'paused')`,
+        where ${live(enterpriseId, 'p')} and p.manager_id = ${staffId} and p.state in ('running', 'paused')`,
     change: holder('managerId'),
   }),
 ];

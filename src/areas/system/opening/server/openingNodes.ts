@@ -5,6 +5,7 @@ import { filled } from '#kernel/model/text';
 import { notify, todo, todoFinishQuery } from '#kernel/server/calls';
 import { by } from '#kernel/server/filters';
 import { t } from '#kernel/server/resources/query';
+import { live, ours } from '#kernel/server/rows';
 import { type Service, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { offerOnly, todayOf } from '../../identity/server/enterpriseWork';
@@ -85,7 +86,7 @@ interface Project {
 
 async function projectOf(work: Work, { projectId }: OpeningNode): Promise<Project> {
   const project = await work.session.one<Project>(
-    sql`select state, manager_id as "managerId", school_id as "schoolId" from opening_project where enterprise_id = ${work.enterpriseId} and id = ${projectId}`,
+    sql`select state, manager_id as "managerId", school_id as "schoolId" from opening_project where ${ours(work, 'opening_project')} and id = ${projectId}`,
   );
   return project!;
 }
@@ -98,8 +99,8 @@ async function refuseUnlessRunning(work: Work, node: OpeningNode): Promise<void>
 async function unfinished(work: Work, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const left = await work.session.rows<{ name: string }>(
-    sql`select name from opening_node where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...ids])}::bigint[])
-      and state not in ('accepted', 'skipped') and deleted_at is null order by due_on, id`,
+    sql`select name from opening_node where ${live(work, 'opening_node')} and id = any(${sql.param([...ids])}::bigint[])
+      and state not in ('accepted', 'skipped') order by due_on, id`,
   );
   return left.map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 // Regions, schools and departments of a demo enterprise, at coordinates that look real on a map.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import { Department, Region, School } from '../model/organisation';
 import { outlineAround } from './boundaries';
@@ -190,7 +191,7 @@ export async function plantOrganisation(sample: Sample, count: number): Promise<
       const manager = staffIds[people.findIndex((person) => person.mobile === '13800000010')];
       if (manager) {
         await session.rows(
-          sql`update region set manager_ids = array[${manager}]::bigint[] where enterprise_id = ${enterpriseId} and id = ${topIds[0]}`,
+          sql`update region set manager_ids = array[${manager}]::bigint[] where ${ours(enterpriseId, 'region')} and id = ${topIds[0]}`,
         );
       }
       for (const school of schools) {
@@ -199,7 +200,7 @@ export async function plantOrganisation(sample: Sample, count: number): Promise<
         const principal = staffIds[people.indexOf(here.find(({ mobile }) => mobile === '13800000005') ?? here[0]!)];
         if (principal)
           await session.rows(
-            sql`update school set principal_id = ${principal} where enterprise_id = ${enterpriseId} and id = ${school.id}`,
+            sql`update school set principal_id = ${principal} where ${ours(enterpriseId, 'school')} and id = ${school.id}`,
           );
       }
     },
@@ -211,6 +212,6 @@ async function receive(sample: Sample, rows: readonly { state: string }[], ids: 
   const closed = ids[rows.findIndex(({ state }) => state === 'closed')];
   if (!closed) return;
   await sample.session.rows(
-    sql`update school set receiving_school_id = ${ids[0]} where enterprise_id = ${sample.enterpriseId} and id = ${closed}`,
+    sql`update school set receiving_school_id = ${ids[0]} where ${ours(sample, 'school')} and id = ${closed}`,
   );
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { and, reachable } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { School } from '../model/organisation';
@@ -36,16 +37,16 @@ async function find(work: Work, withStaff: boolean): Promise<Found> {
       sql`select t.id, ${schoolName} as name, t.region_id as "regionId" from school t where ${where} order by t.code`,
     ),
     regions: await work.session.rows(
-      sql`select id, name, parent_id as "parentId" from region where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
+      sql`select id, name, parent_id as "parentId" from region where ${live(enterpriseId, 'region')} order by sort, id`,
     ),
     departments: await work.session.rows(
-      sql`select id, version, name, parent_id as "parentId", school_id as "schoolId" from department where enterprise_id = ${enterpriseId} and deleted_at is null order by sort, id`,
+      sql`select id, version, name, parent_id as "parentId", school_id as "schoolId" from department where ${live(enterpriseId, 'department')} order by sort, id`,
     ),
     people: withStaff
       ? await work.session.rows(
           sql`select s.id, s.name, ${postName} as post, s.school_id as "schoolId", s.department_id as "departmentId" from staff s
             left join post p on p.enterprise_id = s.enterprise_id and p.id = s.post_id
-            where s.enterprise_id = ${enterpriseId} and s.deleted_at is null and s.status <> 'left' and (s.school_id is null or s.school_id in (select t.id from school t where ${where})) order by s.no`,
+            where ${live(enterpriseId, 's')} and s.status <> 'left' and (s.school_id is null or s.school_id in (select t.id from school t where ${where})) order by s.no`,
         )
       : null,
   };

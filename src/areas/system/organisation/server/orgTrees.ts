@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, Invalid, invalid, problem } from '#kernel/model/problems';
 import { type Refusal, refusalOf, type TreeMove, type TreeRow } from '#kernel/model/shown/treeOrder';
 import { sortInTree } from '#kernel/server/aroundLists/treeSort';
+import { live } from '#kernel/server/rows';
 import { type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { departmentMoved, regionMoved } from '../../identity/model/events';
@@ -23,7 +24,7 @@ const lock = (work: Work, name: string) =>
 async function regionRows(work: Work): Promise<TreeRow[]> {
   await lock(work, Region.name);
   return work.session.rows<TreeRow>(
-    sql`select id, parent_id as "parentId", sort from region where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
+    sql`select id, parent_id as "parentId", sort from region where ${live(work, 'region')}`,
   );
 }
 
@@ -32,7 +33,7 @@ type DepartmentRow = TreeRow & { schoolId: number | null; name: string };
 async function departmentRows(work: Work): Promise<DepartmentRow[]> {
   await lock(work, Department.name);
   return work.session.rows<DepartmentRow>(
-    sql`select id, parent_id as "parentId", sort, school_id as "schoolId", name from department where enterprise_id = ${work.enterpriseId} and deleted_at is null`,
+    sql`select id, parent_id as "parentId", sort, school_id as "schoolId", name from department where ${live(work, 'department')}`,
   );
 }
 

@@ -5,6 +5,7 @@ import { pair } from '#kernel/model/text';
 import { schoolsBelow } from '#kernel/server/figures/counting';
 import type { HandoverKind } from '#kernel/server/registries';
 import { foundIn } from '#kernel/server/resources/finding';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, answers } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { amongHolders, heldHandover, holder } from '../../identity/server/heldHandover';
@@ -20,7 +21,7 @@ const organisationHandovers: HandoverKind[] = [
     of: Region.name,
     rows: ({ enterpriseId }, staffId) =>
       sql`select id, name as title, '/region?id=' || id as url from region
-        where enterprise_id = ${enterpriseId} and deleted_at is null and manager_ids @> ${sql.param([staffId])}::bigint[]`,
+        where ${live(enterpriseId, 'region')} and manager_ids @> ${sql.param([staffId])}::bigint[]`,
     change: amongHolders('managerIds'),
   }),
   heldHandover({
@@ -29,7 +30,7 @@ const organisationHandovers: HandoverKind[] = [
     of: School.name,
     rows: ({ enterpriseId }, staffId) =>
       sql`select id, name as title, '/schoolCenter?id=' || id as url from school
-        where enterprise_id = ${enterpriseId} and deleted_at is null and principal_id = ${staffId} and state <> 'closed'`,
+        where ${live(enterpriseId, 'school')} and principal_id = ${staffId} and state <> 'closed'`,
     change: holder('principalId'),
   }),
   heldHandover({
@@ -38,7 +39,7 @@ const organisationHandovers: HandoverKind[] = [
     of: Department.name,
     rows: ({ enterpriseId }, staffId) =>
       sql`select id, name as title, '/schoolCenter?id=' || coalesce(school_id, 0) as url from department
-        where enterprise_id = ${enterpriseId} and deleted_at is null and leader_id = ${staffId}`,
+        where ${live(enterpriseId, 'department')} and leader_id = ${staffId}`,
     change: holder('leaderId'),
   }),
 ];
@@ -46,9 +47,9 @@ const organisationHandovers: HandoverKind[] = [
 /** The schools that lie in a region or below it. */
 async function schoolsOfRegion({ session, enterpriseId }: Work, { regionId }: { regionId: number }): Promise<number[]> {
   const found = await session.rows<{ id: number }>(
-    sql`with recursive below as (select id from region where enterprise_id = ${enterpriseId} and id = ${regionId}
-        union select r.id from region r join below on r.parent_id = below.id where r.enterprise_id = ${enterpriseId})
-      select s.id from school s join below on s.region_id = below.id where s.enterprise_id = ${enterpriseId}`,
+    sql`with recursive below as (select id from region where ${ours(enterpriseId, 'region')} and id = ${regionId}
+        union select r.id from region r join below on r.parent_id = below.id where ${ours(enterpriseId, 'r')})
+      select s.id from school s join below on s.region_id = below.id where ${ours(enterpriseId, 's')}`,
   );
   return found.map(({ id }) => Number(id));
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { logSummary } from '#kernel/server/audit';
 import { rowFor } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
+import { beside, live } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { School } from '../model/organisation';
@@ -22,18 +23,18 @@ const counted = ['member.active', 'payment.net'] as const;
 export const regionCalls = [
   serves(regionNames, (work) =>
     work.session.rows<{ id: number; name: string; parentId: number | null }>(
-      sql`select id, name, parent_id as "parentId" from region where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled order by sort, id limit 500`,
+      sql`select id, name, parent_id as "parentId" from region where ${live(work, 'region')} and enabled order by sort, id limit 500`,
     ),
   ),
   serves(regionBoundaries, (work) =>
     work.session.rows<RegionOutline>(
-      sql`select id, name, color, boundary from region where enterprise_id = ${work.enterpriseId} and deleted_at is null and enabled and boundary is not null order by sort, id limit 500`,
+      sql`select id, name, color, boundary from region where ${live(work, 'region')} and enabled and boundary is not null order by sort, id limit 500`,
     ),
   ),
   serves(regionFigures, async (work) => {
     if (figuresFor(work, counted).length === 0) return [];
     const regions = await work.session.rows<{ id: number }>(
-      sql`select id from region where enterprise_id = ${work.enterpriseId} and deleted_at is null order by sort, id limit 200`,
+      sql`select id from region where ${live(work, 'region')} order by sort, id limit 200`,
     );
     const found = [];
     for (const { id } of regions)
@@ -70,10 +71,10 @@ async function effectsOf(work: Work, moved: { schoolIds: number[]; regionId: num
   const { enterpriseId } = work;
   const name = work.caller.locale === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
   const schools = await work.session.rows<PlacedSchool & { name: string }>(
-    sql`select id, region_id as "regionId", ${name} as name from school where enterprise_id = ${enterpriseId} and deleted_at is null order by code limit 5000`,
+    sql`select id, region_id as "regionId", ${name} as name from school where ${live(enterpriseId, 'school')} order by code limit 5000`,
   );
   const regions = await work.session.rows<{ id: number; parentId: number | null }>(
-    sql`select id, parent_id as "parentId" from region where enterprise_id = ${enterpriseId} and deleted_at is null`,
+    sql`select id, parent_id as "parentId" from region where ${live(enterpriseId, 'region')}`,
   );
   const parentOf = new Map(regions.map(({ id, parentId }) => [id, parentId]));
   const nameOf = new Map(schools.map((one) => [one.id, one.name]));
@@ -89,11 +90,11 @@ async function effectsOf(work: Work, moved: { schoolIds: number[]; regionId: num
 const viewers = (work: Work) =>
   work.session.rows<RegionViewer>(
     sql`select st.id as "staffId", st.name, st.school_id as "schoolId",
-        coalesce((select array_agg(g.id) from region g where g.enterprise_id = st.enterprise_id and g.deleted_at is null and g.manager_ids @> array[st.id]), '{}') as managed
-      from staff st join account a on a.enterprise_id = st.enterprise_id and a.staff_id = st.id and a.state = 'active' and a.deleted_at is null
-      where st.enterprise_id = ${work.enterpriseId} and st.deleted_at is null and exists (
-        select 1 from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
-          left join role_permission rp on rp.enterprise_id = r.enterprise_id and rp.role_id = r.id and rp.deleted_at is null
-        where ar.enterprise_id = st.enterprise_id and ar.account_id = a.id and ar.deleted_at is null and coalesce(rp.data_scope, r.data_scope) = 'region')
+        coalesce((select array_agg(g.id) from region g where ${beside('g', 'st')} and g.manager_ids @> array[st.id]), '{}') as managed
+      from staff st join account a on ${beside('a', 'st')} and a.staff_id = st.id and a.state = 'active'
+      where ${live(work, 'st')} and exists (
+        select 1 from account_role ar join role r on ${beside('r', 'ar')} and r.id = ar.role_id and r.enabled
+          left join role_permission rp on ${beside('rp', 'r')} and rp.role_id = r.id
+        where ${beside('ar', 'st')} and ar.account_id = a.id and coalesce(rp.data_scope, r.data_scope) = 'region')
       order by st.id limit 2000`,
   );

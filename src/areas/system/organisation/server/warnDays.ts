@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, daysBetween } from '#kernel/model/dates';
 import { todoFinishQuery } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
 
@@ -22,7 +23,7 @@ export async function warnDays(work: Work, key: string): Promise<number[]> {
 export async function daysToTell(work: Work, job: string, ahead: readonly number[]): Promise<Day[]> {
   const today = todayOf(work);
   const last = await work.session.one<{ dueAt: Date }>(
-    sql`select due_at as "dueAt" from job_run where enterprise_id = ${work.enterpriseId} and job = ${job} and result = 'done'
+    sql`select due_at as "dueAt" from job_run where ${ours(work, 'job_run')} and job = ${job} and result = 'done'
       and due_at < ${work.now.toISOString()} order by due_at desc limit 1`,
   );
   const since = last ? daysBetween(dayOf(last.dueAt, work.actor.timezone), today) : 1;

@@ -2,6 +2,7 @@
 // server sees only its SHA-256; how long it is and of which kinds, the page judges.
 import { sql } from 'drizzle-orm';
 import { invalid } from '#kernel/model/problems';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../../identity/model/texts';
 import { hashPassword, passwordMatches, sha256 } from '../../identity/server/secrets';
@@ -42,7 +43,7 @@ export async function storePassword(work: Work, holder: PasswordHolder, pwd: str
   await work.session.rows(
     sql`update account set password_hash = ${await hashPassword(pwd)}, password_history = ${JSON.stringify(pastOf(holder).slice(0, kept))}::jsonb,
         password_changed_at = ${at}, must_change_password = ${mustChange}, version = version + 1, updated_at = ${at}, updated_by = ${work.actor.staffId || null}
-      where enterprise_id = ${work.enterpriseId} and id = ${holder.id}`,
+      where ${ours(work, 'account')} and id = ${holder.id}`,
   );
   await endTrust(work, holder.id);
 }

@@ -13,7 +13,7 @@ import type { CloseCheck } from '#kernel/server/registries';
 import { and, reachable } from '#kernel/server/resources/query';
 import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { live, reached } from '#kernel/server/rows';
 import { type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
@@ -130,7 +130,7 @@ export async function openDues(work: Work, leaseIds: number[]): Promise<Map<numb
   if (leaseIds.length === 0) return new Map();
   const rows = await work.session.rows<{ leaseId: number; dueOn: Day; open: Fen }>(
     sql`select distinct on (lease_id) lease_id as "leaseId", due_on as "dueOn", amount - paid as open from rent_due
-      where enterprise_id = ${work.enterpriseId} and deleted_at is null and lease_id = any(${sql.param(leaseIds)}::bigint[])
+      where ${live(work, 'rent_due')} and lease_id = any(${sql.param(leaseIds)}::bigint[])
         and status in ('due', 'part_paid', 'overdue') order by lease_id, due_on, id`,
   );
   return new Map(rows.map((row) => [row.leaseId, row]));
@@ -144,7 +144,7 @@ export const rentChecks: CloseCheck[] = [
     path: '/rentQi?tab=dues&month=all',
     async count(work, schoolId) {
       const open = await work.session.one<{ n: number }>(
-        sql`select count(*)::int as n from rent_due where enterprise_id = ${work.enterpriseId} and deleted_at is null and school_id = ${schoolId}
+        sql`select count(*)::int as n from rent_due where ${live(work, 'rent_due')} and school_id = ${schoolId}
           and status in ('due', 'part_paid', 'overdue')`,
       );
       return open?.n ?? 0;

@@ -9,7 +9,7 @@ import type { Actor } from '#kernel/server/actor';
 import { tableSql } from '#kernel/server/database/table';
 import { and, reachable } from '#kernel/server/resources/query';
 import { countCap } from '#kernel/server/resources/searching';
-import { reached } from '#kernel/server/rows';
+import { beside, live, ours, reached } from '#kernel/server/rows';
 import { type AreaPiece, type Service, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { widest } from '../../identity/model/accessRules';
@@ -79,7 +79,7 @@ async function explain(
 async function actorFor(work: Work, accountId: number, today: string): Promise<Actor> {
   const row = await work.session.one<SessionRow>(
     sql`select ${withoutSession} from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
-      where a.enterprise_id = ${work.enterpriseId} and a.id = ${accountId}`,
+      where ${ours(work, 'a')} and a.id = ${accountId}`,
   );
   if (!row) throw notFound();
   const { enterpriseId: id, appid, timezone } = work.actor;
@@ -91,9 +91,9 @@ async function rolesFor(work: Work, accountId: number, permission: string): Prom
   return work.session.rows<RoleLine>(
     sql`select r.id, r.key, ${name} as name, r.enabled, ar.valid_from as "validFrom", ar.valid_to as "validTo",
         case when r.key = ${chiefKey} then 'all' when rp.id is not null then coalesce(rp.data_scope, r.data_scope) end as scope
-      from account_role ar join role r on r.enterprise_id = ar.enterprise_id and r.id = ar.role_id and r.deleted_at is null
-      left join role_permission rp on rp.enterprise_id = r.enterprise_id and rp.role_id = r.id and rp.permission = ${permission} and rp.deleted_at is null
-      where ar.enterprise_id = ${work.enterpriseId} and ar.account_id = ${accountId} and ar.deleted_at is null order by ar.sort, ar.id`,
+      from account_role ar join role r on ${beside('r', 'ar')} and r.id = ar.role_id
+      left join role_permission rp on ${beside('rp', 'r')} and rp.role_id = r.id and rp.permission = ${permission}
+      where ${live(work, 'ar')} and ar.account_id = ${accountId} order by ar.sort, ar.id`,
   );
 }
 
@@ -117,7 +117,7 @@ async function reachesRow(work: Work, found: Service, actor: Actor, verb: string
 
 async function rowTitle(work: Work, { of }: Service, id: number): Promise<string> {
   const row = await work.session.one<{ title: string }>(
-    sql`select ${sql.raw(`t."${of.label.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}"`)}::text as title from ${tableSql(of)} t where t.enterprise_id = ${work.enterpriseId} and t.id = ${id} and t.deleted_at is null`,
+    sql`select ${sql.raw(`t."${of.label.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}"`)}::text as title from ${tableSql(of)} t where ${live(work, 't')} and t.id = ${id}`,
   );
   if (!row) throw notFound();
   return row.title;

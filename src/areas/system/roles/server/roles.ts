@@ -7,7 +7,7 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { detail } from '#kernel/server/resources/reading';
 import { insertRow } from '#kernel/server/resources/saving';
-import { reached } from '#kernel/server/rows';
+import { beside, live, ours, reached } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { added } from '../../identity/model/accessRules';
@@ -32,7 +32,7 @@ const roleTexts = texts('system.role', {
 /** Also one that is not in force today: it may be tomorrow. */
 export async function refuseOwnRole(work: Work, roleId: number): Promise<void> {
   const own = await work.session.one(
-    sql`select 1 from account_role where enterprise_id = ${work.enterpriseId} and account_id = ${work.actor.accountId} and role_id = ${roleId} and deleted_at is null`,
+    sql`select 1 from account_role where ${live(work, 'account_role')} and account_id = ${work.actor.accountId} and role_id = ${roleId}`,
   );
   if (own) throw conflict(accessTexts.own);
 }
@@ -107,7 +107,7 @@ function refuseBadNetworks(networks: readonly string[]): void {
 /** A wider default, or a role that is switched on again, gives what its grants say. */
 async function refuseWidening(work: Work, row: Role, was: Role): Promise<void> {
   const own = await work.session.rows<{ permission: string; dataScope: string | null }>(
-    sql`select permission, data_scope as "dataScope" from role_permission where enterprise_id = ${work.enterpriseId} and role_id = ${row.id} and deleted_at is null`,
+    sql`select permission, data_scope as "dataScope" from role_permission where ${live(work, 'role_permission')} and role_id = ${row.id}`,
   );
   const setOf = (role: Role) =>
     new Map(
@@ -131,9 +131,9 @@ async function countPeople(rows: Record<string, unknown>[], work: Work): Promise
   const counted = await work.session.rows<{ roleId: number; people: number; grants: number }>(
     sql`select r.id as "roleId",
         (select count(*)::int from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.state <> 'closed'
-          where ar.enterprise_id = r.enterprise_id and ar.role_id = r.id and ar.deleted_at is null) as people,
-        (select count(*)::int from role_permission rp where rp.enterprise_id = r.enterprise_id and rp.role_id = r.id and rp.deleted_at is null) as grants
-      from role r where r.enterprise_id = ${work.enterpriseId} and r.id = any(${sql.param(rows.map((row) => row.id))}::bigint[])`,
+          where ${beside('ar', 'r')} and ar.role_id = r.id) as people,
+        (select count(*)::int from role_permission rp where ${beside('rp', 'r')} and rp.role_id = r.id) as grants
+      from role r where ${ours(work, 'r')} and r.id = any(${sql.param(rows.map((row) => row.id))}::bigint[])`,
   );
   for (const row of rows) {
     const found = counted.find((one) => one.roleId === row.id);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { DataScope } from '#kernel/model/area';
 import { forbidden, Problem } from '#kernel/model/problems';
 import { say, texts } from '#kernel/model/text';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { beyond, type GrantSet } from '../../identity/model/accessRules';
 import { roleChanged } from '../../identity/model/events';
@@ -38,7 +39,7 @@ export function refuseBeyond(work: Work, asked: Iterable<readonly [string, DataS
 export async function grantsOf(work: Work, roleId: number): Promise<Map<string, DataScope>> {
   const rows = await work.session.rows<{ permission: string; scope: DataScope }>(
     sql`select rp.permission, coalesce(rp.data_scope, r.data_scope) as scope from role_permission rp join role r on r.enterprise_id = rp.enterprise_id and r.id = rp.role_id
-      where rp.enterprise_id = ${work.enterpriseId} and rp.role_id = ${roleId} and rp.deleted_at is null order by rp.permission`,
+      where ${live(work, 'rp')} and rp.role_id = ${roleId} order by rp.permission`,
   );
   return new Map(rows.map((row) => [row.permission, row.scope]));
 }
@@ -53,7 +54,7 @@ export async function refuseBeyondOwn(work: Work, roleIds: readonly number[]): P
   const isForAll = actor.grants.get('system.account.assignRoles')?.has('all') ?? false;
   for (const roleId of roleIds) {
     const role = await work.session.one<{ key: string }>(
-      sql`select key from role where enterprise_id = ${work.enterpriseId} and id = ${roleId} and deleted_at is null`,
+      sql`select key from role where ${live(work, 'role')} and id = ${roleId}`,
     );
     if (role?.key === chiefKey) throw forbidden('system.account.assignRoles', chiefTexts.only);
     const given: GrantSet = await grantsOf(work, roleId);
@@ -68,7 +69,7 @@ export async function refuseBeyondOwn(work: Work, roleIds: readonly number[]): P
 export async function tellRole(work: Work, roleId: number): Promise<void> {
   const holders = await work.session.rows<{ staffId: number }>(
     sql`select distinct a.staff_id as "staffId" from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id
-      where ar.enterprise_id = ${work.enterpriseId} and ar.role_id = ${roleId} and ar.deleted_at is null`,
+      where ${live(work, 'ar')} and ar.role_id = ${roleId}`,
   );
   await work.emit(roleChanged, { roleId, staffIds: holders.map((one) => one.staffId) });
   await forgetActors(work);

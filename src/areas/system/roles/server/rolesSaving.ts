@@ -14,7 +14,7 @@ import { type ApprovalDecided, approve } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
 import type { ApprovalKind } from '#kernel/server/registries';
 import { rowFor } from '#kernel/server/resources/reading';
-import { reached } from '#kernel/server/rows';
+import { beside, live, ours, reached } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { added, isSensitive } from '../../identity/model/accessRules';
 import { Role } from '../../identity/model/role';
@@ -48,7 +48,7 @@ interface Asked {
 export async function storedGrants(work: Work, id: number) {
   const role = await reached(work, Role, id, 'view');
   const grants = await work.session.rows<Grant>(
-    sql`select permission, data_scope as "dataScope" from role_permission where enterprise_id = ${work.enterpriseId} and role_id = ${id} and deleted_at is null order by permission`,
+    sql`select permission, data_scope as "dataScope" from role_permission where ${live(work, 'role_permission')} and role_id = ${id} order by permission`,
   );
   return {
     id,
@@ -62,7 +62,7 @@ export async function storedGrants(work: Work, id: number) {
 
 const rulesOf = (work: Work, id: number) =>
   work.session.rows<FieldRuleLine & { edit: boolean }>(
-    sql`select entity, field, view, edit from field_rule where enterprise_id = ${work.enterpriseId} and role_id = ${id} and deleted_at is null order by entity, field`,
+    sql`select entity, field, view, edit from field_rule where ${live(work, 'field_rule')} and role_id = ${id} order by entity, field`,
   );
 
 export async function saveGrants(work: Work, role: Role, asked: Asked) {
@@ -82,7 +82,7 @@ export async function saveGrants(work: Work, role: Role, asked: Asked) {
   await storeRules(work, role, asked.fieldRules ?? []);
   await logGrants(work, role, before, asked.reason);
   await work.session.rows(
-    sql`update role set version = version + 1, updated_at = ${work.now.toISOString()}, updated_by = ${work.actor.staffId || null} where enterprise_id = ${work.enterpriseId} and id = ${role.id}`,
+    sql`update role set version = version + 1, updated_at = ${work.now.toISOString()}, updated_by = ${work.actor.staffId || null} where ${ours(work, 'role')} and id = ${role.id}`,
   );
   if (waiting.size > 0) await askFor(work, role, waiting, asked.reason);
   return { ...(await storedGrants(work, role.id)), waiting: [...waiting.keys()] };
@@ -100,7 +100,7 @@ async function storeGrants(work: Work, roleId: number, wanted: Map<string, DataS
   const keys = sql`${sql.param([...wanted.keys()])}::text[]`;
   const scopes = sql`${sql.param([...wanted.values()])}::text[]`;
   await work.session.rows(
-    sql`delete from role_permission where enterprise_id = ${enterpriseId} and role_id = ${roleId} and permission <> all(${keys}) and permission <> all(${sql.param([...kept])}::text[])`,
+    sql`delete from role_permission where ${ours(enterpriseId, 'role_permission')} and role_id = ${roleId} and permission <> all(${keys}) and permission <> all(${sql.param([...kept])}::text[])`,
   );
   await work.session.rows(
     sql`insert into role_permission (enterprise_id, role_id, permission, data_scope)
@@ -132,7 +132,9 @@ async function putRules(
 ): Promise<void> {
   const { enterpriseId } = work;
   const roleId = role.id;
-  await work.session.rows(sql`delete from field_rule where enterprise_id = ${enterpriseId} and role_id = ${roleId}`);
+  await work.session.rows(
+    sql`delete from field_rule where ${ours(enterpriseId, 'field_rule')} and role_id = ${roleId}`,
+  );
   for (const { entity, field, view, edit = true } of wanted) {
     await work.session.rows(
       sql`insert into field_rule (enterprise_id, role_id, entity, field, view, edit) values (${enterpriseId}, ${roleId}, ${entity}, ${field}, ${view}, ${edit})
@@ -181,7 +183,7 @@ export async function removeGrants(work: Work, role: Role): Promise<void> {
 export async function copyGrants(work: Work, fromId: number, role: Pick<Role, 'id' | 'name'>): Promise<void> {
   await work.session.rows(
     sql`insert into role_permission (enterprise_id, role_id, permission, data_scope) select enterprise_id, ${role.id}, permission, data_scope from role_permission
-      where enterprise_id = ${work.enterpriseId} and role_id = ${fromId} and deleted_at is null`,
+      where ${live(work, 'role_permission')} and role_id = ${fromId}`,
   );
   await putRules(work, role, [], await rulesOf(work, fromId));
   await logGrants(work, role, new Map(), '');
@@ -224,7 +226,7 @@ export async function grantDecided(work: Work, decided: ApprovalDecided): Promis
   if (decided.kind !== approvalKind || decided.result !== 'approved') return;
   // Who agreed need not be able to see roles.
   const role = await work.session.one<Pick<Role, 'id' | 'name'>>(
-    sql`select id, name from role where enterprise_id = ${work.enterpriseId} and id = ${decided.refId} and deleted_at is null for update`,
+    sql`select id, name from role where ${live(work, 'role')} and id = ${decided.refId} for update`,
   );
   if (!role) return;
   const before = await grantsOf(work, role.id);
@@ -243,8 +245,8 @@ export async function rolePeople(work: Work, { id }: { id: number }) {
   const school = work.caller.locale === 'en' ? sql`coalesce(nullif(s.name_en, ''), s.name)` : sql`s.name`;
   return work.session.rows<RolePerson>(
     sql`select a.id, a.name, ${school} as school, a.state, ar.valid_from as "validFrom", ar.valid_to as "validTo", ar.source
-      from account_role ar join account a on a.enterprise_id = ar.enterprise_id and a.id = ar.account_id and a.deleted_at is null
+      from account_role ar join account a on ${beside('a', 'ar')} and a.id = ar.account_id
       left join school s on s.enterprise_id = a.enterprise_id and s.id = a.school_id
-      where ar.enterprise_id = ${work.enterpriseId} and ar.role_id = ${id} and ar.deleted_at is null order by a.name limit 500`,
+      where ${live(work, 'ar')} and ar.role_id = ${id} order by a.name limit 500`,
   );
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
+import { beside, live } from '#kernel/server/rows';
 import { type AreaPiece, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { chiefKey } from '../../identity/server/chief';
@@ -17,11 +18,11 @@ const givers = (work: Work): Promise<{ name: string }[]> => {
   const today = dayOf(work.now, work.actor.timezone);
   return work.session.rows<{ name: string }>(
     sql`select st.name from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id
-      join account_role ar on ar.enterprise_id = a.enterprise_id and ar.account_id = a.id and ar.deleted_at is null
+      join account_role ar on ${beside('ar', 'a')} and ar.account_id = a.id
         and (ar.valid_from is null or ar.valid_from <= ${today}) and (ar.valid_to is null or ar.valid_to >= ${today})
-      join role r on r.enterprise_id = a.enterprise_id and r.id = ar.role_id and r.enabled and r.deleted_at is null
-      where a.enterprise_id = ${work.enterpriseId} and a.state = 'active' and a.deleted_at is null and (r.key = ${chiefKey} or exists (
-        select 1 from role_permission rp where rp.enterprise_id = r.enterprise_id and rp.role_id = r.id and rp.permission = ${giving} and rp.deleted_at is null))
+      join role r on ${beside('r', 'a')} and r.id = ar.role_id and r.enabled
+      where ${live(work, 'a')} and a.state = 'active' and (r.key = ${chiefKey} or exists (
+        select 1 from role_permission rp where ${beside('rp', 'r')} and rp.role_id = r.id and rp.permission = ${giving}))
       group by a.id, st.name order by bool_or(r.key = ${chiefKey}), a.id limit ${enough}`,
   );
 };

@@ -6,6 +6,7 @@ import { yuan } from '#kernel/model/money';
 import { pair, say, texts } from '#kernel/model/text';
 import type { Card } from '#kernel/server/registries';
 import { and, reachable } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { todayOf } from '../../identity/server/enterpriseWork';
 import { OpeningNode } from '../../opening/model/opening';
@@ -44,12 +45,12 @@ async function nodes(work: Work, options: CardOptions): Promise<CardContent> {
   const mine = await work.session.rows<NodeRow>(
     sql`select n.id, n.project_id as "projectId", n.name, ${schoolName(work)} as school, n.due_on as "dueOn", n.state = 'submitted' as "toAccept"
       from opening_node n join school s on s.enterprise_id = n.enterprise_id and s.id = n.school_id
-      where n.enterprise_id = ${work.enterpriseId} and n.deleted_at is null and ${waitsFor(work, node)} order by n.due_on, n.id limit ${topOf(options)}`,
+      where ${live(work, 'n')} and ${waitsFor(work, node)} order by n.due_on, n.id limit ${topOf(options)}`,
   );
   const count = (which: Waits) => sql`count(*) filter (where ${waitsAs(work, which, node)})::int`;
   const counts = await work.session.one<Record<Waits, number>>(
     sql`select ${count('late')} as late, ${count('soon')} as soon, ${count('toAccept')} as "toAccept" from opening_node n
-      where n.enterprise_id = ${work.enterpriseId} and n.deleted_at is null and ${waitsFor(work, node)}`,
+      where ${live(work, 'n')} and ${waitsFor(work, node)}`,
   );
   const url = '/OperateNode?tab=nodes';
   const figure = (key: Waits) => ({

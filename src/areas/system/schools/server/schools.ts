@@ -7,6 +7,7 @@ import { pair, say } from '#kernel/model/text';
 import { columnSql, tableSql } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
 import { rowFor } from '#kernel/server/resources/reading';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, type Service, serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { agreementInForce } from '../../franchise/server/franchise';
@@ -109,7 +110,7 @@ async function countPeople(rows: Record<string, unknown>[], work: Work): Promise
   const ids = rows.map((row) => Number(row.id));
   if (ids.length === 0) return;
   const counted = await work.session.rows<{ schoolId: number; n: number }>(
-    sql`select school_id as "schoolId", count(*)::int as n from staff where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select school_id as "schoolId", count(*)::int as n from staff where ${live(work, 'staff')}
       and status <> 'left' and school_id = any(${sql.param(ids)}::bigint[]) group by 1`,
   );
   const people = new Map(counted.map(({ schoolId, n }) => [schoolId, n]));
@@ -122,7 +123,7 @@ async function demandAgreement(work: Work, schoolId: number, day: string): Promi
 
 async function demandReceiver(work: Work, schoolId: number, receivingId: number): Promise<void> {
   const open = await work.session.one(
-    sql`select 1 from school where enterprise_id = ${work.enterpriseId} and id = ${receivingId} and id <> ${schoolId} and state = 'open' and deleted_at is null`,
+    sql`select 1 from school where ${live(work, 'school')} and id = ${receivingId} and id <> ${schoolId} and state = 'open'`,
   );
   if (!open) throw invalid('receivingSchoolId', orgRules.receiver);
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, invalid, type Problem } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { logOperation } from '#kernel/server/audit';
+import { live, ours } from '#kernel/server/rows';
 import { seal, unseal } from '#kernel/server/sealing';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -61,7 +62,7 @@ export async function confirmFactor(
   const { app, enterpriseId, now } = work;
   // Two at once: the account's row first, so that only one of them is the first.
   await work.session.rows(
-    sql`select 1 from account where enterprise_id = ${enterpriseId} and id = ${holder.id} for update`,
+    sql`select 1 from account where ${ours(enterpriseId, 'account')} and id = ${holder.id} for update`,
   );
   const purposes = ['totp', 'register'] as const;
   const offer = readOffer(app, given.key, { enterpriseId, accountId: holder.id, purposes }, now);
@@ -99,8 +100,8 @@ interface AppRow {
 
 const appOf = ({ session, enterpriseId }: Work, accountId: number): Promise<AppRow | undefined> =>
   session.one<AppRow>(
-    sql`select id, sealed, last_step as "lastStep" from second_factor where enterprise_id = ${enterpriseId} and account_id = ${accountId}
-      and kind = 'totp' and deleted_at is null for update`,
+    sql`select id, sealed, last_step as "lastStep" from second_factor where ${live(enterpriseId, 'second_factor')} and account_id = ${accountId}
+      and kind = 'totp' for update`,
   );
 
 /** A code of the app, or one of the recovery codes: taken once. */
@@ -110,7 +111,7 @@ export async function takeFactorCode(work: Work, holder: Holder, code: string): 
   const step = found && stepOf(unseal(found.sealed, work.app.secret), code, now, Number(found.lastStep));
   if (step !== undefined) {
     await session.rows(
-      sql`update second_factor set last_step = ${step}, last_used_at = ${now.toISOString()} where enterprise_id = ${enterpriseId} and id = ${found!.id}`,
+      sql`update second_factor set last_step = ${step}, last_used_at = ${now.toISOString()} where ${ours(enterpriseId, 'second_factor')} and id = ${found!.id}`,
     );
     return true;
   }

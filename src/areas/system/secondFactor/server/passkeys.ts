@@ -10,6 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#kernel/server/app';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { spendNonce } from '../../codes/server/nonces';
 import { sha256 } from '../../identity/server/secrets';
@@ -31,8 +32,8 @@ const columns = sql`id, account_id as "accountId", credential_id as "credentialI
 /** Only those that were made here: a browser knows no others. */
 const passkeysAt = ({ session, enterpriseId, caller }: Work, accountId: number): Promise<PasskeyRow[]> =>
   session.rows<PasskeyRow>(
-    sql`select ${columns} from second_factor where enterprise_id = ${enterpriseId} and account_id = ${accountId} and kind = 'passkey'
-      and host = ${hostOf(caller)} and deleted_at is null order by id`,
+    sql`select ${columns} from second_factor where ${live(enterpriseId, 'second_factor')} and account_id = ${accountId} and kind = 'passkey'
+      and host = ${hostOf(caller)} order by id`,
   );
 
 const hostOf = (caller: Work['caller']): string => caller.host ?? '';
@@ -143,8 +144,8 @@ export async function takePasskey(work: Work, accountId: number, shown: ShownPas
   const asserted = assertion.safeParse(shown.passkey.response);
   if (!offer || !origin || !asserted.success) return false;
   const known = await session.one<PasskeyRow>(
-    sql`select ${columns} from second_factor where enterprise_id = ${enterpriseId} and account_id = ${accountId} and kind = 'passkey'
-      and credential_id = ${shown.passkey.id} and host = ${offer.host} and deleted_at is null for update`,
+    sql`select ${columns} from second_factor where ${live(enterpriseId, 'second_factor')} and account_id = ${accountId} and kind = 'passkey'
+      and credential_id = ${shown.passkey.id} and host = ${offer.host} for update`,
   );
   if (!known || !(await spendNonce(session, enterpriseId, sha256(offer.value).slice(0, 32)))) return false;
   const verified = await verifyAuthenticationResponse({
@@ -162,7 +163,7 @@ export async function takePasskey(work: Work, accountId: number, shown: ShownPas
   }).catch(() => undefined);
   if (!verified?.verified) return false;
   await session.rows(
-    sql`update second_factor set counter = ${verified.authenticationInfo.newCounter}, last_used_at = ${now.toISOString()} where enterprise_id = ${enterpriseId} and id = ${known.id}`,
+    sql`update second_factor set counter = ${verified.authenticationInfo.newCounter}, last_used_at = ${now.toISOString()} where ${ours(enterpriseId, 'second_factor')} and id = ${known.id}`,
   );
   return true;
 }

@@ -1,6 +1,7 @@
 // Ten codes for who has lost the app: shown once, kept as hashes made with the server's secret, each taken once.
 import { createHmac, randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 const howMany = 10;
@@ -32,7 +33,7 @@ export async function makeRecoveryCodes(work: Work, accountId: number): Promise<
 
 export async function dropRecoveryCodes({ session, enterpriseId }: Work, accountId: number): Promise<void> {
   await session.rows(
-    sql`delete from recovery_code where enterprise_id = ${enterpriseId} and account_id = ${accountId}`,
+    sql`delete from recovery_code where ${ours(enterpriseId, 'recovery_code')} and account_id = ${accountId}`,
   );
 }
 
@@ -41,15 +42,15 @@ export const isRecoveryCode = (code: string): boolean => /^[a-z0-9]{10}$/.test(p
 /** Of two who bring the same one, the database lets the first have it. */
 export async function spendRecoveryCode(work: Work, accountId: number, code: string): Promise<boolean> {
   const spent = await work.session.one(
-    sql`update recovery_code set used_at = ${work.now.toISOString()} where enterprise_id = ${work.enterpriseId} and account_id = ${accountId}
-      and hash = ${hashOf(work, accountId, code)} and used_at is null and deleted_at is null returning id`,
+    sql`update recovery_code set used_at = ${work.now.toISOString()} where ${live(work, 'recovery_code')} and account_id = ${accountId}
+      and hash = ${hashOf(work, accountId, code)} and used_at is null returning id`,
   );
   return spent !== undefined;
 }
 
 export async function recoveryCodesLeft({ session, enterpriseId }: Work, accountId: number): Promise<number> {
   const left = await session.one<{ count: number }>(
-    sql`select count(*)::int as count from recovery_code where enterprise_id = ${enterpriseId} and account_id = ${accountId} and used_at is null and deleted_at is null`,
+    sql`select count(*)::int as count from recovery_code where ${live(enterpriseId, 'recovery_code')} and account_id = ${accountId} and used_at is null`,
   );
   return left?.count ?? 0;
 }

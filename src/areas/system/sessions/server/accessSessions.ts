@@ -8,6 +8,7 @@ import { may } from '#kernel/server/actor';
 import { logOperation, logSummary } from '#kernel/server/audit';
 import { list } from '#kernel/server/resources/listing';
 import { rowFor } from '#kernel/server/resources/reading';
+import { ours } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
@@ -30,7 +31,7 @@ export async function revokeSessions(
   const { only, except } = choice;
   const ended = await work.session.rows<Ended>(
     sql`update session s set revoked_at = ${work.now.toISOString()}, revoke_reason = ${reason} from account a
-      where s.enterprise_id = ${work.enterpriseId} and s.revoked_at is null and s.account_id = any(${sql.param([...accountIds])}::bigint[])
+      where ${ours(work, 's')} and s.revoked_at is null and s.account_id = any(${sql.param([...accountIds])}::bigint[])
         and a.enterprise_id = s.enterprise_id and a.id = s.account_id
         ${only ? sql`and s.id = any(${sql.param([...only])}::bigint[])` : sql``} ${except ? sql`and s.id <> ${except}` : sql``}
       returning s.id, s.account_id as "accountId", a.staff_id as "staffId", a.name, a.mobile, s.device_name as device, s.ip`,
@@ -62,7 +63,7 @@ async function kick(work: Work, input: { ids: number[] | null; others: boolean }
   const asked = [...new Set(input.ids ?? [])].sort((a, b) => a - b);
   if (asked.length === 0) throw invalid('ids', 'required', { label: 'ids' });
   const owners = await work.session.rows<{ id: number; accountId: number }>(
-    sql`select id, account_id as "accountId" from session where enterprise_id = ${enterpriseId} and id = any(${sql.param(asked)}::bigint[]) order by id for update`,
+    sql`select id, account_id as "accountId" from session where ${ours(enterpriseId, 'session')} and id = any(${sql.param(asked)}::bigint[]) order by id for update`,
   );
   if (owners.length !== asked.length) throw notFound();
   const found = work.app.services.get(Session.name)!;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import type { FileRecord } from '#kernel/model/fields';
 import { mask } from '#kernel/model/shown/mask';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { loadActor } from '../../identity/server/rights';
 import { closedRoutes } from '../../menu/server/menusClosed';
@@ -30,17 +31,17 @@ export async function clientOf(work: Work, enterprise: EnterpriseRow, who: { acc
     sql`select st.id as "staffId", st.name, st.avatar, st.school_id as "schoolId", st.department_id as "departmentId", sc.name as school, sc.name_en as "schoolEn",
         a.mobile, a.email, a.password_hash as "passwordHash", coalesce(a.password_changed_at, a.created_at) as "passwordSince", a.must_change_password as "mustChangePassword"
       from account a join staff st on st.enterprise_id = a.enterprise_id and st.id = a.staff_id left join school sc on sc.enterprise_id = st.enterprise_id and sc.id = st.school_id
-      where a.enterprise_id = ${enterprise.id} and a.id = ${who.accountId}`,
+      where ${ours(enterprise.id, 'a')} and a.id = ${who.accountId}`,
   );
   if (!person) throw new Error('an account without a person');
   const opened = await session.one<{ restrict: string[] | null; viewer: string | null; endsAt: Date }>(
     sql`select s.restrict, v.name as viewer, s.ends_at as "endsAt" from session s left join account v on v.enterprise_id = s.enterprise_id and v.id = s.viewer_id
-      where s.enterprise_id = ${enterprise.id} and s.id = ${who.sessionId}`,
+      where ${ours(enterprise.id, 's')} and s.id = ${who.sessionId}`,
   );
   const row = { ...person, ...who, readOnly: false, restrict: opened?.restrict ?? null, lastSeenAt: null };
   const actor = await loadActor(app, session, enterprise, row, dayOf(now, enterprise.timezone));
   const rolesInfo = await session.rows<{ key: string; name: string; nameEn: string | null }>(
-    sql`select key, name, name_en as "nameEn" from role where enterprise_id = ${enterprise.id} and key = any(${sql.param([...actor.roles])}::text[]) and deleted_at is null`,
+    sql`select key, name, name_en as "nameEn" from role where ${live(enterprise.id, 'role')} and key = any(${sql.param([...actor.roles])}::text[])`,
   );
   const left = person.passwordHash ? await daysLeft(work, person.passwordSince) : null;
   const known = new Set(app.permissions.map(({ key }) => key));

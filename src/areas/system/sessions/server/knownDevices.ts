@@ -6,6 +6,7 @@ import { logOperation } from '#kernel/server/audit';
 import { list } from '#kernel/server/resources/listing';
 import { rowFor } from '#kernel/server/resources/reading';
 import { removeRows } from '#kernel/server/resources/removing';
+import { live, ours } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -18,11 +19,11 @@ import { type Device, deviceKey } from './signInDevice';
 
 async function markCurrent(rows: Record<string, unknown>[], work: Work): Promise<void> {
   const here = await work.session.one<Device>(
-    sql`select device_id as "deviceId", ip, user_agent as "userAgent" from session where enterprise_id = ${work.enterpriseId} and id = ${work.actor.sessionId}`,
+    sql`select device_id as "deviceId", ip, user_agent as "userAgent" from session where ${ours(work, 'session')} and id = ${work.actor.sessionId}`,
   );
   const mine = await work.session.one<{ id: number }>(
-    sql`select id from known_device where enterprise_id = ${work.enterpriseId} and account_id = ${work.actor.accountId}
-      and device_id = ${here ? deviceKey(here) : ''} and deleted_at is null`,
+    sql`select id from known_device where ${live(work, 'known_device')} and account_id = ${work.actor.accountId}
+      and device_id = ${here ? deviceKey(here) : ''}`,
   );
   for (const row of rows) row.current = row.id === mine?.id;
 }
@@ -30,7 +31,7 @@ async function markCurrent(rows: Record<string, unknown>[], work: Work): Promise
 /** One's own, or another's with the permission to forget it. */
 async function device(work: Work, id: number): Promise<{ accountId: number; name: string | null }> {
   const found = await work.session.one<{ accountId: number; name: string | null }>(
-    sql`select account_id as "accountId", name from known_device where enterprise_id = ${work.enterpriseId} and id = ${id} and deleted_at is null for update`,
+    sql`select account_id as "accountId", name from known_device where ${live(work, 'known_device')} and id = ${id} for update`,
   );
   if (!found) throw notFound();
   if (found.accountId !== work.actor.accountId)

@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { App } from '#kernel/server/app';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 
 export interface Sender {
@@ -31,7 +32,7 @@ export async function senderOf(
   const known =
     device &&
     (await work.session.one<{ id: number; isTrusted: boolean }>(
-      sql`select id, coalesce(trusted_until > ${work.now.toISOString()}, false) as "isTrusted" from known_device where enterprise_id = ${work.enterpriseId} and account_id = ${account!.id} and id = ${device} and deleted_at is null`,
+      sql`select id, coalesce(trusted_until > ${work.now.toISOString()}, false) as "isTrusted" from known_device where ${live(work, 'known_device')} and account_id = ${account!.id} and id = ${device}`,
     ));
   return known
     ? { key: `device:${known.id}`, isKnown: true, isTrusted: known.isTrusted }

@@ -1,5 +1,6 @@
 // Sessions: opened by a sign-in, carried on by refresh tokens that work once, ended by signing out or by misuse.
 import { sql } from 'drizzle-orm';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { setting } from '../../identity/server/accessSettings';
@@ -51,7 +52,7 @@ export async function openSession(work: Work, opening: Opening) {
   const longest = way === 'code' ? Math.min(codeSessionHours * 60 * minutes, sessionMs) : sessionMs;
   // The account's row first: its sign-ins go one after another, so that the limit of sessions holds.
   await session.rows(
-    sql`update account set last_sign_in_at = ${now.toISOString()}, last_sign_in_ip = ${device.ip} where enterprise_id = ${enterprise.id} and id = ${account.id}`,
+    sql`update account set last_sign_in_at = ${now.toISOString()}, last_sign_in_ip = ${device.ip} where ${ours(enterprise.id, 'account')} and id = ${account.id}`,
   );
   const made = await session.one<{ id: number }>(
     sql`insert into session (enterprise_id, account_id, access_hash, refresh_hash, way, device_id, device_name, ip, user_agent, last_seen_at,
@@ -92,8 +93,8 @@ async function endOldest(work: Work, accountId: number, byCode: boolean): Promis
   const at = work.now.toISOString();
   const most = !byCode && (await isSingle(work, accountId)) ? 1 : await setting(work, 'security.sessionsPerAccount');
   const ended = await session.rows<{ id: number }>(
-    sql`update session set revoked_at = ${at}, revoke_reason = 'replaced' where enterprise_id = ${enterpriseId} and id in (
-      select id from session where enterprise_id = ${enterpriseId} and account_id = ${accountId} and (way in ('code', 'look')) = ${byCode} and revoked_at is null and ends_at > ${at}
+    sql`update session set revoked_at = ${at}, revoke_reason = 'replaced' where ${ours(enterpriseId, 'session')} and id in (
+      select id from session where ${ours(enterpriseId, 'session')} and account_id = ${accountId} and (way in ('code', 'look')) = ${byCode} and revoked_at is null and ends_at > ${at}
       order by id desc offset ${most}) returning id`,
   );
   if (ended.length === 0) return;

@@ -1,6 +1,7 @@
 // Refresh tokens work once: each gives a new pair, and a used one that comes back later ends the session.
 import { sql } from 'drizzle-orm';
 import { Problem } from '#kernel/model/problems';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { sessionRevoked } from '../../identity/model/events';
 import { signInTexts } from '../../identity/model/texts';
@@ -27,7 +28,7 @@ export async function refreshSession(work: Work, enterprise: EnterpriseRow, toke
   const { app, session, now } = work;
   const live = await session.one<Live>(
     sql`select s.id, s.account_id as "accountId", s.device_id as "deviceId", s.way from session s join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id and a.state = 'active'
-      where s.enterprise_id = ${enterprise.id} and s.refresh_hash = ${sha256(token)} and s.revoked_at is null
+      where ${ours(enterprise.id, 's')} and s.refresh_hash = ${sha256(token)} and s.revoked_at is null
         and s.refresh_expires_at > ${now.toISOString()} and s.ends_at > ${now.toISOString()}
         and ${issuerLives(sql`s`, now.toISOString())} for update of s`,
   );
@@ -45,7 +46,7 @@ export async function refreshSession(work: Work, enterprise: EnterpriseRow, toke
   await session.rows(
     sql`update session set access_hash = ${sha256(access)}, refresh_hash = ${sha256(refresh)}, last_seen_at = ${now.toISOString()}, ip = ${device.ip}, user_agent = ${device.userAgent.slice(0, 300)},
         access_expires_at = least(${after(now, accessMs)}::timestamptz, ends_at), refresh_expires_at = least(${after(now, refreshMs)}::timestamptz, ends_at)
-      where enterprise_id = ${enterprise.id} and id = ${live.id}`,
+      where ${ours(enterprise.id, 'session')} and id = ${live.id}`,
   );
   const client = await clientOf(work, enterprise, { accountId: live.accountId, sessionId: live.id });
   return { client, ...pair };
@@ -64,13 +65,13 @@ async function spentAgain(
   const spent = await session.one<Spent>(
     sql`select t.session_id as "sessionId", t.spent_at as "spentAt", t.device_id as "deviceId", s.ip, s.user_agent as "userAgent", a.id, a.name, a.mobile, a.staff_id as "staffId"
       from spent_token t join session s on s.enterprise_id = t.enterprise_id and s.id = t.session_id join account a on a.enterprise_id = s.enterprise_id and a.id = s.account_id
-      where t.enterprise_id = ${enterprise.id} and t.hash = ${sha256(token)}`,
+      where ${ours(enterprise.id, 't')} and t.hash = ${sha256(token)}`,
   );
   if (!spent) return new Problem(401, signInTexts.badRefresh);
   const isRace = now.getTime() - spent.spentAt.getTime() <= raceSeconds * 1000 && isSameDevice(spent, device);
   if (isRace) return pair;
   await session.rows(
-    sql`update session set revoked_at = ${now.toISOString()}, revoke_reason = 'reuse' where enterprise_id = ${enterprise.id} and id = ${spent.sessionId} and revoked_at is null`,
+    sql`update session set revoked_at = ${now.toISOString()}, revoke_reason = 'reuse' where ${ours(enterprise.id, 'session')} and id = ${spent.sessionId} and revoked_at is null`,
   );
   const { mobile, sessionId } = spent;
   await work.emit(sessionRevoked, { accountId: spent.id, sessionIds: [sessionId], reason: 'reuse' });

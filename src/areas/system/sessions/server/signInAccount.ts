@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '#kernel/model/dates';
 import { forbidden, type Problem } from '#kernel/model/problems';
 import type { Session } from '#kernel/server/database/session';
+import { live } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { signInTexts } from '../../identity/model/texts';
 import { setting } from '../../identity/server/accessSettings';
@@ -30,7 +31,7 @@ export async function findAccount(
   return session.one<AccountRow>(
     sql`select id, staff_id as "staffId", name, mobile, password_hash as "passwordHash", coalesce(password_changed_at, created_at) as "passwordSince",
         state, must_change_password as "mustChangePassword"
-      from account where enterprise_id = ${enterpriseId} and mobile = ${mobile} and deleted_at is null`,
+      from account where ${live(enterpriseId, 'account')} and mobile = ${mobile}`,
     { prepare: true },
   );
 }

@@ -7,6 +7,7 @@ import { logOperation } from '#kernel/server/audit';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf, handleWrite, type Payload } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
+import { ours } from '#kernel/server/rows';
 import { answers } from '#kernel/server/service';
 import { type Work, write } from '#kernel/server/work';
 import { Account } from '../../identity/model/account';
@@ -95,7 +96,7 @@ async function byCode(app: App, request: FastifyRequest) {
   return write(app, systemActor(enterprise), callerOf(request), async (work) => {
     const { session } = work;
     const owner = await session.one<{ mobile: string }>(
-      sql`select mobile from account where enterprise_id = ${enterprise.id} and id = ${spent.accountId} and state = 'active'`,
+      sql`select mobile from account where ${ours(enterprise.id, 'account')} and id = ${spent.accountId} and state = 'active'`,
     );
     const account = owner && (await findAccount(session, enterprise.id, owner.mobile));
     if (!account || (await barrierOf(work, enterprise, account, ['active'])))
@@ -120,7 +121,7 @@ async function endOwn(app: App, request: FastifyRequest) {
 
 const endSession = (work: Work) =>
   work.session.rows(
-    sql`update session set revoked_at = ${work.now.toISOString()}, revoke_reason = 'logout' where enterprise_id = ${work.enterpriseId} and id = ${work.actor.sessionId}`,
+    sql`update session set revoked_at = ${work.now.toISOString()}, revoke_reason = 'logout' where ${ours(work, 'session')} and id = ${work.actor.sessionId}`,
   );
 
 async function signOut(work: Work) {
@@ -128,7 +129,7 @@ async function signOut(work: Work) {
   const { accountId, sessionId } = work.actor;
   await work.emit(sessionRevoked, { accountId, sessionIds: [sessionId], reason: 'logout' });
   const account = await work.session.one<{ id: number; name: string; mobile: string }>(
-    sql`select id, name, mobile from account where enterprise_id = ${work.enterpriseId} and id = ${work.actor.accountId}`,
+    sql`select id, name, mobile from account where ${ours(work, 'account')} and id = ${work.actor.accountId}`,
   );
   const device = { ...work.caller, deviceId: '' };
   await logSignIn(work.session, work.enterpriseId, {

@@ -9,6 +9,7 @@ import type { App } from '#kernel/server/app';
 import { envelope, localeFor } from '#kernel/server/http/answer';
 import { handleRead } from '#kernel/server/http/handle';
 import { options } from '#kernel/server/resources/reading';
+import { live } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import manifest from '../../../../../package.json' with { type: 'json' };
@@ -28,7 +29,7 @@ async function categoryTree(
   const seesAll = school === null && may(work.actor, 'system.category.view');
   const rows = await work.session.rows<Omit<CategoryChoice, 'child'>>(
     sql`select id, parent_id as "parentId", name, name_en as "nameEn", code, color, icon, enabled from category
-      where enterprise_id = ${work.enterpriseId} and tree = ${name} and deleted_at is null
+      where ${live(work, 'category')} and tree = ${name}
         and (school_id is null or ${seesAll} or school_id = any(${sql.param(schools)}::bigint[])) order by sort, id limit 5000`,
     { prepare: true },
   );

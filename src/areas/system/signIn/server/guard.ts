@@ -2,6 +2,7 @@
 // an hour, then for twice as long each time. Unknown mobiles are counted like known ones, so that nothing tells which is which.
 import { sql } from 'drizzle-orm';
 import type { Session } from '#kernel/server/database/session';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { setting } from '../../identity/server/accessSettings';
 import type { Sender } from '../../sessions/server/knownSender';
@@ -26,7 +27,7 @@ interface Guard {
 async function guardOf({ session, enterpriseId }: Work, mobile: string, sender: string): Promise<Guard | undefined> {
   return session.one<Guard>(
     sql`select failures, first_at as "firstAt", locked_until as "lockedUntil", locks from sign_in_guard
-      where enterprise_id = ${enterpriseId} and mobile = ${mobile} and ip = ${sender} and deleted_at is null for update`,
+      where ${live(enterpriseId, 'sign_in_guard')} and mobile = ${mobile} and ip = ${sender} for update`,
     { prepare: true },
   );
 }
@@ -71,7 +72,7 @@ export async function clearFailures(
   { key }: Sender,
 ): Promise<void> {
   await session.rows(
-    sql`delete from sign_in_guard where enterprise_id = ${enterpriseId} and mobile = ${mobile} and ip = ${key}`,
+    sql`delete from sign_in_guard where ${ours(enterpriseId, 'sign_in_guard')} and mobile = ${mobile} and ip = ${key}`,
   );
 }
 
@@ -80,7 +81,7 @@ const dayMs = 24 * hour;
 /** Closed to strangers that often within a day, whatever their addresses: from now on they read a picture first. */
 export async function isUnderAttack(work: Work, mobile: string): Promise<boolean> {
   const guard = await work.session.one<{ locks: number }>(
-    sql`select locks from sign_in_guard where enterprise_id = ${work.enterpriseId} and mobile = ${mobile} and ip = ${anySender} and deleted_at is null
+    sql`select locks from sign_in_guard where ${live(work, 'sign_in_guard')} and mobile = ${mobile} and ip = ${anySender}
       and first_at > ${new Date(work.now.getTime() - dayMs).toISOString()}`,
     { prepare: true },
   );

@@ -6,6 +6,7 @@ import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
 import { callerOf } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
+import { live } from '#kernel/server/rows';
 import { write } from '#kernel/server/work';
 import { factorTexts } from '../../secondFactor/server/factors';
 import { askAnybody, namedBy, takePasskey } from '../../secondFactor/server/passkeys';
@@ -34,7 +35,7 @@ async function byPasskey(app: App, request: FastifyRequest): Promise<Entered> {
   const outcome = await write(app, systemActor(enterprise), callerOf(request), async (work) => {
     const { session, now } = work;
     const owner = await session.one<{ mobile: string }>(
-      sql`select mobile from account where enterprise_id = ${enterprise.id} and id = ${whose.accountId} and deleted_at is null`,
+      sql`select mobile from account where ${live(enterprise.id, 'account')} and id = ${whose.accountId}`,
     );
     const account = owner && (await findAccount(session, enterprise.id, owner.mobile));
     if (!account) return refused();

@@ -6,6 +6,7 @@ import type { App } from '#kernel/server/app';
 import { envelope } from '#kernel/server/http/answer';
 import { actorOf, callerOf } from '#kernel/server/http/handle';
 import { systemActor } from '#kernel/server/identity';
+import { ours } from '#kernel/server/rows';
 import { type Work, write } from '#kernel/server/work';
 import { makePicture, pictureSeconds } from '../../codes/server/pictureCode';
 import { type Scene, scenes, sendCode, takeCode, waitSeconds } from '../../codes/server/verifyCodes';
@@ -85,7 +86,7 @@ async function sendToOwn(
 
 async function ownMobile({ session, actor }: Work): Promise<string> {
   const own = await session.one<{ mobile: string }>(
-    sql`select mobile from account where enterprise_id = ${actor.enterpriseId} and id = ${actor.accountId}`,
+    sql`select mobile from account where ${ours(actor, 'account')} and id = ${actor.accountId}`,
   );
   return own!.mobile;
 }

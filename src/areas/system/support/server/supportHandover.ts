@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import type { HandoverKind } from '#kernel/server/registries';
+import { live } from '#kernel/server/rows';
 import { heldHandover } from '../../identity/server/heldHandover';
 import { type SupportPerson, SupportRequest } from '../model/support';
 import { giveAccess, takeAccess } from './supportPeriods';
@@ -13,7 +14,7 @@ export const supportHandover: HandoverKind = heldHandover({
   rows: ({ enterpriseId }, staffId) =>
     sql`select r.id, r.no || ' ' || s.name as title, '/SupportSchool?id=' || r.id as url from support_request r
       join school s on s.enterprise_id = r.enterprise_id and s.id = r.school_id
-      where r.enterprise_id = ${enterpriseId} and r.deleted_at is null and r.state in ('assigned', 'ongoing')
+      where ${live(enterpriseId, 'r')} and r.state in ('assigned', 'ongoing')
         and r.person_ids @> ${sql.param([staffId])}::bigint[]`,
   change(row, fromId, toId) {
     const people = handed(row.people as SupportPerson[], fromId, toId);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#kernel/model/dates';
 import { busyTimes } from '#kernel/server/calls';
+import { beside, live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { MySupport, SupportPerson, SupportRequest } from '../model/support';
 
@@ -10,7 +11,7 @@ const most = 50;
 /** How many of these still work here. */
 export async function knownPeople(work: Work, ids: readonly number[]): Promise<number> {
   const found = await work.session.one<{ n: number }>(
-    sql`select count(*)::int as n from staff where enterprise_id = ${work.enterpriseId} and deleted_at is null
+    sql`select count(*)::int as n from staff where ${live(work, 'staff')}
       and status <> 'left' and id = any(${sql.param([...ids])}::bigint[])`,
   );
   return found?.n ?? 0;
@@ -22,7 +23,7 @@ export async function peopleNames(rows: Record<string, unknown>[], work: Work): 
   const ids = [...new Set(rows.flatMap((row) => people(row).map(({ staffId }) => staffId)))];
   if (ids.length === 0) return;
   const named = await work.session.rows<{ id: number; name: string }>(
-    sql`select id, name from staff where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(ids)}::bigint[])`,
+    sql`select id, name from staff where ${ours(work, 'staff')} and id = any(${sql.param(ids)}::bigint[])`,
   );
   const names = new Map(named.map(({ id, name }) => [id, name]));
   for (const row of rows) row.people = people(row).map((one) => ({ ...one, name: names.get(one.staffId) ?? '' }));
@@ -33,7 +34,7 @@ export async function offerRating(rows: Record<string, unknown>[], work: Work): 
   const finished = rows.filter((row) => row.state === 'finished');
   if (finished.length === 0) return;
   const others = await work.session.rows<{ id: number }>(
-    sql`select id from school where enterprise_id = ${work.enterpriseId} and principal_id <> ${work.actor.staffId}
+    sql`select id from school where ${ours(work, 'school')} and principal_id <> ${work.actor.staffId}
       and id = any(${sql.param([...new Set(finished.map((row) => Number(row.schoolId)))])}::bigint[])`,
   );
   const led = new Set(others.map(({ id }) => id));
@@ -48,7 +49,7 @@ export async function supportedBy(work: Work, staffId: number) {
     sql`select r.id, r.no, r.kind, r.state, r.from_on as "fromOn", r.to_on as "toOn", r.reason, ${name} as school, p->>'from' as "from", p->>'to' as "to",
         (p->>'accepted')::boolean as accepted
       from support_request r cross join jsonb_array_elements(r.people) p join school s on s.enterprise_id = r.enterprise_id and s.id = r.school_id
-      where r.enterprise_id = ${work.enterpriseId} and r.deleted_at is null and r.person_ids @> ${sql.param([staffId])}::bigint[] and (p->>'staffId')::bigint = ${staffId}
+      where ${live(work, 'r')} and r.person_ids @> ${sql.param([staffId])}::bigint[] and (p->>'staffId')::bigint = ${staffId}
         and r.state in ('assigned', 'ongoing', 'finished', 'rated') order by r.from_on desc, r.id desc limit ${most}`,
   );
 }
@@ -87,9 +88,9 @@ export async function candidates(work: Work, row: SupportRequest) {
       left join department d on d.enterprise_id = st.enterprise_id and d.id = st.department_id
       left join post p on p.enterprise_id = st.enterprise_id and p.id = st.post_id
       left join lateral (select count(*) as times, round(avg(r.score), 1) as score from support_request r
-        where r.enterprise_id = st.enterprise_id and r.deleted_at is null and r.state in ('finished', 'rated')
+        where ${beside('r', 'st')} and r.state in ('finished', 'rated')
           and r.person_ids @> array[st.id]) past on true
-      where st.enterprise_id = ${work.enterpriseId} and st.deleted_at is null and st.status in ('active', 'probation')
+      where ${live(work, 'st')} and st.status in ('active', 'probation')
         and (${department}::text is null or d.kind = ${department}::text)
       order by km nulls last, past.score desc nulls last, st.id limit ${most}`,
   );

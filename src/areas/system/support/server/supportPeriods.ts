@@ -8,6 +8,7 @@ import { busyTimes } from '#kernel/server/calls';
 import type { BusyBlock, BusySource } from '#kernel/server/registries';
 import { removeRows } from '#kernel/server/resources/removing';
 import { insertRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import { AccountSchool } from '../../identity/model/account';
 import { forgetActors } from '../../identity/server/actors';
@@ -30,7 +31,7 @@ const periods = (work: Work, staffIds: readonly number[], from: string, to: stri
     sql`select r.id, r.no, (p->>'staffId')::bigint as "staffId", st.name, p->>'from' as "from", p->>'to' as "to"
       from support_request r cross join jsonb_array_elements(r.people) p
       join staff st on st.enterprise_id = r.enterprise_id and st.id = (p->>'staffId')::bigint
-      where r.enterprise_id = ${work.enterpriseId} and r.deleted_at is null and r.state in ('assigned', 'ongoing')
+      where ${live(work, 'r')} and r.state in ('assigned', 'ongoing')
         and r.person_ids && ${sql.param([...staffIds])}::bigint[] and (p->>'staffId')::bigint = any(${sql.param([...staffIds])}::bigint[]) and (p->>'accepted')::boolean = ${isAccepted}
         and p->>'from' <= ${to} and p->>'to' >= ${from} order by 1`,
   );
@@ -90,7 +91,7 @@ async function clashesOf(work: Work, row: SupportRequest, staffId: number, from:
   // Those who were asked and have not answered yet are taken too.
   const asked = (await periods(work, [staffId], from, to, false)).filter(({ id }) => id !== row.id);
   const person = await work.session.one<{ name: string }>(
-    sql`select name from staff where enterprise_id = ${work.enterpriseId} and id = ${staffId}`,
+    sql`select name from staff where ${ours(work, 'staff')} and id = ${staffId}`,
   );
   return [...busy.map((block) => block.title ?? block.kind), ...asked.map((one) => one.no)].map(
     (what) => `${person?.name ?? staffId} ${what}`,
@@ -100,7 +101,7 @@ async function clashesOf(work: Work, row: SupportRequest, staffId: number, from:
 /** Opens the asking school to someone for the days they are there. */
 export async function giveAccess(work: Work, row: SupportRequest, { staffId, from, to }: SupportPerson): Promise<void> {
   const account = await work.session.one<{ id: number }>(
-    sql`select id from account where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId} and deleted_at is null`,
+    sql`select id from account where ${live(work, 'account')} and staff_id = ${staffId}`,
   );
   if (!account) return;
   const by = forEnterprise(work);
@@ -117,7 +118,7 @@ export async function giveAccess(work: Work, row: SupportRequest, { staffId, fro
 /** Closes it again when the support is over or called off. */
 export async function takeAccess(work: Work, row: SupportRequest): Promise<void> {
   for (const { staffId, from, to } of row.people.filter((one) => one.accepted)) {
-    const theirs = sql`t.account_id in (select id from account where enterprise_id = ${work.enterpriseId} and staff_id = ${staffId})`;
+    const theirs = sql`t.account_id in (select id from account where ${ours(work, 'account')} and staff_id = ${staffId})`;
     const given = sql`t.source = 'support' and t.school_id = ${row.schoolId} and t.valid_from = ${from} and t.valid_to = ${to}`;
     await removeRows(work, AccountSchool, sql`${theirs} and ${given}`);
   }

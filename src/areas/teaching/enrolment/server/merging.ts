@@ -4,7 +4,7 @@ import { customerMerged } from '#areas/customers/customer/model/events';
 import { dayOf } from '#kernel/model/dates';
 import type { Resource } from '#kernel/model/resource';
 import { table } from '#kernel/server/database/table';
-import { move, remove, rows } from '#kernel/server/rows';
+import { move, ours, remove, rows } from '#kernel/server/rows';
 import { type AreaPiece, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Attendance } from '../../attendance/model/attendance';
@@ -29,7 +29,7 @@ interface Merged {
 /** Rows of the one become the other's. */
 const repoint = (work: Work, of: Resource, { keepId, dropId }: Merged) =>
   work.session.rows(
-    sql`update ${table(of)} set customer_id = ${keepId} where enterprise_id = ${work.enterpriseId} and customer_id = ${dropId}`,
+    sql`update ${table(of)} set customer_id = ${keepId} where ${ours(work, table(of))} and customer_id = ${dropId}`,
   );
 
 /** In a class that has both, one seat remains. */

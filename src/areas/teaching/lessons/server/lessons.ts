@@ -4,7 +4,7 @@ import { conflict, invalid } from '#kernel/model/problems';
 import { texts } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
 import { by } from '#kernel/server/filters';
-import { insert, need, row as rowOf, rows } from '#kernel/server/rows';
+import { beside, insert, need, row as rowOf, rows } from '#kernel/server/rows';
 import { service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Class } from '../../classes/model/class';
@@ -85,8 +85,8 @@ export const lessons = service(Lesson, {
     ofStudent: by(
       ClassMember.fields.customerId,
       (customerId) =>
-        sql`t.state = 'scheduled' and exists (select 1 from ${table(ClassMember)} m where m.enterprise_id = t.enterprise_id
-          and m.class_id = t.class_id and m.customer_id = ${customerId} and m.deleted_at is null and m.state in ('active', 'paused'))`,
+        sql`t.state = 'scheduled' and exists (select 1 from ${table(ClassMember)} m where ${beside('m', 't')}
+          and m.class_id = t.class_id and m.customer_id = ${customerId} and m.state in ('active', 'paused'))`,
     ),
     ofClass: by(Lesson.fields.classId, (classId) => sql`t.class_id = ${classId} and t.state = 'scheduled'`),
   },

@@ -6,6 +6,7 @@ import { type DailySent, dailySent } from '#areas/system/messages/model/messageC
 import { addDays, dayOf, startOfDay } from '#kernel/model/dates';
 import { say } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
+import { live, ours } from '#kernel/server/rows';
 import { searchText } from '#kernel/server/search';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -32,7 +33,7 @@ async function daily(work: Work, { days }: { days: number }) {
   const from = addDays(today, 1 - days);
   const rows = await work.session.rows<DailySent['rows'][number]>(
     sql`select to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day, channel, state, count(*)::int as n from message_delivery
-      where enterprise_id = ${work.enterpriseId} and deleted_at is null and at >= ${startOfDay(from, timezone).toISOString()} group by 1, 2, 3`,
+      where ${live(work, 'message_delivery')} and at >= ${startOfDay(from, timezone).toISOString()} group by 1, 2, 3`,
   );
   return { days: Array.from({ length: days }, (_, i) => addDays(from, i)), rows };
 }
@@ -44,10 +45,10 @@ export async function figuresOf(work: Work, asked: { kinds: readonly string[]; s
   return work.session.rows<SentFigure>(
     sql`select kind, sum(sent)::int as sent, sum(failed)::int as failed from (
         select m.kind, count(*) as sent, 0 as failed from message m join message_receipt r on r.enterprise_id = m.enterprise_id and r.message_id = m.id
-          where m.enterprise_id = ${work.enterpriseId} and m.kind = any(${kinds}) and m.created_at >= ${since} group by 1
+          where ${ours(work, 'm')} and m.kind = any(${kinds}) and m.created_at >= ${since} group by 1
         union all
         select kind, count(*) filter (where state in ('sent', 'delivered')), count(*) filter (where state = 'failed') from message_delivery
-          where enterprise_id = ${work.enterpriseId} and kind = any(${kinds}) and at >= ${since} and deleted_at is null group by 1) f
+          where ${live(work, 'message_delivery')} and kind = any(${kinds}) and at >= ${since} group by 1) f
       group by kind`,
   );
 }
@@ -55,7 +56,7 @@ export async function figuresOf(work: Work, asked: { kinds: readonly string[]; s
 export async function sentSince(work: Work, { since }: { since: Date }) {
   const rows = await work.session.rows<{ channel: string; n: number }>(
     sql`select channel, count(*)::int as n from message_delivery
-      where enterprise_id = ${work.enterpriseId} and sent_at >= ${since.toISOString()} and deleted_at is null group by 1`,
+      where ${live(work, 'message_delivery')} and sent_at >= ${since.toISOString()} group by 1`,
   );
   return Object.fromEntries(rows.map((row) => [row.channel, row.n]));
 }

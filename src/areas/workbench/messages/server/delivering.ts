@@ -9,7 +9,7 @@ import type { OutsideChannel } from '#kernel/model/notices';
 import { pair } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
 import { move } from '#kernel/server/resources/transitions';
-import { reached } from '#kernel/server/rows';
+import { live, ours, reached } from '#kernel/server/rows';
 import { unseal } from '#kernel/server/sealing';
 import type { Job } from '#kernel/server/service';
 import type { Errand, Work } from '#kernel/server/work';
@@ -34,8 +34,8 @@ async function claim(work: Work): Promise<Claimed[]> {
   const whom = (await isQuiet(work)) ? sql`and recipient_kind = 'staff'` : sql``;
   return work.session.rows<Claimed>(
     sql`update message_delivery set next_at = ${new Date(work.now.getTime() + leaseMs).toISOString()}
-      where enterprise_id = ${work.enterpriseId} and id in (
-        select id from message_delivery where enterprise_id = ${work.enterpriseId} and state = 'queued' and next_at <= ${work.now.toISOString()} and deleted_at is null ${whom}
+      where ${ours(work, 'message_delivery')} and id in (
+        select id from message_delivery where ${live(work, 'message_delivery')} and state = 'queued' and next_at <= ${work.now.toISOString()} ${whom}
         order by next_at, id limit ${atOnce} for update skip locked)
       returning id, kind, channel, address, locale, coalesce(title, '') as title, content, sealed, tries, params, provider_template_id as "providerTemplateId"`,
   );
@@ -77,7 +77,7 @@ async function carry(work: Work, channel: OutsideChannel, rows: readonly Claimed
 async function sentToday({ session, enterpriseId, now, actor }: Work, channel: OutsideChannel): Promise<number> {
   const midnight = startOfDay(dayOf(now, actor.timezone), actor.timezone);
   const sent = await session.one<{ n: number }>(
-    sql`select count(*)::int as n from message_delivery where enterprise_id = ${enterpriseId} and channel = ${channel} and sent_at >= ${midnight.toISOString()} and deleted_at is null`,
+    sql`select count(*)::int as n from message_delivery where ${live(enterpriseId, 'message_delivery')} and channel = ${channel} and sent_at >= ${midnight.toISOString()}`,
   );
   return sent?.n ?? 0;
 }
@@ -88,7 +88,7 @@ async function writeDown(work: Work, { id, kind, tries }: Claimed, outcome: Outc
   const set = (values: ReturnType<typeof sql>) =>
     session.rows(
       sql`update message_delivery set ${values}, updated_at = ${now.toISOString()}, version = version + 1
-        where enterprise_id = ${enterpriseId} and id = ${id} and state = 'queued'`,
+        where ${ours(enterpriseId, 'message_delivery')} and id = ${id} and state = 'queued'`,
     );
   if (outcome.state === 'skipped')
     await set(sql`state = 'skipped', reason = ${outcome.reason}, sealed = null, next_at = null`);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { MessageDelivery } from '#areas/system/messages/model/delivery';
 import { pair, say } from '#kernel/model/text';
 import { momentText, type TimelineSource } from '#kernel/server/registries';
+import { live } from '#kernel/server/rows';
 
 interface Sent {
   at: Date;
@@ -23,8 +24,8 @@ export const familyMessages: TimelineSource = {
   permission: 'customers.customer.view',
   async find(work, customerId, before, limit) {
     const sent = await work.session.rows<Sent>(
-      sql`select at, title, content, channel, state from message_delivery where enterprise_id = ${work.enterpriseId}
-        and recipient_kind = 'customer' and recipient_id = ${customerId} and at < ${momentText(before)}::timestamptz and deleted_at is null
+      sql`select at, title, content, channel, state from message_delivery where ${live(work, 'message_delivery')}
+        and recipient_kind = 'customer' and recipient_id = ${customerId} and at < ${momentText(before)}::timestamptz
         order by at desc, id desc limit ${limit}`,
     );
     return sent.map(({ at, title, content, channel, state }) => ({

@@ -5,6 +5,7 @@ import { invalid, notFound } from '#kernel/model/problems';
 import type { Values } from '#kernel/model/resource';
 import { say, texts } from '#kernel/model/text';
 import { logOperation, logSummary } from '#kernel/server/audit';
+import { live } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Message, MessageReceipt } from '../model/message';
@@ -24,7 +25,7 @@ type Tab = Filter['tab'];
 
 const own = ({ enterpriseId, actor }: Work): SQL =>
   sql`from message_receipt r join message m on m.enterprise_id = r.enterprise_id and m.id = r.message_id
-    where r.enterprise_id = ${enterpriseId} and r.staff_id = ${actor.staffId} and r.deleted_at is null`;
+    where ${live(enterpriseId, 'r')} and r.staff_id = ${actor.staffId}`;
 
 /** What the bell counts: not read, not put away, not put off, not out of date, not recalled. */
 const waiting = ({ now }: Work): SQL =>
@@ -122,7 +123,7 @@ async function change(work: Work, set: SQL, where: SQL): Promise<Changed> {
   const { app, enterpriseId, actor, now } = work;
   const changed = await work.session.rows(
     sql`update message_receipt r set ${set}, updated_at = ${now.toISOString()}, version = r.version + 1 from message m
-      where r.enterprise_id = ${enterpriseId} and r.staff_id = ${actor.staffId} and r.deleted_at is null
+      where ${live(enterpriseId, 'r')} and r.staff_id = ${actor.staffId}
         and m.enterprise_id = r.enterprise_id and m.id = r.message_id and ${where} returning r.id`,
   );
   if (changed.length > 0) await app.live.tell(work, [actor.staffId], 'message', { level: null });

@@ -7,6 +7,7 @@ import type { OutsideChannel } from '#kernel/model/notices';
 import type { Draft } from '#kernel/model/resource';
 import type { Text } from '#kernel/model/text';
 import { table } from '#kernel/server/database/table';
+import { live, ours } from '#kernel/server/rows';
 import { seal } from '#kernel/server/sealing';
 import { searchText } from '#kernel/server/search';
 import type { Work } from '#kernel/server/work';
@@ -77,10 +78,10 @@ async function mergeInto(
   const merged = await work.session.rows<{ id: number }>(
     sql`update message_receipt set message_id = ${messageId}, at = ${now.toISOString()}, merged_count = merged_count + 1,
         snooze_until = null, updated_at = ${now.toISOString()}, version = version + 1
-      where enterprise_id = ${enterprise} and id in (
+      where ${ours(enterprise, 'message_receipt')} and id in (
         select max(r.id) from message_receipt r join message m on m.enterprise_id = r.enterprise_id and m.id = r.message_id
-        where r.enterprise_id = ${enterprise} and m.kind = ${kind} and m.merge_key = ${mergeKey} and m.id <> ${messageId}
-          and r.read_at is null and r.archived_at is null and r.created_at > ${since} and r.deleted_at is null
+        where ${live(enterprise, 'r')} and m.kind = ${kind} and m.merge_key = ${mergeKey} and m.id <> ${messageId}
+          and r.read_at is null and r.archived_at is null and r.created_at > ${since}
           and r.staff_id = any(${sql.param([...ids])}::bigint[]) group by r.staff_id)
       returning staff_id as id`,
   );

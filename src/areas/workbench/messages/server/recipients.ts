@@ -5,7 +5,7 @@ import type { Language } from '#areas/system/sessions/model/taste';
 import type { OutsideChannel } from '#kernel/model/notices';
 import type { Locale } from '#kernel/model/text';
 import { houseLocale } from '#kernel/server/identity';
-import { rows } from '#kernel/server/rows';
+import { beside, live, rows } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Addresses } from '../../../system/messages/model/messageQueries';
 import { localeOfLanguage, type NoticeSwitches } from '../../settings/model/staffSetting';
@@ -34,9 +34,9 @@ interface Found extends Omit<Recipient, 'kind' | 'locale' | 'off'> {
 export async function recipientsOf(work: Work, ids: readonly number[], kind: string): Promise<Recipient[]> {
   const found = await work.session.rows<Found>(
     sql`select s.id, s.name, s.mobile, s.email, t.language, t.notices -> ${kind}::text as notices from staff s
-      left join staff_setting t on t.enterprise_id = s.enterprise_id and t.staff_id = s.id and t.deleted_at is null
-      where s.enterprise_id = ${work.enterpriseId} and s.id = any(${sql.param([...new Set(ids)])}::bigint[])
-        and s.status <> 'left' and s.deleted_at is null order by s.id`,
+      left join staff_setting t on ${beside('t', 's')} and t.staff_id = s.id
+      where ${live(work, 's')} and s.id = any(${sql.param([...new Set(ids)])}::bigint[])
+        and s.status <> 'left' order by s.id`,
     { prepare: true },
   );
   const house = await houseLocale(work.app, work.enterpriseId);

@@ -5,6 +5,7 @@ import { dayOf, startOfDay } from '#kernel/model/dates';
 import type { Draft } from '#kernel/model/resource';
 import { pair } from '#kernel/model/text';
 import { configValue } from '#kernel/server/config';
+import { live } from '#kernel/server/rows';
 import type { ConfigItem } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
 import { quietFrom, quietTo } from '../../messages/server/messageConfig';
@@ -94,8 +95,8 @@ async function hadBy(work: Work, rows: readonly Delivery[], day: string): Promis
   const found = await work.session.rows<Caps & { id: number }>(
     sql`select recipient_id as id, count(*) filter (where coalesce(sent_at, next_at, at) >= ${today.toISOString()})::int as day,
         count(*) filter (where coalesce(sent_at, next_at, at) >= ${month.toISOString()})::int as month
-      from message_delivery where enterprise_id = ${work.enterpriseId} and recipient_kind = 'customer' and kind = ${pushKind}
-        and state in ('queued', 'sent', 'delivered') and at >= ${since} and deleted_at is null
+      from message_delivery where ${live(work, 'message_delivery')} and recipient_kind = 'customer' and kind = ${pushKind}
+        and state in ('queued', 'sent', 'delivered') and at >= ${since}
         and recipient_id = any(${sql.param(ids)}::bigint[]) group by 1`,
   );
   return new Map(found.map(({ id, ...caps }) => [Number(id), caps]));

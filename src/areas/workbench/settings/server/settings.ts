@@ -4,6 +4,7 @@ import { outsideTemplates } from '#areas/system/messages/model/messaging';
 import type { Appearance, Taste } from '#areas/system/sessions/model/taste';
 import { say } from '#kernel/model/text';
 import { differences, logOperation } from '#kernel/server/audit';
+import { live } from '#kernel/server/rows';
 import { serves, service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { mySettings, type NoticeSwitches, noticeChoices, StaffSetting, saveSettings } from '../model/staffSetting';
@@ -12,7 +13,7 @@ type Kept = Taste & { notices: NoticeSwitches };
 
 const settingsOf = async ({ session, enterpriseId }: Work, staffId: number, lock = sql``): Promise<Kept> =>
   (await session.one<Kept>(
-    sql`select language, appearance, notices from staff_setting where enterprise_id = ${enterpriseId} and staff_id = ${staffId} and deleted_at is null ${lock}`,
+    sql`select language, appearance, notices from staff_setting where ${live(enterpriseId, 'staff_setting')} and staff_id = ${staffId} ${lock}`,
     { prepare: true },
   )) ?? { language: null, appearance: {}, notices: {} };
 

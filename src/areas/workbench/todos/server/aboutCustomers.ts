@@ -4,6 +4,7 @@ import { customerAnonymised, customerMerged, customersTakenBack } from '#areas/c
 import { pair } from '#kernel/model/text';
 import { eraseEntries } from '#kernel/server/auditErasing';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live, ours } from '#kernel/server/rows';
 import { type AreaPiece, type Job, on } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Todo } from '../model/todo';
@@ -22,13 +23,13 @@ export async function forgetCustomer(work: Work, { customerId }: { customerId: n
     reason = case when state = 'queued' then 'unsubscribed' else reason end`;
   await work.session.rows(
     sql`update message_delivery set address = null, recipient_name = '—', ${blank}
-      where enterprise_id = ${enterpriseId} and recipient_kind = 'customer' and recipient_id = ${customerId}`,
+      where ${ours(enterpriseId, 'message_delivery')} and recipient_kind = 'customer' and recipient_id = ${customerId}`,
   );
   // What an area asked for or told is never deleted, only closed: the index of what is there finds all of it.
   const about = sql`enterprise_id = ${enterpriseId} and customer_id = ${customerId} and deleted_at is null`;
   const titles = sql`title_zh = ${erasedTitle}, title_en = ${erasedTitle}`;
   await work.session.rows(
-    sql`update message_delivery set ${blank} where enterprise_id = ${enterpriseId}
+    sql`update message_delivery set ${blank} where ${ours(enterpriseId, 'message_delivery')}
       and message_id in (select id from message where ${about})`,
   );
   await work.session.rows(sql`update message set ${titles}, body_zh = '', body_en = '' where ${about}`);
@@ -49,7 +50,7 @@ const forgetJob: Job = {
       ? sql`customer_id = ${customerId}`
       : sql`customer_id is not null and updated_at > ${since}`;
     const rows = await work.session.rows<{ id: number }>(
-      sql`select id from todo where enterprise_id = ${work.enterpriseId} and title_zh = ${erasedTitle} and ${which} and deleted_at is null`,
+      sql`select id from todo where ${live(work, 'todo')} and title_zh = ${erasedTitle} and ${which}`,
     );
     const ids = rows.map(({ id }) => id);
     return ids.length > 0 ? eraseEntries(work, Todo, ids) : 0;
@@ -61,7 +62,7 @@ async function mergeCustomer(work: Work, { keepId, dropId }: { keepId: number; d
   const { enterpriseId } = work;
   // What both of them were sent is there already.
   await work.session.rows(
-    sql`update message_delivery d set recipient_id = ${keepId} where d.enterprise_id = ${enterpriseId} and d.recipient_kind = 'customer'
+    sql`update message_delivery d set recipient_id = ${keepId} where ${ours(enterpriseId, 'd')} and d.recipient_kind = 'customer'
       and d.recipient_id = ${dropId} and not exists (select 1 from message_delivery k where k.enterprise_id = d.enterprise_id
         and k.message_id = d.message_id and k.recipient_kind = 'customer' and k.recipient_id = ${keepId} and k.channel = d.channel)`,
   );
@@ -98,7 +99,7 @@ async function dropTodos(work: Work, { customerIds }: { customerIds: number[] })
 
 async function namesOf(work: Work, ids: number[]): Promise<Map<number, string>> {
   const rows = await work.session.rows<{ id: number; name: string }>(
-    sql`select id, name from customer where enterprise_id = ${work.enterpriseId} and id = any(${sql.param(ids)}::bigint[])`,
+    sql`select id, name from customer where ${ours(work, 'customer')} and id = any(${sql.param(ids)}::bigint[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { filled, type Text } from '#kernel/model/text';
 import { move } from '#kernel/server/resources/transitions';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Todo } from '../model/todo';
 import { todoDone } from '../model/todoEvents';
@@ -33,7 +34,7 @@ export async function cancelTodo(work: Work, row: Todo, reason: Text, byId: numb
 
 export async function nameOf(work: Work, staffId: number): Promise<string> {
   const person = await work.session.one<{ name: string }>(
-    sql`select name from staff where enterprise_id = ${work.enterpriseId} and id = ${staffId}`,
+    sql`select name from staff where ${ours(work, 'staff')} and id = ${staffId}`,
   );
   return person?.name ?? '';
 }

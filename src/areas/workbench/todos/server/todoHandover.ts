@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { pair } from '#kernel/model/text';
 import type { HandoverKind } from '#kernel/server/registries';
 import { move } from '#kernel/server/resources/transitions';
+import { live } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import { lockTodos, tellTodo, todoService } from './todoRows';
 import { todoTexts } from './todoTexts';
@@ -17,14 +18,14 @@ const kind: HandoverKind = {
   mandatory: true,
   async count(work, staffId) {
     const counted = await work.session.one<{ n: number }>(
-      sql`select count(*)::int as n from todo t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${held(staffId)}`,
+      sql`select count(*)::int as n from todo t where ${live(work, 't')} and ${held(staffId)}`,
     );
     return counted?.n ?? 0;
   },
   list: (work, staffId, page) =>
     work.session.rows<{ id: number; title: string; url: string }>(
       sql`select t.id, t.title_zh as title, '/todo?id=' || t.id as url from todo t
-        where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${held(staffId)}
+        where ${live(work, 't')} and ${held(staffId)}
         order by t.due_at nulls last, t.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
     ),
   async move(work, { fromId, toId, ids }) {

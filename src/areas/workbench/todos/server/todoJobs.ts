@@ -4,6 +4,7 @@ import { dayOf, localTime } from '#kernel/model/dates';
 import { pair } from '#kernel/model/text';
 import { notify } from '#kernel/server/calls';
 import { configValue } from '#kernel/server/config';
+import { live, ours } from '#kernel/server/rows';
 import type { AreaPiece } from '#kernel/server/service';
 import type { ConfigItem } from '#kernel/server/shipped';
 import type { Work } from '#kernel/server/work';
@@ -33,7 +34,7 @@ async function remind(work: Work): Promise<number> {
   const due = await work.session.rows<Reminded>(
     sql`select t.id, t.assignee_id as "assigneeId", t.title_zh as "titleZh", t.title_en as "titleEn", t.due_at as "dueAt",
         t.next_remind_at as "nextRemindAt", t.remind_at as "remindAt"
-      from todo t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.state = 'open' and t.next_remind_at <= ${now}
+      from todo t where ${live(work, 't')} and t.state = 'open' and t.next_remind_at <= ${now}
         and coalesce(t.snooze_until <= ${now}, true) order by t.next_remind_at, t.id limit ${mostAtOnce} for update of t skip locked`,
   );
   for (const row of due) {
@@ -56,7 +57,7 @@ async function remind(work: Work): Promise<number> {
   // Not a change that a person could run into: their version stays.
   await work.session.rows(
     sql`update todo t set next_remind_at = n.at from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as n(id bigint, at timestamptz)
-      where t.enterprise_id = ${work.enterpriseId} and t.id = n.id`,
+      where ${ours(work, 't')} and t.id = n.id`,
   );
   return due.length;
 }
@@ -83,7 +84,7 @@ async function digest(work: Work): Promise<number> {
   const behind = await work.session.rows<Behind>(
     sql`select distinct on (t.assignee_id) t.assignee_id as "staffId", (count(*) over (partition by t.assignee_id))::int as count,
         t.title_zh as "titleZh", t.title_en as "titleEn", t.due_at as "dueAt"
-      from todo t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and t.state = 'open' and t.due_at < ${now}
+      from todo t where ${live(work, 't')} and t.state = 'open' and t.due_at < ${now}
         and coalesce(t.snooze_until <= ${now}, true) order by t.assignee_id, t.due_at, t.id`,
   );
   for (const { staffId, count, dueAt, ...row } of behind) {

@@ -11,6 +11,7 @@ import {
   todoQuery,
 } from '#kernel/server/calls';
 import { updateRow } from '#kernel/server/resources/saving';
+import { live } from '#kernel/server/rows';
 import { type AreaPiece, answers } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { shortened } from '../../messages/model/messageRules';
@@ -82,8 +83,8 @@ async function renew(work: Work, key: string, people: readonly number[], values:
 /** Each once, and nobody who has left. */
 async function stillHere(work: Work, ids: readonly number[]): Promise<number[]> {
   const rows = await work.session.rows<{ id: number }>(
-    sql`select id from staff where enterprise_id = ${work.enterpriseId} and id = any(${sql.param([...new Set(ids)])}::bigint[])
-      and status <> 'left' and deleted_at is null order by id`,
+    sql`select id from staff where ${live(work, 'staff')} and id = any(${sql.param([...new Set(ids)])}::bigint[])
+      and status <> 'left' order by id`,
     { prepare: true },
   );
   return rows.map(({ id }) => id);
@@ -124,7 +125,7 @@ async function cancel(work: Work, { key, assigneeId, reason }: { key: string; as
 async function open(work: Work, { key }: { key: string }): Promise<OpenTodo[]> {
   const rows = await work.session.rows<Todo>(
     sql`select id, assignee_id as "assigneeId", title_zh as "titleZh", title_en as "titleEn", summary, summary_en as "summaryEn", due_at as "dueAt"
-      from todo t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${openWith(key)} order by id`,
+      from todo t where ${live(work, 't')} and ${openWith(key)} order by id`,
   );
   return rows.map(({ id, assigneeId, dueAt, ...row }) => ({
     id,

@@ -8,6 +8,7 @@ import { by } from '#kernel/server/filters';
 import { asked } from '#kernel/server/resources/asked';
 import { present } from '#kernel/server/resources/present';
 import { and, detailFields, reachable, selection } from '#kernel/server/resources/query';
+import { live } from '#kernel/server/rows';
 import { serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { ofTeam } from '../../team/server/team';
@@ -124,7 +125,7 @@ export async function todoCounts(work: Work): Promise<TodoCounts> {
     sql`select t.source, count(*)::int as open, (count(*) filter (where t.due_at < ${now.toISOString()}))::int as overdue,
         (count(*) filter (where ${due} and t.due_at >= ${now.toISOString()}))::int as today,
         (count(*) filter (where ${pressing(work)}))::int as badge
-      from todo t where t.enterprise_id = ${enterpriseId} and t.deleted_at is null and ${inTab(work, 'mine')} group by t.source order by t.source`,
+      from todo t where ${live(enterpriseId, 't')} and ${inTab(work, 'mine')} group by t.source order by t.source`,
   );
   const sum = (name: Exclude<keyof SourceCount, 'source'>) => rows.reduce((total, row) => total + row[name], 0);
   return {

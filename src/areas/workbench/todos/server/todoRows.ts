@@ -4,6 +4,7 @@ import { snake, standardFields } from '#kernel/model/resource';
 import { differences, logOperation, logTogether } from '#kernel/server/audit';
 import { table } from '#kernel/server/database/table';
 import { withDefaults } from '#kernel/server/resources/storing';
+import { live, ours } from '#kernel/server/rows';
 import { searchText } from '#kernel/server/search';
 import type { Service } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
@@ -22,7 +23,7 @@ const columns = sql.raw(
 /** In the order of their ids, so that two who want the same ones wait for each other instead of forever. */
 export const lockTodos = (work: Work, where: SQL): Promise<Todo[]> =>
   work.session.rows<Todo>(
-    sql`select ${columns} from todo t where t.enterprise_id = ${work.enterpriseId} and t.deleted_at is null and ${where}
+    sql`select ${columns} from todo t where ${live(work, 't')} and ${where}
       order by t.id for update of t`,
   );
 
@@ -32,7 +33,7 @@ export const openWith = (key: string): SQL => sql`t.open_key = ${key}`;
 export const withGroups = (work: Work, ids: readonly number[]): SQL => {
   const named = sql`${sql.param([...ids])}::bigint[]`;
   return sql`(t.id = any(${named}) or (t.state = 'open' and t.group_id in (select g.group_id from todo g
-    where g.enterprise_id = ${work.enterpriseId} and g.id = any(${named}) and g.group_id is not null)))`;
+    where ${ours(work, 'g')} and g.id = any(${named}) and g.group_id is not null)))`;
 };
 
 /** What follows from the rest of a row: the last second of a whole day, the reminders, whom it is about, the key while it is open. */

@@ -14,6 +14,7 @@ import { detail } from '#kernel/server/resources/reading';
 import { updateRow } from '#kernel/server/resources/saving';
 import { move, transition } from '#kernel/server/resources/transitions';
 import { runCall } from '#kernel/server/routes/resourceRoutes';
+import { ours } from '#kernel/server/rows';
 import { type Service, serves } from '#kernel/server/service';
 import type { Work } from '#kernel/server/work';
 import { Todo, TodoLife } from '../model/todo';
@@ -120,7 +121,7 @@ const pass: Run<{ staffId: number; reason: string }> = async (work, row, { staff
 
 async function refuseLeft(work: Work, staffId: number): Promise<void> {
   const person = await work.session.one(
-    sql`select 1 from staff where enterprise_id = ${work.enterpriseId} and id = ${staffId} and status <> 'left'`,
+    sql`select 1 from staff where ${ours(work, 'staff')} and id = ${staffId} and status <> 'left'`,
   );
   if (!person) throw invalid('staffId', todoTexts.left);
 }

@@ -1,6 +1,7 @@
 // One text by one account: written down only, or handed to the provider the enterprise named.
 import { sql } from 'drizzle-orm';
 import type { OutsideChannel } from '#kernel/model/notices';
+import { ours } from '#kernel/server/rows';
 import type { Work } from '#kernel/server/work';
 import type { Outgoing, Sent } from '../../model/messaging';
 import type { ProviderName, ProviderSettings } from '../../model/providers';
@@ -61,5 +62,5 @@ export async function carry(
 
 const keepBalance = ({ session, enterpriseId }: Work, id: number, balance: string) =>
   session.rows(
-    sql`update channel_account set balance = ${balance} where enterprise_id = ${enterpriseId} and id = ${id}`,
+    sql`update channel_account set balance = ${balance} where ${ours(enterpriseId, 'channel_account')} and id = ${id}`,
   );
