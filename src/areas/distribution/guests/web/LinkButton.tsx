@@ -2,19 +2,13 @@
 import { App, Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import type { Text } from '#kernel/model/text';
-import { texts } from '#kernel/model/text';
 import { useCall } from '#kernel/web/calls/useCall';
 import { copyText } from '#kernel/web/copyText';
 import { useText } from '#kernel/web/i18n';
 import { CallDialog } from '#kernel/web/resource/calls/CallDialog';
 import { QrCode } from '#kernel/web/widgets/QrCode';
 import { joinLink, ownCode, ownLink } from '../model/guest';
-
-const l = texts('distribution.link', {
-  copy: ['复制链接', 'Copy the link'],
-  copied: ['已复制', 'Copied'],
-  days: ['30 天内有效', 'Valid for 30 days'],
-});
+import { linkTexts as l } from './linkTexts';
 
 interface Shown {
   url: string;

@@ -2,13 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { Customer } from '#areas/customers/customer/model/customer';
 import { Course } from '#areas/learning/courses/model/course';
-import { colleaguesOf } from '#areas/people/colleagues/sample';
 import { Category } from '#areas/system/categories/model/category';
 import { weekdayOf, weekdays } from '#areas/teaching/lessons/model/weekdays';
 import { addDays, type Day, daysBetween } from '#kernel/model/dates';
 import type { Draft } from '#kernel/model/resource';
 import { table } from '#kernel/server/database/table';
-import { live, tableAs } from '#kernel/server/rows';
+import { beside, live, tableAs } from '#kernel/server/rows';
 import type { Sample } from '#kernel/server/sample';
 import type { Demo } from '#kernel/server/service';
 import { CoachAssessment } from '../model/assessment';
@@ -58,10 +57,11 @@ export async function plantCoaching(sample: Sample, { hasPast }: Demo): Promise<
   const reasons = await ids(
     sql`select ${g.id} as id from ${table(Category)} g where ${live(sample, g)} and ${g.tree} = 'coach_cancel_reason' order by ${g.id}`,
   );
-  const coaches = (await colleaguesOf(sample))
-    .filter(({ post, status }) => post === 'teacher' && status === 'active')
-    .sort((a, b) => Number(b.isKnown) - Number(a.isKnown))
-    .slice(0, coachCount);
+  const coaches = await sample.session.rows<{ id: number; schoolId: number }>(
+    sql`select s.id::int as id, s.school_id::int as "schoolId" from staff s join post p on ${beside('p', 's')} and p.id = s.post_id
+      where ${live(sample, 's')} and s.school_id is not null and p.code = 'teacher' and s.status = 'active'
+      order by s.mobile like '138000000%' desc, s.id limit ${coachCount}`,
+  );
   if (students.length === 0 || courses.length === 0 || coaches.length === 0) return;
 
   const wanted = states.flatMap(([state, count]) => Array.from({ length: count }, () => state));
