@@ -3,7 +3,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { DndContext, type DragEndEvent, PointerSensor, useDraggable, useSensor, useSensors } from '@dnd-kit/core';
 import { Alert, App, Button } from 'antd';
 import dayjs from 'dayjs';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ref } from '#kernel/model/fields';
 import { keyFields } from '#kernel/model/keys';
 import { messageOf } from '#kernel/web/api/apiError';
@@ -46,6 +46,7 @@ export function WeekCalendar() {
   const [day, setDay] = useState(today);
   const [search, setSearch] = useState<Record<string, string>>({});
   const column = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const days = daysOf('week', day);
   const filled = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
@@ -57,6 +58,11 @@ export function WeekCalendar() {
     .map((row) => ({ id: row.id, startAt: onClock(row.scheduledAt), endAt: onClock(row.endsAt), row }));
   const { from, to } = hoursOf(sessions);
   const hours = Array.from({ length: to - from }, (_, i) => from + i);
+  const first = Math.min(...sessions.map(({ startAt }) => dayjs(startAt).hour()));
+  // Coaching is an evening's work: what begins first is in sight.
+  useEffect(() => {
+    if (grid.current && Number.isFinite(first)) grid.current.scrollTop = (first - from) * hourHeight;
+  }, [first, from]);
   const turn = (weeks: number) => setDay(dayjs(day).add(weeks, 'week').format('YYYY-MM-DD'));
   const drop = async ({ active, delta }: DragEndEvent) => {
     const one = sessions.find(({ id }) => id === active.id);
@@ -92,7 +98,7 @@ export function WeekCalendar() {
       {Number(found.data?.total ?? 0) > most && <Alert type="info" showIcon title={t(c.capped)} />}
       <Shown loading={found.isPending} error={found.error} onRetry={() => void found.refetch()} height={420}>
         <DndContext sensors={sensors} onDragEnd={(event) => void drop(event)}>
-          <div className={css.grid} style={{ gridTemplateColumns: '52px repeat(7, minmax(120px, 1fr))' }}>
+          <div ref={grid} className={css.grid} style={{ gridTemplateColumns: '52px repeat(7, minmax(120px, 1fr))' }}>
             <div className={css.head} />
             {days.map((one) => (
               <div key={one} className={css.head} data-today={one === today}>
