@@ -36,8 +36,6 @@ export function useComposerKeys({ root, hearsAll, writing, onBook }: Keys): void
         book();
       } else {
         now.apply(action);
-        // Chosen by key while another choice has the focus: Enter saves then, and does not press that one.
-        if (hearsAll && target.matches('[aria-pressed]')) target.blur();
         // A conversation wants words; what reached nobody is ready to be saved.
         if (action.kind === 'result' && (action.result === 'connected' || action.result === 'refused'))
           element.querySelector('textarea')?.focus();
