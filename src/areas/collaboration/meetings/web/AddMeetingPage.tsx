@@ -7,8 +7,10 @@ import { ResourceForm } from '#kernel/web/resource/form/ResourceForm';
 import type { FieldInputProps } from '#kernel/web/resource/inputs/fieldInput';
 import { RefPicker } from '#kernel/web/resource/inputs/RefPicker';
 import { useOpen, useQueryState } from '#kernel/web/shell/site/navigation';
+import { OwnQuery } from '#kernel/web/shell/site/OwnQuery';
 import { Meeting } from '../model/meeting';
 import { freeRooms, meetingConflicts } from '../model/meetingCalls';
+import MeetingPage from './MeetingPage';
 import { meetingTexts as x } from './meetingTexts';
 
 const inputs = { roomId: RoomInput };
@@ -19,15 +21,20 @@ export default function AddMeetingPage() {
   const { roomId, startAt } = query;
   const start = startAt ? { startAt, endAt: new Date(Date.parse(startAt) + 3_600_000).toISOString() } : {};
   return (
-    <ResourceForm
-      of={Meeting}
-      open
-      id={Number(query.id) || null}
-      inputs={inputs}
-      values={{ ...start, ...(roomId ? { roomId: Number(roomId) } : {}) }}
-      onClose={() => open('/Meeting')}
-      onSaved={(row) => open('/SaveMeeting', { id: String(row.id) }, String(row.title))}
-    />
+    <>
+      <OwnQuery>
+        <MeetingPage />
+      </OwnQuery>
+      <ResourceForm
+        of={Meeting}
+        open
+        id={Number(query.id) || null}
+        inputs={inputs}
+        values={{ ...start, ...(roomId ? { roomId: Number(roomId) } : {}) }}
+        onClose={() => open('/Meeting')}
+        onSaved={(row) => open('/SaveMeeting', { id: String(row.id) }, String(row.title))}
+      />
+    </>
   );
 }
 
