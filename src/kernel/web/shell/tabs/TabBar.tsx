@@ -105,7 +105,8 @@ const TabHead = memo(function TabHead({ tab, active, closable, actions, onPoint 
         onDoubleClick={() => actions.refresh(tab.key)}
         onKeyDown={(event) => event.key === 'Delete' && close()}
       >
-        {title}
+        {tab.own ? title.slice(0, -tab.own.length) : title}
+        {tab.own && <span data-data>{tab.own}</span>}
       </button>
       {tab.pinned ? <PushpinFilled className="tab-pin" /> : null}
       {closable && !tab.pinned ? (
